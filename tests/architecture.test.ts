@@ -163,6 +163,12 @@ describe('imports', () => {
     expect(offences(({ from, to }) => /^(src|server)\//.test(from) && within('tests/')(to))).toEqual([]);
   });
 
+  test('drivers of the page take nothing of the screens: some of them only the bundler can load', () => {
+    expect(
+      offences(({ from, to, isTypeOnly }) => within('tests/paths/')(from) && within('src/views/')(to) && !isTypeOnly),
+    ).toEqual([]);
+  });
+
   test('make no circles', () => {
     expect(circles()).toEqual([]);
   });

@@ -78,7 +78,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'ui/data-table.tsx': 'activeId',
     'ui/tooltip.tsx': 'target',
     'ui/value-columns.tsx': 'chosen',
-    'workflows/chart-nav.tsx': 'focused',
+    'workflows/use-kept-focus.ts': 'before',
     'workflows/use-zoom.ts': 'opened percent zooming',
   },
   'typed, and not a value yet': {
@@ -111,6 +111,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'layout/page.tsx': 'Content',
     'recognition/composer-dialog.tsx': 'chart',
     'recognition/tag-form.tsx': 'values',
+    'workflows/workflows-page.tsx': 'actorRef',
   },
   'where the browser goes on once the chart has asked': {
     'articles/write-page.tsx': 'goOn',

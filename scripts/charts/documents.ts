@@ -3,7 +3,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
-import { type CatalogueEntry, catalogue } from '../../src/machines/catalogue.ts';
+import { type CatalogueEntry, catalogue, features } from '../../src/machines/catalogue.ts';
+import { searchWords } from '../../src/machines/words.ts';
 import { arrowOf } from '../../src/rules/workflows/arrows.ts';
 import { draw } from './draw.ts';
 import { type Chart, extract } from './extract.ts';
@@ -138,20 +139,43 @@ function machinesPage(charts: [CatalogueEntry, Chart][]): string {
 }
 
 function overviewOf(charts: [CatalogueEntry, Chart][]): string {
-  const entries = charts.map(([{ title, purpose, who, list }, { id, states, transitions }]) => ({
+  const inOrder = features.flatMap((feature) => charts.filter(([entry]) => entry.feature === feature));
+  const entries = inOrder.map(([{ title, feature, purpose, who, list }, { id, states, transitions }]) => ({
     id,
     title,
+    feature,
     purpose,
     who,
     ...(list && { list }),
-    states: states.filter(({ parent }) => parent).map(({ id, name, description }) => ({ id, name, description })),
+    states: states
+      .filter(({ parent }) => parent)
+      .map(({ id, name, description, calls }) => ({
+        ...{ id, name, description },
+        ...searchFor(
+          [name, description],
+          [...calls, ...saidIn(transitions.filter(({ from, cause }) => from === id && !cause))],
+        ),
+      })),
     events: [
       ...new Map(transitions.filter(({ cause }) => cause).map(({ id, cause }) => [arrowOf(id).event, cause])),
-    ].map(([type, name]) => ({ type, name, by: causerOf(id, type), from: waitingFor(type, id, transitions) })),
+    ].map(([type, name]) => ({
+      ...{ type, name, by: causerOf(id, type), from: waitingFor(type, id, transitions) },
+      ...searchFor([name], saidIn(transitions.filter((each) => arrowOf(each.id).event === type))),
+    })),
     // By transition, where not everyone who uses the chart may do it.
     allowed: Object.fromEntries(transitions.flatMap((each) => (each.allowed ? [[each.id, each.allowed]] : []))),
   }));
   return `[\n${entries.map((entry) => JSON.stringify(entry)).join(',\n')}\n]\n`;
+}
+
+const saidIn = (transitions: Chart['transitions']): string[] =>
+  transitions.flatMap(({ guard, description }) => [guard, description].filter((text) => text !== undefined));
+
+/** What it is found by beside what is shown: the rest that is said of it, and other words for all of it. */
+function searchFor(shown: readonly string[], more: readonly string[]): { search: string } {
+  const all = [...shown, ...more].join(' ').toLowerCase();
+  const others = Object.entries(searchWords).flatMap(([said, typed]) => (all.includes(said) ? [typed] : []));
+  return { search: [...new Set([...more, ...others])].join(' ') };
 }
 
 /** The states that wait for an event, without the chart's id: its own is empty. */

@@ -25,7 +25,8 @@ export interface RowCommand<Row> {
   name: string;
   row: Row;
   asks: boolean;
-  done: string;
+  /** The server's message, when left out. */
+  done?: string;
 }
 
 export interface CollectionInput {
@@ -292,7 +293,10 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
               actions: [
                 {
                   type: 'showToast',
-                  params: ({ context }) => ({ kind: 'success', text: commandOf(context).done }),
+                  params: ({ context, event }) => ({
+                    kind: 'success',
+                    text: commandOf(context).done ?? messageOf(event.output),
+                  }),
                 },
                 'forgetCommand',
                 'forgetKnown',

@@ -3,13 +3,12 @@
  * it once; text stays in the composer until the server has it.
  */
 import type { ActorRefFrom } from 'xstate';
-import { changeOf, conversationSetup, fileRequestOf } from './conversation.setup.ts';
-import { logError, messageOf } from './ports.ts';
+import { changeOf, conversationSetup } from './conversation.setup.ts';
+import { logError } from './ports.ts';
 
 export type { ConversationContext, ConversationEvent } from './conversation.setup.ts';
 
 const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
-const noConnection = { type: 'rememberFailed', params: { error: 'The connection was lost.' } } as const;
 
 const vanished = {
   guard: { type: 'isGone', params: replyOf },
@@ -69,7 +68,7 @@ export const conversationMachine = conversationSetup.createMachine({
     gone: {
       description: 'Nothing to show. Unsent text can still be copied.',
       tags: 'gone',
-      entry: noConnection,
+      entry: 'endUploads',
       on: { 'retry.pressed': { target: 'loading', description: 'Tries to load it again.' } },
     },
     refused: {
@@ -90,6 +89,19 @@ export const conversationMachine = conversationSetup.createMachine({
         src: 'watchNews',
         id: 'watchNews',
         onError: { actions: logError, meta: { offPage: 'Nothing on a page makes this listener fail.' } },
+      },
+      on: {
+        'files.chosen': {
+          description: 'Each file is uploaded by a chart of its own.',
+          actions: { type: 'rememberFiles', params: ({ event }) => event },
+        },
+        'file.stored': { actions: { type: 'rememberStored', params: ({ event }) => event } },
+        'file.removed': {
+          actions: [
+            { type: 'stopUpload', params: ({ event }) => event },
+            { type: 'forgetFile', params: ({ event }) => event },
+          ],
+        },
       },
       states: {
         reading: {
@@ -233,71 +245,6 @@ export const conversationMachine = conversationSetup.createMachine({
                 },
               },
               on: { 'retry.pressed': { target: 'sending' } },
-            },
-          },
-        },
-        attaching: {
-          description: 'Files are uploaded before the message they belong to.',
-          initial: 'idle',
-          on: {
-            'files.chosen': { actions: { type: 'rememberFiles', params: ({ event }) => event } },
-            'file.removed': { actions: { type: 'forgetFile', params: ({ event }) => event } },
-            'file.retried': { actions: { type: 'rememberWaiting', params: ({ event }) => event } },
-          },
-          states: {
-            idle: {
-              description: 'No file is being uploaded.',
-              on: {
-                'files.chosen': {
-                  target: 'choosing',
-                  actions: { type: 'rememberFiles', params: ({ event }) => event },
-                },
-                'file.retried': {
-                  target: 'choosing',
-                  actions: { type: 'rememberWaiting', params: ({ event }) => event },
-                },
-              },
-            },
-            choosing: {
-              description: 'Checks for another waiting file.',
-              always: [{ guard: 'hasWaiting', target: 'uploading', actions: 'rememberBegun' }, { target: 'idle' }],
-            },
-            uploading: {
-              description: 'Uploading one file. The others wait.',
-              invoke: {
-                src: 'sendFile',
-                id: 'sendFile',
-                input: ({ context }) => fileRequestOf(context),
-                onError: {
-                  target: 'choosing',
-                  actions: [logError, noConnection],
-                  meta: { offPage: 'An upload tells of its failure by an event.' },
-                },
-              },
-              on: {
-                'bytes.sent': { actions: { type: 'rememberSent', params: ({ event }) => event } },
-                'answer.came': [
-                  {
-                    guard: { type: 'isSuccess', params: ({ event }) => event },
-                    target: 'choosing',
-                    actions: { type: 'rememberStored', params: ({ event }) => event },
-                  },
-                  {
-                    target: 'choosing',
-                    actions: { type: 'rememberFailed', params: ({ event }) => ({ error: messageOf(event.reply) }) },
-                  },
-                ],
-                'connection.lost': {
-                  target: 'choosing',
-                  actions: [{ type: 'logFailure', params: ({ event }) => event }, noConnection],
-                },
-                'file.removed': {
-                  guard: { type: 'isUnderWay', params: ({ event }) => event },
-                  target: 'choosing',
-                  description: 'The server discards incomplete files.',
-                  actions: { type: 'forgetFile', params: ({ event }) => event },
-                },
-              },
             },
           },
         },

@@ -1,21 +1,21 @@
-import { assign, raise, setup } from 'xstate';
+import { assign, raise, setup, stopChild } from 'xstate';
 import type { Conversation, ConversationEntry, ConversationFile } from '../api/contract/conversations.ts';
 import {
-  type Attachment,
   answerOf,
   type ConversationUpdate,
   canSend,
   type Draft,
   isText,
   type KnownEntries,
+  newFiles,
   noteOf,
   withAdded,
   withEarlier,
-  withFiles,
   withLatest,
 } from '../rules/conversations/conversation.ts';
 import { MESSAGE_RETRY_MS } from '../rules/shared/constants.ts';
 import { newId } from '../rules/shared/new-id.ts';
+import { type AttachmentActor, attachmentMachine, type FileStored } from './attachment.machine.ts';
 import { bodyOf, effects, isSuccess, messageOf, port, type Reply, subscription } from './ports.ts';
 
 export interface Person {
@@ -39,13 +39,17 @@ export interface HistoryRequest {
   before?: number;
 }
 
-export interface FileRequest {
-  conversation: string;
-  file: File;
+/** `actor` uploads it. */
+export interface Attached {
+  /** Unique within the message. */
+  id: string;
+  actor: AttachmentActor;
+  stored: ConversationFile | null;
 }
 
 export interface ConversationContext extends Draft, KnownEntries {
   id: string;
+  attachments: readonly Attached[];
   conversation: Conversation | null;
   assignees: readonly Person[];
   firstUnread: number | null;
@@ -60,17 +64,14 @@ export type ConversationEvent =
   | { type: 'audience.chosen'; isNote: boolean }
   | { type: 'files.chosen'; files: readonly File[] }
   | { type: 'file.removed'; id: string }
-  | { type: 'file.retried'; id: string }
+  | FileStored
   | { type: 'send.pressed'; resolves: boolean }
   | { type: 'resolve.pressed' }
   | { type: 'reopen.pressed' }
   | { type: 'assignee.chosen'; assignee: string | null }
   | { type: 'earlier.pressed' }
   | { type: 'retry.pressed' }
-  | { type: 'news.came' }
-  | { type: 'bytes.sent'; share: number }
-  | { type: 'answer.came'; reply: Reply }
-  | { type: 'connection.lost'; error: unknown };
+  | { type: 'news.came' };
 
 /**
  * `unsure`: a change was sent and no answer came. `outrun`: someone else changed it first. `stale`: what is shown may
@@ -94,11 +95,7 @@ type AboutHistory = { reply: Reply<History> };
 const textOf = (conversation: Conversation, draft: Draft, resolves: boolean): ConversationUpdate =>
   draft.isNote ? noteOf(conversation, draft, newId()) : answerOf(conversation, draft, { key: newId(), resolves });
 
-const isBeingSent = ({ state }: Attachment): boolean => state === 'sending';
-
-const changedOnes = (context: ConversationContext, changes: (one: Attachment) => Partial<Attachment> | undefined) => ({
-  attachments: context.attachments.map((one) => ({ ...one, ...changes(one) })),
-});
+const uploadOf = (id: string) => `attachment ${id}`;
 
 export const conversationSetup = setup({
   types: {
@@ -110,8 +107,7 @@ export const conversationSetup = setup({
   actors: {
     loadHistory: port<Reply<History>, HistoryRequest>('loadHistory'),
     changeConversation: port<Reply<ConversationChange>, ConversationUpdate>('changeConversation'),
-    /** Sends `bytes.sent` while uploading, then `answer.came` or `connection.lost`. */
-    sendFile: subscription<{ type: 'never' }, FileRequest>('sendFile'),
+    attachment: attachmentMachine,
     /** Sends `news.came` when there may be something new and the page is visible. */
     watchNews: subscription<{ type: 'never' }>('watchNews'),
   },
@@ -129,9 +125,6 @@ export const conversationSetup = setup({
       (context.conversation?.assignee?._id ?? null) !== assignee,
     hasEarlier: ({ context }) => context.hasEarlier,
     isOutdated: ({ context }) => context.isOutdated,
-    hasWaiting: ({ context }) => context.attachments.some(({ state }) => state === 'waiting'),
-    isUnderWay: ({ context }, { id }: { id: string }) =>
-      context.attachments.some((one) => one.id === id && isBeingSent(one)),
   },
   actions: {
     ...effects,
@@ -152,7 +145,7 @@ export const conversationSetup = setup({
     rememberChanged: assign(({ context }, { reply }: { reply: Reply<ConversationChange> }) => {
       const { conversation, entries } = bodyOf(reply);
       const { files } = context.change ?? {};
-      const isSent = ({ stored }: Attachment) => stored !== null && files?.includes(stored._id) === true;
+      const isSent = ({ stored }: Attached) => stored !== null && files?.includes(stored._id) === true;
 
       return {
         conversation,
@@ -175,42 +168,31 @@ export const conversationSetup = setup({
       message: null,
       change: conversation && { _id: conversation._id, version: conversation.version, key: newId(), ...wish },
     })),
-    rememberFiles: assign({
-      attachments: ({ context }, { files }: { files: readonly File[] }) => withFiles(context.attachments, files),
-      message: null,
+    rememberFiles: assign(({ context, spawn, self }, { files }: { files: readonly File[] }) => {
+      const attached = newFiles(context.attachments, files).map(({ id, file }): Attached => {
+        const input = { id, conversation: context.id, file, message: self };
+
+        return { id, actor: spawn('attachment', { id: uploadOf(id), input }), stored: null };
+      });
+
+      return { attachments: [...context.attachments, ...attached], message: null };
     }),
+    rememberStored: assign({
+      attachments: ({ context }, { id, file }: Omit<FileStored, 'type'>) =>
+        context.attachments.map((one) => (one.id === id ? { ...one, stored: file } : one)),
+    }),
+    /** The server discards incomplete files. */
+    stopUpload: stopChild((_: unknown, { id }: { id: string }) => uploadOf(id)),
+    endUploads({ context: { attachments } }) {
+      for (const { actor } of attachments)
+        if (actor.getSnapshot().status === 'active') actor.send({ type: 'message.closed' });
+    },
     forgetFile: assign({
       attachments: ({ context }, { id }: { id: string }) => context.attachments.filter((one) => one.id !== id),
     }),
-    rememberWaiting: assign(({ context }, { id }: { id: string }) =>
-      changedOnes(context, (one) => (one.id === id ? { state: 'waiting', error: null, sent: 0 } : undefined)),
-    ),
-    rememberBegun: assign(({ context }) => {
-      const next = context.attachments.find(({ state }) => state === 'waiting');
-
-      return changedOnes(context, (one) => (one === next ? { state: 'sending' } : undefined));
-    }),
-    rememberSent: assign(({ context }, { share }: { share: number }) =>
-      changedOnes(context, (one) => (isBeingSent(one) ? { sent: share } : undefined)),
-    ),
-    rememberStored: assign(({ context }, { reply }: AboutReply) => {
-      const { file } = bodyOf(reply as Reply<{ file: ConversationFile }>);
-
-      return changedOnes(context, (one) => (isBeingSent(one) ? { state: 'there', stored: file, sent: 1 } : undefined));
-    }),
-    rememberFailed: assign(({ context }, { error }: { error: string }) =>
-      changedOnes(context, (one) => (isBeingSent(one) ? { state: 'failed', error } : undefined)),
-    ),
   },
   delays: { messageRetry: MESSAGE_RETRY_MS },
 });
-
-export const fileRequestOf = ({ id, attachments }: ConversationContext): FileRequest => {
-  const one = attachments.find(isBeingSent);
-  if (!one) throw new Error('There is no file to send');
-
-  return { conversation: id, file: one.file };
-};
 
 export function changeOf({ change }: ConversationContext): ConversationUpdate {
   if (!change) throw new Error('There is no change to send');

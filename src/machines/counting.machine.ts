@@ -6,7 +6,7 @@ import { assign, setup } from 'xstate';
 import type { CountBody } from '../api/contract/workflows.ts';
 import { COUNTING_GATHER_MS, COUNTING_RETRY_MS, COUNTING_TRIES } from '../rules/shared/constants.ts';
 import { newId } from '../rules/shared/new-id.ts';
-import { counted } from '../rules/workflows/counted.ts';
+import { counted, MOST_TIMES } from '../rules/workflows/counted.ts';
 import { effects, isSuccess, logError, port, type Reply, retryAfterOf, subscription } from './ports.ts';
 
 /** Times by day and what is counted, as `whatIs…` of the rules write it. */
@@ -29,7 +29,6 @@ export type CountWatch = { type: 'use.watch' };
 
 /** The server's limit per batch; what is more is not counted. */
 const MOST_LINES = 300;
-const MOST_TIMES = 1_000;
 
 function withOneMore(counts: Counts, key: string): Counts {
   const times = counts[key] ?? 0;

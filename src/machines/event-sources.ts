@@ -7,6 +7,7 @@ import type { Level } from '../rules/auth/roles.ts';
 import type { articleDraftMachine } from './article-draft.machine.ts';
 import type { articlePicturesMachine } from './article-pictures.machine.ts';
 import type { articlePublishingMachine } from './article-publishing.machine.ts';
+import type { attachmentMachine } from './attachment.machine.ts';
 import type { bulkUploadMachine } from './bulk-upload.machine.ts';
 import type { campaignLifeMachine } from './campaign-life.machine.ts';
 import type { campaignSendingMachine } from './campaign-sending.machine.ts';
@@ -178,13 +179,12 @@ export const eventSources = {
     'results.closed': 'person',
   } satisfies Of<typeof peopleChangeMachine>,
   conversation: {
-    ...sent,
+    'file.stored': 'chart',
     'news.came': 'feed',
     'text.changed': 'person',
     'audience.chosen': 'person',
     'files.chosen': 'person',
     'file.removed': 'person',
-    'file.retried': 'person',
     'send.pressed': 'person',
     'resolve.pressed': 'person',
     'reopen.pressed': 'person',
@@ -192,6 +192,12 @@ export const eventSources = {
     'earlier.pressed': 'person',
     'retry.pressed': 'person',
   } satisfies Of<typeof conversationMachine>,
+  attachment: {
+    ...sent,
+    'turn.came': 'chart',
+    'message.closed': 'chart',
+    'retry.pressed': 'person',
+  } satisfies Of<typeof attachmentMachine>,
   ticket: {
     ...sent,
     'fields.changed': 'person',

@@ -172,7 +172,10 @@ export function createResourceMachine<Thing>(id: string) {
               actions: [
                 {
                   type: 'showToast',
-                  params: ({ context }) => ({ kind: 'success', text: context.command?.done ?? '' }),
+                  params: ({ context, event }) => ({
+                    kind: 'success',
+                    text: context.command?.done ?? messageOf(event.output),
+                  }),
                 },
                 'forgetCommand',
               ],

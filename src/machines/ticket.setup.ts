@@ -1,8 +1,14 @@
 import { assign, setup } from 'xstate';
 import type { ConversationFile } from '../api/contract/conversations.ts';
 import type { RaiseTicketBody, Ticket, TicketEnvironment } from '../api/contract/tickets.ts';
-import { type Attachment, withFiles } from '../rules/conversations/conversation.ts';
-import { emptyTicket, type TicketValues, ticketBody, validateTicket } from '../rules/conversations/ticket.ts';
+import {
+  type Attachment,
+  emptyTicket,
+  type TicketValues,
+  ticketBody,
+  validateTicket,
+  withFiles,
+} from '../rules/conversations/ticket.ts';
 import { MESSAGE_RETRY_MS } from '../rules/shared/constants.ts';
 import { withoutFields } from '../rules/shared/form.ts';
 import { newId } from '../rules/shared/new-id.ts';

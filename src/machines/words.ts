@@ -69,6 +69,7 @@ export const callWords: Words = {
   skipLogo: 'skip the step',
   startRun: 'start the report',
   stopSending: 'stop sending',
+  takeTurn: 'wait for its turn',
   toasts: 'show messages',
   trackUser: 'ask who is signed in',
   undoBatch: 'undo the next changes',
@@ -87,7 +88,7 @@ export const callWords: Words = {
 /** Done in the browser: these fail, while the others lose their connection. */
 export const localCalls: ReadonlySet<string> = new Set([
   ...['activityFeed', 'drawCrop', 'holdDraft', 'readRecording', 'recallDraft', 'recorder', 'toasts', 'watchBoard'],
-  ...['watchFeed', 'watchLocation', 'watchNews', 'watchPresence', 'watchStorage', 'watchUse'],
+  ...['takeTurn', 'watchFeed', 'watchLocation', 'watchNews', 'watchPresence', 'watchStorage', 'watchUse'],
 ]);
 
 /** What is true where a guard lets an event through, by its name; where it means another thing in one chart, with that one's. */
@@ -211,7 +212,7 @@ export const guardWords: Words = {
   isTracked: 'a session of this person',
   isAhead: 'its time has not come',
   isUnderWay: 'it is under way',
-  'conversation.isUnderWay': 'it is being uploaded',
+  isUnfit: 'wrong type or too large',
   isUnknown: 'the server knows nothing of it',
   isUnread: 'it is unread',
   isUnsaved: 'something is unsaved',
@@ -297,6 +298,7 @@ export const eventWords: Words = {
   'feed.moved': 'posts have changed',
   'key.changed': 'another record is asked for',
   'list.stale': 'there is something new',
+  'message.closed': 'the conversation is gone',
   'mine.kept': 'own version chosen',
   'session.start': 'signed in',
   'session.update': 'a set-up step is done',
@@ -306,4 +308,23 @@ export const eventWords: Words = {
   'toasts.left': 'pointer and focus gone',
   'url.changed': 'address changed',
   'use.counted': 'something was counted',
+};
+
+/** What people may type to find what the charts call otherwise. */
+export const searchWords: Words = {
+  connection: 'network offline internet',
+  reach: 'network offline internet server',
+  missing: 'no without lacks',
+  failed: 'error broken',
+  refused: 'error denied',
+  invalid: 'error wrong mistake',
+  picture: 'image photo logo',
+  'sign in': 'login log in',
+  'signed in': 'login logged in',
+  'signed out': 'logout logged out',
+  again: 'retry repeat',
+  session: 'token',
+  'two people': 'conflict',
+  'someone else': 'conflict',
+  'someone was first': 'conflict',
 };

@@ -71,6 +71,8 @@ export const stepsOf = (context: WorkflowsContext): Step[] => {
   return allSteps(context).filter((step) => (!chart || step.chart === chart) && (!tab || step.tab === tab));
 };
 
+export const isFiltered = ({ filter: { chart, tab } }: WorkflowsContext): boolean => Boolean(chart || tab);
+
 const ALL: StepFilter = { chart: '', tab: '' };
 
 const lastOf = (context: WorkflowsContext): number => Math.max(0, stepsOf(context).length - 1);
@@ -148,13 +150,11 @@ export const workflowsMachine = setup({
       chart: recording?.steps[0]?.chart ?? 'session',
     })),
     forgetRecording: assign({ recording: null, filter: ALL, at: null }),
-    // What is watched stays the same; a recording has charts and tabs of its own.
-    forgetSteps: assign(({ context: { recording, filter } }) => ({
-      steps: [],
-      recording: null,
-      filter: recording ? ALL : filter,
-      at: null,
-    })),
+    forgetShown: assign(({ context }) => {
+      const shown = new Set(stepsOf(context));
+
+      return { steps: context.steps.filter((step) => !shown.has(step)), at: null };
+    }),
   },
   delays: {
     pace: ({ context: { speed } }) => PLAYBACK_MS / speed,
@@ -201,9 +201,10 @@ export const workflowsMachine = setup({
     },
     'recording.chosen': { target: '.opening' },
     'steps.cleared': {
+      guard: 'isLive',
       target: '.shown.following',
-      description: 'Empties the log. An open recording is closed.',
-      actions: 'forgetSteps',
+      description: 'Removes the shown steps from the log, and no others.',
+      actions: 'forgetShown',
     },
   },
   initial: 'shown',

@@ -3,21 +3,39 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { expect, test, toast } from '../support/browser.ts';
+import { addEmployee, apiAs, good, sessionOf } from '../support/api.ts';
+import { arrives, expect, fillSignIn, test, toast } from '../support/browser.ts';
+import { chooseChart } from '../support/choose-chart.ts';
 import { newPeople } from '../support/lists.ts';
-import { companyAdmin, companyHr } from '../support/people.ts';
+import { mailedLink } from '../support/mail.ts';
+import { companyAdmin, companyHr, DEMO_PASSWORD } from '../support/people.ts';
 import { notAPicture, picture } from '../support/pictures.ts';
 
 const log = (page: Page) => page.getByRole('list').filter({ has: page.locator('time') });
 const line = (page: Page, text: RegExp) => log(page).getByRole('button', { name: text });
 const drawing = (page: Page) => page.getByRole('img', { name: /^Chart: / });
 
+/** What one person sends is limited, and other journeys count as well: somebody of whom nothing was counted yet. */
+async function newCompanyHr(): Promise<string> {
+  const { email } = await addEmployee({ roles: ['admin'] });
+  const securityToken = new URL(await mailedLink(email)).pathname.split('/').pop() ?? '';
+  const { token } = good(await apiAs(null).call('exchangeSecurityToken', { body: { securityToken } }));
+  const password = 'seven-quiet-herons';
+  const body = { currentPassword: '', newPassword: password, confirmPassword: password };
+  good(await apiAs(token).call('changePassword', { body }));
+  await sessionOf(email, password);
+
+  return email;
+}
+
 describe('the workflows', () => {
   test('are watched in another tab, gone back through, saved and opened again', async ({ open }) => {
     // The first question about an upload may come before the server has begun.
     const page = await open({ as: companyAdmin, at: '/workflows', mayLog: /404/ });
     await line(page, /Session.*already running/).waitFor();
-    expect(await drawing(page).getAttribute('aria-label')).toContain('Current state: open, staying');
+    expect(await drawing(page).getAttribute('aria-label')).toContain(
+      'Current state: signed in › page › open, leaving › staying',
+    );
 
     // Another tab crops a picture, and tells of it.
     await page.getByRole('switch', { name: /other tabs/ }).check();
@@ -27,7 +45,7 @@ describe('the workflows', () => {
     await other.locator('input[type=file]').setInputFiles(await picture());
     await other.getByRole('dialog', { name: 'Image Upload' }).waitFor();
     await line(page, /Logo.*file chosen.*cropping.*picture chosen: yes/).waitFor();
-    await page.getByRole('button', { name: 'Logo running' }).click();
+    await page.getByRole('list', { name: 'Running charts' }).getByRole('button', { name: 'Logo' }).click();
     await page.locator('[data-state="logo.cropping"][data-active]').waitFor({ state: 'attached' });
     await page.locator('[data-taken]').first().waitFor({ state: 'attached' });
 
@@ -47,7 +65,7 @@ describe('the workflows', () => {
     await upload.click();
     await other.getByText('1 added, 1 row with errors.').waitFor();
     await line(page, /Bulk upload.*rows refused: 1/).waitFor();
-    await page.getByRole('button', { name: 'Bulk upload running' }).click();
+    await page.getByRole('list', { name: 'Running charts' }).getByRole('button', { name: 'Bulk upload' }).click();
     await page.locator('[data-state="bulkUpload.someRefused"][data-active]').waitFor({ state: 'attached' });
     await line(page, /Bulk upload.*files chosen: 1/).click();
     await page.locator('[data-state="bulkUpload.choosing"][data-active]').waitFor({ state: 'attached' });
@@ -111,6 +129,33 @@ describe('the workflows', () => {
     await page.getByRole('switch', { name: /other tabs/ }).waitFor();
   });
 
+  test('are recorded on other pages too, until the person signs out', async ({ open }) => {
+    const page = await open({ at: '/login' });
+    await fillSignIn(page, companyHr, DEMO_PASSWORD);
+    await arrives(page, '/dashboard');
+    await page.goto('/workflows');
+    await line(page, /Session.*already running/).waitFor();
+    await page.getByRole('combobox', { name: 'Speed' }).selectOption('4×');
+    await page.getByRole('link', { name: 'Dashboard' }).first().click();
+    await page.getByRole('heading', { name: 'Last 12 weeks' }).waitFor();
+    await page.goBack();
+    await line(page, /Session.*already running/).waitFor();
+    await line(page, /Session.*page: \/dashboard/).waitFor();
+    await page.getByRole('combobox', { name: 'Charts' }).selectOption('Session');
+    await page.getByText(/^\d+ of \d+ steps are saved: only Session$/).waitFor();
+    expect(await page.getByRole('combobox', { name: 'Speed' }).inputValue()).toBe('4');
+
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
+    await arrives(page, '/login');
+    await fillSignIn(page, companyHr, DEMO_PASSWORD);
+    await page.getByRole('link', { name: 'Workflows' }).click();
+    await arrives(page, '/workflows');
+    await line(page, /Session.*already running/).waitFor();
+    expect(await line(page, /page: \/dashboard/).count()).toBe(0);
+    expect(await page.getByRole('combobox', { name: 'Speed' }).inputValue()).toBe('1');
+  });
+
   test('leave the rows across all charts where they are when one is opened', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows?view=counts' });
     const rows = page.getByRole('region', { name: 'Across all charts, table' }).getByRole('button');
@@ -127,9 +172,10 @@ describe('the workflows', () => {
   });
 
   test('are counted where the company wants it, and show it', async ({ open }) => {
-    const page = await open({ as: companyAdmin, at: '/workflows' });
+    const person = await newCompanyHr();
+    const page = await open({ as: person, at: '/workflows' });
     await page.getByRole('button', { name: 'Usage' }).click();
-    await page.getByRole('navigation', { name: 'Charts' }).getByRole('button', { name: 'Logo' }).click();
+    await chooseChart(page, 'Logo');
     await page.getByText(/^About \d+ of \d+ chosen files were not pictures/).waitFor();
     const shown = async () =>
       Number(await page.locator('tr', { hasText: 'not a PNG or JPEG' }).locator('td').last().textContent());
@@ -156,11 +202,11 @@ describe('the workflows', () => {
     expect(answer.status()).toBe(200);
     const sent = answer.request().postData() ?? '';
     expect(sent).toContain('file.chosen');
-    for (const secret of [companyAdmin, notAPicture.name]) expect(sent).not.toContain(secret);
+    for (const secret of [person, notAPicture.name]) expect(sent).not.toContain(secret);
 
     await page.goto('/workflows');
     await page.getByRole('button', { name: 'Usage' }).click();
-    await page.getByRole('navigation', { name: 'Charts' }).getByRole('button', { name: 'Logo' }).click();
+    await chooseChart(page, 'Logo');
     await page.getByText('View as a table').click();
     expect(await shown()).toBe(before + 5);
     await page.getByText(new RegExp(`^About ${before + 5} of \\d+ chosen files were not pictures`)).waitFor();

@@ -1,5 +1,6 @@
 /** The paths through the charts of an article that are played on the real page. */
-import { coverOf, type GeneratedPath } from './covers.ts';
+import type { AnyEventObject } from 'xstate';
+import { coverOf, type GeneratedPath, type Moment } from './covers.ts';
 
 /** The paths that a driver of the real page plays through uploading the pictures of an article. */
 export const articlePicturesCover = (): GeneratedPath[] =>
@@ -22,3 +23,35 @@ export const articlePublishingCover = (): GeneratedPath[] =>
       return type !== 'xstate.done.actor.holdDraft' || publish || output?.status === 'published';
     },
   });
+
+/** What goes on beside one another while an article is written. */
+export interface Writing {
+  saving: string | { outdated: 'asking' | 'undecided' };
+  pace: string | { held: 'answering' | 'overdue' };
+  leaving: 'staying' | 'going' | 'asking';
+}
+
+/** The paths that a driver of the real page plays through writing an article. */
+export const articleDraftCover = (): GeneratedPath[] =>
+  coverOf('article-draft', { isToured: true, canHappen: canHappenToADraft });
+
+/** A question lies over the page, and a button that is not there, or not to be pressed, sends nothing. */
+function canHappenToADraft({ type }: AnyEventObject, { state, steering }: Moment): boolean {
+  const { writing } = state as { writing?: Writing };
+  if (!writing || /^(xstate|draft\.(delay|release))/.test(type)) return true;
+  const { saving, pace, leaving } = writing;
+  const { status, title, typed } = steering as { status?: string; title: string; typed: string };
+  if (leaving === 'asking') return type.startsWith('leave.');
+  const isStale = JSON.stringify(saving).includes('asking');
+  if (/^(theirs|mine|stale)\./.test(type) || isStale) return isStale && /^(theirs|mine|stale)\./.test(type);
+  switch (type) {
+    case 'retry.pressed':
+      // Trying again saves nothing where publishing was refused.
+      return saving !== 'refused' || typed !== title;
+    case 'draft.hold':
+      // What is saved and published is unpublished, and what was never typed is not published.
+      return pace === 'free' && !(saving === 'saved' && status !== 'draft');
+    default:
+      return true;
+  }
+}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { articlePicturesMachine } from '../../src/machines/article-pictures.machine.ts';
 import { file, page, picture, pictureStored } from './article-pictures.chart.ts';
+import { refusal } from './fixtures.ts';
 import { play } from './platform.ts';
 
 describe('a picture', () => {
@@ -16,7 +17,7 @@ describe('a picture', () => {
     expect(snapshot().context.picture?.sent).toBe(0.5);
     send({ type: 'answer.came', reply: pictureStored });
     expect([heard, effects]).toEqual([told, given]);
-    expect(snapshot().context.picture).toBeNull();
+    expect([snapshot().context.picture, snapshot().value]).toEqual([null, 'idle']);
   });
 
   it('that is none is refused here, and one that was cut off can be tried again', () => {
@@ -31,5 +32,63 @@ describe('a picture', () => {
     expect(error()).toBe('The connection was lost.');
     send({ type: 'picture.retried' });
     expect([error(), calls.length]).toEqual([null, 2]);
+  });
+
+  it('is sent alone, and shows how far it is', () => {
+    const { send, call, snapshot } = play(articlePicturesMachine, undefined);
+    expect(snapshot().context.picture).toBeNull();
+    send({ type: 'picture.chosen', file: picture, purpose: 'cover' });
+    expect(call('sendPicture').input).toEqual({ file: picture });
+    expect(snapshot().context.picture).toEqual({ file: picture, purpose: 'cover', sent: 0, error: null });
+    send({ type: 'bytes.sent', share: 0.5 });
+    expect(snapshot().context.picture).toEqual({ file: picture, purpose: 'cover', sent: 0.5, error: null });
+  });
+
+  it('that the server refuses says why, and goes again from its beginning', () => {
+    const { send, snapshot, effects } = play(articlePicturesMachine, undefined);
+    send({ type: 'picture.chosen', file: picture, purpose: 'cover' });
+    send({ type: 'bytes.sent', share: 0.5 });
+    send({ type: 'answer.came', reply: refusal(415, 'the picture must be a PNG or JPEG file.') });
+    expect(snapshot().context.picture).toMatchObject({ error: 'The picture must be a PNG or JPEG file.', sent: 0.5 });
+    send({ type: 'picture.retried' });
+    expect(snapshot().context.picture).toEqual({ file: picture, purpose: 'cover', sent: 0, error: null });
+    send({ type: 'answer.came', reply: pictureStored });
+    expect(effects).toEqual([['useCover', { file }]]);
+  });
+
+  it('that was cut off is logged', async () => {
+    const { send, effects, fail, snapshot } = play(articlePicturesMachine, undefined);
+    send({ type: 'picture.chosen', file: picture, purpose: 'text' });
+    send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
+    send({ type: 'picture.retried' });
+    await fail('sendPicture');
+    expect(effects).toEqual(Array(2).fill(['logFailure', expect.objectContaining({ error: expect.any(TypeError) })]));
+    expect([snapshot().context.picture?.error, snapshot().value]).toEqual(['The connection was lost.', 'failed']);
+  });
+
+  it('is given up on request, on its way or after it failed', () => {
+    const { send, snapshot, call } = play(articlePicturesMachine, undefined);
+    send({ type: 'picture.chosen', file: picture, purpose: 'text' });
+    send({ type: 'picture.dismissed' });
+    expect([snapshot().context.picture, snapshot().value, call('sendPicture').signal.aborted]).toEqual([
+      null,
+      'idle',
+      true,
+    ]);
+    send({ type: 'picture.chosen', file: page, purpose: 'text' });
+    send({ type: 'picture.dismissed' });
+    expect([snapshot().context.picture, snapshot().value]).toEqual([null, 'idle']);
+  });
+
+  it('that is none takes the place of one that failed', () => {
+    const { send, snapshot, calls } = play(articlePicturesMachine, undefined);
+    send({ type: 'picture.chosen', file: picture, purpose: 'cover' });
+    send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
+    send({ type: 'picture.chosen', file: page, purpose: 'text' });
+    expect([snapshot().value, snapshot().context.picture]).toEqual([
+      'failed',
+      { file: page, purpose: 'text', sent: 0, error: 'Only PNG and JPEG pictures can be added.' },
+    ]);
+    expect(calls).toHaveLength(1);
   });
 });

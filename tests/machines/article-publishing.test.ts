@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { articleDraftMachine } from '../../src/machines/article-draft.machine.ts';
+import { articlePublishingMachine } from '../../src/machines/article-publishing.machine.ts';
 import { joinedTo } from '../../src/machines/modules/article-draft.ts';
 import { ARTICLE_RETRY_MS, ARTICLE_UNDO_MS } from '../../src/rules/shared/constants.ts';
 import { articleOf, conflict, publishedArticle, stored } from './article-draft.chart.ts';
@@ -107,5 +108,118 @@ describe('publishing', () => {
     expect(asked()).toHaveLength(2);
     await answer('publishArticle', stored(publishedArticle));
     expect([status(), draft.snapshot().hasTag('free')]).toEqual(['published', true]);
+  });
+});
+
+describe('what publishing shows', () => {
+  const begin = () => {
+    const world = play(articlePublishingMachine, undefined);
+
+    return { ...world, see: () => [...world.snapshot().tags], names: () => world.effects.map(([name]) => name) };
+  };
+  const sending = async (article: ReturnType<typeof articleOf> | null = articleOf()) => {
+    const world = begin();
+    world.send({ type: 'publish.pressed' });
+    await world.answer('holdDraft', article);
+
+    return world;
+  };
+
+  it('is nothing before it is asked for', () => {
+    const { see, snapshot, calls } = begin();
+    expect([see(), snapshot().context, calls]).toEqual([[], { publish: true, article: null }, []]);
+  });
+
+  it('is that it works, from the press to the answer', async () => {
+    const { send, answer, see, snapshot } = begin();
+    send({ type: 'publish.pressed' });
+    expect(see()).toEqual(['publishing']);
+    await answer('holdDraft', articleOf());
+    expect([see(), snapshot().value]).toEqual([['publishing'], 'sending']);
+  });
+
+  it('is nothing again where the draft could not be saved, or the page is left', async () => {
+    const { see, calls, send, fail, names } = await sending(null);
+    expect([see(), calls.map(({ name }) => name)]).toEqual([[], ['holdDraft']]);
+    send({ type: 'publish.pressed' });
+    await fail('holdDraft');
+    expect([see(), names()]).toEqual([[], ['logFailure']]);
+  });
+
+  it('is a message of what was done', async () => {
+    const world = await sending();
+    await world.answer('publishArticle', stored(publishedArticle));
+    expect([world.see(), world.effects]).toEqual([
+      ['undoable'],
+      [
+        ['releaseDraft', { reply: stored(publishedArticle) }],
+        ['showToast', { kind: 'success', text: 'Article Published' }],
+      ],
+    ]);
+    world.send({ type: 'undo.pressed' });
+    await world.answer('holdDraft', articleOf(publishedArticle));
+    expect(world.call('publishArticle').input).toMatchObject({ publish: false });
+    await world.answer('publishArticle', stored());
+    expect([world.see(), world.effects.slice(2)]).toEqual([
+      [],
+      [
+        ['releaseDraft', { reply: stored() }],
+        ['showToast', { kind: 'success', text: 'Article Unpublished' }],
+      ],
+    ]);
+  });
+
+  it('is the top of the draft where it was refused, which says why', async () => {
+    const { answer, see, effects } = await sending();
+    const reply = refusal(422, 'please choose a category.');
+    await answer('publishArticle', reply);
+    expect([see(), effects]).toEqual([
+      [],
+      [
+        ['releaseDraft', { reply }],
+        ['scrollToTop', undefined],
+      ],
+    ]);
+  });
+
+  it('is that nobody knows while there is no answer, and the draft hears of it', async () => {
+    const { fail, see, names, clock, calls, send } = await sending();
+    await fail('publishArticle');
+    expect([see(), names()]).toEqual([
+      ['publishing', 'unsure'],
+      ['logFailure', 'delayDraft'],
+    ]);
+    clock.increment(ARTICLE_RETRY_MS - 1);
+    expect(calls).toHaveLength(2);
+    send({ type: 'retry.pressed' });
+    expect([see(), calls.length, calls[2]?.input]).toEqual([['publishing'], 3, calls[1]?.input]);
+  });
+
+  it('is a question before it is withdrawn, also right after it was published', async () => {
+    const { answer, see, send, clock, calls } = await sending();
+    await answer('publishArticle', stored(publishedArticle));
+    clock.increment(ARTICLE_UNDO_MS - 1);
+    expect(see()).toEqual(['undoable']);
+    send({ type: 'unpublish.pressed' });
+    expect(see()).toEqual(['askingToUnpublish']);
+    send({ type: 'unpublish.dismissed' });
+    expect([see(), calls.length]).toEqual([[], 2]);
+  });
+
+  it('takes no withdrawn article for one that readers have just got', async () => {
+    const { send, answer, see } = begin();
+    send({ type: 'unpublish.pressed' });
+    send({ type: 'unpublish.confirmed' });
+    await answer('holdDraft', articleOf());
+    await answer('publishArticle', stored());
+    expect(see()).toEqual([]);
+  });
+
+  it('is published again from what was just published', async () => {
+    const { answer, send, call } = await sending();
+    await answer('publishArticle', stored(publishedArticle));
+    send({ type: 'publish.pressed' });
+    await answer('holdDraft', articleOf({ ...publishedArticle, version: 3 }));
+    expect(call('publishArticle').input).toEqual({ articleId: id, publish: true, version: 3 });
   });
 });

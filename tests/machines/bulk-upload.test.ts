@@ -5,31 +5,9 @@ import { BULK_MAX_BYTES, IMPORT_POLL_MS, IMPORT_RETRY_MS } from '../../src/rules
 import { checkReply, failedRow, importReply, list, notes, openingReply, recordOf } from './bulk-upload.chart.ts';
 import { refusal } from './fixtures.ts';
 import { play } from './platform.ts';
+import { choosing, following, uploading } from './uploads.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-async function choosing(kind: ImportKind = 'employees') {
-  const world = play(bulkUploadMachine, { kind });
-  await world.answer('openUpload', openingReply());
-
-  return world;
-}
-
-async function uploading(kind: ImportKind = 'employees') {
-  const world = await choosing(kind);
-  world.send({ type: 'files.chosen', files: [list] });
-  world.send({ type: 'upload.pressed' });
-
-  return world;
-}
-
-async function following(kind: ImportKind = 'employees') {
-  const world = await uploading(kind);
-  world.send({ type: 'bytes.sent', share: 1 });
-  world.send({ type: 'answer.came', reply: { status: 200, body: { status: 200, message: 'OK' } } });
-
-  return world;
-}
 
 describe('choosing files', () => {
   it("asks for one in the spec's words, and for the right kind and size", async () => {

@@ -2,6 +2,7 @@
 import { articleDraft } from './article-draft.chart.ts';
 import { articlePictures } from './article-pictures.chart.ts';
 import { articlePublishing } from './article-publishing.chart.ts';
+import { attachment } from './attachment.chart.ts';
 import { bulkUpload } from './bulk-upload.chart.ts';
 import { campaignLife } from './campaign-life.chart.ts';
 import { campaignSending } from './campaign-sending.chart.ts';
@@ -38,6 +39,7 @@ export const charts: Readonly<Record<string, ChartUnderTest>> = {
   'article-draft': articleDraft,
   'article-pictures': articlePictures,
   'article-publishing': articlePublishing,
+  attachment,
   'bulk-upload': bulkUpload,
   'campaign-life': campaignLife,
   'campaign-sending': campaignSending,

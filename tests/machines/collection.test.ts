@@ -280,6 +280,13 @@ describe('a command on a row', () => {
     expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Email Sent' }]]);
   });
 
+  it('says what the server said when it has no words of its own', async () => {
+    const world = await loaded();
+    world.send({ type: 'command.requested', command: { ...resend, done: undefined } });
+    await world.answer('runCommand', { status: 200, body: { status: 200, message: '5 people reminded' } });
+    expect(world.effects).toEqual([['showToast', { kind: 'success', text: '5 people reminded' }]]);
+  });
+
   it('does nothing when the answer is No, or when they go elsewhere', async () => {
     const world = await loaded();
     world.send({ type: 'command.requested', command: deactivate });

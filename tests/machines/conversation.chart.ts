@@ -5,7 +5,6 @@ import {
   type ConversationEvent,
   conversationMachine,
 } from '../../src/machines/conversation.machine.ts';
-import { fileError } from '../../src/rules/conversations/conversation.ts';
 import { refusal } from './fixtures.ts';
 import { after, type ChartUnderTest, done, failed, type Moment, type Stimuli } from './mbt.ts';
 
@@ -89,12 +88,9 @@ const stimuli = {
     { type: 'audience.chosen', isNote: true },
     { type: 'audience.chosen', isNote: false },
   ],
-  'files.chosen': [
-    { type: 'files.chosen', files: [contract] },
-    { type: 'files.chosen', files: [page] },
-  ],
+  'files.chosen': [{ type: 'files.chosen', files: [contract] }],
+  'file.stored': [{ type: 'file.stored', id: '1', file: stored }],
   'file.removed': [{ type: 'file.removed', id: '1' }],
-  'file.retried': [{ type: 'file.retried', id: '1' }],
   'send.pressed': [
     { type: 'send.pressed', resolves: false },
     { type: 'send.pressed', resolves: true },
@@ -108,12 +104,6 @@ const stimuli = {
   'earlier.pressed': [{ type: 'earlier.pressed' }],
   'retry.pressed': [{ type: 'retry.pressed' }],
   'news.came': [{ type: 'news.came' }],
-  'bytes.sent': [{ type: 'bytes.sent', share: 0.5 }],
-  'answer.came': [
-    { type: 'answer.came', reply: storedReply },
-    { type: 'answer.came', reply: refusal(415, 'the document must be a PDF, PNG or JPEG file.') },
-  ],
-  'connection.lost': [{ type: 'connection.lost', error: new TypeError('Failed to fetch') }],
   'xstate.done.actor.loadHistory': [
     done('loadHistory', historyReply()),
     done('loadHistory', earlier),
@@ -141,7 +131,6 @@ const stimuli = {
     done('changeConversation', refusal(422, 'please write something.')),
   ],
   'xstate.error.actor.changeConversation': [failed('changeConversation')],
-  'xstate.error.actor.sendFile': [failed('sendFile')],
   'xstate.error.actor.watchNews': [failed('watchNews')],
   'xstate.after.messageRetry.conversation.open.writing.connectionLost': [
     after('messageRetry', 'conversation.open.writing.connectionLost'),
@@ -166,7 +155,7 @@ export const conversation: ChartUnderTest = {
     isOutdated,
     hasText: text !== '',
     isNote,
-    attachments: attachments.map(({ state, file }) => (fileError(file) === null ? state : 'unfit')),
+    attachments: attachments.map((one) => (one.stored ? 'there' : 'open')),
     hasChange: change !== null,
     isAnswer: change?.body !== undefined,
     isNoted: change?.note !== undefined,
@@ -177,16 +166,17 @@ export const conversation: ChartUnderTest = {
 const about = (types: readonly string[]) => (type: string) => types.some((one) => type.includes(one));
 const isReading = about(['refreshHistory', 'loadEarlier', 'earlier.pressed', 'news.came', 'watchNews']);
 const isTurning = about(['resolve.pressed', 'reopen.pressed', 'assignee.chosen']);
-const isAttaching = about(['file.', 'files.', 'sendFile', 'bytes.sent', 'answer.came', 'connection.lost']);
+const isAttaching = about(['file.', 'files.']);
 
 /**
- * Three things go on beside one another that know little of each other: each is walked through while the others rest, since
+ * Two things go on beside one another that know little of each other: each is walked through while the other rests, since
  * their product would be thousands of paths in which nothing else happens. At most one file, chosen once.
  */
 function canHappen({ type }: AnyEventObject, { state, steering }: Moment): boolean {
-  const { open } = state as { open?: { reading: string; writing: unknown; attaching: string } };
-  if (!open) return true;
+  const { open } = state as { open?: { reading: string; writing: unknown } };
   const { hasText, isNote, attachments } = steering as { hasText: boolean; isNote: boolean; attachments: string[] };
+  if (type === 'file.stored' && !attachments.includes('open')) return false;
+  if (!open) return true;
   const [isRead, isStill] = [open.reading === 'current', JSON.stringify(open.writing) === '{"ready":"calm"}'];
   if (isReading(type)) return attachments.length === 0 && !hasText && !isNote;
   if (isAttaching(type))
@@ -194,5 +184,5 @@ function canHappen({ type }: AnyEventObject, { state, steering }: Moment): boole
   if (type === 'audience.chosen') return isRead && isStill && !hasText && attachments.length === 0;
   if (isNote && isTurning(type)) return false;
 
-  return open.attaching === 'idle' && (isRead || type === 'retry.pressed');
+  return !attachments.includes('open') && (isRead || type === 'retry.pressed');
 }

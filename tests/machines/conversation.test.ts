@@ -23,8 +23,14 @@ async function opened(reply = historyReply()) {
   const world = play(conversationMachine, { id });
   await world.answer('loadHistory', reply);
   const context = () => world.snapshot().context;
+  const upload = (number: number) => {
+    const found = context().attachments.find((one) => one.id === String(number));
+    if (!found) throw new Error(`There is no file ${number}`);
 
-  return { ...world, context, numbers: () => context().entries.map(({ number }) => number) };
+    return found.actor;
+  };
+
+  return { ...world, context, upload, numbers: () => context().entries.map(({ number }) => number) };
 }
 
 async function answering(text = ' In the portal. ') {
@@ -57,9 +63,10 @@ describe('a note', () => {
   });
 
   it('has no files, and turns into an answer with everything typed', async () => {
-    const { send, answer, context, snapshot } = await opened();
+    const { send, answer, context, snapshot, upload } = await opened();
     send({ type: 'files.chosen', files: [contract] });
-    send({ type: 'answer.came', reply: storedReply });
+    upload(1).send({ type: 'turn.came' });
+    upload(1).send({ type: 'answer.came', reply: storedReply });
     send({ type: 'audience.chosen', isNote: true });
     send({ type: 'text.changed', text: 'Seen.' });
     expect(snapshot().can({ type: 'send.pressed', resolves: false })).toBe(false);
@@ -250,25 +257,19 @@ describe('reading', () => {
 });
 
 describe('files', () => {
-  it('go ahead one by one, and with the answer', async () => {
-    const { send, calls, context, call, answer } = await opened();
-    const uploads = () => calls.filter(({ name }) => name === 'sendFile').length;
+  it('are uploaded each for itself, and go with the answer once the server has them', async () => {
+    const { send, calls, context, call, answer, upload, snapshot } = await opened();
     send({ type: 'files.chosen', files: [contract, contract, page] });
-    expect(uploads()).toBe(1);
-    send({ type: 'bytes.sent', share: 0.5 });
-    expect(context().attachments.map(({ state, sent }) => [state, sent])).toEqual([
-      ['sending', 0.5],
-      ['waiting', 0],
-      ['failed', 0],
+    expect([1, 2, 3].map((number) => upload(number).getSnapshot().value)).toEqual([
+      { uploading: 'waiting' },
+      { uploading: 'waiting' },
+      'unfit',
     ]);
-    send({ type: 'answer.came', reply: storedReply });
-    expect(uploads()).toBe(2);
-    send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
-    expect(context().attachments.map(({ state }) => state)).toEqual(['there', 'failed', 'failed']);
-    send({ type: 'send.pressed', resolves: false });
-    expect(calls.some(({ name }) => name === 'changeConversation')).toBe(false);
-    send({ type: 'file.retried', id: '2' });
-    expect(call('sendFile').signal.aborted).toBe(false);
+    upload(1).send({ type: 'turn.came' });
+    upload(1).send({ type: 'answer.came', reply: storedReply });
+    upload(2).send({ type: 'turn.came' });
+    expect(context().attachments.map((one) => one.stored)).toEqual([stored, null, null]);
+    expect(snapshot().can({ type: 'send.pressed', resolves: false })).toBe(false);
     send({ type: 'file.removed', id: '2' });
     expect(call('sendFile').signal.aborted).toBe(true);
     send({ type: 'file.removed', id: '3' });
@@ -276,5 +277,6 @@ describe('files', () => {
     expect(call('changeConversation').input).toMatchObject({ body: '', files: [stored._id] });
     await answer('changeConversation', changedReply({ version: 2 }, [fromHr(2, { files: [stored] })]));
     expect(context().attachments).toEqual([]);
+    expect(calls.filter(({ name }) => name === 'sendFile')).toHaveLength(2);
   });
 });

@@ -91,7 +91,121 @@ describe('counting', () => {
     for (let time = 0; time < 1_100; time += 1) send(taken('logo.choosing --file.chosen[isNumber0]--> logo.cropping'));
     const { counts } = snapshot().context;
     expect(Object.keys(counts)).toHaveLength(300);
-    expect(Math.max(...Object.values(counts))).toBe(1_000);
+    expect(Math.max(...Object.values(counts))).toBe(300);
+  });
+});
+
+describe('a batch of counts', () => {
+  const sent = async () => {
+    const world = watch();
+    world.send(taken());
+    world.clock.increment(30_000);
+
+    return { ...world, batches: () => world.calls.filter(({ name }) => name === 'sendCounts') };
+  };
+
+  it('is not sent where nothing was counted, and nothing is asked for meanwhile', () => {
+    const { send, clock, snapshot, calls } = watch();
+    expect(snapshot().context).toEqual({ counts: {}, batch: null, failures: 0, pause: 0 });
+    send({ type: 'page.left' });
+    clock.increment(60_000);
+    expect([snapshot().value, calls.map(({ name }) => name)]).toEqual(['quiet', ['watchUse']]);
+  });
+
+  it('says how long states lasted, and which came after which, beside the arrows', () => {
+    const { send, clock, call } = watch();
+    const day = '2026-11-02';
+    for (const what of ['stay logo.choosing 5 moved /employees', 'passage logo.choosing logo.cropping', chosen])
+      send({ type: 'use.counted', what, day });
+    send({ type: 'use.counted', what: 'stay logo.choosing 5 moved /employees', day });
+    clock.increment(30_000);
+    expect(call('sendCounts').input).toEqual({
+      batch: expect.any(String),
+      counts: [{ ...arrowOf(chosen), day, times: 1 }],
+      stays: [{ chart: 'logo', state: 'logo.choosing', page: '/employees', bucket: 5, isLeft: false, day, times: 2 }],
+      passages: [{ chart: 'logo', from: 'logo.choosing', to: 'logo.cropping', day, times: 1 }],
+    });
+  });
+
+  it('gathers for exactly half a minute', () => {
+    const { send, clock, calls } = watch();
+    send(taken());
+    clock.increment(29_999);
+    send(taken());
+    expect(calls.map(({ name }) => name)).toEqual(['watchUse']);
+    clock.increment(1);
+    expect(calls.at(-1)?.input).toMatchObject({ counts: [{ times: 2 }] });
+  });
+
+  it('is told by the number of the answer whether it is sent again', async () => {
+    for (const [status, value] of [
+      [200, 'quiet'],
+      [201, 'quiet'],
+      [400, 'quiet'],
+      [422, 'quiet'],
+      [401, 'unwanted'],
+      [403, 'unwanted'],
+      [429, 'waiting'],
+      [500, 'waiting'],
+      [503, 'waiting'],
+    ] as const) {
+      const { answer, snapshot } = await sent();
+      await answer('sendCounts', says(status));
+      expect([status, snapshot().value]).toEqual([status, value]);
+      expect(snapshot().context.batch === null).toBe(value !== 'waiting');
+    }
+  });
+
+  it('is dropped after four refusals of a busy server, and the next has four tries again', async () => {
+    const { answer, clock, batches, snapshot, send } = await sent();
+    for (let batch = 1; batch <= 2; batch += 1) {
+      for (const pause of [60_000, 120_000, 240_000]) {
+        await answer('sendCounts', says(503));
+        clock.increment(pause - 1);
+        expect(snapshot().value).toBe('waiting');
+        clock.increment(1);
+        expect(snapshot().value).toBe('sending');
+      }
+      await answer('sendCounts', says(503));
+      expect([snapshot().value, snapshot().context.batch, batches().length]).toEqual(['quiet', null, batch * 4]);
+      send(taken());
+      clock.increment(30_000);
+    }
+  });
+
+  it('waits no longer than usual where only a network failed after the server had asked for a pause', async () => {
+    const { answer, fail, clock, snapshot, effects } = await sent();
+    await answer('sendCounts', says(429, 600));
+    clock.increment(600_000);
+    await fail('sendCounts');
+    expect([snapshot().context, effects.map(([name]) => name)]).toEqual([
+      expect.objectContaining({ pause: 0, failures: 2 }),
+      ['logFailure'],
+    ]);
+    clock.increment(120_000);
+    expect(snapshot().value).toBe('sending');
+  });
+
+  it('is tried at once when the tab is put away, and keeps out what is counted meanwhile', async () => {
+    const { answer, fail, send, batches, snapshot } = await sent();
+    const [first] = batches();
+    await fail('sendCounts');
+    send(taken(refused));
+    send({ type: 'page.left' });
+    expect(batches().map(({ input }) => input)).toEqual([first?.input, first?.input]);
+    await answer('sendCounts', says(200));
+    expect([snapshot().value, Object.keys(snapshot().context.counts)]).toEqual([
+      'gathering',
+      [`2026-11-02 ${refused}`],
+    ]);
+  });
+
+  it('goes on counting where what tells of use has failed', async () => {
+    const { call, send, effects, snapshot } = watch();
+    call('watchUse').fail(new TypeError('Failed to fetch'));
+    await vi.waitFor(() => expect(effects.map(([name]) => name)).toEqual(['logFailure']));
+    send(taken());
+    expect(snapshot().value).toBe('gathering');
   });
 });
 

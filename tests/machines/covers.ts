@@ -224,8 +224,8 @@ function canHappenToTheProfile({ type, output }: AnyEventObject, { state, steeri
 /** The paths that a driver of the real page plays through a conversation. */
 export const conversationCover = (): GeneratedPath[] =>
   coverOf('conversation', {
-    // Listeners that nothing on a page makes fail: what becomes of a file is told as an event.
-    without: ['xstate.error.actor.sendFile', 'xstate.error.actor.watchNews'],
+    // A listener that nothing on a page makes fail.
+    without: ['xstate.error.actor.watchNews'],
     isToured: true,
     canHappen: canHappenInAConversation,
   });
@@ -243,14 +243,17 @@ function canHappenInAConversation({ type, ...event }: AnyEventObject, { state, s
       );
     case 'file.removed':
       return attachments.length > 0;
-    case 'file.retried':
-      return attachments.includes('failed');
     case 'earlier.pressed':
       return JSON.stringify(state).includes('"reading":"current"');
     default:
       return true;
   }
 }
+
+/** The paths that a driver of the real page plays through uploading a file of a message. */
+export const attachmentCover = (): GeneratedPath[] =>
+  // What becomes of a file is told as an event, and nothing on a page makes the line fail.
+  coverOf('attachment', { without: ['xstate.error.actor.sendFile', 'xstate.error.actor.takeTurn'] });
 
 /** The paths that a driver of the real page plays through raising a ticket. */
 export const ticketCover = (): GeneratedPath[] =>
@@ -369,6 +372,7 @@ function canHappenWhileWatching({ type }: AnyEventObject, { state, steering }: M
       // Another tab takes it: one can tell it from this page's own.
       return hasOtherTabs === true && !recording;
     case 'tabs.switched':
+    case 'steps.cleared':
       return !recording;
     case 'step.chosen':
       return hasSteps === true;

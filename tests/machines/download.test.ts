@@ -12,18 +12,22 @@ describe('a file', () => {
     expect(world.call('fetchFile').input).toEqual(file);
     await world.answer('fetchFile', stored);
     expect(world.effects).toEqual([['saveFile', stored.body]]);
+    expect([world.snapshot().value, world.snapshot().status]).toEqual(['saved', 'done']);
   });
 
   it('that is refused says why', async () => {
     const world = play(downloadMachine, file);
     await world.answer('fetchFile', refusal(403, 'not for you'));
     expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Not for you' }]]);
+    expect([world.snapshot().value, world.snapshot().status]).toEqual(['failed', 'done']);
   });
 
   it('whose connection breaks is not lost in silence', async () => {
     const world = play(downloadMachine, file);
     await world.fail('fetchFile');
     expect(world.effects.map(([name]) => name)).toEqual(['logFailure', 'showToast']);
+    expect(world.effects[0]?.[1]).toEqual({ error: expect.any(TypeError) });
+    expect([world.snapshot().value, world.snapshot().status]).toEqual(['failed', 'done']);
     expect(world.effects[1]?.[1]).toEqual({
       kind: 'error',
       text: 'The file could not be downloaded. Please try again.',

@@ -88,6 +88,16 @@ describe('a form', () => {
     expect(world.effects).toEqual([['scrollToTop', undefined]]);
   });
 
+  it('says no more what was refused while it is sent again', async () => {
+    const world = await filling();
+    world.send(typed);
+    world.send(submit);
+    await world.answer('saveForm', refusal(409, 'not accepted', { title: 'This title is taken.' }));
+    world.send(submit);
+    expect([...world.snapshot().tags]).toEqual(['busy', 'editable']);
+    expect(world.snapshot().context).toMatchObject({ message: null, errors: {} });
+  });
+
   it('says in a toast alone what is no field’s fault', async () => {
     const world = await filling();
     world.send(typed);

@@ -52,7 +52,7 @@ export const reviewOf = (changes: Partial<TimeOffRequest> = {}, more: Partial<Re
 });
 
 const decidedAt = '2026-03-03T10:00:00.000Z';
-const LATER = '2999-01-01T00:00:00.000Z';
+export const LATER = '2999-01-01T00:00:00.000Z';
 export const by = {
   me: { status: 'approved', decidedBy: me, decidedAt },
   tom: { status: 'rejected', decidedBy: tom, decidedAt, note: 'Too many are away' },

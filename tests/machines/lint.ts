@@ -91,7 +91,7 @@ function unused(machine: AnyStateMachine, nodes: readonly AnyStateNode[]): strin
       ...nodes.flatMap(({ entry, exit }) => [...entry, ...exit].map(nameOf)),
       ...transitions.flatMap(({ actions }) => actions.map(nameOf)),
     ],
-    actor: nodes.flatMap(({ invoke }) => invoke.map(({ src }) => String(src))),
+    actor: [...nodes.flatMap(({ invoke }) => invoke.map(({ src }) => String(src))), ...spawned(actions)],
     delay: transitions.map(({ eventType }) => /^xstate\.after\.([^.]+)\./.exec(eventType)?.[1]),
   };
   const declared = { guard: guards, action: actions, actor: actors, delay: delays };
@@ -102,6 +102,14 @@ function unused(machine: AnyStateMachine, nodes: readonly AnyStateNode[]): strin
       .map((name) => `${machine.id}: nobody uses the ${kind} ${name}`),
   );
 }
+
+/** What actions start, which they do by name: `spawn('attachment', …)`. */
+const spawned = (actions: Readonly<Record<string, unknown>>): string[] =>
+  Object.values(actions).flatMap((action) =>
+    [...String((action as { assignment?: unknown }).assignment).matchAll(/\bspawn\(\s*['"](\w+)['"]/g)].map(
+      ([, name = '']) => name,
+    ),
+  );
 
 const nameOf = (named: unknown): string | undefined =>
   typeof named === 'string' ? named : (named as { type?: string } | undefined)?.type;

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { liveBoardMachine } from '../../src/machines/live-board.machine.ts';
 import {
   BOARD_GATHER_MS,
@@ -6,9 +6,14 @@ import {
   BOARD_REFUSED_RETRY_MS,
   SEARCH_DEBOUNCE_MS,
 } from '../../src/rules/shared/constants.ts';
+import { withFilter, withPage } from '../../src/rules/shared/list-query.ts';
 import { refusal } from './fixtures.ts';
 import { boardOf, boardQuery, boardReply, finalReply, rowOf } from './live-board.chart.ts';
 import { play } from './platform.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 
 async function following(reply = boardReply()) {
   const world = play(liveBoardMachine, { query: boardQuery, at: '/challenges/ViewLeaderBoard' });
@@ -145,4 +150,214 @@ it('goes to the first page when the board has become shorter than the page', asy
   await answer('loadBoard', boardReply({ rows: [], total: 3 }));
   expect(context().query.page).toBe(1);
   expect(call('loadBoard').input).toEqual({ query: boardQuery, shown: null });
+});
+
+describe('the state of a board', () => {
+  const branch = '0192f0c1-0000-7000-8000-0000000000b1';
+  const begin = () => {
+    const world = play(liveBoardMachine, { query: boardQuery, at: '/challenges/ViewLeaderBoard' });
+
+    return {
+      ...world,
+      see: () => [...world.snapshot().tags],
+      names: () => world.effects.map(([name]) => name),
+      loads: () => world.calls.filter(({ name }) => name === 'loadBoard').length,
+      context: () => world.snapshot().context,
+    };
+  };
+  const live = async () => {
+    const world = begin();
+    await world.answer('loadBoard', boardReply());
+
+    return world;
+  };
+
+  it('is, while it loads for the first time, that it loads', () => {
+    const { see, context, call } = begin();
+    expect(see()).toEqual(['busy']);
+    expect(context()).toEqual({
+      query: boardQuery,
+      at: '/challenges/ViewLeaderBoard',
+      board: null,
+      message: null,
+      rank: null,
+      isOutdated: false,
+      failures: 0,
+    });
+    expect(call('loadBoard').input).toEqual({ query: boardQuery, shown: null });
+  });
+
+  it('is live once it is there, and listens to what moves in this part', async () => {
+    const { see, context, call } = await live();
+    expect(see()).toEqual(['live']);
+    expect(context().board).toEqual(boardOf());
+    expect(call('watchBoard').input).toEqual({ query: boardQuery });
+  });
+
+  it.each([400, 404])(
+    'is that there is no such challenge after an answer of %i, until it is asked again',
+    async (status) => {
+      const { see, answer, send, loads } = begin();
+      await answer('loadBoard', refusal(status, 'not there'));
+      expect(see()).toEqual(['gone']);
+      send({ type: 'retry.pressed' });
+      expect([see(), loads()]).toEqual([['busy'], 2]);
+    },
+  );
+
+  it('is a refusal with its reason, until it is asked again', async () => {
+    const { see, answer, send, context } = begin();
+    await answer('loadBoard', refusal(403, 'not for you'));
+    expect([see(), context().message]).toEqual([['refused'], 'Not for you']);
+    send({ type: 'retry.pressed' });
+    expect([see(), context().message]).toEqual([['busy'], null]);
+  });
+
+  it('is unreachable while there is no network, and tried again ever later, or when somebody asks', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const { see, fail, clock, loads, names, send, answer, context } = begin();
+    for (const [index, pause] of [1_000, 2_000, 4_000].entries()) {
+      await fail('loadBoard');
+      expect([see(), context().failures]).toEqual([['unreachable'], index + 1]);
+      clock.increment(pause - 1);
+      expect(loads()).toBe(index + 1);
+      clock.increment(1);
+      expect(loads()).toBe(index + 2);
+    }
+    await fail('loadBoard');
+    send({ type: 'retry.pressed' });
+    expect([see(), names()]).toEqual([['busy'], Array(4).fill('logFailure')]);
+    await answer('loadBoard', boardReply());
+    expect(context().failures).toBe(0);
+    clock.increment(BOARD_POLL_MS);
+    await fail('loadBoard');
+    expect([see(), context().failures]).toEqual([['stale', 'reconnecting'], 1]);
+    clock.increment(1_000);
+    expect([see(), loads()]).toEqual([['live'], 7]);
+    await fail('loadBoard');
+    send({ type: 'retry.pressed' });
+    expect(see()).toEqual(['live']);
+  });
+
+  it('stays live while it gathers and loads what moved', async () => {
+    const { see, send, clock, loads, answer, call } = await live();
+    send({ type: 'board.moved' });
+    clock.increment(BOARD_GATHER_MS - 1);
+    expect([see(), loads()]).toEqual([['live'], 1]);
+    clock.increment(1);
+    expect([see(), loads()]).toEqual([['live'], 2]);
+    const asked = call('loadBoard');
+    send({ type: 'board.moved' });
+    expect([loads(), asked.signal.aborted]).toEqual([2, false]);
+    await answer('loadBoard', boardReply({ revision: 8 }));
+    clock.increment(BOARD_GATHER_MS);
+    await answer('loadBoard', boardReply({ revision: 9 }));
+    clock.increment(BOARD_GATHER_MS);
+    expect(loads()).toBe(3);
+  });
+
+  it('is stale after a refusal, and refreshed when somebody asks or something moves, which forgets the reason', async () => {
+    const { see, send, clock, loads, answer, context } = await live();
+    clock.increment(BOARD_POLL_MS);
+    await answer('loadBoard', refusal(503, 'the server is busy'));
+    expect(see()).toEqual(['stale']);
+    clock.increment(BOARD_REFUSED_RETRY_MS - 1);
+    expect(loads()).toBe(2);
+    send({ type: 'retry.pressed' });
+    expect([see(), loads(), context().message]).toEqual([['live'], 3, null]);
+    await answer('loadBoard', refusal(503, 'the server is busy'));
+    send({ type: 'board.moved' });
+    expect([see(), loads()]).toEqual([['live'], 3]);
+    clock.increment(BOARD_GATHER_MS);
+    expect(loads()).toBe(4);
+  });
+
+  it('is paused in a hidden tab, whatever it did', async () => {
+    const { see, send, clock, loads } = await live();
+    send({ type: 'board.moved' });
+    send({ type: 'page.hidden' });
+    expect(see()).toEqual(['paused']);
+    clock.increment(BOARD_GATHER_MS);
+    expect(loads()).toBe(1);
+    send({ type: 'page.shown' });
+    expect([see(), loads()]).toEqual([['live'], 2]);
+  });
+
+  it('is loaded without what moved before, after a search or a filter', async () => {
+    const { see, send, clock, answer, context } = await live();
+    clock.increment(BOARD_POLL_MS);
+    send({ type: 'board.moved' });
+    expect(context().isOutdated).toBe(true);
+    send({ type: 'page.changed', page: 2 });
+    expect([see(), context().isOutdated]).toEqual([['busy'], false]);
+    await answer('loadBoard', boardReply());
+    expect(context().board).toEqual(boardOf());
+  });
+
+  it('goes on where the listener fails', async () => {
+    const { see, call, clock, loads, names } = await live();
+    call('watchBoard').fail(new TypeError('Failed to fetch'));
+    await vi.waitFor(() => expect([see(), names()]).toEqual([['live'], ['logFailure']]));
+    clock.increment(BOARD_POLL_MS);
+    expect(loads()).toBe(2);
+  });
+
+  it('is not paused for good where the listener fails that would say that the page is shown', async () => {
+    const { see, call, send } = await live();
+    send({ type: 'page.hidden' });
+    call('watchBoard').fail(new TypeError('Failed to fetch'));
+    await vi.waitFor(() => expect(see()).toEqual(['live']));
+  });
+
+  it('is searched for after a pause in typing, in the same entry of the history', async () => {
+    const { see, send, clock, loads, effects, call } = await live();
+    send({ type: 'search.changed', search: 'an' });
+    clock.increment(SEARCH_DEBOUNCE_MS - 1);
+    send({ type: 'search.changed', search: 'ana' });
+    clock.increment(SEARCH_DEBOUNCE_MS - 1);
+    expect([see(), loads(), effects]).toEqual([['busy'], 1, []]);
+    clock.increment(1);
+    const asked = { ...boardQuery, search: 'ana' };
+    expect(call('loadBoard').input).toEqual({ query: asked, shown: null });
+    expect(effects).toEqual([['reflectQuery', { query: asked, replace: true }]]);
+  });
+
+  it('is filtered and paged at once, in an entry of the history of its own', async () => {
+    const { send, effects, call, context } = await live();
+    send({ type: 'rank.chosen', rank: 30 });
+    send({ type: 'filter.changed', name: 'branch', values: [branch] });
+    const filtered = withFilter(boardQuery, 'branch', [branch]);
+    expect([call('loadBoard').input, context().rank]).toEqual([{ query: filtered, shown: null }, null]);
+    send({ type: 'page.changed', page: 2 });
+    expect(effects.slice(1)).toEqual([
+      ['reflectQuery', { query: filtered, replace: false }],
+      ['reflectQuery', { query: withPage(filtered, 2), replace: false }],
+    ]);
+  });
+
+  it('follows the address bar back and forward, and nowhere else', async () => {
+    const { see, send, call, effects, context, loads } = await live();
+    send({ type: 'url.changed', query: { ...boardQuery } });
+    expect([see(), loads()]).toEqual([['live'], 1]);
+    send({ type: 'rank.chosen', rank: 30 });
+    send({ type: 'url.changed', query: boardQuery });
+    expect(call('loadBoard').input).toEqual({ query: boardQuery, shown: null });
+    expect([context().rank, effects.length]).toEqual([null, 1]);
+  });
+
+  it('that has become shorter is shown from its first page, live or not', async () => {
+    const { see, send, clock, answer, call, effects } = await live();
+    send({ type: 'page.changed', page: 3 });
+    await answer('loadBoard', boardReply());
+    clock.increment(BOARD_POLL_MS);
+    await answer('loadBoard', boardReply({ rows: [], total: 3 }));
+    expect(call('loadBoard').input).toEqual({ query: boardQuery, shown: null });
+    expect([see(), effects.at(-1)]).toEqual([['busy'], ['reflectQuery', { query: boardQuery, replace: true }]]);
+  });
+
+  it('is empty where nobody takes part, and asks once', async () => {
+    const { see, answer, loads, context } = begin();
+    await answer('loadBoard', boardReply({ rows: [], total: 0 }));
+    expect([see(), loads(), context().board?.rows]).toEqual([['live'], 1, []]);
+  });
 });

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { assign, createActor, setup } from 'xstate';
-import { drivers } from '../paths/drivers.ts';
-import { measure, pageGaps } from '../paths/measure.ts';
+import { drivers, withoutDriver } from '../paths/drivers.ts';
+import { type Measure, measure, pageGaps } from '../paths/measure.ts';
+import { transitionsTable } from '../paths/transitions-table.ts';
 import { charts } from './charts.ts';
 import { bulkUploadCover, coverOf } from './covers.ts';
 import { brokenPromises, idlePromises } from './invariants.ts';
@@ -117,8 +118,25 @@ it('would notice what a recording must not hold', () => {
 
 // The bell alone has thousands of paths to choose from.
 describe('the cover for the real page', { timeout: 120_000 }, () => {
+  const measures = new Map<string, Measure>();
+  const measureOf = (name: string): Measure => {
+    const measured = measures.get(name) ?? measure(name, charts[name] as ChartUnderTest);
+    measures.set(name, measured);
+
+    return measured;
+  };
+
   it.each(Object.keys(drivers))('of %s plays all but what no page can bring about, or its driver says why', (name) => {
-    expect(pageGaps(measure(name, charts[name] as ChartUnderTest))).toEqual([]);
+    expect(pageGaps(measureOf(name))).toEqual([]);
+  });
+
+  it('is there for every chart, or it is said why not', () => {
+    expect([...Object.keys(drivers), ...Object.keys(withoutDriver)].sort()).toEqual(Object.keys(charts).sort());
+  });
+
+  it('is what the table of transitions says', async () => {
+    const table = transitionsTable(Object.keys(charts).map(measureOf));
+    await expect(table).toMatchFileSnapshot('../../docs/transitions.md');
   });
 
   it('is wrong where it leaves something out, or plays what it says no page can', () => {

@@ -164,3 +164,216 @@ describe('undoing the change of many people', () => {
     expect(world.snapshot().hasTag('undone')).toBe(true);
   });
 });
+
+describe('the dialog of a change', () => {
+  const nothing = {
+    what: 'manager',
+    to: [],
+    targetError: null,
+    message: null,
+    preview: null,
+    queue: [],
+    total: 0,
+    outcomes: [],
+  };
+  const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
+  const see = ({ snapshot }: ReturnType<typeof open>) => [...snapshot().tags];
+
+  it('is not there before somebody is selected', () => {
+    const world = open();
+    expect(see(world)).toEqual(['choosing']);
+    expect(world.context()).toEqual({ selection: { ids: [], all: null }, ...nothing });
+  });
+
+  it('asks for a new value only where the change has one', () => {
+    for (const [what, tags] of [
+      ['manager', ['open']],
+      ['joinGroups', ['open']],
+      ['invite', ['open', 'busy']],
+      ['deactivate', ['open', 'busy']],
+    ] as const) {
+      const world = open();
+      world.send({ type: 'person.toggled', id: ana });
+      world.send({ type: 'change.pressed', what });
+      expect([what, see(world), world.context().what]).toEqual([what, tags, what]);
+    }
+  });
+
+  it('can be closed at every step before the change, and keeps who is selected', async () => {
+    for (const step of ['asking', 'previewing', 'confirming', 'refused']) {
+      const world = open();
+      world.send({ type: 'page.toggled', ids: [ana, ben] });
+      world.send({ type: 'change.pressed', what: 'branch' });
+      if (step !== 'asking') world.send({ type: 'target.chosen', to: [boss] });
+      if (step === 'confirming') await world.answer('previewChange', previewReply([ana, ben]));
+      if (step === 'refused') await world.answer('previewChange', refusal(422, 'no', { to: 'Is deactivated' }));
+      world.send({ type: 'change.dismissed' });
+      expect([step, see(world)]).toEqual([step, ['choosing']]);
+      expect(world.context()).toEqual({ selection: { ids: [ana, ben], all: null }, ...nothing });
+    }
+  });
+
+  it('asks the server anew when another value is chosen, and shows no old preview meanwhile', async () => {
+    const world = await confirming();
+    expect([see(world), world.context().preview?.people.length]).toEqual([['open'], 3]);
+    const other = { _id: 'm2', name: 'Uma Cole' };
+    world.send({ type: 'target.chosen', to: [other] });
+    expect([see(world), world.context().preview]).toEqual([['open', 'busy'], null]);
+    const late = world.call('previewChange');
+    world.send({ type: 'target.chosen', to: [boss] });
+    expect([late.input, late.signal.aborted]).toEqual([
+      { selection: { ids: [ana, ben], all: null }, what: 'manager', to: [other] },
+      true,
+    ]);
+    expect(world.call('previewChange').input).toMatchObject({ to: [boss] });
+  });
+
+  it('says why there is no preview, until there is one', async () => {
+    const world = open();
+    world.send({ type: 'person.toggled', id: ana });
+    world.send({ type: 'change.pressed', what: 'deactivate' });
+    await world.fail('previewChange');
+    expect([see(world), world.context().message]).toEqual([['open'], UNREACHABLE]);
+    world.send({ type: 'preview.pressed' });
+    await world.answer('previewChange', refusal(403, 'not for you'));
+    expect(world.context()).toMatchObject({ message: 'Not for you', targetError: null, preview: null });
+    world.send({ type: 'target.chosen', to: [boss] });
+    expect(world.context().message).toBeNull();
+    await world.fail('previewChange');
+    expect(world.effects.map(([name]) => name)).toEqual(['logFailure', 'logFailure']);
+  });
+});
+
+describe('a change in batches', () => {
+  const people = Array.from({ length: 120 }, (_, index) => `q${index}`);
+  const see = ({ snapshot }: ReturnType<typeof open>) => [...snapshot().tags];
+  const running = async (ids: readonly string[]) => {
+    const world = await confirming(ids);
+    world.send({ type: 'change.confirmed' });
+
+    return { ...world, sent: (name: string) => world.calls.filter((call) => call.name === name).length };
+  };
+
+  it('shows how many there are, and how many are left', async () => {
+    const world = await running(people);
+    expect([see(world), world.context().total, world.context().queue.length]).toEqual([
+      ['open', 'busy', 'running'],
+      120,
+      120,
+    ]);
+    await world.answer('changeBatch', outcomesReply(people.slice(0, 50)));
+    expect([world.context().total, world.context().queue.length]).toEqual([120, 70]);
+    expect(world.news).toEqual([]);
+  });
+
+  it('is sent once when it fits into one', async () => {
+    const world = await running(people.slice(0, 50));
+    await world.answer('changeBatch', outcomesReply(people.slice(0, 50)));
+    expect([see(world), world.sent('changeBatch'), world.news]).toEqual([['open', 'done'], 1, ['people.changed']]);
+    world.send({ type: 'results.closed' });
+    expect(see(world)).toEqual(['choosing']);
+  });
+
+  it('tells who was asked about without an answer from who was not tried', async () => {
+    const world = await running(people);
+    await world.answer('changeBatch', outcomesReply(people.slice(0, 50)));
+    await world.answer('changeBatch', refusal(500, 'something broke'));
+    expect(see(world)).toEqual(['open', 'unsure']);
+    world.send({ type: 'change.dismissed' });
+    const messages = world.context().outcomes.map(({ message }) => message);
+    expect([messages[49], messages[50], messages[99], messages[100], messages[119]]).toEqual([
+      'OK',
+      'No answer, so please check.',
+      'No answer, so please check.',
+      'Not tried.',
+      'Not tried.',
+    ]);
+  });
+
+  it('that nobody knows anything of is closed without a result, and the list is told', async () => {
+    const world = await running(people);
+    await world.fail('changeBatch');
+    expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
+    world.send({ type: 'change.dismissed' });
+    expect([see(world), world.news, world.context().queue]).toEqual([['choosing'], ['people.changed'], []]);
+    expect(world.context().selection.ids).toEqual([ana, ben]);
+  });
+
+  it('that was refused at once names everybody as not changed, and cannot be undone', async () => {
+    const world = await running([ana, ben]);
+    await world.answer('changeBatch', refusal(403, 'not for you'));
+    expect(world.context().outcomes.map(({ isDone, message }) => [isDone, message])).toEqual([
+      [false, 'Not for you'],
+      [false, 'Not for you'],
+    ]);
+    world.send({ type: 'undo.pressed' });
+    expect([see(world), world.sent('undoBatch'), world.news]).toEqual([['open', 'done'], 0, ['people.changed']]);
+  });
+
+  it('is undone in batches too, and the list is told once', async () => {
+    const world = await running(many);
+    await world.answer('changeBatch', outcomesReply(many.slice(0, 50)));
+    await world.answer('changeBatch', outcomesReply(many.slice(50)));
+    expect(world.news).toEqual(['people.changed']);
+    world.send({ type: 'undo.pressed' });
+    expect([see(world), world.context().total]).toEqual([['open', 'busy', 'done'], 51]);
+    await world.answer('undoBatch', undoneReply(many.slice(0, 50)));
+    expect([see(world), world.news.length]).toEqual([['open', 'busy', 'done'], 1]);
+    expect(world.context().outcomes.filter(({ entry }) => entry !== null)).toHaveLength(1);
+    expect(world.call('undoBatch').input).toEqual({ entries: [entryOf('p51')] });
+    await world.answer('undoBatch', undoneReply(['p51']));
+    expect([see(world), world.news.length, world.sent('undoBatch')]).toEqual([['open', 'undone'], 2, 2]);
+    world.send({ type: 'results.closed' });
+    expect([see(world), world.context().outcomes, world.context().selection.ids]).toEqual([['choosing'], [], []]);
+  });
+
+  it('that could not be undone says why, or that nobody knows, and the list is told', async () => {
+    const world = await running([ana, ben]);
+    await world.answer('changeBatch', outcomesReply([ana], [ben]));
+    world.send({ type: 'undo.pressed' });
+    await world.answer('undoBatch', refusal(403, 'not for you'));
+    expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Not for you' }]]);
+    expect(world.news).toHaveLength(2);
+    world.send({ type: 'undo.pressed' });
+    expect(world.call('undoBatch').input).toEqual({ entries: [entryOf(ana)] });
+    await world.fail('undoBatch');
+    expect([see(world), world.news.length]).toEqual([['open', 'done', 'unsure'], 3]);
+    world.send({ type: 'results.closed' });
+    expect([see(world), world.context().outcomes, world.context().selection.ids]).toEqual([['choosing'], [], []]);
+  });
+
+  it('leaves those alone in an undo who were never changed', async () => {
+    const world = await running([ana, ben]);
+    await world.answer('changeBatch', outcomesReply([ana], [ben]));
+    world.send({ type: 'undo.pressed' });
+    await world.answer('undoBatch', undoneReply([ana]));
+    expect(world.context().outcomes.map(({ isDone, message }) => [isDone, message])).toEqual([
+      [true, 'OK'],
+      [false, 'Only company admins can edit them.'],
+    ]);
+    expect(world.context().queue).toEqual([]);
+  });
+});
+
+describe('selecting everybody', () => {
+  it('is taken back by clearing the selection, page by page or at once', () => {
+    const { send, context } = open();
+    send({ type: 'page.toggled', ids: [ana, ben] });
+    send({ type: 'page.toggled', ids: [ana, ben] });
+    expect(context().selection).toEqual({ ids: [], all: null });
+    send({ type: 'all.chosen', query: defaultListQuery, total: 240 });
+    send({ type: 'selection.cleared' });
+    expect(context().selection).toEqual({ ids: [], all: null });
+  });
+
+  it('sends what they were found by', () => {
+    const { send, call } = open();
+    send({ type: 'all.chosen', query: { ...defaultListQuery, search: 'care', page: 2 }, total: 240 });
+    send({ type: 'change.pressed', what: 'invite' });
+    expect(call('previewChange').input).toEqual({
+      selection: { ids: [], all: { query: { ...defaultListQuery, search: 'care', page: 1 }, total: 240 } },
+      what: 'invite',
+      to: [],
+    });
+  });
+});

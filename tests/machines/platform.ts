@@ -1,6 +1,7 @@
 /** A world for a chart to live in: answers that the test decides on, a clock it moves, and a record of all that happened. */
 import {
   type Actor,
+  type AnyActorLogic,
   type AnyStateMachine,
   createActor,
   type EventFromLogic,
@@ -8,6 +9,7 @@ import {
   type InputFrom,
   SimulatedClock,
   type SnapshotFrom,
+  StateMachine,
   waitFor,
 } from 'xstate';
 import { unprovidedPorts } from '../../src/machines/ports.ts';
@@ -43,8 +45,6 @@ export function play<Machine extends AnyStateMachine>(
   input: InputFrom<Machine>,
   live: Record<string, (params: never) => void> = {},
 ): World<Machine> {
-  const ports = unprovidedPorts(machine);
-  const actors = Object.keys(machine.implementations.actors);
   const calls: Call[] = [];
   const effects: World<Machine>['effects'] = [];
   const clock = new SimulatedClock();
@@ -60,11 +60,21 @@ export function play<Machine extends AnyStateMachine>(
           calls.push({ name, input, signal, answer, fail });
         }),
     );
-  const provided = machine.provide({
-    actors: Object.fromEntries(ports.filter((name) => actors.includes(name)).map((name) => [name, answered(name)])),
-    actions: Object.fromEntries(ports.filter((name) => !actors.includes(name)).map((name) => [name, recorded(name)])),
-  } as never) as Machine;
-  const actor = createActor(provided, { input, clock } as never) as Actor<Machine>;
+  /** The charts that it starts live in the same world. */
+  const provided = (chart: AnyStateMachine): AnyStateMachine => {
+    const ports = unprovidedPorts(chart);
+    const actors = chart.implementations.actors as Record<string, AnyActorLogic>;
+    const standIn = ([name, logic]: [string, AnyActorLogic]): [string, AnyActorLogic] => [
+      name,
+      ports.includes(name) ? answered(name) : logic instanceof StateMachine ? provided(logic) : logic,
+    ];
+
+    return chart.provide({
+      actors: Object.fromEntries(Object.entries(actors).map(standIn)),
+      actions: Object.fromEntries(ports.filter((name) => !(name in actors)).map((name) => [name, recorded(name)])),
+    } as never);
+  };
+  const actor = createActor(provided(machine) as Machine, { input, clock } as never) as Actor<Machine>;
   actor.start();
 
   const call = (name: string): Call => {

@@ -40,6 +40,9 @@ export const promises: Readonly<Record<string, Promises>> = {
     shown: { publishing: { during: ['holdDraft', 'publishArticle'] } },
     unsaid: { 'publishArticle 422': 'the draft shows it at its fields' },
   },
+  attachment: {
+    shown: { sending: { during: ['sendFile'], only: true } },
+  },
   'bulk-upload': {
     shown: {
       busy: { during: ['openUpload', 'readImport', 'checkFiles', 'sendFiles', 'readProgress'] },

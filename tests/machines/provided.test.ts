@@ -16,7 +16,8 @@ const services = new Proxy(
 
 /** `composerOf` and its like wire a chart for one person, or one actor. */
 function machinesIn(wired: unknown, name = ''): AnyStateMachine[] {
-  if (wired instanceof StateMachine) return [wired];
+  if (wired instanceof StateMachine)
+    return [wired, ...Object.values(wired.implementations.actors).flatMap((inner) => machinesIn(inner))];
   if (typeof wired === 'function' && /[a-z]Of$/.test(name)) return machinesIn(wired(services));
 
   return wired && typeof wired === 'object' && Object.getPrototypeOf(wired) === Object.prototype

@@ -117,6 +117,13 @@ describe('a command', () => {
     expect([world.loads(), world.snapshot().context.command]).toEqual([2, null]);
   });
 
+  it('without words of its own says what the server said', async () => {
+    const world = await ready();
+    world.send({ type: 'command.requested', command: { ...commandOf('remind', false), done: undefined } });
+    await world.answer('runCommand', { status: 200, body: { message: '5 people reminded' } });
+    expect(world.effects).toEqual([['showToast', { kind: 'success', text: '5 people reminded' }]]);
+  });
+
   it('is not run when its question is dismissed', async () => {
     const world = await ready();
     world.send({ type: 'command.requested', command: commandOf('delete', true) });

@@ -116,4 +116,68 @@ describe('with a stored token', () => {
     await browser.sends(signIn(trackOf(['c-admin'])));
     expect(browser.visited.at(-1)).toBe('/dashboard');
   });
+
+  it.each([
+    ['nobody with a role', trackReply(trackOf([]))],
+    ['nobody', refusal(401, 'sign in first')],
+  ])('of %s keeps nothing of it', async (_, reply) => {
+    const browser = browse('/employees', { token: 'T', securityToken: 'support' });
+    await browser.hears('trackUser', reply);
+    expect(browser.snapshot().context).toMatchObject({ token: null, securityToken: null, who: undefined });
+  });
+
+  it('stores the roles as they are now', async () => {
+    const browser = await restored('/employees', trackOf(['c-hr', 'employee']));
+    expect(browser.did('storeSession')).toEqual([
+      { token: 'T', securityToken: null, roles: ['c-hr', 'employee'], userId: ana._id },
+    ]);
+  });
+
+  it.each([
+    ['a refusal', (browser: ReturnType<typeof browse>) => browser.hears('trackUser', refusal(500, 'something broke'))],
+    ['silence', async (browser: ReturnType<typeof browse>) => browser.clock.increment(TRACK_TIMEOUT_MS)],
+  ])('comes back to the page once the server answers after %s', async (_, happen) => {
+    const browser = browse('/employees?search=ana', { token: 'T' });
+    await happen(browser);
+    await browser.settle();
+    expect(browser.visited.at(-1)).toBe('/login');
+    await browser.sends({ type: 'retry.pressed' });
+    await browser.hears('trackUser', trackReply(trackOf(['c-admin'])));
+    expect(browser.visited.at(-1)).toBe('/employees?search=ana');
+  });
+
+  it('decides about the page that is open when the answer comes', async () => {
+    const browser = browse('/employees', { token: 'T' });
+    await browser.go('/branches');
+    expect(browser.visited).toEqual(['/employees', '/branches']);
+    await browser.hears('trackUser', trackReply(trackOf(['b-admin'])));
+    expect(browser.visited.at(-1)).toBe('/404');
+  });
+});
+
+describe('somebody who is signed in', () => {
+  it('is on an open page, from where messages can be shown', async () => {
+    const browser = await restored('/employees', trackOf(['c-admin']));
+    expect(browser.snapshot().matches({ signedIn: { page: 'open' } })).toBe(true);
+    expect(browser.actor.system.get('toasts')).toBeDefined();
+  });
+
+  it('is led back to the page from before once, and to Home after that', async () => {
+    const browser = browse('/employees?page=3');
+    await browser.settle();
+    await browser.sends(signIn(trackOf(['c-admin'])));
+    expect(browser.visited.at(-1)).toBe('/employees?page=3');
+    await browser.go('/login');
+    expect(browser.visited.at(-1)).toBe('/dashboard');
+  });
+
+  it('is known by what the server confirmed last, and all else as before', async () => {
+    const browser = await restored('/employees', trackOf(['c-admin']));
+    await browser.sends({ type: 'session.update', changes: { user: { fullName: 'Ana Reis-Melo' } } });
+    expect(browser.snapshot().context.who).toEqual({
+      track: trackOf(['c-admin']),
+      user: { ...ana, fullName: 'Ana Reis-Melo' },
+      company: harbour,
+    });
+  });
 });

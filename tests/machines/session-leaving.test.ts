@@ -122,4 +122,14 @@ describe('another tab', () => {
     await browser.sends({ type: 'storage.changed', token: 'T', securityToken: null });
     expect(browser.tags()).toEqual(['signedIn']);
   });
+
+  it('signed in while this one signs out: the page that is open by then is looked at', async () => {
+    const browser = await restored('/employees', trackOf(['c-admin']));
+    await browser.sends({ type: 'logout.pressed' });
+    await browser.sends({ type: 'logout.confirmed' });
+    await browser.go('/branches');
+    await browser.sends({ type: 'storage.changed', token: 'other', securityToken: null });
+    await browser.hears('trackUser', trackReply(trackOf(['b-admin'])));
+    expect(browser.visited.at(-1)).toBe('/404');
+  });
 });

@@ -165,4 +165,26 @@ describe('a ticket', () => {
     send({ type: 'fields.changed', values: { body: 'After 600 rows.' } });
     expect([snapshot().value, context().values.body]).toEqual([{ writing: 'filling' }, 'After 600 rows.']);
   });
+
+  it('keeps the other files where one is taken away', () => {
+    const { send, context } = begin();
+    send({ type: 'files.chosen', files: [contract, page] });
+    const [first, second] = context().attachments;
+    send({ type: 'file.removed', id: second?.id ?? '' });
+    expect(context().attachments).toEqual([first]);
+  });
+
+  it('says no more what was missing while its files are sent, and sends those again that could not even begin', async () => {
+    const { send, fail, context, snapshot } = begin({ subject: '', body: 'After 500 rows.' });
+    send({ type: 'send.pressed' });
+    send({ type: 'fields.changed', values: { subject: 'Export stops' } });
+    send({ type: 'files.chosen', files: [contract] });
+    send({ type: 'send.pressed' });
+    const { key } = context();
+    expect([context().errors, key]).toEqual([{}, expect.any(String)]);
+    await fail('sendFile');
+    expect([snapshot().value, context().attachments.map(({ state }) => state)]).toEqual(['offline', ['waiting']]);
+    send({ type: 'retry.pressed' });
+    expect([snapshot().value, context().key]).toEqual(['uploading', key]);
+  });
 });

@@ -83,15 +83,23 @@ describe('an open recording', () => {
     expect(world.snapshot().value).toEqual({ shown: 'playing' });
   });
 
-  it('is closed when the log is cleared, and while a file is read the log can be cleared too', async () => {
+  it('cannot be cleared, and neither can the live steps behind it', async () => {
     const world = await open();
     world.send({ type: 'step.recorded', step: stepOf() });
-    world.send({ type: 'recording.chosen', file });
     world.send({ type: 'steps.cleared' });
-    expect(world.snapshot().value).toEqual({ shown: 'following' });
-    expect(world.snapshot().context).toMatchObject({ recording: null, steps: [], at: null });
-    expect(world.call('readRecording').signal.aborted).toBe(true);
+    expect(world.snapshot().value).toEqual({ shown: 'holding' });
+    expect(world.snapshot().context).toMatchObject({ recording: { name: 'monday.json' }, steps: [stepOf()], at: 1 });
   });
+});
+
+it('Clearing the log stops the reading of a file', () => {
+  const { send, call, snapshot } = play(workflowsMachine, { chart: 'session' });
+  send({ type: 'step.recorded', step: stepOf() });
+  send({ type: 'recording.chosen', file });
+  send({ type: 'steps.cleared' });
+  expect(snapshot().value).toEqual({ shown: 'following' });
+  expect(snapshot().context.steps).toEqual([]);
+  expect(call('readRecording').signal.aborted).toBe(true);
 });
 
 describe('a filter', () => {
@@ -134,7 +142,7 @@ describe('a filter', () => {
     expect(place()).toBe(1);
   });
 
-  it('decides what is saved, as a file and as a test, and stays when the log is cleared', () => {
+  it('decides what is saved, as a file and as a test, and what is cleared', () => {
     const { send, effects, shown } = watch();
     send({ type: 'filter.changed', filter: { chart: 'logo', tab: 'tab abc' } });
     send({ type: 'export.pressed' });
@@ -147,6 +155,8 @@ describe('a filter', () => {
     send({ type: 'steps.cleared' });
     send({ type: 'step.recorded', step: stepOf({ at: 6, chart: 'login' }) });
     expect(shown()).toEqual([]);
+    send({ type: 'filter.changed', filter: { chart: '', tab: '' } });
+    expect(shown()).toEqual([1, 2, 4, 6]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** The tests that every mutation of one chart is run against: `MUTATED_CHART` is its name. */
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const chart = process.env.MUTATED_CHART ?? '';
 
@@ -10,6 +11,15 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'change-password': ['passwords'],
 };
 
+/** Whatever is noticed by hand tests, which take milliseconds, needs no thousands of paths. */
+class PathsLast extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLast = ({ moduleId }: TestSpecification) => moduleId.endsWith('one-chart.test.ts');
+
+    return [...files.filter((file) => !isLast(file)), ...files.filter(isLast)];
+  }
+}
+
 export default defineConfig({
   test: {
     environment: 'node',
@@ -19,6 +29,7 @@ export default defineConfig({
       ...(elsewhere[chart] ?? []).map((file) => `tests/machines/${file}.test.ts`),
       'tests/mutation/one-chart.test.ts',
     ],
+    sequence: { sequencer: PathsLast },
     setupFiles: ['tests/support/properties.ts'],
     testTimeout: 30_000,
   },

@@ -6,13 +6,14 @@ import { paths, writingPath } from '../../src/rules/shared/paths.ts';
 import { articleOf } from '../machines/article-draft.chart.ts';
 import { ana, trackOf, trackReply } from '../machines/fixtures.ts';
 import { keepDraft } from './kept-drafts.ts';
-import type { Stage } from './stage.ts';
+import { type Stage, stopClock } from './stage.ts';
 
 export const { _id: ARTICLE } = articleOf();
 const LOADING_MS = 1_000;
 const REVEALING_MS = 300;
 
 export const EDIT = `edit/article/${ARTICLE}`;
+export const PUBLISH = 'publish/article';
 
 const reply = (body: object) => ({ status: 200, body: { status: 200, message: 'OK', ...body } });
 
@@ -33,10 +34,10 @@ export async function openArticle(
   if (article) await stage.answer(`article/${ARTICLE}`, reply({ article }));
 }
 
-export async function holdArticleClock({ page }: Stage): Promise<void> {
+export async function holdArticleClock(stage: Stage): Promise<void> {
   // What is loaded for writing comes after a moment.
-  await page.getByRole('textbox', { name: 'Article text' }).waitFor();
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await stage.page.getByRole('textbox', { name: 'Article text' }).waitFor();
+  await stopClock(stage.page);
 }
 
 /** React shows what it loads for a question after a moment, which it counts by the clock that stands. */

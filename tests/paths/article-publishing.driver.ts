@@ -6,11 +6,9 @@ import { articleOf, publishedArticle } from '../machines/article-draft.chart.ts'
 import { articlePublishing } from '../machines/article-publishing.chart.ts';
 import { refusal } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
-import { appears, EDIT, holdArticleClock, openArticle, titleField } from './article-page.ts';
+import { appears, EDIT, holdArticleClock, openArticle, PUBLISH, titleField } from './article-page.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
-
-const PUBLISH = 'publish/article';
 
 interface Steering {
   publish: boolean;

@@ -11,7 +11,7 @@ import { stateInWords } from '../machines/path-words.ts';
 import { routeCalls } from '../support/calls.ts';
 import type { Driver } from './driver.ts';
 import { holdBytes, tellSent } from './held-bytes.ts';
-import type { Answer, Stage } from './stage.ts';
+import { type Answer, type Stage, stopClock } from './stage.ts';
 
 const NEWEST = 'imports';
 const OPTIONS = 'get/details/on-edit';
@@ -57,8 +57,7 @@ export const bulkUploadDriver: Driver = {
     await stage.answer(OPTIONS, options);
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await isTitled(stage, 'Choose a file');
-    // From here on time passes where the path says so, and nowhere else.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await stopClock(page);
   },
   events: {
     'files.chosen': async ({ page }, { files: [file] }) => {

@@ -7,7 +7,7 @@ import { campaignSendingCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
 import type { Driver } from './driver.ts';
-import type { Answer, Stage } from './stage.ts';
+import { type Answer, type Stage, stopClock } from './stage.ts';
 
 const CAMPAIGN = `campaign/${CAMPAIGN_ID}`;
 const PROGRESS = `${CAMPAIGN}/progress`;
@@ -47,8 +47,7 @@ export const campaignSendingDriver: Driver = {
     await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
     await stage.answer(CAMPAIGN, reply({ campaign }));
     await stage.asked(PROGRESS);
-    // From here on time passes where the path says so, and nowhere else.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await stopClock(page);
   },
   events: {
     'stop.pressed': press('Stop sending'),

@@ -11,7 +11,7 @@ import type { Moment } from '../machines/mbt.ts';
 import { stateInWords } from '../machines/path-words.ts';
 import { person } from '../views/employees/people.ts';
 import type { Driver } from './driver.ts';
-import { type Answer, opens, type Stage } from './stage.ts';
+import { type Answer, opens, type Stage, stopClock } from './stage.ts';
 
 const ROWS = 'all/users';
 const COMMAND = /^(disable-enable\/user|user\/resend)\//;
@@ -39,8 +39,7 @@ export const collectionDriver: Driver = {
     await page.clock.resume();
     await stage.enter(paths.employees + writeListQuery((path.input as CollectionInput).query), { loginToken: 'T' });
     await stage.asked('trackedUserResult');
-    // From here on time passes where the path says so, and nowhere else.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await stopClock(page);
     await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
   },
   events: {

@@ -1,18 +1,13 @@
 /** A conversation with an employee on the real page: reading along, answering, attaching. */
 import { MESSAGE_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { conversationPath } from '../../src/rules/shared/paths.ts';
-import { conversation, conversationOf } from '../machines/conversation.chart.ts';
+import { conversation, storedReply } from '../machines/conversation.chart.ts';
 import { conversationCover } from '../machines/covers.ts';
-import { trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
+import { ATTACH, chooseFiles, HISTORY, openConversation } from './conversation-page.ts';
 import type { Driver } from './driver.ts';
-import { holdBytes, tellSent } from './held-bytes.ts';
 import type { Answer, Stage } from './stage.ts';
 
-const { _id } = conversationOf();
-const HISTORY = `conversation/history/${_id}`;
 const CHANGE = 'conversation/';
-const ATTACH = 'conversation/attachment/';
 
 interface Steering {
   status?: 'open' | 'resolved';
@@ -25,40 +20,21 @@ interface Steering {
 interface Open {
   reading: 'current' | 'refreshing' | 'loadingEarlier' | 'stale';
   writing: { ready: 'calm' | 'outrun' } | 'sending' | 'connectionLost';
-  attaching: 'idle' | 'uploading';
 }
 
 export const conversationDriver: Driver = {
   chart: conversation,
   cover: conversationCover,
-  async begin(stage) {
-    const { page } = stage;
-    await page.clock.install({ time: '2026-03-05T09:30:00Z' });
-    // The path before has left it standing: all pages of a profile go by one clock.
-    await page.clock.resume();
-    await holdBytes(page);
-    await stage.enter(conversationPath(_id), { loginToken: 'T' });
-    await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
-    await stage.asked(HISTORY);
-    // From here on time passes where the path says so, and nowhere else.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-  },
+  begin: openConversation,
   events: {
     async 'text.changed'({ page }, { text }) {
       await answer(page).fill('');
       await answer(page).fill(text);
     },
     'audience.chosen': ({ page }, { isNote }) => button(page, isNote ? 'Note' : 'Reply').click(),
-    'files.chosen': async ({ page }, { files }: { files: File[] }) => {
-      const those = files.map(async (file) => ({
-        name: file.name,
-        mimeType: file.type,
-        buffer: Buffer.from(await file.arrayBuffer()),
-      }));
-      await page.getByLabel('Files', { exact: true }).setInputFiles(await Promise.all(those));
-    },
+    'files.chosen': (stage, { files }) => chooseFiles(stage, files),
+    'file.stored': (stage) => stage.answer(ATTACH, storedReply),
     'file.removed': pressed(/^Remove /),
-    'file.retried': pressed(/^Try .* again$/),
     'send.pressed': ({ page }, { resolves }) =>
       button(page, resolves ? 'Send and resolve' : /^(Send|Reopen and send|Add note)$/).click(),
     'resolve.pressed': pressed('Resolve'),
@@ -69,9 +45,6 @@ export const conversationDriver: Driver = {
     'earlier.pressed': pressed('Show earlier messages'),
     'retry.pressed': ({ page }) => button(page, 'Try again').first().click(),
     'news.came': ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
-    'bytes.sent': ({ page }, { share }) => tellSent(page, share),
-    'answer.came': (stage, { reply }) => stage.answer(ATTACH, reply as Answer),
-    'connection.lost': (stage) => stage.cut(ATTACH),
     'xstate.done.actor.loadHistory': told(HISTORY),
     'xstate.error.actor.loadHistory': cut(HISTORY),
     'xstate.done.actor.refreshHistory': told(HISTORY),
@@ -95,7 +68,6 @@ export const conversationDriver: Driver = {
     await seeWhole(stage, steering as Steering);
     await seeReading(stage, open);
     await seeWriting(stage, open);
-    if (open.attaching === 'uploading') await stage.asked(ATTACH);
   },
 };
 
@@ -136,6 +108,7 @@ async function seeWhole(stage: Stage, { status, hasText, isNote, attachments }: 
     (count) => document.querySelectorAll('[aria-label="Files in this reply"] > li').length === count,
     attachments.length,
   );
+  if (attachments.includes('open')) await stage.asked(ATTACH);
 }
 
 const isThere = (is: boolean) => ({ state: is ? ('visible' as const) : ('detached' as const) });

@@ -1,6 +1,8 @@
 /** The charts whose paths are also played on the real page, by the name of the chart's file. */
+import { articleDraftDriver } from './article-draft.driver.ts';
 import { articlePicturesDriver } from './article-pictures.driver.ts';
 import { articlePublishingDriver } from './article-publishing.driver.ts';
+import { attachmentDriver } from './attachment.driver.ts';
 import { bulkUploadDriver } from './bulk-upload.driver.ts';
 import { campaignSendingDriver } from './campaign-sending.driver.ts';
 import { changePasswordDriver } from './change-password.driver.ts';
@@ -39,6 +41,7 @@ export const drivers: Readonly<Record<string, Driver>> = {
   'people-change': peopleChangeDriver,
   notifications: notificationsDriver,
   conversation: conversationDriver,
+  attachment: attachmentDriver,
   'change-password': changePasswordDriver,
   form: formDriver,
   'live-board': liveBoardDriver,
@@ -54,8 +57,19 @@ export const drivers: Readonly<Record<string, Driver>> = {
   toasts: toastsDriver,
   download: downloadDriver,
   workflows: workflowsDriver,
+  'article-draft': articleDraftDriver,
   'article-pictures': articlePicturesDriver,
   'article-publishing': articlePublishingDriver,
+};
+
+const RULES_ALONE = 'no actor of it runs: the server and the console follow its rules';
+
+/** The charts that no driver plays. */
+export const withoutDriver: Readonly<Record<string, string>> = {
+  'campaign-life': RULES_ALONE,
+  'challenge-life': RULES_ALONE,
+  counting: 'it shows nothing: it counts behind every page',
+  'picture-crop': 'the form of a challenge, on which it runs, has no driver',
 };
 
 const OTHER_FORMS = 'the page of the company’s profile, on which it is played, has no way to it';
@@ -77,12 +91,6 @@ export const notPlayed: Readonly<Record<string, Readonly<Record<string, string>>
   'people-change': {
     'peopleChange.choosing --query.changed[isOtherPeople]--> peopleChange.choosing':
       'its driver searches only for what keeps everyone selected',
-  },
-  conversation: {
-    'conversation.open.attaching --files.chosen--> conversation.open.attaching':
-      'its driver chooses files while nothing is being uploaded',
-    'conversation.open.attaching --file.retried--> conversation.open.attaching':
-      'its driver chooses files while nothing is being uploaded',
   },
   form: {
     'form.loading --leave.requested--> form.left': OTHER_FORMS,

@@ -17,7 +17,7 @@ import type { Moment } from '../machines/mbt.ts';
 import { stateInWords } from '../machines/path-words.ts';
 import type { Driver } from './driver.ts';
 import { type FeedStandIn, standInFeed } from './feed-stand-in.ts';
-import type { Answer, Stage } from './stage.ts';
+import { type Answer, type Stage, stopClock } from './stage.ts';
 
 const { _id, type } = challengeOf();
 const CHALLENGE = `challenge/${_id}`;
@@ -80,8 +80,7 @@ export const liveBoardDriver: Driver = {
     await stage.answer(SEGMENTS, segments);
     await page.clock.fastForward(QUIET_MS);
     await stage.asked(FEED);
-    // From here on time passes where the path says so, and nowhere else.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await stopClock(page);
     await stage.answer(FEED, ticket);
     await feed.becomes('live');
   },

@@ -36,17 +36,20 @@ export function measure(name: string, chart: ChartUnderTest): Measure {
     name,
     chart,
     states: getStateNodes(chart.machine).length,
-    transitions: [...transitionIds(chart.machine)].map(([transition, id]) => ({
-      id,
-      unreachable: unreachableReason(transition) as string | undefined,
-      offPage: offPageReason(transition) as string | undefined,
-    })),
+    transitions: transitionsOf(chart),
     // Long ones that were joined for the page come last.
     paths: [...generated, ...cover.filter((path) => !generated.includes(path))],
     cover,
     inModel: new Set(all.flatMap(({ walk }) => [...walk.taken])),
   };
 }
+
+const transitionsOf = ({ machine }: ChartUnderTest): Measure['transitions'] =>
+  [...transitionIds(machine)].map(([transition, id]) => ({
+    id,
+    unreachable: unreachableReason(transition) as string | undefined,
+    offPage: offPageReason(transition) as string | undefined,
+  }));
 
 /** The transitions that these paths take. */
 export const takenBy = (chart: ChartUnderTest, paths: readonly GeneratedPath[]): ReadonlySet<string> =>
@@ -91,7 +94,12 @@ export function gaps({ transitions, inModel }: Measure): string[] {
 }
 
 /** What a driver's cover leaves out without a word, and what it plays though the chart, or the driver's list, says that no page can. */
-export function pageGaps({ name, chart, cover, transitions }: Measure): string[] {
+export function pageGaps({
+  name,
+  chart,
+  cover,
+  transitions = transitionsOf(chart),
+}: Pick<Measure, 'name' | 'chart' | 'cover'> & Partial<Measure>): string[] {
   const played = takenBy(chart, cover);
   const left = notPlayed[name] ?? {};
 

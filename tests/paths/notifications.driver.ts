@@ -15,7 +15,7 @@ import type { Moment } from '../machines/mbt.ts';
 import { notifications } from '../machines/notifications.chart.ts';
 import type { Driver } from './driver.ts';
 import { type FeedStandIn, standInFeed } from './feed-stand-in.ts';
-import type { Answer, Stage } from './stage.ts';
+import { type Answer, type Stage, stopClock } from './stage.ts';
 
 const LIST = 'company/notifications';
 const FEED = 'company/notification/feed';
@@ -68,8 +68,7 @@ export const notificationsDriver: Driver = {
     await page.clock.fastForward(QUIET_MS);
     await stage.asked(LIST);
     await stage.asked(FEED);
-    // From here on time passes where the path says so, and nowhere else.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await stopClock(page);
   },
   events: {
     'feed.connected': async (stage) => {

@@ -63,11 +63,12 @@ export const peopleChangeDriver: Driver = {
       await page.getByRole('button', { name: 'Change', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Deactivate' }).click();
     },
-    async 'target.chosen'({ page }) {
+    async 'target.chosen'(stage) {
+      const { page } = stage;
       const field = page.getByRole('combobox', { name: 'Manager' });
       const next = (await field.inputValue()) === boss.name ? otherBoss : boss;
       await field.fill(next.name);
-      await page.getByRole('option', { name: next.name }).click();
+      await stage.again(PREVIEW, () => page.getByRole('option', { name: next.name }).click());
     },
     'preview.pressed': ({ page }) => page.getByRole('button', { name: 'Try again' }).click(),
     'change.confirmed': pressed(/^(Assign to \d+ people|Deactivate \d+ people|Send again)$/),

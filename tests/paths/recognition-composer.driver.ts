@@ -11,7 +11,7 @@ import { ines, teamwork } from '../machines/recognition-feed.chart.ts';
 import { picture } from '../support/pictures.ts';
 import type { Driver } from './driver.ts';
 import { keepDraft } from './kept-drafts.ts';
-import { type Answer, type Stage, unreadable } from './stage.ts';
+import { type Answer, type Stage, stopClock, unreadable } from './stage.ts';
 
 const POSTS = 'get/recogniton-posts';
 const SEND = 'create/recognition-post';
@@ -82,8 +82,7 @@ export const recognitionComposerDriver: Driver = {
     'picture.unreadable': unreadable,
     'draft.discarded': ({ page }) => page.getByRole('button', { name: 'Discard draft' }).click(),
     async 'send.pressed'({ page }) {
-      // From here on time passes where the path says so, and nowhere else.
-      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+      await stopClock(page);
       await page.getByRole('button', { name: 'Post', exact: true }).click();
     },
     'repeat.confirmed': ({ page }) => page.getByRole('button', { name: 'Post again' }).click(),

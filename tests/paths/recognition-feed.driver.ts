@@ -18,7 +18,7 @@ import { stateInWords } from '../machines/path-words.ts';
 import { care, recognitionFeed } from '../machines/recognition-feed.chart.ts';
 import type { Driver } from './driver.ts';
 import { type FeedStandIn, standInFeed } from './feed-stand-in.ts';
-import type { Answer, Stage } from './stage.ts';
+import { type Answer, type Stage, stopClock } from './stage.ts';
 
 const POSTS = 'get/recogniton-posts';
 const TAGS = 'get/hash-tags';
@@ -74,8 +74,7 @@ export const recognitionFeedDriver: Driver = {
     await stage.answer(TAGS, tags);
     await page.clock.fastForward(QUIET_MS);
     await stage.asked(FEED);
-    // From here on time passes where the path says so, and nowhere else.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await stopClock(page);
     await stage.answer(FEED, ticket);
     await feed.becomes('live');
   },

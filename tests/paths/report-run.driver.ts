@@ -7,7 +7,7 @@ import type { Moment } from '../machines/mbt.ts';
 import { stateInWords } from '../machines/path-words.ts';
 import { reportRun } from '../machines/report-run.chart.ts';
 import type { Driver } from './driver.ts';
-import type { Answer, Stage } from './stage.ts';
+import { type Answer, type Stage, stopClock } from './stage.ts';
 
 const RUN = 'company-reports/leave-liability/run';
 const FILE = 'company-reports/leave-liability/export';
@@ -28,8 +28,7 @@ export const reportRunDriver: Driver = {
     await stage.enter(paths.companyReport.replace(':report', 'leave-liability'), { loginToken: 'T' });
     await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
     await stage.asked(RUN);
-    // From here on time passes where the path says so, and nowhere else.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await stopClock(page);
   },
   events: {
     async 'query.changed'(stage) {

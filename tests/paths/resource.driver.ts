@@ -11,7 +11,7 @@ import { trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
 import { resource } from '../machines/resource.chart.ts';
 import type { Driver } from './driver.ts';
-import { type Answer, opens, type Stage } from './stage.ts';
+import { type Answer, opens, type Stage, stopClock } from './stage.ts';
 
 const DASHBOARD = 'dashboard/company-admin';
 const VIEWS = 'report-views';
@@ -67,7 +67,7 @@ export const resourceDriver: Driver = {
     await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
     await stage.asked(loadOf(first));
     // The dashboard is loaded again every minute.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await stopClock(page);
   },
   events: {
     async 'reload.requested'(stage, _, at) {

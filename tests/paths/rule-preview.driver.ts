@@ -7,7 +7,7 @@ import { trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
 import { rulePreview } from '../machines/rule-preview.chart.ts';
 import type { Driver } from './driver.ts';
-import type { Answer, Stage } from './stage.ts';
+import { type Answer, type Stage, stopClock } from './stage.ts';
 
 const REPLAY = 'challenge/preview';
 const reply = (body: object): Answer => ({ status: 200, body: { status: 200, message: 'OK', ...body } });
@@ -35,8 +35,7 @@ export const rulePreviewDriver: Driver = {
     const { rules } = input as { rules: PreviewBody | null };
     if (rules) await stage.asked(REPLAY);
     else await cap(page).fill('x');
-    // From here on time passes where the path says so, and nowhere else.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await stopClock(page);
   },
   events: {
     'rules.changed': ({ page }, { rules }: { rules: PreviewBody | null }) =>
@@ -73,7 +72,7 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
     await running(stage, steering);
     await stage.asked(REPLAY);
   },
-  shown: (stage) => said(stage, 'would have scored highest.'),
+  shown: (stage) => said(stage, 'With these rules, people in'),
   refused: (stage) => said(stage, 'Nobody can reach this goal under the daily cap.'),
   unreachable: (stage) => said(stage, 'The form works without the preview.'),
 };

@@ -8,7 +8,7 @@ import { stateInWords } from '../machines/path-words.ts';
 import { ticket, ticketEntryOf, ticketOf } from '../machines/ticket.chart.ts';
 import type { Driver } from './driver.ts';
 import { holdBytes, tellSent } from './held-bytes.ts';
-import type { Answer, Stage } from './stage.ts';
+import { type Answer, type Stage, stopClock } from './stage.ts';
 
 const RAISE = 'raise-ticket';
 const ATTACH = 'talktosoken/attachment';
@@ -33,8 +33,7 @@ export const ticketDriver: Driver = {
     await stage.enter(paths.addProviderTicket, { loginToken: 'T' });
     await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
     await message(stage).waitFor();
-    // From here on time passes where the path says so, and nowhere else.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await stopClock(page);
   },
   events: {
     async 'fields.changed'(stage, { values: { subject, body } }) {

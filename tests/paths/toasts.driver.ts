@@ -10,7 +10,7 @@ import type { Moment } from '../machines/mbt.ts';
 import { refused, saved, toasts } from '../machines/toasts.chart.ts';
 import { routeCalls } from '../support/calls.ts';
 import type { Driver } from './driver.ts';
-import type { Stage } from './stage.ts';
+import { type Stage, stopClock } from './stage.ts';
 
 const SEND = /^report-views\/.+\/send$/;
 const view: ReportView = {
@@ -50,8 +50,7 @@ export const toastsDriver: Driver = {
     await show(stage, refused);
     await message(stage, toastId(refused)).getByRole('button', { name: 'Dismiss' }).click();
     await page.mouse.move(0, 0);
-    // From here on time passes where the path says so, and nowhere else.
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await stopClock(page);
   },
   events: {
     'toast.show': (stage, { toast }) => show(stage, toast),

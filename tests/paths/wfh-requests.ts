@@ -3,7 +3,7 @@ import type { WfhRequest } from '../../src/api/contract/wfh-requests.ts';
 import type { TimeOffRequest } from '../../src/rules/leave/time-off.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
 import { routeCalls } from '../support/calls.ts';
-import type { Answer, Stage } from './stage.ts';
+import { type Answer, type Stage, stopClock } from './stage.ts';
 
 export const LIST = 'company/wfh/request';
 export const UNDO = 'wfh/status/undo';
@@ -25,7 +25,7 @@ export async function openRequests(stage: Stage, requests: readonly TimeOffReque
 
 /** From here on time passes where the path says so, and nowhere else. */
 export async function holdClock({ page }: Stage): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await stopClock(page);
 }
 
 export const listed = (requests: readonly TimeOffRequest[]): Answer => ({

@@ -1,5 +1,6 @@
 /** Watching workflows on the real page. */
 import type { Locator } from 'playwright-core';
+import { catalogue } from '../../src/machines/catalogue.ts';
 import { writeRecording } from '../../src/machines/recorder/recording-file.ts';
 import {
   type NamedRecording,
@@ -8,12 +9,12 @@ import {
   type StepFilter,
 } from '../../src/machines/workflows.machine.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { chartBy } from '../../src/views/workflows/catalogue.ts';
 import { workflowsCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
 import { stateInWords } from '../machines/path-words.ts';
 import { stepOf, workflows } from '../machines/workflows.chart.ts';
+import { chooseChart } from '../support/choose-chart.ts';
 import type { Driver } from './driver.ts';
 import type { Stage } from './stage.ts';
 
@@ -30,7 +31,7 @@ type Page = Stage['page'];
 /** What the page reads of a file waits here until the test decides. */
 type WithReading = typeof globalThis & { reading?: { answer(text: string): void; fail(error: Error): void } };
 
-const titleOf = (chart: string) => chartBy(chart)?.title ?? chart;
+const titleOf = (chart: string) => catalogue.find(({ machine }) => machine.id === chart)?.title ?? chart;
 const log = (page: Page) => page.getByRole('list').filter({ has: page.locator('time') });
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const saves = (page: Page, name: string) => Promise.all([page.waitForEvent('download'), press(page, name)]);
@@ -64,7 +65,7 @@ export const workflowsDriver: Driver = {
       });
       await log(page).getByText('tab abc').nth(lines).waitFor();
     },
-    'chart.chosen': ({ page }, { chart }: { chart: string }) => page.locator(`[data-chart="${chart}"]`).click(),
+    'chart.chosen': ({ page }, { chart }: { chart: string }) => chooseChart(page, titleOf(chart)),
     'filter.changed': ({ page }, { filter }: { filter: StepFilter }) =>
       page
         .getByRole('combobox', { name: 'Charts' })
@@ -108,7 +109,7 @@ export const workflowsDriver: Driver = {
     if (!look) throw new Error(`The driver does not know what ${shown} looks like`);
     await look(page);
     await page.getByRole('heading', { name: titleOf(chart), exact: true }).waitFor();
-    await page.locator(`[data-chart="${chart}"][aria-current]`).waitFor();
+    await page.locator(`[role=combobox][aria-label=Chart][value="${titleOf(chart)}"]`).waitFor();
     await page.locator(`option:checked[value="${speed}"]`).waitFor({ state: 'attached' });
     if (at !== null)
       await page.getByText(new RegExp(`^Step ${at + 1} of ${recording ? (filter ? 1 : 2) : '\\d+'}$`)).waitFor();

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  fileError,
-  withAdded,
-  withEarlier,
-  withFiles,
-  withLatest,
-} from '../../src/rules/conversations/conversation.ts';
+import { fileError, withAdded, withEarlier, withLatest } from '../../src/rules/conversations/conversation.ts';
 import { messageDays } from '../../src/rules/conversations/message-days.ts';
+import { withFiles } from '../../src/rules/conversations/ticket.ts';
 import { MESSAGE_FILES_MAX } from '../../src/rules/shared/constants.ts';
 import { entryOf, fromHr } from '../machines/conversation.chart.ts';
 

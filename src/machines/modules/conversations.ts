@@ -2,16 +2,16 @@ import { fromCallback, fromPromise } from 'xstate';
 import type { Reply } from '../../api/client.ts';
 import type { Conversation, ConversationsQuery, WriteToHrBody } from '../../api/contract/conversations.ts';
 import { watchNotificationSignal } from '../../api/notification-signal.ts';
-import { createUploader, type UploadOptions } from '../../api/upload.ts';
+import { createUploader } from '../../api/upload.ts';
 import type { ConversationUpdate } from '../../rules/conversations/conversation.ts';
 import { CONVERSATION_POLL_MS } from '../../rules/shared/constants.ts';
 import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import type { CollectionActor } from '../collection.machine.ts';
 import { conversationMachine } from '../conversation.machine.ts';
-import type { ConversationChange, FileRequest, History, HistoryRequest } from '../conversation.setup.ts';
+import type { ConversationChange, History, HistoryRequest } from '../conversation.setup.ts';
 import type { Services } from '../wiring.ts';
+import { wireAttachment } from './attachment.ts';
 import { mapReply } from './map-reply.ts';
-import { sendFile } from './sending-file.ts';
 import { wireList } from './wire-list.ts';
 
 export type ConversationsActor = CollectionActor<Conversation>;
@@ -48,10 +48,6 @@ export const wireConversations = (io: Services) => {
   const uploader = createUploader(http);
   const watch = (mayBeNew: () => void) => watchNotificationSignal(mayBeNew, CONVERSATION_POLL_MS);
   const watchNews = fromCallback<{ type: 'never' }>(({ sendBack }) => watch(() => sendBack({ type: 'news.came' })));
-  const sendingFile = (send: (request: FileRequest, how: Sending) => Promise<Reply>) =>
-    fromCallback<{ type: 'never' }, FileRequest>(({ input, sendBack }) =>
-      sendFile((how) => send(input, how), input.file, sendBack),
-    );
 
   return {
     list: wireList<Conversation>(io, 'conversations', {
@@ -69,7 +65,7 @@ export const wireConversations = (io: Services) => {
         changeConversation: fromPromise<Reply<ConversationChange>, ConversationUpdate>(({ input: body, signal }) =>
           api.call('replyToConversation', { body, signal }),
         ),
-        sendFile: sendingFile(({ conversation }, how) =>
+        attachment: wireAttachment(io, ({ conversation }, how) =>
           uploader.upload('attachToConversation', { ...how, fields: { conversation } }),
         ),
         watchNews,
@@ -88,7 +84,9 @@ export const wireConversations = (io: Services) => {
         changeConversation: fromPromise<Reply<ConversationChange>, ConversationUpdate>(({ input, signal }) =>
           api.call('writeToHr', { params: { id: input._id }, body: messageIn(input), signal }),
         ),
-        sendFile: sendingFile((_, how) => uploader.upload('attachToOwnConversation', { ...how, fields: undefined })),
+        attachment: wireAttachment(io, (_, how) =>
+          uploader.upload('attachToOwnConversation', { ...how, fields: undefined }),
+        ),
         watchNews,
       },
       actions: effects,
@@ -96,8 +94,6 @@ export const wireConversations = (io: Services) => {
     watch,
   };
 };
-
-type Sending = Pick<UploadOptions<'attachToConversation'>, 'files' | 'signal' | 'onProgress'>;
 
 /** An employee only adds messages: no version, no status change. */
 function messageIn({ body, files, key }: ConversationUpdate): WriteToHrBody {

@@ -1,6 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { PersonReport, PersonReportRow, PersonReportsQuery } from '../../api/contract/person-reports.ts';
 import { isTooLong } from '../../rules/conversations/conversation.ts';
+import { nextCheckProblem } from '../../rules/reports/next-check.ts';
+import { today } from '../../rules/shared/dates.ts';
 import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
 import type { CollectionActor } from '../collection.machine.ts';
@@ -22,7 +24,7 @@ export interface ReportValues {
   /** Added to those that the person has. */
   recommendation: string;
   category: string;
-  record: { version: number; fullName: string };
+  record: { version: number; fullName: string; nextCheckOn: string | null };
 }
 
 export type ReportOptions = Readonly<Record<never, never>>;
@@ -33,7 +35,7 @@ export const emptyReport: ReportValues = {
   nextCheckOn: '',
   recommendation: '',
   category: '',
-  record: { version: 1, fullName: '' },
+  record: { version: 1, fullName: '', nextCheckOn: null },
 };
 
 export const RECOMMENDATION_MAX = 2000;
@@ -42,8 +44,17 @@ const valuesOf = ({ note, nextCheckOn, version, person }: PersonReport): ReportV
   ...emptyReport,
   note,
   nextCheckOn: nextCheckOn ?? '',
-  record: { version, fullName: person.fullName },
+  record: { version, fullName: person.fullName, nextCheckOn },
 });
+
+export const validateReport = ({ note, nextCheckOn, recommendation, category, record }: ReportValues) =>
+  errorsOf<ReportValues>({
+    note: isTooLong(note) && 'The note is too long.',
+    nextCheckOn: nextCheckProblem(nextCheckOn || null, { stored: record.nextCheckOn, today: today() }),
+    recommendation:
+      (isBlank(recommendation) && !isBlank(category) && 'Please Enter Recommendation!') ||
+      (recommendation.trim().length > RECOMMENDATION_MAX && 'The recommendation is too long.'),
+  });
 
 export const personReportsShape: ListShape = { sorts: ['measured', 'name', 'check'], filters: ['state'] };
 
@@ -87,13 +98,7 @@ export const wirePersonReports = (io: Services) => {
     }),
     ...wireForm<ReportOptions, ReportValues, unknown>(io, {
       id: 'personReportForm',
-      validate: ({ note, recommendation, category }) =>
-        errorsOf<ReportValues>({
-          note: isTooLong(note) && 'The note is too long.',
-          recommendation:
-            (isBlank(recommendation) && !isBlank(category) && 'Please Enter Recommendation!') ||
-            (recommendation.trim().length > RECOMMENDATION_MAX && 'The recommendation is too long.'),
-        }),
+      validate: validateReport,
       messages: { added: 'Report Updated Successfully!', updated: 'Report Updated Successfully!' },
       async load(id, signal): Promise<Reply<LoadedForm<ReportOptions, ReportValues> | null>> {
         const reply = await read(id ?? '', signal);
@@ -105,7 +110,7 @@ export const wirePersonReports = (io: Services) => {
         const body = {
           version: record.version,
           note: note.trim(),
-          nextCheckOn: nextCheckOn === '' ? null : nextCheckOn,
+          nextCheckOn: nextCheckOn || null,
           ...(!isBlank(recommendation) && {
             recommendation: {
               body: recommendation.trim(),

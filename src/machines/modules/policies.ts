@@ -38,11 +38,11 @@ export const policyFormPath = (id: string): string => `${paths.addPolicies}?poli
 type AnyPolicy = Pick<PolicyDocument, '_id' | 'version'>;
 
 const command =
-  (name: string, done: string) =>
+  (name: string, done?: string) =>
   <Row extends AnyPolicy>(row: Row): RowCommand<Row> => ({ name, row, asks: true, done });
 
 export const policyCommands = {
-  remind: command('remind', 'Reminder Sent'),
+  remind: command('remind'),
   retire: command('retire', 'Policy Retired'),
   discard: command('discard', 'Draft Discarded'),
   delete: command('delete', 'Policy Deleted'),

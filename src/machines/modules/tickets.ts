@@ -16,12 +16,13 @@ import { CONVERSATION_POLL_MS } from '../../rules/shared/constants.ts';
 import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import type { CollectionActor } from '../collection.machine.ts';
 import { conversationMachine } from '../conversation.machine.ts';
-import type { ConversationChange, FileRequest, History, HistoryRequest } from '../conversation.setup.ts';
+import type { ConversationChange, History, HistoryRequest } from '../conversation.setup.ts';
 import { ticketMachine } from '../ticket.machine.ts';
 import type { RaisedReply } from '../ticket.setup.ts';
 import type { Services } from '../wiring.ts';
+import { wireAttachment } from './attachment.ts';
 import { mapReply } from './map-reply.ts';
-import { sendFile } from './sending-file.ts';
+import { type Sending, sendFile } from './sending-file.ts';
 import { wireList } from './wire-list.ts';
 
 export type TicketsActor = CollectionActor<Ticket>;
@@ -94,10 +95,7 @@ export const wireTickets = (io: Services) => {
   const { api, http, effects } = io;
   const watch = (mayBeNew: () => void) => watchNotificationSignal(mayBeNew, CONVERSATION_POLL_MS);
   const uploader = createUploader(http);
-  const sendingFile = <Request extends { file: File }>() =>
-    fromCallback<{ type: 'never' }, Request>(({ input: { file }, sendBack }) =>
-      sendFile((how) => uploader.upload('attachToTicket', { ...how, fields: undefined }), file, sendBack),
-    );
+  const attach = (how: Sending) => uploader.upload('attachToTicket', { ...how, fields: undefined });
 
   return {
     list: wireList<Ticket>(io, 'tickets', {
@@ -118,14 +116,16 @@ export const wireTickets = (io: Services) => {
         changeConversation: fromPromise<Reply<ConversationChange>, ConversationUpdate>(async ({ input, signal }) =>
           mapReply(await api.call('replyToProvider', { body: bodyOf(input), signal }), changedOf),
         ),
-        sendFile: sendingFile<FileRequest>(),
+        attachment: wireAttachment(io, (_, how) => attach(how)),
         watchNews: fromCallback<{ type: 'never' }>(({ sendBack }) => watch(() => sendBack({ type: 'news.came' }))),
       },
       actions: effects,
     }),
     raising: ticketMachine.provide({
       actors: {
-        sendFile: sendingFile<{ file: File }>(),
+        sendFile: fromCallback<{ type: 'never' }, { file: File }>(({ input: { file }, sendBack }) =>
+          sendFile(attach, file, sendBack),
+        ),
         raiseTicket: fromPromise<Reply<RaisedReply>, RaiseTicketBody>(({ input: body, signal }) =>
           api.call('raiseTicket', { body, signal }),
         ),

@@ -83,6 +83,10 @@ const shown: Readonly<Record<string, Pick>> = {
     'on its way': change && wordsOf(change),
     'out of date': isOutdated,
   }),
+  attachment: ({ sent, error }) => ({
+    'percent sent': Math.round((sent ?? 0) * 100),
+    'something is wrong': error !== null,
+  }),
   ticket: ({ values, attachments, errors, ticket }) => ({
     category: values?.category,
     priority: values?.priority,

@@ -6,17 +6,6 @@ import type {
 } from '../../api/contract/conversations.ts';
 import { DOCUMENT_MAX_BYTES, MESSAGE_FILE_TYPES, MESSAGE_FILES_MAX, MESSAGE_MAX } from '../shared/constants.ts';
 
-export interface Attachment {
-  /** Unique within the message. */
-  id: string;
-  file: File;
-  state: 'waiting' | 'sending' | 'there' | 'failed';
-  /** Share of the bytes sent, 0 to 1. */
-  sent: number;
-  error: string | null;
-  stored: ConversationFile | null;
-}
-
 /** A run of entries without gaps; earlier ones may exist. */
 export interface KnownEntries {
   entries: readonly ConversationEntry[];
@@ -52,33 +41,20 @@ export function fileError({ size, type }: File): string | null {
   return size > DOCUMENT_MAX_BYTES ? 'Larger than 10 MB.' : null;
 }
 
-/** Only as many as one message allows. */
-export function withFiles(attachments: readonly Attachment[], files: readonly File[]): Attachment[] {
+/** Only as many as one message allows, with ids that are unique within it. */
+export function newFiles(attachments: readonly { id: string }[], files: readonly File[]): { id: string; file: File }[] {
   const last = Number(attachments.at(-1)?.id ?? 0);
-  const taken = files.slice(0, Math.max(0, MESSAGE_FILES_MAX - attachments.length));
 
-  return [
-    ...attachments,
-    ...taken.map((file, place): Attachment => {
-      const error = fileError(file);
-
-      return {
-        id: String(last + place + 1),
-        file,
-        state: error ? 'failed' : 'waiting',
-        sent: 0,
-        error,
-        stored: null,
-      };
-    }),
-  ];
+  return files
+    .slice(0, Math.max(0, MESSAGE_FILES_MAX - attachments.length))
+    .map((file, place) => ({ id: String(last + place + 1), file }));
 }
 
 export interface Draft {
   text: string;
   /** Visible to HR only. */
   isNote: boolean;
-  attachments: readonly Attachment[];
+  attachments: readonly { stored: ConversationFile | null }[];
 }
 
 export const isTooLong = (text: string): boolean => text.trim().length > MESSAGE_MAX;
@@ -88,7 +64,7 @@ export const canSend = ({ text, isNote, attachments }: Draft): boolean =>
   (text.trim() !== '' || attachments.length > 0) &&
   !(isNote && attachments.length > 0) &&
   !isTooLong(text) &&
-  attachments.every(({ state }) => state === 'there');
+  attachments.every(({ stored }) => stored !== null);
 
 /** Carries the version it is based on and a key, so that a repeat is stored once. */
 export type ConversationUpdate = ChangeConversationBody;

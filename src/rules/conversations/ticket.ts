@@ -1,7 +1,8 @@
+import type { ConversationFile } from '../../api/contract/conversations.ts';
 import type { RaiseTicketBody, Ticket, TicketEnvironment } from '../../api/contract/tickets.ts';
 import { MESSAGE_MAX } from '../shared/constants.ts';
 import { type Errors, errorsOf, isBlank } from '../shared/validation.ts';
-import { type Attachment, isTooLong } from './conversation.ts';
+import { fileError, isTooLong, newFiles } from './conversation.ts';
 
 export const categoryNames: Readonly<Record<Ticket['category'], string>> = {
   question: 'Question',
@@ -41,6 +42,26 @@ export const emptyTicket: TicketValues = {
   body: '',
   sendsEnvironment: false,
 };
+
+export interface Attachment {
+  /** Unique within the message. */
+  id: string;
+  file: File;
+  state: 'waiting' | 'sending' | 'there' | 'failed';
+  /** Share of the bytes sent, 0 to 1. */
+  sent: number;
+  error: string | null;
+  stored: ConversationFile | null;
+}
+
+export const withFiles = (attachments: readonly Attachment[], files: readonly File[]): Attachment[] => [
+  ...attachments,
+  ...newFiles(attachments, files).map(({ id, file }): Attachment => {
+    const error = fileError(file);
+
+    return { id, file, state: error ? 'failed' : 'waiting', sent: 0, error, stored: null };
+  }),
+];
 
 type TicketErrors = Errors<TicketValues & { files: unknown }>;
 

@@ -98,7 +98,6 @@ export function Composer({ actorRef, own = toHr }: { actorRef: ConversationActor
       <Attachments
         attachments={attachments}
         isLocked={isAnswering}
-        onRetry={(id) => actorRef.send({ type: 'file.retried', id })}
         onRemove={(id) => actorRef.send({ type: 'file.removed', id })}
       />
       <div className={styles.tools}>

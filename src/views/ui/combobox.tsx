@@ -15,6 +15,8 @@ export interface ComboboxOption {
   value: string;
   label: string;
   description?: string;
+  /** Found by these too, which are not shown. */
+  keywords?: string | undefined;
   /** Options of one group follow each other, under its name. */
   group?: string;
   leading?: ReactNode;
@@ -254,10 +256,12 @@ function groupsOf(options: readonly ComboboxOption[]): OptionGroup[] {
 }
 
 function matching(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
-  const wanted = normalise(typed);
-  return options.filter((option) =>
-    normalise(`${option.label} ${option.description ?? ''} ${option.group ?? ''}`).includes(wanted),
-  );
+  const wanted = normalise(typed).split(/\s+/);
+  return options.filter(({ label, description = '', group = '', keywords = '' }) => {
+    const text = normalise(`${label} ${description} ${group} ${keywords}`);
+
+    return wanted.every((word) => text.includes(word));
+  });
 }
 
 function countOf(count: number, loading: boolean, emptyText: string): string {

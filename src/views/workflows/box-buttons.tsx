@@ -33,6 +33,7 @@ export function BoxButtons({ layer, layout, picture, onShow }: BoxButtonsProps) 
             <button
               key={id}
               type="button"
+              data-box={id}
               aria-label={
                 inside === undefined ? `${canOpen ? 'Go to ' : ''}${name}` : `Open ${name}, ${inside} states inside`
               }

@@ -75,6 +75,12 @@ export function pictureWith({ pictures }: Layout, id: string): Picture | undefin
   return own ?? pictures.find(({ states }) => states.some((state) => state.id === id && state.kind !== 'elsewhere'));
 }
 
+/** The picture that shows the state of another as a box. */
+export const aroundOf = ({ pictures }: Layout, { root }: Picture): Picture =>
+  pictures
+    .filter((picture) => root.startsWith(`${picture.root}.`))
+    .reduce((closest, picture) => (picture.root.length > closest.root.length ? picture : closest));
+
 /** The box in a picture that shows a state: its own, or the folded one that it is in. */
 export const boxOf = ({ states }: Picture, id: string): PlacedState | undefined =>
   states

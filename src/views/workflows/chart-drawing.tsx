@@ -4,13 +4,14 @@ import { cx } from '../ui/cx.ts';
 import { useTop } from '../ui/use-top.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { BoxButtons } from './box-buttons.tsx';
-import { boxOf, type Layout, layoutOf, type Picture, pictureWith } from './catalogue.ts';
+import { aroundOf, boxOf, type Layout, layoutOf, type Picture, pictureWith } from './catalogue.ts';
 import styles from './chart-drawing.module.css';
 import { ChartFinder } from './chart-finder.tsx';
 import { ChartPath } from './chart-path.tsx';
 import { inCode } from './code-lines.ts';
 import { OverviewMap } from './overview-map.tsx';
 import { statesInWords, unknownParts } from './steps.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import { useWorkflowsAddress } from './use-workflows-address.ts';
 import { useZoom } from './use-zoom.ts';
 import { ZoomBar } from './zoom-bar.tsx';
@@ -36,7 +37,7 @@ export interface Paint {
 
 export default function ChartDrawing({ chart, title, step, isHeld = false, paint, children }: ChartDrawingProps) {
   const layout = use(layoutOf(chart));
-  const { part, state, hasCodeNames } = useWorkflowsAddress();
+  const { part, state, hasCodeNames, go } = useWorkflowsAddress();
   const drawn = layout.pictures.find(({ root }) => root === part) ?? (state && pictureWith(layout, state));
   const picture = (drawn || layout.pictures[0]) as Picture;
   const shown = useMemo(() => (hasCodeNames ? inCode(picture) : picture), [picture, hasCodeNames]);
@@ -65,6 +66,11 @@ export default function ChartDrawing({ chart, title, step, isHeld = false, paint
   const paper = useRef<HTMLElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   useTop(paper);
+  useKeptFocus({ paper, picture, state });
+  const goOut = () => {
+    const { root } = aroundOf(layout, picture);
+    go({ part: root === chart ? undefined : root, state: undefined });
+  };
   const keys = useId();
   const unknown = step ? unknownParts(step, layout) : [];
   const label = step ? `Chart: ${title}. Current state: ${statesInWords(step)}.` : `Chart: ${title}.`;
@@ -85,17 +91,23 @@ export default function ChartDrawing({ chart, title, step, isHeld = false, paint
       </div>
       <section
         ref={paper}
+        id="drawing"
         className={styles.paper}
         style={{ '--ratio': `${picture.width} / ${picture.height}` } as CSSProperties}
         aria-label={`${title} chart`}
         aria-describedby={keys}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what moves has to be reached with the keyboard
         tabIndex={0}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') onKeyDown(event);
+          else if (picture !== layout.pictures[0]) goOut();
+          else if (state !== undefined) go({ state: undefined });
+        }}
       >
         <VisuallyHidden>
           <p id={keys}>
-            Use the arrow keys to move, plus and minus to zoom, 0 to show as much as can be read and 1 for actual size.
+            Use the arrow keys to move, plus and minus to zoom, 0 to show as much as can be read, 1 for actual size, and
+            Escape to go out of what was opened.
           </p>
         </VisuallyHidden>
         <div ref={room} className={styles.room}>

@@ -34,13 +34,14 @@ function optionsOf({ id: chart, title, states, events }: ChartEntry): ComboboxOp
   const nameOf = (id: string) => states.find((state) => state.id === id)?.name ?? 'any state';
 
   return [
-    ...states.map(({ id, name, description }) => ({
+    ...states.map(({ id, name, description, search }) => ({
       value: `${chart} ${id}`,
       label: name,
       description,
+      keywords: search,
       group: title,
     })),
-    ...events.flatMap(({ type, name, from }) =>
+    ...events.flatMap(({ type, name, from, search }) =>
       from.map((state) => {
         const id = state ? `${chart}.${state}` : chart;
 
@@ -48,6 +49,7 @@ function optionsOf({ id: chart, title, states, events }: ChartEntry): ComboboxOp
           value: `${chart} ${id} ${type}`,
           label: name,
           description: `Event in ${nameOf(id)}`,
+          keywords: search,
           group: title,
         };
       }),

@@ -18,9 +18,12 @@ export function ChartPath({ chart, title, picture: { root } }: ChartPathProps) {
   const around = chartBy(chart)?.states.filter(({ id }) => `${root}.`.startsWith(`${id}.`)) ?? [];
   const pointed = chartBy(chart)?.states.find(({ id }) => id === state);
   const about = pointed ? (
-    <p className={styles.pointedAt} aria-live="polite">
-      <strong>{pointed.name}</strong> {pointed.description} <PageLinks chart={chart} state={pointed.id} />
-    </p>
+    <div className={styles.pointedAt}>
+      <p aria-live="polite">
+        <strong>{pointed.name}</strong> {pointed.description}
+      </p>
+      <PageLinks chart={chart} state={pointed.id} />
+    </div>
   ) : (
     <PageLinks chart={chart} />
   );
@@ -49,7 +52,7 @@ export function ChartPath({ chart, title, picture: { root } }: ChartPathProps) {
   );
 }
 
-/** More would be a menu. */
+/** The others are folded. */
 const MOST_LINKS = 3;
 
 function PageLinks({ chart, state }: { chart: string; state?: string }) {
@@ -59,21 +62,30 @@ function PageLinks({ chart, state }: { chart: string; state?: string }) {
     const route = routeAt(path);
     if (route && mayOpen(route, roles) && !routes.has(route.title)) routes.set(route.title, route);
   }
-  const pages = [...routes.values()].slice(0, MOST_LINKS);
+  const pages = [...routes.values()];
+  const [first, more] = [pages.slice(0, MOST_LINKS), pages.slice(MOST_LINKS)];
   if (pages.length === 0) return null;
 
   return (
-    <span className={styles.hint}>
-      Happens on{' '}
-      {pages.map((route, index) => (
-        <span key={route.path}>
-          {index > 0 && ', '}
-          {onlyOnce.has(route.access) ? route.title : <Link href={route.path}>{route.title}</Link>}
-        </span>
-      ))}
-    </span>
+    <div className={styles.hint}>
+      Happens on <Pages pages={first} />
+      {more.length > 0 && (
+        <details>
+          <summary>and {more.length} more</summary>
+          <Pages pages={more} />
+        </details>
+      )}
+    </div>
   );
 }
+
+const Pages = ({ pages }: { pages: readonly Route[] }) =>
+  pages.map((route, index) => (
+    <span key={route.path}>
+      {index > 0 && ', '}
+      {onlyOnce.has(route.access) ? route.title : <Link href={route.path}>{route.title}</Link>}
+    </span>
+  ));
 
 /** Whoever is signed in and has set up the console is led on from these. */
 const onlyOnce: ReadonlySet<Route['access']> = new Set(['public', 'companySetUp', 'branchSetUp']);

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { allSteps, stepsOf, type WorkflowsActor } from '../../machines/workflows.machine.ts';
+import { allSteps, isFiltered, stepsOf, type WorkflowsActor } from '../../machines/workflows.machine.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { StepFilters } from './step-filters.tsx';
 import { StepLog } from './step-log.tsx';
+import { tabNames } from './steps.ts';
 import styles from './workflows-view.module.css';
 
 export default function EventLog({ actorRef }: { actorRef: WorkflowsActor }) {
@@ -15,13 +16,15 @@ export default function EventLog({ actorRef }: { actorRef: WorkflowsActor }) {
   return (
     <Card
       flush
-      title="Event log"
+      title={recording ? `Steps of ${recording.name}` : 'Event log'}
       actions={
         <div className={styles.stepping}>
           <StepFilters actorRef={actorRef} />
-          <Button size="small" variant="quiet" onClick={() => actorRef.send({ type: 'steps.cleared' })}>
-            Clear
-          </Button>
+          {!recording && (
+            <Button size="small" variant="quiet" onClick={() => actorRef.send({ type: 'steps.cleared' })}>
+              {isFiltered(context) ? 'Clear shown steps' : 'Clear'}
+            </Button>
+          )}
         </div>
       }
     >
@@ -29,7 +32,7 @@ export default function EventLog({ actorRef }: { actorRef: WorkflowsActor }) {
         <div className={styles.tabs}>
           <Switch
             label="Watch other tabs of this browser"
-            description="Other tabs share their steps while this is on."
+            description="Other tabs share their steps while this is on. Steps are kept when you go to other pages, until you reload or sign out."
             checked={hasOtherTabs}
             onChange={({ target }) => actorRef.send({ type: 'tabs.switched', on: target.checked })}
           />
@@ -39,6 +42,7 @@ export default function EventLog({ actorRef }: { actorRef: WorkflowsActor }) {
         steps={steps}
         at={context.at ?? steps.length - 1}
         emptyText={allSteps(context).length === 0 ? 'Nothing has happened yet.' : 'No step matches these filters.'}
+        tabName={tabNames(context)}
         onChoose={(place) => actorRef.send({ type: 'step.chosen', at: place })}
       />
     </Card>

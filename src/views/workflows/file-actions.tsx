@@ -1,11 +1,23 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
-import type { WorkflowsActor } from '../../machines/workflows.machine.ts';
+import {
+  allSteps,
+  isFiltered,
+  stepsOf,
+  type WorkflowsActor,
+  type WorkflowsContext,
+} from '../../machines/workflows.machine.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { chartBy } from './catalogue.ts';
+import { tabNames } from './steps.ts';
+import styles from './workflows-view.module.css';
 
-export function FileActions({ actorRef, isEmpty }: { actorRef: WorkflowsActor; isEmpty: boolean }) {
+export function FileActions({ actorRef }: { actorRef: WorkflowsActor }) {
   const id = useId();
+  const context = useSelector(actorRef, (snapshot) => snapshot.context);
+  const isEmpty = stepsOf(context).length === 0;
+  const about = isFiltered(context) ? { 'aria-describedby': `${id}-part` } : {};
   const isReading = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
 
   return (
@@ -25,12 +37,25 @@ export function FileActions({ actorRef, isEmpty }: { actorRef: WorkflowsActor; i
       <label htmlFor={id} className={buttonClass()}>
         {isReading ? 'Opening…' : 'Open a recording'}
       </label>
-      <Button disabled={isEmpty} onClick={() => actorRef.send({ type: 'export.pressed' })}>
+      {isFiltered(context) && (
+        <span id={`${id}-part`} className={styles.place}>
+          {`${stepsOf(context).length} of ${allSteps(context).length} steps are saved: ${filterInWords(context)}`}
+        </span>
+      )}
+      <Button disabled={isEmpty} {...about} onClick={() => actorRef.send({ type: 'export.pressed' })}>
         Save as a file
       </Button>
-      <Button disabled={isEmpty} onClick={() => actorRef.send({ type: 'test.pressed' })}>
+      <Button disabled={isEmpty} {...about} onClick={() => actorRef.send({ type: 'test.pressed' })}>
         Save as a test
       </Button>
     </>
   );
 }
+
+const filterInWords = (context: WorkflowsContext): string => {
+  const { chart, tab } = context.filter;
+
+  return [chart && `only ${chartBy(chart)?.title ?? chart}`, tab && `only ${tabNames(context)(tab)}`]
+    .filter(Boolean)
+    .join(', ');
+};

@@ -20,7 +20,8 @@ export default function RecordingNote({
         {damaged > 0 && ` ${inNumber(damaged, 'damaged step')} left out.`}
         {isCutShort && ' The file is incomplete: later steps are missing.'}
         {titles.length > 0 &&
-          ` ${listed(titles)} ${titles.length === 1 ? 'has' : 'have'} changed since it was recorded.`}
+          ` ${listed(titles)} ${titles.length === 1 ? 'has' : 'have'} changed since it was recorded.`}{' '}
+        Nothing below is live. Live steps are still recorded, and shown again when you close the recording.
       </span>
       <Button size="small" onClick={() => actorRef.send({ type: 'recording.closed' })}>
         Close the recording

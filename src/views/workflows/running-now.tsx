@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { Step } from '../../machines/recorder/recording.ts';
 import { allSteps, type WorkflowsActor } from '../../machines/workflows.machine.ts';
-import { statesInWords } from './steps.ts';
+import { statesInWords, tabNames } from './steps.ts';
 import styles from './workflows-view.module.css';
 
 export interface RunningNowProps {
@@ -11,7 +11,9 @@ export interface RunningNowProps {
 }
 
 export function RunningNow({ actorRef, shown }: RunningNowProps) {
-  const isEmpty = useSelector(actorRef, ({ context }) => allSteps(context).length === 0);
+  const context = useSelector(actorRef, (snapshot) => snapshot.context);
+  const isEmpty = allSteps(context).length === 0;
+  const nameOf = tabNames(context);
   const isPlaying = useSelector(actorRef, (snapshot) => snapshot.hasTag('playing'));
   const none = isEmpty ? 'No step yet.' : 'Not running now.';
 
@@ -22,7 +24,7 @@ export function RunningNow({ actorRef, shown }: RunningNowProps) {
         ? none
         : shown.map((each) => (
             <span key={`${each.tab} ${each.actor}`}>
-              {each.tab}: <strong>{statesInWords(each)}</strong>
+              {nameOf(each.tab)}: <strong>{statesInWords(each)}</strong>
             </span>
           ))}
     </p>

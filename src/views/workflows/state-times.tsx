@@ -39,6 +39,11 @@ export function StateTimes({ usage, address, entry, states }: StateTimesProps) {
         </Field>
       }
     >
+      {options.length === 0 && (
+        <p className={styles.none}>
+          A role can be chosen here once at least {FEWEST_PEOPLE} people of it have used this chart in a month.
+        </p>
+      )}
       {!canBeGivenUp(entry.id) && states.length > 0 && (
         <p className={styles.none}>People leave this chart whenever they like, so leaving it is not giving up.</p>
       )}

@@ -3,6 +3,7 @@ import { allSteps, type StepFilter, type WorkflowsActor } from '../../machines/w
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { chartBy } from './catalogue.ts';
+import { tabNames } from './steps.ts';
 import styles from './workflows-view.module.css';
 
 /** Which charts, and which tabs, are watched. */
@@ -42,7 +43,7 @@ export function StepFilters({ actorRef }: { actorRef: WorkflowsActor }) {
             'All tabs',
             steps.map(({ tab }) => tab),
             filter.tab,
-            (tab) => tab,
+            tabNames(context),
           )}
           onChange={({ target }) => choose({ tab: target.value })}
         />

@@ -8,13 +8,14 @@ export interface StepLogProps {
   steps: readonly Step[];
   at: number;
   emptyText: string;
+  tabName: (tab: string) => string;
   onChoose: (at: number) => void;
 }
 
 /** Longer lists slow the page down. The exported file has every step. */
 const MOST_LINES = 200;
 
-export function StepLog({ steps, at, emptyText, onChoose }: StepLogProps) {
+export function StepLog({ steps, at, emptyText, tabName, onChoose }: StepLogProps) {
   if (steps.length === 0) return <p className={styles.empty}>{emptyText}</p>;
   const first = Math.max(0, steps.length - MOST_LINES);
   const lines = steps.slice(first).map((step, index) => ({ step, place: first + index }));
@@ -29,7 +30,7 @@ export function StepLog({ steps, at, emptyText, onChoose }: StepLogProps) {
             aria-current={place === at ? 'step' : undefined}
             onClick={() => onChoose(place)}
           >
-            <Line step={step} />
+            <Line step={step} tab={tabName(step.tab)} />
           </button>
         </li>
       ))}
@@ -37,7 +38,7 @@ export function StepLog({ steps, at, emptyText, onChoose }: StepLogProps) {
   );
 }
 
-function Line({ step }: { step: Step }) {
+function Line({ step, tab }: { step: Step; tab: string }) {
   const { name, by } = eventOf(step);
 
   return (
@@ -47,7 +48,7 @@ function Line({ step }: { step: Step }) {
       </time>
       <span className={styles.chart}>
         {chartBy(step.chart)?.title ?? step.chart}
-        <span className={styles.tab}>{step.tab}</span>
+        <span className={styles.tab}>{tab}</span>
       </span>
       <span className={styles.words}>
         <span>

@@ -1,5 +1,6 @@
 import { ENDED, STARTED, type Step } from '../../machines/recorder/recording.ts';
 import { allSteps, stepsOf, type WorkflowsContext } from '../../machines/workflows.machine.ts';
+import { routeAt } from '../../rules/shared/paths.ts';
 import { chartBy, type Layout, linesOf } from './catalogue.ts';
 
 /** The newest step of every chart that is still running after the step on display: of other charts too, but of no other tab. */
@@ -31,13 +32,41 @@ export function eventOf({ chart, event, answer }: Step): { name: string; by: str
 const eventName = (event: string, chart: string): string =>
   event.startsWith('xstate.after.') ? event.replace(/^(xstate\.after\.[^.]+\.)[^.]+/, `$1${chart}`) : event;
 
-/** Only the innermost states, by their names in the drawing. */
+/** "signed in › page › open, leaving › staying": each innermost state with those around it, which are named once. */
 export function statesInWords({ chart, states }: Step): string {
-  const innermost = states.filter((id) => !states.some((other) => other.startsWith(`${id}.`)));
-  const named = chartBy(chart)?.states.filter(({ id }) => innermost.includes(id)) ?? [];
+  const isInnermost = (id: string) => !states.some((other) => other.startsWith(`${id}.`));
+  const known = chartBy(chart)?.states.filter(({ id }) => states.includes(id)) ?? [];
+  if (known.length === 0) return states.filter(isInnermost).join(', ');
+  const said = new Set<string>();
 
-  return named.length > 0 ? named.map(({ name }) => name).join(', ') : innermost.join(', ');
+  return known
+    .filter(({ id }) => isInnermost(id))
+    .map(({ id }) => {
+      const path = known.filter((state) => `${id}.`.startsWith(`${state.id}.`) && !said.has(state.id));
+      for (const state of path) said.add(state.id);
+
+      return path.map(({ name }) => name).join(' › ');
+    })
+    .join(', ');
 }
+
+/** Says of a tab which page it shows, as far as is known, and when it was opened. */
+export function tabNames(context: WorkflowsContext): (tab: string) => string {
+  const pages = new Map<string, string | undefined>();
+  for (const { chart, tab, changes } of allSteps(context))
+    if (chart === 'session' && typeof changes.page === 'string') pages.set(tab, routeAt(changes.page)?.title);
+
+  return (tab) => {
+    if (tab === OWN_TAB) return context.recording ? 'recorded tab' : tab;
+    const [, opened] = /^tab (\d\d:\d\d:\d\d)/.exec(tab) ?? [];
+    const page = pages.get(tab);
+    if (!opened) return page ? `${page} (${tab})` : tab;
+
+    return `${page ?? 'tab'}, opened ${opened}`;
+  };
+}
+
+const OWN_TAB = 'this tab';
 
 export function changesInWords({ changes }: Step): string[] {
   return Object.entries(changes)

@@ -109,7 +109,7 @@ function Period({ address: { period, compare, choose } }: { address: ReturnType<
           disabled={!period}
           onChange={({ target }) => choose({ compare: target.value })}
           options={[
-            { value: '', label: 'Compare with…' },
+            { value: '', label: period ? 'Compare with…' : 'Choose a period to compare' },
             { value: 'previous', label: 'The period before' },
             { value: 'year', label: 'A year before' },
           ]}

@@ -7,6 +7,8 @@ export type Mode = 'live' | 'counts';
 
 interface Address {
   chart: string;
+  /** Named in the address, though there is no such chart: another is shown. */
+  missing: string | undefined;
   mode: Mode;
   /** The state whose picture is open; the whole chart's without one. */
   part: string | undefined;
@@ -27,6 +29,7 @@ export function useWorkflowsAddress() {
   const isKnown = chartBy(named) !== undefined;
   const address: Address = {
     chart: isKnown ? named : FIRST,
+    missing: isKnown ? undefined : named,
     mode: params.get('view') === 'counts' ? 'counts' : 'live',
     part: (isKnown && params.get('part')) || undefined,
     state: (isKnown && params.get('state')) || undefined,

@@ -51,7 +51,7 @@ export function useZoom(picture: Picture, { focus, opensAtFocus, onView }: ZoomO
 
   useEffect(() => {
     if (!room.current) return;
-    const made = zoomIn(room.current, picture, entryOf(picture), (view, size) => {
+    const made = zoomIn(room.current, picture, (view, size) => {
       told(view, size);
       setPercent(Math.round(view.k * 100));
     });

@@ -1,11 +1,14 @@
-import { useActorRef } from '@xstate/react';
+import { useState } from 'react';
 import { wireWorkflows } from '../../machines/modules/workflows.ts';
-import { useMachines } from '../layout/wiring-context.ts';
+import { useMachines, useWiring } from '../layout/wiring-context.ts';
 import { useWorkflowsAddress } from './use-workflows-address.ts';
 import { WorkflowsView } from './workflows-view.tsx';
 
 export default function WorkflowsPage() {
   const { chart } = useWorkflowsAddress();
+  const { session } = useWiring();
+  const { watch } = useMachines(wireWorkflows);
+  const [actorRef] = useState(() => watch(session, chart));
 
-  return <WorkflowsView actorRef={useActorRef(useMachines(wireWorkflows).watching, { input: { chart } })} />;
+  return <WorkflowsView actorRef={actorRef} />;
 }

@@ -6,7 +6,6 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type ChartEntry, chartBy } from './catalogue.ts';
-import { ChartNav } from './chart-nav.tsx';
 import { FileActions } from './file-actions.tsx';
 import { FoldedText } from './folded-text.tsx';
 import { RunningNow } from './running-now.tsx';
@@ -15,6 +14,7 @@ import { runningIn } from './steps.ts';
 import { useFollowedAddress, useWorkflowsAddress } from './use-workflows-address.ts';
 import styles from './workflows-view.module.css';
 
+const ChartChooser = lazy(() => import('./chart-chooser.tsx'));
 const ChartDrawing = lazy(() => import('./chart-drawing.tsx'));
 const ChartWords = lazy(() => import('./chart-words.tsx'));
 const EventLog = lazy(() => import('./event-log.tsx'));
@@ -27,35 +27,47 @@ export function WorkflowsView({ actorRef }: { actorRef: WorkflowsActor }) {
   const address = useWorkflowsAddress();
   const isUsage = address.mode === 'counts';
   const { chart } = context;
-  const steps = stepsOf(context);
   const running = runningIn(context);
   const entry = chartBy(chart);
   useFollowedAddress(address, chart, (id) => actorRef.send({ type: 'chart.chosen', chart: id }));
   const choose = (id: string) => {
     // Coming from a chart without an address, the address may already name this one.
-    if (id === address.chart) actorRef.send({ type: 'chart.chosen', chart: id });
+    if (id === address.chart && !address.missing) actorRef.send({ type: 'chart.chosen', chart: id });
     else address.go({ chart: id });
   };
 
   return (
     <>
-      <PageHeader
-        title="Workflows"
-        actions={!isUsage && <FileActions actorRef={actorRef} isEmpty={steps.length === 0} />}
-      />
+      {entry && (
+        <a href="#drawing" className={styles.skip}>
+          Skip to the drawing
+        </a>
+      )}
+      <PageHeader title="Workflows" actions={!isUsage && <FileActions actorRef={actorRef} />} />
       <div className={styles.page}>
         <div className={styles.side}>
           <fieldset className={styles.views} aria-label="View">
             <Button size="small" aria-pressed={!isUsage} onClick={() => address.go({ mode: 'live' })}>
-              Live
+              {context.recording ? 'Recording' : 'Live'}
             </Button>
             <Button size="small" aria-pressed={isUsage} onClick={() => address.go({ mode: 'counts' })}>
               Usage
             </Button>
           </fieldset>
-          <ChartNav chart={chart} isRunning={(id) => running.some((step) => step.chart === id)} onChoose={choose} />
+          <Suspense fallback={<div className={styles.charts} />}>
+            <ChartChooser
+              chart={chart}
+              running={isUsage ? [] : [...new Set(running.map((step) => step.chart))].sort()}
+              onChoose={choose}
+            />
+          </Suspense>
         </div>
         <div className={styles.content}>
+          {address.missing !== undefined && (
+            <p role="status" className={styles.note}>
+              There is no chart called “{address.missing}”. This is {entry?.title ?? chart}.
+            </p>
+          )}
           {isUsage ? (
             <Suspense fallback={<div className={styles.waiting} />}>
               {entry ? <Usage entry={entry} /> : <UnknownChart chart={chart} />}

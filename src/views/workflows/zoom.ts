@@ -1,11 +1,11 @@
 /** A module of its own, so that it loads with the drawing. */
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
-import { around, type Box, fitScale, isInView, MARGIN, opening, type Size, type View } from './viewport.ts';
+import { around, type Box, fitScale, fitted, isInView, MARGIN, opening, type Size, type View } from './viewport.ts';
 
 export interface Zooming {
   open(box: Box): void;
-  /** As it opens where nothing is pointed out: whole, or at the smallest legible size from `home`. */
+  /** Whole, however small that makes it. */
   fit(): void;
   /** About the middle. */
   scaleTo(k: number): void;
@@ -23,7 +23,7 @@ export interface Zooming {
 
 const LARGEST = 3;
 
-export function zoomIn(room: HTMLElement, drawing: Size, home: Box, tell: (view: View, room: Size) => void): Zooming {
+export function zoomIn(room: HTMLElement, drawing: Size, tell: (view: View, room: Size) => void): Zooming {
   const target = select<HTMLElement, unknown>(room);
   const size = (): Size => ({ width: room.clientWidth, height: room.clientHeight });
   const view = (): View => zoomTransform(room);
@@ -76,7 +76,7 @@ export function zoomIn(room: HTMLElement, drawing: Size, home: Box, tell: (view:
 
   return {
     open,
-    fit: () => open(home),
+    fit: () => keep(() => go(fitted(drawing, size()))),
     scaleTo: (k) => move(() => target.call(behaviour.scaleTo, k)),
     scaleBy: (factor) => move(() => target.call(behaviour.scaleBy, factor)),
     panBy: (x, y) => move(() => target.call(behaviour.translateBy, x / view().k, y / view().k)),

@@ -1,5 +1,6 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
+import { features } from '../../../src/machines/catalogue.ts';
 import type { Step } from '../../../src/machines/recorder/recording.ts';
 import { type WorkflowsContext, workflowsMachine } from '../../../src/machines/workflows.machine.ts';
 import { chartList, layoutOf } from '../../../src/views/workflows/catalogue.ts';
@@ -33,6 +34,7 @@ async function show(changes: Partial<WorkflowsContext> = {}, state = 'following'
   history.replaceState(null, '', `?chart=${contextOf(changes).chart}`);
   await Promise.all([
     layoutOf('logo'),
+    import('../../../src/views/workflows/chart-chooser.tsx'),
     import('../../../src/views/workflows/chart-drawing.tsx'),
     import('../../../src/views/workflows/chart-words.tsx'),
     import('../../../src/views/workflows/event-log.tsx'),
@@ -58,44 +60,31 @@ const select = (label: string, value: string) =>
     field.dispatchEvent(new Event('change', { bubbles: true }));
   });
 
-describe('the list of charts', () => {
-  const stops = () =>
-    [...document.querySelectorAll<HTMLElement>('[data-chart]')].filter(({ tabIndex }) => tabIndex === 0);
-  const arrow = (key: string) =>
-    act(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
-  const focused = () => (document.activeElement as HTMLElement).dataset.chart;
+describe('the choice of a chart', () => {
+  const chooser = () => find<HTMLInputElement>('[role=combobox][aria-label=Chart]');
 
-  test('is one stop for Tab, at the chosen chart', async () => {
+  test('has every chart, by feature', async () => {
     await show();
+    press(chooser());
+    const groups = [...document.querySelectorAll('[role=listbox] [role=group]')];
 
-    expect(stops().map(({ dataset }) => dataset.chart)).toEqual(['logo']);
+    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([...features]);
+    expect(texts('[role=option]')).toEqual(chartList.map(({ title }) => title));
+    expect(texts('[role=option][aria-selected=true]')).toEqual(['Logo']);
   });
 
-  test('is one stop even where a recording names an unknown chart', async () => {
+  test('names a chart of a recording that there is not', async () => {
     await show({ chart: 'payroll' });
 
-    expect(stops().map(({ dataset }) => dataset.chart)).toEqual([chartList[0]?.id]);
+    expect(chooser().value).toBe('payroll');
   });
 
-  test('is gone through with the arrow keys, Home and End, without choosing', async () => {
-    const { sent } = await show();
-    const ids = chartList.map(({ id }) => id);
-    const at = ids.indexOf('logo');
-    act(() => stops()[0]?.focus());
-    arrow('ArrowDown');
-    expect(focused()).toBe(ids[at + 1]);
-    expect(stops().map(({ dataset }) => dataset.chart)).toEqual([ids[at + 1]]);
-    arrow('ArrowLeft');
-    expect(focused()).toBe('logo');
-    arrow('Home');
-    expect(focused()).toBe(ids[0]);
-    arrow('ArrowUp');
-    expect(focused()).toBe(ids.at(-1));
-    arrow('ArrowRight');
-    expect(focused()).toBe(ids[0]);
-    arrow('End');
-    expect(focused()).toBe(ids.at(-1));
-    expect(sent()).toEqual([]);
+  test('leads at once to those that run', async () => {
+    await show();
+    expect(texts('[aria-label="Running charts"] li')).toEqual(['Sign in', 'Logo']);
+    press(named('Sign in'));
+
+    expect(new URLSearchParams(location.search).get('chart')).toBe('login');
   });
 });
 
@@ -129,6 +118,55 @@ describe('watching', () => {
     ]);
     expect(running({ filter: { chart: '', tab: 'tab abc' } })).toEqual(['logo in tab abc']);
     expect(running({ at: 0 })).toEqual(['login in this tab']);
+  });
+});
+
+describe('the log', () => {
+  const session = (tab: string, page: string) =>
+    stepOf({
+      ...{ tab, chart: 'session', changes: { page } },
+      states: ['session', 'session.signedIn', 'session.signedIn.page', 'session.signedIn.page.open'],
+    });
+
+  test('names each state with those around it', async () => {
+    await show({
+      steps: [
+        stepOf({
+          chart: 'session',
+          event: 'xstate.init',
+          changes: {},
+          states: ['', '.page', '.page.open', '.leaving', '.leaving.staying'].map((id) => `session.signedIn${id}`),
+        }),
+      ],
+    });
+
+    expect(texts('ol time + span + span')).toEqual(['begins → signed in › page › open, leaving › staying']);
+  });
+
+  test('names other tabs by the page that each shows and when it was opened', async () => {
+    await show({
+      steps: [
+        stepOf({ tab: 'tab 10:42:07 5nz' }),
+        session('tab 10:42:08 abc', '/setting/changelogo'),
+        session('tab 10:42:08 abc', '/employees/add'),
+        session('this tab', '/workflows'),
+      ],
+    });
+
+    expect([...fieldOf('Tabs').options].map(({ text }) => text)).toEqual([
+      'All tabs',
+      'Add Employee, opened 10:42:08',
+      'tab, opened 10:42:07',
+      'this tab',
+    ]);
+  });
+
+  test('clears what is shown, and says so where a filter leaves something out', async () => {
+    const { sent } = await show({ filter: { chart: 'logo', tab: '' } });
+    expect(document.body.textContent).toContain('2 of 3 steps are saved: only Logo');
+    press(named('Clear shown steps'));
+
+    expect(sent()).toEqual([{ type: 'steps.cleared' }]);
   });
 });
 
@@ -173,6 +211,16 @@ describe('a recording', () => {
 
     expect(document.body.textContent).not.toContain('changed since');
     expect(isThere('Follow live')).toBe(false);
+    expect(isThere('Clear')).toBe(false);
+  });
+
+  test('is named wherever live steps would be', async () => {
+    await show({ recording, at: 0 }, 'holding');
+
+    expect(document.body.textContent).toContain('Nothing below is live.');
+    expect(texts('h2')).toContain('Steps of monday.json');
+    expect(isThere('Recording')).toBe(true);
+    expect([...fieldOf('Tabs').options].map(({ text }) => text)).toEqual(['All tabs', 'recorded tab', 'tab abc']);
   });
 
   test('is saved as a test', async () => {
@@ -186,7 +234,7 @@ describe('a recording', () => {
 describe('finding', () => {
   test('searches all charts, grouped by chart with this one first, and goes there', async () => {
     await show();
-    const field = find<HTMLInputElement>('[role=combobox]');
+    const field = find<HTMLInputElement>('[role=combobox][aria-label^=Find]');
     type(field, 'upload');
     const groups = [...document.querySelectorAll('[role=listbox] [role=group]')];
 
@@ -197,6 +245,19 @@ describe('finding', () => {
     press(option as Element);
     const address = new URLSearchParams(location.search);
     expect([address.get('chart'), address.get('state')]).toEqual(['bulkUpload', 'bulkUpload.choosing']);
+  });
+
+  test.each([
+    ['network', 'Logo', 'upload the picture: no connectionEvent in uploading'],
+    ['no logo', 'Session', /^deciding which page/],
+    ['pressed check', 'Bulk upload', 'check pressedEvent in choosing'],
+  ])('finds by %s what the charts call otherwise', async (typed, group, option) => {
+    await show();
+    type(find<HTMLInputElement>('[role=combobox][aria-label^=Find]'), typed);
+
+    expect(texts(`[role=group][aria-label="${group}"] [role=option]`)).toContainEqual(
+      typeof option === 'string' ? option : expect.stringMatching(option),
+    );
   });
 });
 

@@ -26,7 +26,7 @@ import { Input } from '../../ui/input.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
-import { Attachments } from '../attachments.tsx';
+import { AttachmentList, AttachmentRow } from '../attachments.tsx';
 import { FilePicker } from '../file-picker.tsx';
 import { EnvironmentFacts } from './ticket-view.tsx';
 import styles from './tickets.module.css';
@@ -151,11 +151,19 @@ function TicketFields({ actorRef }: { actorRef: TicketActor }) {
           />
           <span className={styles.hint}>PDF, PNG or JPEG, up to 10 MB each.</span>
         </span>
-        <Attachments
-          attachments={attachments}
-          isLocked={isBusy}
-          onRemove={(id) => actorRef.send({ type: 'file.removed', id })}
-        />
+        <AttachmentList>
+          {attachments.map(({ id, file, sent, error, state }) => (
+            <AttachmentRow
+              key={id}
+              file={file}
+              sent={sent}
+              error={error}
+              phase={state === 'there' ? 'stored' : state}
+              onRemove={() => actorRef.send({ type: 'file.removed', id })}
+              isLocked={isBusy}
+            />
+          ))}
+        </AttachmentList>
         {errors.files && <p className={styles.trouble}>{errors.files}</p>}
       </div>
       <div className={styles.consent}>

@@ -1,0 +1,42 @@
+import { Button } from '../ui/button.tsx';
+import { Combobox } from '../ui/combobox.tsx';
+import { chartBy, chartList } from './catalogue.ts';
+import styles from './workflows-view.module.css';
+
+export interface ChartChooserProps {
+  chart: string;
+  /** In the order in which they are named. */
+  running: readonly string[];
+  onChoose: (chart: string) => void;
+}
+
+const options = chartList.map(({ id, title, feature }) => ({ value: id, label: title, group: feature }));
+
+/** All charts by feature, and beside them those that run. */
+export default function ChartChooser({ chart, running, onChoose }: ChartChooserProps) {
+  return (
+    <nav className={styles.charts} aria-label="Charts">
+      <div className={styles.choice}>
+        <Combobox
+          label="Chart"
+          clearable={false}
+          value={chart}
+          selectedLabel={chart}
+          options={options}
+          onValueChange={(id) => id !== null && onChoose(id)}
+        />
+      </div>
+      {running.length > 0 && (
+        <ul aria-label="Running charts">
+          {running.map((id) => (
+            <li key={id}>
+              <Button size="small" variant="quiet" aria-pressed={id === chart} onClick={() => onChoose(id)}>
+                {chartBy(id)?.title ?? id}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  );
+}

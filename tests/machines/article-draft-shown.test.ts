@@ -1,0 +1,379 @@
+import { describe, expect, it } from 'vitest';
+import { articleDraftMachine } from '../../src/machines/article-draft.machine.ts';
+import { blankArticle, type KeptDraft, type SaveRequest, valuesOf } from '../../src/rules/articles/article-draft.ts';
+import { ARTICLE_AUTOSAVE_MS, ARTICLE_RETRY_MS } from '../../src/rules/shared/constants.ts';
+import { articleOf, conflict, kept, linkedOf, publishedArticle, stored } from './article-draft.chart.ts';
+import { refusal } from './fixtures.ts';
+import { play } from './platform.ts';
+
+const id = articleOf()._id;
+const notThere = refusal(404, 'this article was not found.');
+const tooMany = refusal(422, 'the text has too many parts.', { body: 'Too many parts.' });
+
+function writing(article: ReturnType<typeof articleOf> | null = articleOf(), recalled: KeptDraft | null = null) {
+  const world = play(articleDraftMachine, { article, kept: recalled });
+  const { send, clock, calls, effects, snapshot } = world;
+
+  return {
+    ...world,
+    context: () => snapshot().context,
+    see: () => [...snapshot().tags].filter((tag) => tag !== 'open' && tag !== 'free').sort(),
+    type: (title: string) => send({ type: 'fields.changed', values: { title } }),
+    pause: () => clock.increment(ARTICLE_AUTOSAVE_MS),
+    saves: () => calls.filter(({ name }) => name === 'saveArticle').map(({ input }) => input as SaveRequest),
+    /** What was done since the last look. */
+    did: () => effects.splice(0).map(([name, params]) => [name, params]),
+  };
+}
+
+/** What was typed and sent, without an answer yet. */
+function storing() {
+  const world = writing();
+  world.type('Sleep better');
+  world.pause();
+  world.did();
+
+  return world;
+}
+
+describe('what an article shows of its saving', () => {
+  it('is that all is saved, where nothing has changed', () => {
+    const { see, snapshot, pause, did, context } = writing();
+    pause();
+    expect([see(), [...snapshot().tags].sort(), did()]).toEqual([['saved'], ['free', 'open', 'saved'], []]);
+    expect(context()).toMatchObject({ id, initial: valuesOf(articleOf()), values: valuesOf(articleOf()), save: null });
+  });
+
+  it('is that something waits, is saved, and was saved', async () => {
+    const { see, type, pause, answer, did } = writing();
+    type('Sleep better');
+    const keeps = [
+      'keep',
+      { under: id, kept: { version: 1, values: { ...valuesOf(articleOf()), title: 'Sleep better' } } },
+    ];
+    expect([see(), did()]).toEqual([['waiting'], [keeps]]);
+    pause();
+    expect(see()).toEqual(['saving']);
+    await answer('saveArticle', stored({ version: 2, title: 'Sleep better' }));
+    expect(see()).toEqual(['saved']);
+    expect(did()).toEqual([
+      ['forgetKept', { under: 'new' }],
+      ['goTo', { to: `/articles/addArticle?article=${id}`, replace: true }],
+      ['forgetKept', { under: id }],
+    ]);
+  });
+
+  it('keeps what is typed into a new article under a name of its own', () => {
+    const { type, did } = writing(null);
+    type('Naps');
+    expect(did()).toEqual([
+      ['keep', { under: 'new', kept: { version: 0, values: { ...blankArticle, title: 'Naps' } } }],
+    ]);
+  });
+
+  it('keeps what was typed during a save on top of what was saved', async () => {
+    const { type, answer, did, see } = storing();
+    type('Sleep best');
+    did();
+    await answer('saveArticle', stored({ version: 2, title: 'Sleep better' }));
+    expect(see()).toEqual(['waiting']);
+    expect(did().at(-1)).toEqual(['keep', { under: id, kept: expect.objectContaining({ version: 2 }) }]);
+  });
+
+  it('is saved at once when somebody asks', () => {
+    const { type, send, saves } = writing();
+    type('Sleep better');
+    send({ type: 'save.pressed' });
+    expect(saves()).toHaveLength(1);
+  });
+
+  it('forgets what was kept where it was typed back', () => {
+    const { type, pause, did, see } = writing();
+    type('Sleep better');
+    type('Sleep well');
+    did();
+    pause();
+    expect([see(), did()]).toEqual([['saved'], [['forgetKept', { under: id }]]]);
+  });
+
+  it.each(['retry.pressed', 'save.pressed', 'draft.hold'] as const)(
+    'is that nobody knows, where no answer came, and is sent again by %s',
+    async (type) => {
+      const { fail, see, did, saves, send, clock } = storing();
+      await fail('saveArticle');
+      expect([see(), did().map(([name]) => name)]).toEqual([['offline'], ['logFailure']]);
+      clock.increment(ARTICLE_RETRY_MS - 1);
+      expect(saves()).toHaveLength(1);
+      send({ type });
+      expect([saves()[1], see().includes('saving')]).toEqual([saves()[0], true]);
+    },
+  );
+
+  it('is why it was refused, at each field, until that changes or somebody tries again', async () => {
+    const { answer, see, context, type, send, pause, saves, did } = storing();
+    await answer('saveArticle', tooMany);
+    expect([see(), context().message, context().errors]).toEqual([
+      ['refused'],
+      'The text has too many parts.',
+      { body: 'Too many parts.' },
+    ]);
+    send({ type: 'retry.pressed' });
+    expect([see(), context().message, context().errors]).toEqual([['waiting'], null, {}]);
+    pause();
+    expect(saves()[1]?.key).not.toBe(saves()[0]?.key);
+    await answer('saveArticle', tooMany);
+    did();
+    type('Sleep best');
+    expect([see(), context().message, context().errors, did().map(([name]) => name)]).toEqual([
+      ['waiting'],
+      null,
+      {},
+      ['keep'],
+    ]);
+    pause();
+    await answer('saveArticle', stored({ version: 2 }));
+    expect(context()).toMatchObject({ message: null, errors: {} });
+  });
+
+  it('blames a field no longer that has changed', () => {
+    const { send, context, type } = writing();
+    send({ type: 'draft.hold' });
+    const errors = { category: 'Please choose a category.', title: 'Too long.' };
+    send({ type: 'draft.release', reply: refusal(422, 'please look again.', errors) });
+    expect(context().errors).toEqual(errors);
+    type('Short');
+    expect(context().errors).toEqual({});
+  });
+});
+
+describe('what this browser has kept of an article', () => {
+  it('is asked about before anything is shown, and can be left for later', () => {
+    const { snapshot, send, did } = writing(articleOf(), kept);
+    expect([...snapshot().tags]).toEqual(['recovering']);
+    send({ type: 'leave.requested' });
+    expect([[...snapshot().tags], did()]).toEqual([['left'], []]);
+  });
+
+  it('is kept on when it is taken up, and gone when it is not', () => {
+    const up = writing(articleOf(), kept);
+    up.send({ type: 'kept.restored' });
+    expect(up.see()).toEqual(['waiting']);
+    expect(up.context()).toMatchObject({
+      kept: null,
+      filled: 1,
+      values: { title: 'Sleep much better', category: 'Sleep' },
+    });
+    expect(up.did()).toMatchObject([['keep', { under: id, kept: { values: { title: 'Sleep much better' } } }]]);
+    const off = writing(articleOf(), kept);
+    off.send({ type: 'kept.discarded' });
+    expect([off.see(), off.context().kept, off.did()]).toEqual([['saved'], null, [['forgetKept', { under: id }]]]);
+  });
+});
+
+describe('an article that somebody else has', () => {
+  async function outrun() {
+    const world = storing();
+    await world.answer('saveArticle', conflict);
+
+    return world;
+  }
+
+  it('changed shows a question, and says whose change it was', async () => {
+    const { see, context } = await outrun();
+    expect(see()).toEqual(['outdated', 'stale']);
+    expect(context()).toMatchObject({
+      message: 'Zoë Vale has changed this article.',
+      theirs: { version: 2, title: 'Sleep deeper' },
+      save: null,
+    });
+  });
+
+  it.each(['retry.pressed', 'save.pressed'] as const)('changed asks again by %s', async (type) => {
+    const { see, send, saves } = await outrun();
+    send({ type: 'stale.dismissed' });
+    expect(see()).toEqual(['outdated']);
+    send({ type });
+    expect([see(), saves().length]).toEqual([['outdated', 'stale'], 1]);
+  });
+
+  it('changed is settled with the question away too', async () => {
+    for (const [type, title, tags] of [
+      ['theirs.taken', 'Sleep deeper', ['saved']],
+      ['mine.kept', 'Sleep better', ['waiting']],
+    ] as const) {
+      const { see, send, context } = await outrun();
+      send({ type: 'stale.dismissed' });
+      send({ type });
+      expect([see(), context().values.title, context().filled, context().theirs]).toEqual([tags, title, 1, null]);
+      expect([context().message, context().article?.version]).toEqual([null, 2]);
+    }
+  });
+
+  it('changed without a copy of it leaves what is here', async () => {
+    const { answer, context, send } = storing();
+    await answer('saveArticle', refusal(409, 'this is not the latest version.'));
+    expect(context().theirs).toBeNull();
+    send({ type: 'theirs.taken' });
+    expect(context().values.title).toBe('Sleep better');
+  });
+
+  it('deleted says so, keeps the text, and is begun anew as a new one', async () => {
+    const { answer, see, context, send, did, saves, pause } = storing();
+    await answer('saveArticle', notThere);
+    expect([see(), context().message, context().save, context().initial]).toEqual([
+      ['deleted'],
+      null,
+      null,
+      blankArticle,
+    ]);
+    did();
+    send({ type: 'again.pressed' });
+    expect([see(), context().id, context().article]).toEqual([['waiting'], null, null]);
+    expect(did()).toMatchObject([
+      ['forgetKept', { under: id }],
+      ['keep', { under: 'new', kept: { version: 0 } }],
+    ]);
+    pause();
+    expect(saves()[1]?.key).not.toBe(saves()[0]?.key);
+  });
+});
+
+describe('the pace of a draft', () => {
+  it('is held only where all is saved, and freed by the answer', () => {
+    const { send, see, context, snapshot } = writing();
+    send({ type: 'draft.hold' });
+    expect([see(), snapshot().hasTag('free')]).toEqual([['held', 'saved'], false]);
+    send({ type: 'draft.delay' });
+    expect(see()).toEqual(['held', 'overdue', 'saved']);
+    send({ type: 'draft.release', reply: stored({ ...publishedArticle, version: 4 }) });
+    expect([see(), snapshot().hasTag('free')]).toEqual([['saved'], true]);
+    expect(context()).toMatchObject({ article: { status: 'published', version: 4 }, message: null, errors: {} });
+  });
+
+  it('waits for what is not saved yet, also where the connection was lost', async () => {
+    const { send, see, type, saves, fail, answer, clock } = writing();
+    type('Sleep better');
+    send({ type: 'draft.hold' });
+    expect([see(), saves().length]).toEqual([['hurried', 'saving'], 1]);
+    await fail('saveArticle');
+    expect(see()).toEqual(['hurried', 'offline']);
+    clock.increment(ARTICLE_RETRY_MS);
+    type('Sleep best');
+    await answer('saveArticle', stored({ version: 2 }));
+    expect([see(), saves()[2]]).toMatchObject([['hurried', 'saving'], { version: 2, values: { title: 'Sleep best' } }]);
+    await answer('saveArticle', stored({ version: 3 }));
+    expect(see()).toEqual(['held', 'saved']);
+  });
+
+  it.each([
+    ['changed by somebody else', conflict, ['outdated', 'stale']],
+    ['deleted', notThere, ['deleted']],
+    ['refused', tooMany, ['refused']],
+  ] as const)('is free again where it turns out to be %s', async (_, reply, tags) => {
+    const { send, see, type, answer, snapshot } = writing();
+    type('Sleep better');
+    send({ type: 'draft.hold' });
+    await answer('saveArticle', reply);
+    expect([see(), snapshot().hasTag('free')]).toEqual([tags, true]);
+  });
+
+  it.each([
+    ['changed by somebody else', conflict, ['outdated', 'stale']],
+    ['deleted', notThere, ['deleted']],
+    ['refused', tooMany, ['refused']],
+    ['published', stored(publishedArticle), ['waiting']],
+  ] as const)('holds what is typed until it is known to be %s', (_, reply, tags) => {
+    const { send, see, type, pause, saves } = writing();
+    send({ type: 'draft.hold' });
+    type('Sleep best');
+    pause();
+    send({ type: 'save.pressed' });
+    expect([see(), saves()]).toEqual([['held', 'waiting'], []]);
+    send({ type: 'draft.release', reply });
+    expect(see()).toEqual(tags);
+  });
+
+  it('begins a new article before it is held', async () => {
+    const { send, see, type, answer, saves } = writing(null);
+    type('Naps');
+    send({ type: 'draft.hold' });
+    expect([see(), saves()[0]?.id]).toEqual([['hurried', 'saving'], null]);
+    await answer('saveArticle', stored());
+    expect(see()).toEqual(['held', 'saved']);
+  });
+});
+
+describe('leaving an article', () => {
+  it('is done at once where nothing is unsaved', async () => {
+    const saved = writing();
+    saved.send({ type: 'leave.requested' });
+    expect(saved.see()).toEqual(['left']);
+    const outdated = storing();
+    outdated.type('Sleep well');
+    await outdated.answer('saveArticle', tooMany);
+    outdated.send({ type: 'leave.requested' });
+    expect(outdated.see()).toEqual(['left']);
+  });
+
+  it.each([
+    ['changed by somebody else', conflict, 'outdated'],
+    ['deleted', notThere, 'deleted'],
+    ['refused', tooMany, 'refused'],
+  ] as const)('asks where it was %s, and goes when that is confirmed', async (_, reply, tag) => {
+    const { answer, send, see } = storing();
+    await answer('saveArticle', reply);
+    send({ type: 'leave.requested' });
+    expect(see()).toEqual(expect.arrayContaining(['askingToLeave', tag]));
+    send({ type: 'leave.dismissed' });
+    expect(see()).not.toContain('askingToLeave');
+    send({ type: 'leave.requested' });
+    send({ type: 'leave.confirmed' });
+    expect(see()).toEqual(['left']);
+  });
+
+  it('waits for the save that is on its way, and asks where it fails', async () => {
+    const { send, see, fail, answer, clock } = storing();
+    send({ type: 'leave.requested' });
+    expect(see()).toEqual(['saving']);
+    await fail('saveArticle');
+    expect(see()).toEqual(['askingToLeave', 'offline']);
+    clock.increment(ARTICLE_RETRY_MS);
+    expect(see()).toEqual(['askingToLeave', 'saving']);
+    await answer('saveArticle', stored({ version: 2 }));
+    expect(see()).toEqual(['left']);
+  });
+
+  it('while it is published waits for the answer, and saves what was typed meanwhile', async () => {
+    const { send, see, type, saves, answer } = writing();
+    send({ type: 'draft.hold' });
+    type('Sleep best');
+    send({ type: 'leave.requested' });
+    expect([see(), saves()]).toEqual([['held', 'waiting'], []]);
+    send({ type: 'draft.release', reply: stored(publishedArticle) });
+    expect([see(), saves().length]).toEqual([['saving'], 1]);
+    await answer('saveArticle', stored({ ...publishedArticle, version: 2 }));
+    expect(see()).toEqual(['left']);
+  });
+
+  it('stays where publishing was refused and nothing is unsaved, and asks no longer', () => {
+    for (const isOverdue of [false, true]) {
+      const { send, see } = writing();
+      send({ type: 'draft.hold' });
+      if (isOverdue) send({ type: 'draft.delay' });
+      send({ type: 'leave.requested' });
+      expect(see()).toEqual(isOverdue ? ['askingToLeave', 'held', 'overdue', 'saved'] : ['held', 'saved']);
+      send({ type: 'draft.release', reply: tooMany });
+      expect(see()).toEqual(['refused']);
+    }
+  });
+});
+
+describe('the links of an article', () => {
+  it('are known by their titles, old ones and new ones', async () => {
+    const old = linkedOf({ _id: 'l0', title: 'Old' });
+    const { send, context } = writing(articleOf({ links: [old] }));
+    send({ type: 'fields.changed', values: { links: ['l0', linkedOf()._id] }, known: [linkedOf()] });
+    send({ type: 'fields.changed', values: { title: 'x' } });
+    expect(Object.values(context().known).map(({ title }) => title)).toEqual(['Old', 'Naps']);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { attachmentMachine, type FileStored } from '../../src/machines/attachment.machine.ts';
+import { createTurns } from '../../src/machines/modules/attachment.ts';
+import { contract, conversationOf, page, stored, storedReply } from './conversation.chart.ts';
+import { refusal } from './fixtures.ts';
+import { play } from './platform.ts';
+
+function attach(file = contract) {
+  const told: FileStored[] = [];
+  const message = { send: (event: FileStored) => told.push(event) };
+  const world = play(attachmentMachine, { id: '1', conversation: conversationOf()._id, file, message });
+
+  return { ...world, told, context: () => world.snapshot().context };
+}
+
+describe('a file of a message', () => {
+  it('waits for its turn, is uploaded, and tells its message what the server calls it', () => {
+    const { send, call, calls, snapshot, context, told } = attach();
+    expect(calls.map(({ name }) => name)).toEqual(['takeTurn']);
+    send({ type: 'turn.came' });
+    expect(call('sendFile').input).toEqual({ conversation: conversationOf()._id, file: contract });
+    send({ type: 'bytes.sent', share: 0.5 });
+    expect(context().sent).toBe(0.5);
+    send({ type: 'answer.came', reply: storedReply });
+    expect(snapshot().hasTag('stored')).toBe(true);
+    expect(told).toEqual([{ type: 'file.stored', id: '1', file: stored }]);
+    expect(call('takeTurn').signal.aborted).toBe(true);
+  });
+
+  it('of the wrong type is not uploaded, nor can it be tried again', () => {
+    const { snapshot, calls, context } = attach(page);
+    expect([snapshot().value, calls]).toEqual(['unfit', []]);
+    expect(context().error).toBe('Only PDF, PNG and JPEG files can be attached.');
+  });
+
+  it('that was refused says why and leaves its turn to others, until it is tried again', () => {
+    const { send, call, calls, snapshot, context, told } = attach();
+    send({ type: 'turn.came' });
+    send({ type: 'bytes.sent', share: 1 });
+    send({ type: 'answer.came', reply: refusal(415, 'the document must be a PDF, PNG or JPEG file.') });
+    expect([snapshot().value, context().error]).toEqual(['failed', 'The document must be a PDF, PNG or JPEG file.']);
+    expect(call('takeTurn').signal.aborted).toBe(true);
+    send({ type: 'retry.pressed' });
+    expect(context()).toMatchObject({ error: null, sent: 0 });
+    expect(calls.filter(({ name }) => name === 'takeTurn')).toHaveLength(2);
+    expect([snapshot().hasTag('waiting'), told]).toEqual([true, []]);
+  });
+
+  it('that lost its connection says so, and logs why', () => {
+    const { send, context, effects } = attach();
+    send({ type: 'turn.came' });
+    send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
+    expect(context().error).toBe('The connection was lost.');
+    expect(effects).toEqual([['logFailure', expect.objectContaining({ error: expect.any(TypeError) })]]);
+  });
+});
+
+describe('a turn', () => {
+  it('comes to one after another, whoever leaves the line', () => {
+    const takeTurn = createTurns();
+    const served: string[] = [];
+    const [first, second, third] = ['first', 'second', 'third'].map((name) => takeTurn(() => served.push(name)));
+    expect(served).toEqual(['first']);
+    second?.();
+    expect(served).toEqual(['first']);
+    first?.();
+    expect(served).toEqual(['first', 'third']);
+    third?.();
+    takeTurn(() => served.push('fourth'));
+    expect(served).toEqual(['first', 'third', 'fourth']);
+  });
+});

@@ -1,0 +1,353 @@
+import { describe, expect, it, vi } from 'vitest';
+import { REVIEW_RETRY_MS } from '../../src/rules/shared/constants.ts';
+import { ana, refusal } from './fixtures.ts';
+import { by, conflict, decidedReply, LATER, loaded, reviewOf } from './leave-review.chart.ts';
+import { begin, deciding, reviewing, undoable } from './reviews.ts';
+
+const everything = (id: string) => ({ id, note: '', decision: null, noteError: null, message: null });
+
+describe('a request that is opened', () => {
+  it('is loaded, with nothing of another', () => {
+    const { see, context, made } = begin();
+    expect([see(), made('loadReview')]).toEqual([['busy'], [{ id: 'r1' }]]);
+    expect(context()).toEqual({ ...everything('r1'), me: ana._id, queue: ['r2', 'r3'], review: null, last: null });
+  });
+
+  it('waits for a decision where it is pending', async () => {
+    const { see, context } = await reviewing();
+    expect([see(), context().review, context().noteError]).toEqual([['reviewing'], reviewOf(), null]);
+  });
+
+  it('says what was decided where it is not, and whether that can be taken back', async () => {
+    for (const [reply, tags] of [
+      [loaded(by.tom), ['decided']],
+      [loaded(by.me, LATER), ['decided', 'undoable']],
+    ] as const) {
+      const world = begin();
+      await world.answer('loadReview', reply);
+      expect([world.see(), world.made('loadReview').length]).toEqual([tags, 1]);
+    }
+  });
+
+  it('says why it is not shown, until it is loaded again', async () => {
+    const { see, answer, fail, send, context, names } = begin();
+    await answer('loadReview', refusal(404, 'this request is not there'));
+    expect([see(), context().message]).toEqual([['refused'], 'This request is not there']);
+    send({ type: 'retry.pressed' });
+    await fail('loadReview');
+    expect([see(), names()]).toEqual([['unreachable'], ['logFailure']]);
+    send({ type: 'retry.pressed' });
+    await answer('loadReview', loaded());
+    expect([see(), context().message]).toEqual([['reviewing'], null]);
+  });
+
+  it('gives way to the next at every place where nothing is being saved', async () => {
+    for (const place of ['unreachable', 'refused', 'reviewing', 'decided', 'alreadyDecided']) {
+      const world = begin();
+      if (place === 'unreachable') await world.fail('loadReview');
+      if (place === 'refused') await world.answer('loadReview', refusal(403, 'not for you'));
+      if (place === 'decided') await world.answer('loadReview', loaded(by.tom));
+      if (place === 'reviewing' || place === 'alreadyDecided') await world.answer('loadReview', loaded());
+      if (place === 'reviewing') world.send({ type: 'reject.pressed' });
+      if (place === 'alreadyDecided') {
+        world.send({ type: 'approve.pressed' });
+        await world.answer('decideRequest', conflict(by.tom));
+      }
+      expect(world.see()).toEqual([place]);
+      world.send({ type: 'next.pressed' });
+      expect([place, world.see(), world.made('loadReview').at(-1)]).toEqual([place, ['busy'], { id: 'r2' }]);
+      expect(world.context()).toMatchObject({ ...everything('r2'), queue: ['r3'], review: null });
+    }
+  });
+
+  it('stays where there is no next', async () => {
+    const { see, send, made } = await reviewing({ queue: [] });
+    send({ type: 'next.pressed' });
+    expect([see(), made('loadReview').length]).toEqual([['reviewing'], 1]);
+  });
+
+  it('is looked at again wherever a document can be added, and the list is told', async () => {
+    for (const place of ['refused', 'decided', 'alreadyDecided']) {
+      const world = begin();
+      if (place === 'refused') await world.answer('loadReview', refusal(403, 'not for you'));
+      if (place === 'decided') await world.answer('loadReview', loaded(by.tom));
+      if (place === 'alreadyDecided') {
+        await world.answer('loadReview', loaded());
+        world.send({ type: 'approve.pressed' });
+        await world.answer('decideRequest', conflict(by.tom));
+      }
+      const before = world.news.length;
+      world.send({ type: 'request.amended' });
+      expect([place, world.see(), world.news.length - before]).toEqual([place, ['busy'], 1]);
+      expect(world.made('loadReview').at(-1)).toEqual({ id: 'r1' });
+    }
+  });
+
+  it('that is chosen again stays as it is', async () => {
+    const { send, context, made } = await reviewing();
+    send({ type: 'note.changed', note: 'Because' });
+    send({ type: 'request.chosen', id: 'r1', queue: [] });
+    expect([context().note, context().queue, made('loadReview').length]).toEqual(['Because', ['r2', 'r3'], 1]);
+  });
+});
+
+describe('a key that is faster than the request', () => {
+  it('is shown to wait, and a rejection outweighs an approval', async () => {
+    const { see, send } = begin();
+    send({ type: 'approve.pressed' });
+    expect(see()).toEqual(['busy', 'approvedAhead']);
+    send({ type: 'reject.pressed' });
+    expect(see()).toEqual(['busy', 'rejectedAhead']);
+  });
+
+  it('approves nothing that may not be approved, and rejects nothing that is decided', async () => {
+    const short = begin();
+    short.send({ type: 'approve.pressed' });
+    await short.answer('loadReview', { status: 200, body: reviewOf({}, { canApprove: false }) });
+    expect([short.see(), short.made('decideRequest')]).toEqual([['reviewing'], []]);
+    short.send({ type: 'approve.pressed' });
+    expect([short.see(), short.made('decideRequest')]).toEqual([['reviewing'], []]);
+
+    for (const type of ['approve.pressed', 'reject.pressed'] as const) {
+      const decided = begin();
+      decided.send({ type });
+      await decided.answer('loadReview', loaded(by.tom));
+      expect([decided.see(), decided.context().noteError]).toEqual([['decided'], null]);
+      const refused = begin();
+      refused.send({ type });
+      await refused.answer('loadReview', refusal(403, 'not for you'));
+      expect([refused.see(), refused.context().noteError]).toEqual([['refused'], null]);
+    }
+  });
+
+  it('that rejects the next asks for its reason once this one is stored', async () => {
+    const { see, send, answer, context, made, news } = await deciding();
+    send({ type: 'reject.pressed' });
+    expect(see()).toEqual(['busy', 'deciding', 'rejectedAhead']);
+    await answer('decideRequest', decidedReply());
+    expect([see(), made('loadReview').at(-1), news]).toEqual([
+      ['busy', 'rejectedAhead'],
+      { id: 'r2' },
+      ['request.changed'],
+    ]);
+    expect(context().last).toEqual({ id: 'r1', review: { ...reviewOf(by.me), undoUntil: null } });
+    await answer('loadReview', loaded({ _id: 'r2' }));
+    expect([see(), context().noteError]).toEqual([['reviewing'], 'Please enter a reason.']);
+    expect(context().review).toEqual(reviewOf({ _id: 'r2' }));
+  });
+
+  it('that approves shows the request that it approves', async () => {
+    const { send, answer, context, see } = begin();
+    send({ type: 'approve.pressed' });
+    await answer('loadReview', loaded());
+    expect([see(), context().review]).toEqual([['busy', 'deciding'], reviewOf()]);
+  });
+
+  it('that approves the next is shown, and tells the list of this one', async () => {
+    const { see, send, answer, context, news } = await deciding();
+    send({ type: 'approve.pressed' });
+    expect(see()).toEqual(['busy', 'deciding', 'approvedAhead']);
+    await answer('decideRequest', decidedReply());
+    expect([see(), news]).toEqual([['busy', 'approvedAhead'], ['request.changed']]);
+    expect(context()).toMatchObject({ ...everything('r2'), queue: ['r3'], last: { id: 'r1' } });
+  });
+
+  it.each(['approve.pressed', 'reject.pressed'] as const)(
+    'by %s means nothing where there is no next, or where this one was refused',
+    async (type) => {
+      const alone = await deciding({ queue: [] });
+      alone.send({ type });
+      expect(alone.see()).toEqual(['busy', 'deciding']);
+      const { send, answer, see, context } = await deciding();
+      send({ type });
+      await answer('decideRequest', refusal(422, 'there are not enough days left'));
+      expect([see(), context().id, context().message]).toEqual([['refused'], 'r1', 'There are not enough days left']);
+    },
+  );
+
+  it.each(['approve.pressed', 'reject.pressed'] as const)('by %s is forgotten by an undo', async (type) => {
+    const { send, answer, see, made, news, context } = await deciding();
+    await answer('decideRequest', decidedReply());
+    send({ type });
+    send({ type: 'undo.pressed' });
+    expect([see(), made('undoDecision')]).toEqual([['busy', 'decided', 'undoing'], [{ id: 'r1' }]]);
+    expect(context()).toMatchObject({ queue: ['r2', 'r3'], last: null, review: { undoUntil: null } });
+    await answer('undoDecision', decidedReply({}));
+    await answer('loadReview', loaded());
+    expect([see(), news]).toEqual([['reviewing'], ['request.changed', 'request.changed']]);
+  });
+});
+
+describe('a decision on its way', () => {
+  it('leads to the next request, of which nothing has been pressed', async () => {
+    const { see, answer, context } = await deciding();
+    await answer('decideRequest', decidedReply());
+    expect([see(), context().id]).toEqual([['busy'], 'r2']);
+  });
+
+  it('to reject needs more of a reason than a blank', async () => {
+    const { see, send, context, made } = await reviewing();
+    send({ type: 'note.changed', note: '  ' });
+    send({ type: 'reject.pressed' });
+    expect([see(), context().noteError, made('decideRequest')]).toEqual([['reviewing'], 'Please enter a reason.', []]);
+  });
+
+  it('is shown, and forgets what was said before', async () => {
+    const { see, send, answer, context } = await deciding();
+    expect([see(), context().decision]).toEqual([['busy', 'deciding'], 'approved']);
+    await answer('decideRequest', refusal(422, 'there are not enough days left'));
+    expect([see(), context().decision]).toEqual([['refused'], null]);
+    send({ type: 'retry.pressed' });
+    await answer('loadReview', loaded());
+    send({ type: 'approve.pressed' });
+    expect(context().message).toBeNull();
+  });
+
+  it('asks for days or for a change as the request does', async () => {
+    const world = begin();
+    await world.answer('loadReview', loaded({ asks: 'cancellation' }));
+    world.send({ type: 'approve.pressed' });
+    expect(world.call('decideRequest').input).toMatchObject({ asks: 'cancellation' });
+  });
+
+  it('of nobody else is known by who decided and how', async () => {
+    for (const [reply, tags] of [
+      [conflict(by.me), ['decided']],
+      [conflict({ ...by.me, status: 'rejected' }), ['alreadyDecided']],
+      [conflict({ ...by.tom, status: 'approved' }), ['alreadyDecided']],
+      [{ status: 409, body: { status: 409, message: 'not now' } }, ['refused']],
+      [{ status: 409, body: null }, ['refused']],
+      [refusal(400, 'too short', { note: 'Please say more.' }), ['refused']],
+      [refusal(422, 'too late', { days: 'Too late.' }), ['refused']],
+      [refusal(422, 'too short', { note: 'Please say more.' }), ['reviewing']],
+    ] as const) {
+      const { see, answer, context } = await deciding();
+      await answer('decideRequest', reply);
+      expect([reply, see(), context().decision]).toEqual([reply, tags, null]);
+    }
+  });
+
+  it('that had arrived before is shown as decided, and its list is told', async () => {
+    const { see, answer, news, context, made } = await deciding();
+    await answer('decideRequest', conflict(by.me));
+    expect([see(), news, context().review?.request.status]).toEqual([['decided'], ['request.changed'], 'approved']);
+    expect(made('loadReview')).toHaveLength(2);
+  });
+
+  it('is looked at anew once it is stored', async () => {
+    for (const [reply, tags, told] of [
+      [loaded(by.me), ['decided'], 1],
+      [loaded(by.me, LATER), ['decided', 'undoable'], 1],
+      [loaded(), ['reviewing'], 2],
+      [refusal(404, 'this request is not there'), ['decided'], 1],
+    ] as const) {
+      const { see, answer, news, made, context } = await deciding({ queue: [] });
+      await answer('decideRequest', decidedReply());
+      expect([see(), made('loadReview')[1], context().review]).toEqual([
+        ['decided'],
+        { id: 'r1' },
+        { ...reviewOf(by.me), undoUntil: null },
+      ]);
+      await answer('loadReview', reply);
+      expect([see(), news.length]).toEqual([tags, told]);
+      expect(context().review).toEqual(reply.status === 200 ? reply.body : reviewOf(by.me));
+    }
+    const { see, answer, fail, names } = await deciding({ queue: [] });
+    await answer('decideRequest', decidedReply());
+    await fail('loadReview');
+    expect([see(), names()]).toEqual([['decided'], ['logFailure']]);
+  });
+
+  it('can be taken back for exactly as long as the server says', async () => {
+    vi.useFakeTimers({ now: Date.parse('2026-03-03T10:00:00.000Z'), toFake: ['Date'] });
+    try {
+      const { see, answer, clock, send, made } = await deciding({ queue: [] });
+      await answer('decideRequest', decidedReply());
+      await answer('loadReview', loaded(by.me, '2026-03-03T10:00:30.000Z'));
+      clock.increment(29_999);
+      expect(see()).toEqual(['decided', 'undoable']);
+      clock.increment(1);
+      expect(see()).toEqual(['decided']);
+      send({ type: 'undo.pressed' });
+      expect(made('undoDecision')).toEqual([]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('can be taken back for weeks, longer than a timer takes', async () => {
+    const { see, clock } = await undoable();
+    clock.increment(2 ** 31 - 2);
+    expect(see()).toEqual(['decided', 'undoable']);
+    clock.increment(1);
+    expect(see()).toEqual(['decided']);
+  });
+
+  it.each(['2000-01-01T00:00:00.000Z', 'soon'])('cannot be taken back where the time was over at %s', async (until) => {
+    const { see, answer, clock } = await deciding({ queue: [] });
+    await answer('decideRequest', decidedReply());
+    await answer('loadReview', loaded(by.me, until));
+    clock.increment(0);
+    expect(see()).toEqual(['decided']);
+  });
+});
+
+describe('a decision without an answer', () => {
+  async function lost() {
+    const world = await deciding();
+    await world.fail('decideRequest');
+
+    return world;
+  }
+
+  it('is looked into after a moment, or when somebody asks', async () => {
+    const { see, clock, made, send, fail, names } = await lost();
+    expect(see()).toEqual(['unsure']);
+    clock.increment(REVIEW_RETRY_MS - 1);
+    expect(made('loadReview')).toHaveLength(1);
+    clock.increment(1);
+    expect([see(), made('loadReview').at(-1)]).toEqual([['busy', 'unsure'], { id: 'r1' }]);
+    await fail('loadReview');
+    expect([see(), names()]).toEqual([['unsure'], ['logFailure', 'logFailure']]);
+    send({ type: 'retry.pressed' });
+    expect(see()).toEqual(['busy', 'unsure']);
+  });
+
+  it.each([
+    ['was stored', loaded(by.me, LATER), ['decided', 'undoable'], 1],
+    ['was somebody else’s', loaded(by.tom), ['alreadyDecided'], 1],
+    ['never arrived', loaded(), ['busy', 'deciding'], 0],
+    ['cannot be looked into', refusal(404, 'this request is not there'), ['refused'], 0],
+  ] as const)('that %s is shown as that', async (_, reply, tags, told) => {
+    const { see, send, answer, news, context } = await lost();
+    send({ type: 'retry.pressed' });
+    await answer('loadReview', reply);
+    expect([see(), news.length]).toEqual([tags, told]);
+    expect(context().message).toBe(tags[0] === 'refused' ? 'This request is not there' : null);
+    expect(context().review).toEqual(tags[0] === 'refused' ? reviewOf() : reply.body);
+    expect(context().decision).toBe(told === 0 && tags[0] === 'busy' ? 'approved' : null);
+  });
+
+  it('shows what is chosen meanwhile after that', async () => {
+    for (const isChecking of [false, true]) {
+      const { see, send, answer, context } = await lost();
+      if (isChecking) send({ type: 'retry.pressed' });
+      send({ type: 'request.chosen', id: 'r3', queue: ['r9'] });
+      expect([see(), context().id, context().queue]).toEqual([
+        isChecking ? ['busy', 'unsure'] : ['unsure'],
+        'r1',
+        ['r3', 'r2'],
+      ]);
+      if (!isChecking) send({ type: 'retry.pressed' });
+      await answer('loadReview', loaded());
+      await answer('decideRequest', decidedReply());
+      expect(context()).toMatchObject({ id: 'r3', queue: ['r2'] });
+    }
+  });
+
+  it('is not looked at anew by choosing it again', async () => {
+    const { see, send, context } = await lost();
+    send({ type: 'request.chosen', id: 'r1', queue: [] });
+    expect([see(), context().queue]).toEqual([['unsure'], ['r2', 'r3']]);
+  });
+});

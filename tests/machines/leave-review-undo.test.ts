@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { REVIEW_RETRY_MS } from '../../src/rules/shared/constants.ts';
+import { refusal } from './fixtures.ts';
+import { by, decidedReply, LATER, loaded } from './leave-review.chart.ts';
+import { deciding, undoing } from './reviews.ts';
+
+describe('an undo on its way', () => {
+  it('is shown, and shows the request once it is stored', async () => {
+    const { see, answer, news, made, effects } = await undoing();
+    expect([see(), made('undoDecision')]).toEqual([['busy', 'decided', 'undoing'], [{ id: 'r1' }]]);
+    await answer('undoDecision', decidedReply({}));
+    expect([see(), news.length, effects, made('loadReview').at(-1)]).toEqual([['busy'], 2, [], { id: 'r1' }]);
+  });
+
+  it('that was refused says why, and tells the list', async () => {
+    const { see, answer, news, effects } = await undoing();
+    await answer('undoDecision', refusal(409, 'it is too late to take this back'));
+    expect([see(), news.length]).toEqual([['busy'], 2]);
+    expect(effects).toEqual([['showToast', { kind: 'error', text: 'It is too late to take this back' }]]);
+  });
+
+  it('without an answer is looked into after a moment, or when somebody asks', async () => {
+    const { see, fail, names, clock, made, send } = await undoing();
+    await fail('undoDecision');
+    expect([see(), names()]).toEqual([['unsure'], ['logFailure']]);
+    const before = made('loadReview').length;
+    clock.increment(REVIEW_RETRY_MS - 1);
+    expect(made('loadReview')).toHaveLength(before);
+    clock.increment(1);
+    expect([see(), made('loadReview').slice(before)]).toEqual([['busy', 'unsure'], [{ id: 'r1' }]]);
+    await fail('loadReview');
+    expect([see(), names().length]).toEqual([['unsure'], 2]);
+    send({ type: 'retry.pressed' });
+    expect(see()).toEqual(['busy', 'unsure']);
+  });
+
+  it.each([
+    ['was stored', loaded(), ['reviewing'], 2],
+    ['never arrived', loaded(by.me), ['decided'], 2],
+    ['never arrived in time', loaded(by.me, LATER), ['decided', 'undoable'], 2],
+    ['was followed by somebody else', loaded(by.tom), ['alreadyDecided'], 2],
+    ['cannot be looked into', refusal(404, 'this request is not there'), ['refused'], 1],
+  ] as const)('without an answer that %s is shown as that', async (_, reply, tags, told) => {
+    const { see, fail, send, answer, news, context, made } = await undoing();
+    await fail('undoDecision');
+    send({ type: 'retry.pressed' });
+    const before = made('loadReview').length;
+    await answer('loadReview', reply);
+    expect([see(), news.length, made('loadReview').length]).toEqual([tags, told, before]);
+    if (tags[0] === 'refused') expect(context().message).toBe('This request is not there');
+    else expect(context().review).toEqual(reply.body);
+  });
+
+  it('is not given up for another request, which comes after it', async () => {
+    const { see, send, answer, context } = await undoing();
+    send({ type: 'request.chosen', id: 'r1', queue: [] });
+    expect(context().queue).toEqual([]);
+    send({ type: 'request.chosen', id: 'r5', queue: ['r6'] });
+    expect([see(), context().queue]).toEqual([['busy', 'decided', 'undoing'], ['r5']]);
+    await answer('undoDecision', decidedReply({}));
+    await answer('loadReview', loaded());
+    send({ type: 'next.pressed' });
+    expect(context().id).toBe('r5');
+  });
+});
+
+describe('an undo of the request before', () => {
+  it('brings it up once, though it was chosen to be shown next', async () => {
+    const { send, answer, context } = await deciding();
+    await answer('decideRequest', decidedReply());
+    await answer('loadReview', loaded({ _id: 'r2' }));
+    send({ type: 'note.changed', note: 'Because' });
+    send({ type: 'reject.pressed' });
+    send({ type: 'request.chosen', id: 'r1', queue: [] });
+    expect(context().queue).toEqual(['r1', 'r3']);
+    await answer('decideRequest', refusal(422, 'too short', { note: 'Please say more.' }));
+    send({ type: 'undo.pressed' });
+    expect([context().id, context().queue]).toEqual(['r1', ['r2', 'r3']]);
+  });
+});
+
+describe('closing while an answer is awaited', () => {
+  const places = {
+    deciding: () => deciding(),
+    'not knowing': async () => {
+      const world = await deciding();
+      await world.fail('decideRequest');
+
+      return world;
+    },
+    'looking into it': async () => {
+      const world = await deciding();
+      await world.fail('decideRequest');
+      world.send({ type: 'retry.pressed' });
+
+      return world;
+    },
+    undoing: () => undoing(),
+    'not knowing of the undo': async () => {
+      const world = await undoing();
+      await world.fail('undoDecision');
+
+      return world;
+    },
+    'looking into the undo': async () => {
+      const world = await undoing();
+      await world.fail('undoDecision');
+      world.send({ type: 'retry.pressed' });
+
+      return world;
+    },
+  };
+
+  it.each(Object.entries(places))('asks while %s, and goes on where it is dismissed', async (_, come) => {
+    for (const type of ['close.confirmed', 'close.requested'] as const) {
+      const { see, send, news, calls } = await come();
+      const [before, told] = [see(), news.length];
+      const call = calls.at(-1);
+      const isRunning = call?.signal.aborted === false;
+      send({ type: 'close.requested' });
+      expect(see()).toEqual([...before, 'asking']);
+      send({ type: 'close.dismissed' });
+      expect([see(), call?.signal.aborted === false]).toEqual([before, isRunning]);
+      send({ type: 'close.requested' });
+      send({ type });
+      expect([see(), news.length - told]).toEqual([['closed'], 1]);
+    }
+  });
+});

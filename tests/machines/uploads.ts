@@ -1,0 +1,28 @@
+/** Uploads that have come as far as choosing a file, sending it, or asking what became of it. */
+import type { ImportKind } from '../../src/api/contract/imports.ts';
+import { bulkUploadMachine } from '../../src/machines/bulk-upload.machine.ts';
+import { list, openingReply } from './bulk-upload.chart.ts';
+import { play } from './platform.ts';
+
+export async function choosing(kind: ImportKind = 'employees') {
+  const world = play(bulkUploadMachine, { kind });
+  await world.answer('openUpload', openingReply());
+
+  return world;
+}
+
+export async function uploading(kind: ImportKind = 'employees') {
+  const world = await choosing(kind);
+  world.send({ type: 'files.chosen', files: [list] });
+  world.send({ type: 'upload.pressed' });
+
+  return world;
+}
+
+export async function following(kind: ImportKind = 'employees') {
+  const world = await uploading(kind);
+  world.send({ type: 'bytes.sent', share: 1 });
+  world.send({ type: 'answer.came', reply: { status: 200, body: { status: 200, message: 'OK' } } });
+
+  return world;
+}

@@ -1,0 +1,113 @@
+/** Writing an article on the real page: what is typed is saved by itself, published, and left. */
+import type { ArticleDraftInput } from '../../src/machines/article-draft.machine.ts';
+import { ARTICLE_AUTOSAVE_MS, ARTICLE_RETRY_MS } from '../../src/rules/shared/constants.ts';
+import { paths } from '../../src/rules/shared/paths.ts';
+import { articleDraftCover, type Writing } from '../machines/article-covers.ts';
+import { articleDraft } from '../machines/article-draft.chart.ts';
+import type { Moment } from '../machines/mbt.ts';
+import { appears, EDIT, holdArticleClock, openArticle, PUBLISH, titleField } from './article-page.ts';
+import type { Driver } from './driver.ts';
+import { type Answer, type Stage, stopClock } from './stage.ts';
+
+const CREATE = 'create/article';
+
+interface Steering {
+  /** Undefined while the server has no such article. */
+  status?: string;
+  title: string;
+  typed: string;
+}
+
+export const articleDraftDriver: Driver = {
+  chart: articleDraft,
+  cover: articleDraftCover,
+  async begin(stage, { input }) {
+    const { article, kept } = input as ArticleDraftInput;
+    await openArticle(stage, article, kept);
+    if (!kept) return holdArticleClock(stage);
+    // Restored text would be saved a moment later.
+    await question(stage, 'Restore your unsaved text?').waitFor();
+    await stopClock(stage.page);
+  },
+  events: {
+    'fields.changed': (stage, { values }) => titleField(stage).fill(values.title),
+    'save.pressed': (stage) => text(stage).press('Control+s'),
+    'retry.pressed': pressed('Try again'),
+    'kept.restored': pressed('Restore'),
+    'kept.discarded': pressed('Discard'),
+    'theirs.taken': pressed('Use their changes'),
+    'mine.kept': pressed('Keep my changes'),
+    'stale.dismissed': ({ page }) => page.keyboard.press('Escape'),
+    'again.pressed': pressed('Save as a new article'),
+    'leave.requested': ({ page }, _, { state }) =>
+      state === 'recovering'
+        ? page.keyboard.press('Escape')
+        : page.getByRole('button', { name: 'All articles', exact: true }).click(),
+    'leave.confirmed': pressed('Leave'),
+    'leave.dismissed': pressed('Stay'),
+    'draft.hold': ({ page }) => page.getByRole('button', { name: /^Publish( changes)?$/ }).click(),
+    'draft.delay': (stage) => stage.cut(PUBLISH),
+    async 'draft.release'(stage, { reply }: { reply: Answer }, { state }) {
+      if (isOverdue(state)) await stage.page.clock.runFor(ARTICLE_RETRY_MS);
+      await stage.answer(PUBLISH, reply);
+    },
+    'xstate.done.actor.saveArticle': (stage, { output }: { output: Answer }, { steering }) =>
+      stage.answer(savingOf(steering as Steering), output),
+    'xstate.error.actor.saveArticle': (stage, _, { steering }) => stage.cut(savingOf(steering as Steering)),
+    'xstate.after.autosave.articleDraft.writing.saving.waiting': ({ page }) => page.clock.runFor(ARTICLE_AUTOSAVE_MS),
+    'xstate.after.saveRetry.articleDraft.writing.saving.offline': ({ page }) => page.clock.runFor(ARTICLE_RETRY_MS),
+  },
+  async see(stage, { state, steering }: Moment) {
+    if (state === 'recovering') return question(stage, 'Restore your unsaved text?').waitFor();
+    if (state === 'left')
+      return stage.until('the page is left', (list) => location.pathname === list, paths.viewArticles);
+    await seeWriting(stage, (state as { writing: Writing }).writing, steering as Steering);
+  },
+};
+
+const text = ({ page }: Stage) => page.getByRole('textbox', { name: 'Article text' });
+const question = ({ page }: Stage, name: string | RegExp) => page.getByRole('alertdialog', { name });
+const savingOf = ({ status }: Steering) => (status === undefined ? CREATE : EDIT);
+const isOverdue = (state: unknown) => JSON.stringify(state).includes('"held":"overdue"');
+
+function pressed(name: string) {
+  return ({ page }: Stage) => page.getByRole('button', { name, exact: true }).click();
+}
+
+async function seeWriting(stage: Stage, { saving, pace, leaving }: Writing, steering: Steering) {
+  const { page } = stage;
+  const isLeaving = leaving === 'asking';
+  const isStale = typeof saving === 'object' && saving.outdated === 'asking' && !isLeaving;
+  if (isLeaving) await appears(stage, question(stage, /^Leave (without saving|before the server responds)\?$/));
+  else if (isStale) await appears(stage, question(stage, 'Someone else saved changes first'));
+  else {
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await appears(stage, text(stage));
+  }
+  await stage.until(
+    `the title is "${steering.typed}"`,
+    (title) => document.querySelector<HTMLTextAreaElement>('textarea[aria-label=Title]')?.value === title,
+    steering.typed,
+  );
+  await seeSaving(stage, saving, steering, isOverdue({ pace }));
+  if (JSON.stringify(pace).includes('answering')) await stage.asked(PUBLISH);
+}
+
+/** The state in words is there behind a question too. */
+async function seeSaving(stage: Stage, saving: Writing['saving'], steering: Steering, isHeldUp: boolean) {
+  const name = typeof saving === 'object' ? 'outdated' : saving;
+  const shown = isHeldUp ? 'overdue' : shownOf(name, steering);
+  const words = stage.page.locator('p[role=status][data-state]');
+  if (shown === undefined) await words.waitFor({ state: 'detached' });
+  else await stage.page.locator(`p[role=status][data-state=${shown}]`).waitFor();
+  if (name === 'storing') await stage.asked(savingOf(steering));
+}
+
+function shownOf(saving: string, { status, title, typed }: Steering): string | undefined {
+  if (saving === 'storing') return 'saving';
+  // What publishing was refused for is saved all the same.
+  const isSaved = saving === 'saved' || (saving === 'refused' && typed === title);
+  if (!isSaved) return saving;
+
+  return status === undefined ? undefined : 'saved';
+}

@@ -1,0 +1,108 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate, readMigrations } from '../../../server/database/migrate.ts';
+import { inCompany } from '../../../server/database/tx.ts';
+import { readCounts } from '../../../server/workflows/counts.ts';
+import transitions from '../../../src/machines/charts/transitions.json' with { type: 'json' };
+import { arrowName, arrowOf } from '../../../src/rules/workflows/arrows.ts';
+import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+
+const day = '2026-10-05';
+const old = 'conversation.open.attaching';
+const sending = 'attachment.uploading.sending';
+const counted = [
+  [`${old}.idle --files.chosen--> ${old}.choosing`, 'conversation.open --files.chosen--> conversation.open'],
+  [`${old} --files.chosen--> ${old}`, 'conversation.open --files.chosen--> conversation.open'],
+  [`${old} --file.removed--> ${old}`, 'conversation.open --file.removed--> conversation.open'],
+  [
+    `${old}.uploading --file.removed[isUnderWay]--> ${old}.choosing`,
+    'conversation.open --file.removed--> conversation.open',
+  ],
+  [`${old} --file.retried--> ${old}`, 'attachment.failed --retry.pressed--> attachment.uploading'],
+  [`${old}.idle --file.retried--> ${old}.choosing`, 'attachment.failed --retry.pressed--> attachment.uploading'],
+  [`${old}.uploading --bytes.sent--> ${old}.uploading`, `${sending} --bytes.sent--> ${sending}`],
+  [
+    `${old}.uploading --answer.came[isSuccess]--> ${old}.choosing`,
+    `${sending} --answer.came[isSuccess]--> attachment.stored`,
+  ],
+  [`${old}.uploading --answer.came--> ${old}.choosing`, `${sending} --answer.came--> attachment.failed`],
+  [`${old}.uploading --connection.lost--> ${old}.choosing`, `${sending} --connection.lost--> attachment.failed`],
+  [
+    `${old}.uploading --xstate.error.actor.sendFile--> ${old}.choosing`,
+    `${sending} --xstate.error.actor.sendFile--> attachment.failed`,
+  ],
+  [`${old}.choosing --always[hasWaiting]--> ${old}.uploading`, null],
+  [`${old}.choosing --always--> ${old}.idle`, null],
+  [
+    'conversation.loading --xstate.error.actor.loadHistory--> conversation.unreachable',
+    'conversation.loading --xstate.error.actor.loadHistory--> conversation.unreachable',
+  ],
+] as const;
+
+describe.each(engines)('what was counted of files in messages, on %s', (engine) => {
+  let database: TestDatabase;
+  const company = v7();
+
+  beforeAll(async () => {
+    database = await openTestDatabase(engine);
+    await database.pool.query('drop schema public cascade; create schema public');
+    const migrations = readMigrations();
+    await migrate(
+      database,
+      migrations.slice(
+        0,
+        migrations.findIndex(({ name }) => name === '198_attachment_counts'),
+      ),
+    );
+    await database.pool.query(
+      'insert into company (id, company_name, company_email, counted_since) values ($1, $2, $3, now())',
+      [company, 'Harbour & Vale', 'hr@harbour.example'],
+    );
+    for (const [place, [was]] of counted.entries()) {
+      const { chart, from, event, guard, to } = arrowOf(was);
+      await database.pool.query(
+        `insert into workflow_count (company_id, chart, from_state, event, guard, to_state, day, times)
+          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [company, chart, from, event, guard, to, day, (place + 1) * 5],
+      );
+    }
+    await database.pool.query(
+      `insert into workflow_stay (company_id, chart, state, page, bucket, is_left, day, times)
+        select $1, 'conversation', 'conversation.open.' || state, '', 1, false, $2, 5
+        from unnest(array['attaching.uploading', 'attaching.idle', 'reading.current']) as state`,
+      [company, day],
+    );
+    await database.pool.query(
+      `insert into workflow_passage (company_id, chart, from_state, to_state, day, times)
+        select $1, 'conversation', 'conversation.loading', 'conversation.open.' || state, $2, 5
+        from unnest(array['attaching.idle', 'reading.current']) as state`,
+      [company, day],
+    );
+    await migrate(database);
+  });
+  afterAll(() => database?.close());
+
+  it('is kept under the names of today, those that became one together', async () => {
+    const found = await inCompany(database.db, company, (db) => readCounts(db, company, { from: null, to: null }));
+    const times = new Map<string, number>();
+    for (const [place, [, is]] of counted.entries()) if (is) times.set(is, (times.get(is) ?? 0) + (place + 1) * 5);
+    expect(Object.fromEntries(found.map((arrow) => [arrowName(arrow), arrow.times]))).toEqual(
+      Object.fromEntries(times),
+    );
+    const names = new Set([...transitions.conversation, ...transitions.attachment]);
+    expect([...times.keys()].filter((is) => !names.has(is))).toEqual([]);
+    expect(found.filter(({ chart, from }) => !from.startsWith(chart))).toEqual([]);
+  });
+
+  it('is kept for how long an upload took, and nothing of states that are no more', async () => {
+    const { rows } = await database.pool.query<{ state: string }>(
+      `select chart || ' ' || state as state from workflow_stay
+        union all select chart || ' ' || to_state from workflow_passage order by 1`,
+    );
+    expect(rows.map(({ state }) => state)).toEqual([
+      'attachment attachment.uploading.sending',
+      'conversation conversation.open.reading.current',
+      'conversation conversation.open.reading.current',
+    ]);
+  });
+});
