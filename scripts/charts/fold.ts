@@ -57,8 +57,8 @@ export function viewOf(chart: Chart, root: ChartState, folded: ReadonlySet<strin
         reactions.set(from, [...(reactions.get(from) ?? []), transition]);
       continue;
     }
-    // An arrow from or to the root itself is told in the picture around it.
-    const leaves = isInside(from, root.id) && !isWithin(to, root.id);
+    // An arrow to the root itself is told in the picture around it; one from it is a way out of all that is seen here.
+    const leaves = isWithin(from, root.id) && !isWithin(to, root.id);
     const arrives = isInside(to, root.id) && !isWithin(from, root.id) && !isInside(root.id, from);
     const stays = isInside(from, root.id) && isInside(to, root.id) && source !== target;
     if (!leaves && !arrives && !stays) continue;

@@ -47,6 +47,16 @@ describe.each(catalogue.map(({ machine }) => [machine.id, machine] as const))('T
     expect(new Set(pictures.flatMap(ownStates))).toEqual(new Set(chart.states.map((each) => each.id)));
   });
 
+  it.each(pictures.map((picture) => [picture.root, picture] as const))(
+    'shows in the picture of %s every way out of it, its own too',
+    (_, picture) => {
+      const isInside = (state: string) => `${state}.`.startsWith(`${picture.root}.`);
+      const out = chart.transitions.filter(({ from, to = from }) => isInside(from) && !isInside(to));
+      const drawn = picture.arrows.flatMap(({ label }) => label.lines.map(({ transition }) => transition));
+      expect(out.map(({ id }) => id).filter((id) => !drawn.includes(id))).toEqual([]);
+    },
+  );
+
   it('opens every folded box in a picture of its own', () => {
     expect(new Set(pictures.map(({ root }) => root))).toEqual(
       new Set([id, ...pictures.flatMap(({ states }) => states.flatMap((state) => (state.inside ? state.id : [])))]),

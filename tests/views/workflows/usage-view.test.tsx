@@ -68,12 +68,12 @@ describe('how often the arrows of a chart are taken', () => {
     expect(document.body.textContent).toContain('August 2026 to October 2026.');
   });
 
-  test('is said in the picture of a folded state too', async () => {
+  test('is said in the picture of a folded state too, at its own ways out as well', async () => {
     history.replaceState(null, '', '?chart=logo&part=logo.choosing');
     onTestFinished(() => history.replaceState(null, '', '/'));
     await show(learned(used));
 
-    expect(texts('tspan')).toEqual([' 15×']);
+    expect(texts('tspan')).toEqual([' 15×', ' 1,045×']);
   });
 
   test('is said of a transition that the chart no longer has, by its event and guard', async () => {
