@@ -356,6 +356,9 @@ export const rulePreviewCover = (): GeneratedPath[] =>
 /** The paths that a driver of the real page plays through the sending of a campaign. */
 export const campaignSendingCover = (): GeneratedPath[] => coverOf('campaign-sending');
 
+/** The paths that a driver of the real page plays through cropping a picture for a form. */
+export const pictureCropCover = (): GeneratedPath[] => coverOf('picture-crop');
+
 /** The paths that a driver of the real page plays through acknowledging a policy. */
 export const policyAcknowledgementCover = (): GeneratedPath[] => coverOf('policy-acknowledgement');
 

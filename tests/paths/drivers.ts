@@ -19,6 +19,7 @@ import { loginDriver } from './login.driver.ts';
 import { logoDriver } from './logo.driver.ts';
 import { notificationsDriver } from './notifications.driver.ts';
 import { peopleChangeDriver } from './people-change.driver.ts';
+import { pictureCropDriver } from './picture-crop.driver.ts';
 import { policyAcknowledgementDriver } from './policy-acknowledgement.driver.ts';
 import { recognitionComposerDriver } from './recognition-composer.driver.ts';
 import { recognitionFeedDriver } from './recognition-feed.driver.ts';
@@ -60,6 +61,7 @@ export const drivers: Readonly<Record<string, Driver>> = {
   'article-draft': articleDraftDriver,
   'article-pictures': articlePicturesDriver,
   'article-publishing': articlePublishingDriver,
+  'picture-crop': pictureCropDriver,
 };
 
 const RULES_ALONE = 'no actor of it runs: the server and the console follow its rules';
@@ -69,7 +71,6 @@ export const withoutDriver: Readonly<Record<string, string>> = {
   'campaign-life': RULES_ALONE,
   'challenge-life': RULES_ALONE,
   counting: 'it shows nothing: it counts behind every page',
-  'picture-crop': 'the form of a challenge, on which it runs, has no driver',
 };
 
 const OTHER_FORMS = 'the page of the company’s profile, on which it is played, has no way to it';

@@ -6,23 +6,19 @@ import { logo } from '../machines/logo.chart.ts';
 import type { Moment } from '../machines/mbt.ts';
 import { notAPicture, picture, tooLarge } from '../support/pictures.ts';
 import type { Driver } from './driver.ts';
+import { failDecoding, finishDecoding, holdDecoding, isDecoding } from './held-decoding.ts';
 import { type Answer, type Stage, unreadable } from './stage.ts';
 
 const UPLOAD = 'upload/company-logo';
 const SKIP = 'skip/upload/company-logo';
 const homes = { onboarding: '/cAdmin/changePassword/company/companyLogo', settings: '/setting/changelogo' } as const;
 
-/** The page's own decoding of a picture, held until the path says how it goes. */
-interface HeldDecoding {
-  decoding?: { finish(): void; fail(): void };
-}
-
 export const logoDriver: Driver = {
   chart: logo,
   cover: logoCover,
   async begin(stage, path) {
     const { origin, canSkip } = path.input as LogoInput;
-    await stage.page.addInitScript({ content: holdDecoding });
+    await holdDecoding(stage);
     await stage.enter(homes[origin], { loginToken: 'T' });
     await stage.answer(
       'trackedUserResult',
@@ -39,9 +35,9 @@ export const logoDriver: Driver = {
     },
     'skip.pressed': ({ page }) => page.getByRole('button', { name: 'Skip' }).click(),
     'retry.pressed': ({ page }) => page.getByRole('button', { name: 'Try again' }).click(),
-    'xstate.done.actor.drawCrop': ({ page }) => page.evaluate(() => (window as HeldDecoding).decoding?.finish()),
+    'xstate.done.actor.drawCrop': finishDecoding,
     'xstate.error.actor.drawCrop': async (stage) => {
-      await stage.page.evaluate(() => (window as HeldDecoding).decoding?.fail());
+      await failDecoding(stage);
       await says(stage, 'This file cannot be opened as a picture. Choose another one.');
     },
     'xstate.done.actor.uploadLogo': answered(UPLOAD),
@@ -54,17 +50,6 @@ export const logoDriver: Driver = {
   },
   see,
 };
-
-/** Text, because compilers write helpers into functions that the page does not have. */
-const holdDecoding = `
-  const decode = createImageBitmap;
-  window.createImageBitmap = (source) => new Promise((resolve, reject) => {
-    window.decoding = {
-      finish: () => decode(source).then(resolve, reject),
-      fail: () => reject(new TypeError('The picture cannot be decoded')),
-    };
-  });
-`;
 
 /** By its words alone: an open dialog takes the messages out of reach of roles. */
 const says = ({ page }: Stage, text: string) => page.getByText(text, { exact: true }).first().waitFor();
@@ -101,7 +86,7 @@ async function see(stage: Stage, { state, steering }: Moment): Promise<void> {
     await dialog.locator('button:enabled', { hasText: 'Upload' }).waitFor();
   } else if (state === 'drawing') {
     await dialog.getByRole('button', { name: 'Uploading...' }).waitFor();
-    await stage.until('the picture is being decoded', () => 'decoding' in window, null);
+    await isDecoding(stage);
   } else if (state === 'uploading') {
     await dialog.getByRole('button', { name: 'Uploading...' }).waitFor();
     await stage.asked(UPLOAD);

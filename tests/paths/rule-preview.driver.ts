@@ -1,11 +1,10 @@
 /** The preview beside the form of a challenge, on the real page. */
 import type { PreviewBody } from '../../src/api/contract/challenges.ts';
 import { PREVIEW_PAUSE_MS, PREVIEW_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { paths } from '../../src/rules/shared/paths.ts';
 import { rulePreviewCover } from '../machines/covers.ts';
-import { trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
 import { rulePreview } from '../machines/rule-preview.chart.ts';
+import { openNewChallenge } from './challenge-page.ts';
 import type { Driver } from './driver.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';
 
@@ -23,14 +22,7 @@ export const rulePreviewDriver: Driver = {
     await page.clock.install({ time: '2026-03-05T09:30:00Z' });
     // The path before has left it standing: all pages of a profile go by one clock.
     await page.clock.resume();
-    await stage.enter(paths.createChallenge, { loginToken: 'T' });
-    await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
-    const data = {
-      retired: { branches: [], departments: [], designations: [] },
-      ...{ groups: [], departments: [], designations: [], teams: [], branches: [], insurancePlans: [] },
-    };
-    await stage.answer('get/details/on-edit', reply({ data }));
-    await stage.answer('get/branches', reply({ branches: [], total: 0 }));
+    await openNewChallenge(stage);
     await cap(page).waitFor();
     const { rules } = input as { rules: PreviewBody | null };
     if (rules) await stage.asked(REPLAY);

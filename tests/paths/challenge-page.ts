@@ -1,0 +1,17 @@
+/** The form of a new challenge, for the drivers of the charts that run on it. */
+import { paths } from '../../src/rules/shared/paths.ts';
+import { trackOf, trackReply } from '../machines/fixtures.ts';
+import type { Answer, Stage } from './stage.ts';
+
+const reply = (body: object): Answer => ({ status: 200, body: { status: 200, message: 'OK', ...body } });
+
+export async function openNewChallenge(stage: Stage): Promise<void> {
+  await stage.enter(paths.createChallenge, { loginToken: 'T' });
+  await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
+  const data = {
+    retired: { branches: [], departments: [], designations: [] },
+    ...{ groups: [], departments: [], designations: [], teams: [], branches: [], insurancePlans: [] },
+  };
+  await stage.answer('get/details/on-edit', reply({ data }));
+  await stage.answer('get/branches', reply({ branches: [], total: 0 }));
+}
