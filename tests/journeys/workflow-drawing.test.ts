@@ -145,6 +145,26 @@ describe('the drawing of a chart', () => {
     await page.locator('[data-state="bulkUpload.someRefused"]').waitFor({ state: 'attached' });
   });
 
+  test('opens, for an event that is looked for, where its arrow is, and shows it', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: '/workflows?chart=leaveReview' });
+    await page.getByRole('combobox', { name: 'Find a state or event' }).fill('retry pressed');
+    await page
+      .getByRole('option', { name: /^retry pressed ?Event in connection lost/ })
+      .first()
+      .click();
+    await page.locator('[data-state="leaveReview.connectionLost.waiting"]').waitFor({ state: 'attached' });
+    expect(await page.locator('path[data-found]').count()).toBe(1);
+    const [label, room] = await Promise.all([
+      page.locator('svg text', { hasText: /^retry pressed$/ }).boundingBox(),
+      picture(page).boundingBox(),
+    ]);
+    if (!label || !room) throw new Error('There is no label, or no drawing');
+    expect([label.x >= room.x, label.y >= room.y]).toEqual([true, true]);
+    expect(label.x + label.width).toBeLessThanOrEqual(room.x + room.width);
+    expect(label.y + label.height).toBeLessThanOrEqual(room.y + room.height);
+    await page.getByText('retry pressed Sent by a person.').waitFor();
+  });
+
   test('has its map beside it, where it covers nothing', async ({ open }) => {
     for (const width of [1280, 360]) {
       const page = await open({ as: companyAdmin, at: '/workflows?chart=bulkUpload', width });

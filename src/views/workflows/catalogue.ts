@@ -27,7 +27,7 @@ export interface Picture {
   states: PlacedState[];
   arrows: {
     points: number[][];
-    label: { x: number; y: number; lines: { text: string; transition: string }[] };
+    label: { x: number; y: number; width: number; lines: { text: string; transition: string }[] };
   }[];
   beginnings: { x: number; y: number; points: number[][] }[];
 }
@@ -73,6 +73,13 @@ export function pictureWith({ pictures }: Layout, id: string): Picture | undefin
   const own = pictures.find(({ root }) => root === id);
 
   return own ?? pictures.find(({ states }) => states.some((state) => state.id === id && state.kind !== 'elsewhere'));
+}
+
+/** What an address opens: the part that it names, or what shows the state that it points out, or the whole chart. */
+export function pictureAt(layout: Layout, part: string | undefined, state: string | undefined): Picture {
+  const named = layout.pictures.find(({ root }) => root === part);
+
+  return named ?? ((state && pictureWith(layout, state)) || (layout.pictures[0] as Picture));
 }
 
 /** The picture that shows the state of another as a box. */

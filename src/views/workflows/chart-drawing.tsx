@@ -4,11 +4,12 @@ import { cx } from '../ui/cx.ts';
 import { useTop } from '../ui/use-top.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { BoxButtons } from './box-buttons.tsx';
-import { aroundOf, boxOf, type Layout, layoutOf, type Picture, pictureWith } from './catalogue.ts';
+import { aroundOf, boxOf, type Layout, layoutOf, type Picture, pictureAt } from './catalogue.ts';
 import styles from './chart-drawing.module.css';
 import { ChartFinder } from './chart-finder.tsx';
 import { ChartPath } from './chart-path.tsx';
 import { inCode } from './code-lines.ts';
+import { eventIn } from './event-in.ts';
 import { OverviewMap } from './overview-map.tsx';
 import { statesInWords, unknownParts } from './steps.ts';
 import { useKeptFocus } from './use-kept-focus.ts';
@@ -37,16 +38,16 @@ export interface Paint {
 
 export default function ChartDrawing({ chart, title, step, isHeld = false, paint, children }: ChartDrawingProps) {
   const layout = use(layoutOf(chart));
-  const { part, state, hasCodeNames, go } = useWorkflowsAddress();
-  const drawn = layout.pictures.find(({ root }) => root === part) ?? (state && pictureWith(layout, state));
-  const picture = (drawn || layout.pictures[0]) as Picture;
+  const { part, state, event, hasCodeNames, go } = useWorkflowsAddress();
+  const picture = pictureAt(layout, part, state);
   const shown = useMemo(() => (hasCodeNames ? inCode(picture) : picture), [picture, hasCodeNames]);
   const painted = useMemo(() => paint?.(layout), [paint, layout]);
   const drawing = useRef<SVGGElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const seen = useRef<SVGRectElement>(null);
   const active = new Set(step?.states.map((id) => boxOf(picture, id)?.id));
-  const focus = boxOf(picture, state ?? step?.states.at(-1) ?? '')?.id;
+  const found = state !== undefined && event !== undefined ? eventIn(picture, state, event) : undefined;
+  const focus = found ? { id: `${state} ${event}`, ...found } : boxOf(picture, state ?? step?.states.at(-1) ?? '');
   const { room, percent, run, onKeyDown } = useZoom(picture, {
     focus,
     opensAtFocus: isHeld || state !== undefined,
@@ -118,6 +119,7 @@ export default function ChartDrawing({ chart, title, step, isHeld = false, paint
             active={active}
             pointed={state}
             taken={new Set(step?.taken)}
+            found={found?.transitions}
             painted={painted}
           />
           <BoxButtons layer={buttons} layout={layout} picture={picture} onShow={(box) => run((to) => to.show(box))} />
@@ -191,12 +193,14 @@ function Drawing({ label, drawing, active, pointed, ...parts }: DrawingProps) {
 interface PartProps {
   layout: Picture;
   taken: ReadonlySet<string>;
+  found: ReadonlySet<string> | undefined;
   painted: Paint | undefined;
 }
 
-function Arrows({ layout, taken, painted }: PartProps) {
+function Arrows({ layout, taken, found, painted }: PartProps) {
   return layout.arrows.map(({ points, label }) => {
     const isTaken = label.lines.some(({ transition }) => taken.has(transition));
+    const isFound = label.lines.some(({ transition }) => found?.has(transition));
     const { className, ...more } = painted?.edge(label.lines) ?? {};
     const d = pathOf(points);
 
@@ -204,8 +208,9 @@ function Arrows({ layout, taken, painted }: PartProps) {
       <path
         {...more}
         key={d}
-        className={cx(styles.edge, isTaken && styles.taken, className)}
+        className={cx(styles.edge, isTaken && styles.taken, isFound && styles.found, className)}
         data-taken={isTaken || undefined}
+        data-found={isFound || undefined}
         markerEnd="url(#head)"
         d={d}
       />
@@ -214,8 +219,8 @@ function Arrows({ layout, taken, painted }: PartProps) {
 }
 
 /** Drawn over the arrows, outlined in the background's colour. */
-function Words({ layout, taken, painted }: PartProps) {
-  const lit = (transition: string | undefined) => transition !== undefined && taken.has(transition) && styles.said;
+function Words({ layout, taken, found, painted }: PartProps) {
+  const lit = (transition = '') => cx(taken.has(transition) && styles.said, found?.has(transition) && styles.sought);
 
   return (
     <>

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
-import { Combobox, type ComboboxOption } from '../ui/combobox.tsx';
-import { type ChartEntry, chartList } from './catalogue.ts';
+import { Combobox } from '../ui/combobox.tsx';
+import { chartList } from './catalogue.ts';
 import styles from './chart-drawing.module.css';
+import { addressOf, optionsOf } from './finder-options.ts';
 import { useWorkflowsAddress } from './use-workflows-address.ts';
 
 /** States and events of all charts, this one first. */
@@ -20,39 +21,9 @@ export function ChartFinder({ chart }: { chart: string }) {
         value={null}
         options={options}
         onValueChange={(value) => {
-          if (value === null) return;
-          const [to, state] = value.split(' ');
-          go({ chart: to as string, part: undefined, state });
+          if (value !== null) go({ part: undefined, ...addressOf(value) });
         }}
       />
     </div>
   );
-}
-
-/** A value is the chart, the state to show, and what makes it one of its own. */
-function optionsOf({ id: chart, title, states, events }: ChartEntry): ComboboxOption[] {
-  const nameOf = (id: string) => states.find((state) => state.id === id)?.name ?? 'any state';
-
-  return [
-    ...states.map(({ id, name, description, search }) => ({
-      value: `${chart} ${id}`,
-      label: name,
-      description,
-      keywords: search,
-      group: title,
-    })),
-    ...events.flatMap(({ type, name, from, search }) =>
-      from.map((state) => {
-        const id = state ? `${chart}.${state}` : chart;
-
-        return {
-          value: `${chart} ${id} ${type}`,
-          label: name,
-          description: `Event in ${nameOf(id)}`,
-          keywords: search,
-          group: title,
-        };
-      }),
-    ),
-  ];
 }

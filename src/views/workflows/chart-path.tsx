@@ -14,19 +14,30 @@ export interface ChartPathProps {
 
 /** Leads from an opened state back to those around it. */
 export function ChartPath({ chart, title, picture: { root } }: ChartPathProps) {
-  const { state, go } = useWorkflowsAddress();
+  const { state, event, go } = useWorkflowsAddress();
   const around = chartBy(chart)?.states.filter(({ id }) => `${root}.`.startsWith(`${id}.`)) ?? [];
   const pointed = chartBy(chart)?.states.find(({ id }) => id === state);
-  const about = pointed ? (
-    <div className={styles.pointedAt}>
-      <p aria-live="polite">
-        <strong>{pointed.name}</strong> {pointed.description}
-      </p>
-      <PageLinks chart={chart} state={pointed.id} />
-    </div>
-  ) : (
-    <PageLinks chart={chart} />
-  );
+  const sought = chartBy(chart)?.events.find(({ type }) => type === event);
+  const about =
+    pointed || sought ? (
+      <div className={styles.pointedAt}>
+        <div aria-live="polite">
+          {sought && (
+            <p>
+              <strong>{sought.name}</strong> Sent by {sought.by}.
+            </p>
+          )}
+          {pointed && (
+            <p>
+              <strong>{pointed.name}</strong> {pointed.description}
+            </p>
+          )}
+        </div>
+        <PageLinks chart={chart} {...(pointed && { state: pointed.id })} />
+      </div>
+    ) : (
+      <PageLinks chart={chart} />
+    );
   if (around.length === 0) return about;
   const steps = [{ id: chart, name: title }, ...around];
 

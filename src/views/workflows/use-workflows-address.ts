@@ -14,6 +14,8 @@ interface Address {
   part: string | undefined;
   /** The state that is pointed out. */
   state: string | undefined;
+  /** Of that state, whose transitions are pointed out. */
+  event: string | undefined;
   /** Whether arrows have their names in the code instead of words. */
   hasCodeNames: boolean;
 }
@@ -33,12 +35,18 @@ export function useWorkflowsAddress() {
     mode: params.get('view') === 'counts' ? 'counts' : 'live',
     part: (isKnown && params.get('part')) || undefined,
     state: (isKnown && params.get('state')) || undefined,
+    event: (isKnown && params.get('event')) || undefined,
     hasCodeNames: params.get('names') === 'code',
   };
-  /** What is left out stays, except that another chart opens whole. */
+  /** What is left out stays, except that another chart opens whole, and that an event belongs to its state. */
   const go = (to: Partial<Address>, options?: { replace: boolean }) => {
     const isOther = to.chart !== undefined && to.chart !== address.chart;
-    const next = { ...address, ...(isOther && { part: undefined, state: undefined }), ...to };
+    const next = {
+      ...address,
+      ...(isOther && { part: undefined, state: undefined }),
+      ...((isOther || 'state' in to) && { event: undefined }),
+      ...to,
+    };
     setParams((before) => {
       const after = new URLSearchParams(before);
       const write = (name: string, value: string | undefined) =>
@@ -48,6 +56,7 @@ export function useWorkflowsAddress() {
       write('view', next.mode === 'counts' ? 'counts' : undefined);
       write('part', next.part);
       write('state', next.state);
+      write('event', next.event);
       write('names', next.hasCodeNames ? 'code' : undefined);
       if (next.mode !== 'counts') for (const name of OF_COUNTS) write(name, undefined);
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Picture } from './catalogue.ts';
-import { entryOf, type Size, type View } from './viewport.ts';
+import { type Box, entryOf, type Size, type View } from './viewport.ts';
 import { type Zooming, zoomIn } from './zoom.ts';
 
 /** Zoom factor of one press of a button or key. */
@@ -31,8 +31,8 @@ const keys: Readonly<Record<string, ZoomCommand>> = {
 };
 
 export interface ZoomOptions {
-  /** The box to bring into view when it changes. */
-  focus: string | undefined;
+  /** What to bring into view when its name changes. */
+  focus: (Box & { id: string }) | undefined;
   /** Opens the drawing at `focus` instead of the initial state. */
   opensAtFocus: boolean;
   /** Bypasses rendering: a drag moves the drawing sixty times a second. */
@@ -43,11 +43,11 @@ export function useZoom(picture: Picture, { focus, opensAtFocus, onView }: ZoomO
   const room = useRef<HTMLDivElement>(null) as RefObject<HTMLDivElement | null>;
   const zooming = useRef<Zooming>(undefined);
   const [percent, setPercent] = useState(100);
-  const focused = picture.states.find(({ id }) => id === focus);
-  const first = useEffectEvent(() => (opensAtFocus && focused) || entryOf(picture));
-  const follow = useEffectEvent(() => focused && zooming.current?.show(focused));
+  const first = useEffectEvent(() => (opensAtFocus && focus) || entryOf(picture));
+  const follow = useEffectEvent(() => focus && zooming.current?.show(focus));
   const told = useEffectEvent(onView);
-  const opened = useRef(focus);
+  const name = focus?.id;
+  const opened = useRef(name);
 
   useEffect(() => {
     if (!room.current) return;
@@ -68,9 +68,9 @@ export function useZoom(picture: Picture, { focus, opensAtFocus, onView }: ZoomO
 
   useEffect(() => {
     // The first step only reports what is already running.
-    if (focus !== opened.current && (opened.current || opensAtFocus)) follow();
-    opened.current = focus;
-  }, [focus, opensAtFocus]);
+    if (name !== opened.current && (opened.current || opensAtFocus)) follow();
+    opened.current = name;
+  }, [name, opensAtFocus]);
 
   const run = (command: ZoomCommand) => zooming.current && command(zooming.current);
   const onKeyDown = (event: KeyboardEvent) => {

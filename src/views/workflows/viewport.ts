@@ -38,15 +38,15 @@ export function fitted(layout: Size, room: Size): View {
 }
 
 /**
- * The whole drawing if it is legible. Otherwise at the smallest legible size, from the top of `box`, or the drawing's own top
- * where the box is on the first screen.
+ * The whole drawing if it is legible. Otherwise at the smallest legible size, with `box` in the middle, or from the drawing's
+ * own top where the box is on the first screen.
  */
 export function opening(layout: Size, room: Size, box: Box): View {
   if (fitScale(layout, room) >= LEGIBLE) return fitted(layout, room);
   const { x } = around(layout.width <= room.width ? { x: 0, y: 0, ...layout } : box, LEGIBLE, room);
-  const bottom = box.y + box.height + INSET;
+  const isOnTop = box.y + box.height + INSET <= room.height;
 
-  return { k: LEGIBLE, x, y: bottom <= room.height ? 0 : INSET - box.y };
+  return { k: LEGIBLE, x, y: isOnTop ? 0 : around(box, LEGIBLE, room).y };
 }
 
 /** Centres the box, or aligns its start if it is larger than the room. */

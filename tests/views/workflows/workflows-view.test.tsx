@@ -244,7 +244,21 @@ describe('finding', () => {
     expect(option?.textContent).toBe('check pressedEvent in choosing');
     press(option as Element);
     const address = new URLSearchParams(location.search);
-    expect([address.get('chart'), address.get('state')]).toEqual(['bulkUpload', 'bulkUpload.choosing']);
+    expect(['chart', 'state', 'event'].map((name) => address.get(name))).toEqual([
+      ...['bulkUpload', 'bulkUpload.choosing', 'check.pressed'],
+    ]);
+  });
+
+  test('points out the transitions of an event, and says who or what sends it', async () => {
+    await show();
+    type(find<HTMLInputElement>('[role=combobox][aria-label^=Find]'), 'skip pressed');
+    press(find('[role=option]'));
+    expect(document.querySelectorAll('path[data-found]')).toHaveLength(1);
+    expect(texts('[aria-live=polite] p')).toContain('skip pressed Sent by a person.');
+    press(named('opening'));
+
+    expect(document.querySelectorAll('path[data-found]')).toHaveLength(0);
+    expect(new URLSearchParams(location.search).has('event')).toBe(false);
   });
 
   test.each([

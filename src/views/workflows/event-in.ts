@@ -1,0 +1,37 @@
+import { arrowOf } from '../../rules/workflows/arrows.ts';
+import type { Line, Picture } from './catalogue.ts';
+import type { Box } from './viewport.ts';
+
+export interface EventPlace extends Box {
+  transitions: ReadonlySet<string>;
+}
+
+/** In the drawing's units, as it is laid out. */
+const LINE = 16;
+const CHARACTER = 6.3;
+
+/** The transitions that an event takes out of a state, and where a picture tells them first: at an arrow, or in the state. */
+export function eventIn({ states, arrows }: Picture, state: string, event: string): EventPlace | undefined {
+  const isOwn = ({ transition = '' }: Line): boolean => {
+    const arrow = arrowOf(transition);
+
+    return arrow.from === state && arrow.event === event;
+  };
+  const labels = arrows.map(({ label }) => ({ ...label, height: label.lines.length * LINE }));
+  const inBoxes = states.flatMap(({ x, y, lines }) =>
+    lines.map((line, index) => ({
+      x: x + 12,
+      y: y + 32 + index * LINE,
+      width: line.text.length * CHARACTER,
+      height: LINE,
+      lines: [line],
+    })),
+  );
+  const places = [...labels, ...inBoxes].filter(({ lines }) => lines.some(isOwn));
+  const [first] = places;
+  if (!first) return undefined;
+  const { x, y, width, height } = first;
+  const own = places.flatMap(({ lines }) => lines as readonly Line[]).filter(isOwn);
+
+  return { x, y, width, height, transitions: new Set(own.map(({ transition = '' }) => transition)) };
+}
