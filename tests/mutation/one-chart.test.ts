@@ -9,7 +9,7 @@ import { promises } from '../machines/promises.ts';
 import { readTags, unreadTags } from '../machines/readers.ts';
 import { guardedIds, refusals } from '../machines/refusals.ts';
 
-const name = process.env.MUTATED_CHART ?? '';
+const name = process.env.MUTATED ?? '';
 /** Playing its thousands of paths for every mutation would take an hour. */
 const isTooLarge = name === 'leave-review';
 const promised = promises[name] ?? {};

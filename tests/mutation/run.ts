@@ -1,12 +1,13 @@
 /**
- * `npm run test:mutation -- logo login`: changes one thing at a time in a chart and runs that chart's tests. A change that no
- * test notices survives; survivors that are not explained in `survivors.ts` are printed, and make the run fail.
+ * `npm run test:mutation -- logo rules/leave`: changes one thing at a time in a chart, or in a folder of rules, and runs its
+ * tests. A change that no test notices survives; survivors that are not explained in `survivors.ts` are printed, and make the
+ * run fail.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { Stryker } from '@stryker-mutator/core';
 import { survivors } from './survivors.ts';
 
-const charts = process.argv.slice(2);
+const names = process.argv.slice(2);
 
 interface Survivor {
   file: string;
@@ -15,19 +16,28 @@ interface Survivor {
   change: string;
 }
 
-async function mutate(chart: string): Promise<boolean> {
-  process.env.MUTATED_CHART = chart;
+const filesOf = (name: string) =>
+  name.startsWith('rules/')
+    ? [`src/${name}/**/*.ts`]
+    : ['machine', 'setup'].map((part) => `src/machines/${name}.${part}.ts`).filter((file) => existsSync(file));
+
+/** `logo`, or `rules/leave/leave-days`: a folder has too much in it to be explained as one. */
+const ownerOf = (name: string, file: string) =>
+  name.startsWith('rules/') ? file.replace(/^.*\/src\/|\.ts$/g, '') : name;
+
+async function mutate(name: string): Promise<boolean> {
+  process.env.MUTATED = name;
   const results = await new Stryker({
-    mutate: ['machine', 'setup'].map((part) => `src/machines/${chart}.${part}.ts`).filter((file) => existsSync(file)),
+    mutate: filesOf(name),
     testRunner: 'vitest',
-    vitest: { configFile: 'tests/mutation/vitest.config.ts', related: false },
+    vitest: { configFile: 'tests/mutation/vitest.config.ts', related: name.startsWith('rules/') },
     plugins: ['@stryker-mutator/vitest-runner', './tests/mutation/ignore-names.mjs'],
     ignorers: ['names'],
     coverageAnalysis: 'perTest',
     concurrency: 1,
     reporters: ['progress-append-only'],
     tempDirName: '.cache/stryker',
-    ignorePatterns: ['dist', '.data', 'docs', 'demo', 'server', 'tests/server', 'tests/views', 'tests/journeys'],
+    ignorePatterns: ['dist', '.data', 'docs', 'demo', 'tests/server', 'tests/views', 'tests/journeys'],
     // The compiler has no interface for it any more.
     tsconfigFile: 'none',
     allowConsoleColors: false,
@@ -46,18 +56,20 @@ async function mutate(chart: string): Promise<boolean> {
 
       return { file: fileName, line: start.line, change: `${changed} → ${replacement}` };
     });
-  const unexplained = open.filter(({ change }) => !survivors[chart]?.some((known) => known.changes.includes(change)));
+  const unexplained = open.filter(
+    ({ file, change }) => !survivors[ownerOf(name, file)]?.some((known) => known.changes.includes(change)),
+  );
 
   console.log(
-    `\n${chart}: ${noticed} of ${noticed + alive} changes noticed (${((noticed / (noticed + alive)) * 100).toFixed(1)} %), ${alive - unexplained.length} of the others explained`,
+    `\n${name}: ${noticed} of ${noticed + alive} changes noticed (${((noticed / (noticed + alive)) * 100).toFixed(1)} %), ${alive - unexplained.length} of the others explained`,
   );
   for (const { file, line, change } of unexplained) console.log(`  ${file.split('/').at(-1)}:${line}  ${change}`);
 
   return unexplained.length === 0;
 }
 
-if (charts.length === 0) {
-  console.error('Which charts? npm run test:mutation -- logo login');
+if (names.length === 0) {
+  console.error('Which charts, or folders of rules? npm run test:mutation -- logo rules/leave');
   process.exitCode = 1;
 }
-for (const chart of charts) if (!(await mutate(chart))) process.exitCode = 1;
+for (const name of names) if (!(await mutate(name))) process.exitCode = 1;

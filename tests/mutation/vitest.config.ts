@@ -1,8 +1,8 @@
-/** The tests that every mutation of one chart is run against: `MUTATED_CHART` is its name. */
+/** The tests that every mutation of one chart, or of one folder of rules, is run against: `MUTATED` is its name. */
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-const chart = process.env.MUTATED_CHART ?? '';
+const name = process.env.MUTATED ?? '';
 
 /** Hand tests in files that are not named after their chart. */
 const elsewhere: Readonly<Record<string, readonly string[]>> = {
@@ -10,6 +10,26 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
   'forgot-password': ['passwords'],
   'change-password': ['passwords'],
 };
+
+/** Rules that are tested, also or only, outside of `tests/rules`. */
+const rulesElsewhere: Readonly<Record<string, readonly string[]>> = {
+  'rules/challenges': ['machines/challenge-life', 'machines/challenge-values'],
+  'rules/campaigns': ['machines/campaign-life'],
+  'rules/employees': ['machines/employee-values'],
+  'rules/leave': ['machines/leave-type-values'],
+};
+
+const testsOfChart = [
+  `tests/machines/${name}.test.ts`,
+  `tests/machines/${name}-*.test.ts`,
+  ...(elsewhere[name] ?? []).map((file) => `tests/machines/${file}.test.ts`),
+  'tests/mutation/one-chart.test.ts',
+];
+const testsOfRules = [
+  'tests/rules/*.test.ts',
+  ...(rulesElsewhere[name] ?? []).map((file) => `tests/${file}.test.ts`),
+  'tests/mutation/loads.test.ts',
+];
 
 /** Whatever is noticed by hand tests, which take milliseconds, needs no thousands of paths. */
 class PathsLast extends BaseSequencer {
@@ -23,12 +43,7 @@ class PathsLast extends BaseSequencer {
 export default defineConfig({
   test: {
     environment: 'node',
-    include: [
-      `tests/machines/${chart}.test.ts`,
-      `tests/machines/${chart}-*.test.ts`,
-      ...(elsewhere[chart] ?? []).map((file) => `tests/machines/${file}.test.ts`),
-      'tests/mutation/one-chart.test.ts',
-    ],
+    include: name.startsWith('rules/') ? testsOfRules : testsOfChart,
     sequence: { sequencer: PathsLast },
     setupFiles: ['tests/support/properties.ts'],
     testTimeout: 30_000,
