@@ -1,4 +1,4 @@
-/** Changes of a chart that no test notices, because they change nothing that matters. By chart. */
+/** Changes that no test notices, because they change nothing that matters. By chart, or by file of rules. */
 export const survivors: Readonly<Record<string, readonly { changes: readonly string[]; why: string }[]>> = {
   'article-draft': [{ changes: ['kept?.values → kept.values'], why: 'only what was kept is restored' }],
   'article-pictures': [
@@ -170,6 +170,43 @@ export const survivors: Readonly<Record<string, readonly { changes: readonly str
     {
       changes: ['!run || !file → false', '!run || !file → !run && !file'],
       why: 'a file is asked for by its name, and of a result that is shown',
+    },
+  ],
+  'rules/leave/away-calendar': [
+    { changes: ['text !== undefined → true'], why: 'nothing is no month either' },
+    {
+      changes: ['from < begin → from <= begin', 'to > end → to >= end'],
+      why: 'the first day of a month is its first, and the last its last',
+    },
+    { changes: ['[] → ["Stryker was here"]'], why: 'no portion is called so' },
+  ],
+  'rules/leave/leave-balance': [
+    { changes: ['day < today → day <= today'], why: 'on the day itself, both are today' },
+    {
+      changes: ['days < 0 → true', 'days < 0 → days <= 0', 'on >= today → true', 'year + 1 → year - 1'],
+      why: 'what is due after today takes away, and through the day that is asked about in any case',
+    },
+    { changes: ['lapsed[0]?.on → lapsed[0].on'], why: 'where days have lapsed, there is a first of them' },
+  ],
+  'rules/leave/leave-count': [
+    {
+      changes: [
+        '\'a public holiday\' → ""',
+        'holidays.find((one) => one.day === day)?.name → holidays.find(one => one.day === day).name',
+      ],
+      why: 'a day is a holiday by one that is in the list',
+    },
+  ],
+  'rules/leave/leave-openings': [
+    {
+      changes: ['[] → ["Stryker was here"]', 'branch !== null → true'],
+      why: 'no branch is called so, and none has the branch that is none',
+    },
+    {
+      changes: [
+        '(known.findLast(({ fromYear }) => fromYear <= year) ?? known[0])?.branches → (known.findLast(({\n  fromYear\n}) => fromYear <= year) ?? known[0]).branches',
+      ],
+      why: 'a type has an opening at least',
     },
   ],
 };

@@ -6,10 +6,12 @@ import {
   monthInWords,
   readMonth,
   shiftMonth,
+  weekdayOf,
 } from '../../src/rules/leave/away-calendar.ts';
+import type { Portion } from '../../src/rules/leave/leave-days.ts';
 import { spanInWords } from '../../src/rules/leave/time-off.ts';
 
-const span = (from: string, to = from, fromPortion = 'full' as const, toPortion = 'full' as const) => ({
+const span = (from: string, to = from, fromPortion: Portion = 'full', toPortion: Portion = 'full') => ({
   from,
   to,
   fromPortion,
@@ -19,13 +21,15 @@ const span = (from: string, to = from, fromPortion = 'full' as const, toPortion 
 describe('a month', () => {
   it('is read from the address, and is the present one where that makes no sense', () => {
     expect(readMonth('2026-03')).toBe('2026-03');
-    for (const nonsense of [undefined, '2026-13', '2026-3', 'x'])
+    expect([readMonth('2026-10'), readMonth('2026-12')]).toEqual(['2026-10', '2026-12']);
+    for (const nonsense of [undefined, '2026-13', '2026-00', '2026-3', 'x', '2026-03-05', 'x2026-03'])
       expect(readMonth(nonsense, '2026-11-21')).toBe('2026-11');
   });
 
   it('has as many days as it has', () => {
     expect(daysOfMonth('2028-02').at(-1)).toBe('2028-02-29');
     expect(daysOfMonth('2026-12')).toHaveLength(31);
+    expect(daysOfMonth('2026-12')[0]).toBe('2026-12-01');
   });
 
   it('follows another over the turn of the year', () => {
@@ -36,6 +40,10 @@ describe('a month', () => {
     ]);
     expect(monthInWords('2027-01')).toBe('January 2027');
   });
+});
+
+it('numbers the days of a week from Monday to Sunday', () => {
+  expect(['2026-03-02', '2026-03-07', '2026-03-08'].map(weekdayOf)).toEqual([1, 6, 7]);
 });
 
 describe('a free day', () => {
@@ -57,6 +65,15 @@ describe('a free day', () => {
   ])('%s is what the branch says', (day, expected) => {
     expect(freeOn(day, free)).toEqual(expected);
   });
+
+  it('is whole where one holiday is half and another one whole', () => {
+    const both = [
+      { day: '2026-03-09', name: 'Regatta', half: true },
+      { day: '2026-03-09', name: 'Fair', half: false },
+    ];
+    for (const holidays of [both, both.toReversed()])
+      expect(freeOn('2026-03-09', { weekend: [], holidays })).toEqual({ kind: 'holiday', name: 'Fair' });
+  });
 });
 
 describe('an absence on a month', () => {
@@ -65,6 +82,15 @@ describe('an absence on a month', () => {
     expect(barOf({ ...span('2026-02-20', '2026-04-02'), fromPortion: 'second-half' }, '2026-03')).toEqual(whole);
     expect(barOf(span('2026-02-20', '2026-02-28'), '2026-03')).toBeUndefined();
     expect(barOf(span('2026-04-01'), '2026-03')).toBeUndefined();
+    expect(barOf({ ...span('2026-02-20', '2026-04-02'), toPortion: 'first-half' }, '2026-03')).toEqual(whole);
+  });
+
+  it('is there with its noons on the first and on the last day of the month', () => {
+    expect(
+      barOf({ ...span('2026-03-01', '2026-03-31'), fromPortion: 'second-half', toPortion: 'first-half' }, '2026-03'),
+    ).toEqual({ first: 1, last: 31, fromNoon: true, untilNoon: true });
+    expect(barOf(span('2026-02-27', '2026-03-01'), '2026-03')).toMatchObject({ first: 1, last: 1 });
+    expect(barOf(span('2026-03-31', '2026-04-02'), '2026-03')).toMatchObject({ first: 31, last: 31 });
   });
 
   it('begins and ends at noon where it is half a day', () => {
@@ -79,6 +105,9 @@ describe('an absence on a month', () => {
     expect(half('full', 'first-half')).toMatchObject({ fromNoon: false, untilNoon: true });
     expect(half('second-half', 'second-half')).toMatchObject({ fromNoon: true, untilNoon: false });
     expect(half('first-half', 'second-half')).toMatchObject({ fromNoon: false, untilNoon: false });
+    // A single day may say it once.
+    expect(half('first-half', 'full')).toMatchObject({ fromNoon: false, untilNoon: true });
+    expect(half('full', 'second-half')).toMatchObject({ fromNoon: true, untilNoon: false });
   });
 });
 

@@ -37,6 +37,13 @@ describe('how many days a leave would take', () => {
     expect(sentences).toEqual(['This is 4 calendar days.', '25-12-26 is Christmas Day.']);
   });
 
+  test('says of a single day what it says of several', () => {
+    expect(countLeave(days('2026-12-26', '2026-12-26'), porto, weekdaysOnly).sentences).toEqual([
+      'This is 1 calendar day.',
+      '1 of them falls on a weekend.',
+    ]);
+  });
+
   test('needs no word where every day counts', () => {
     expect(countLeave(days('2026-12-21', '2026-12-22'), porto, weekdaysOnly)).toEqual({ days: 2, sentences: [] });
   });
@@ -54,6 +61,8 @@ describe('how many days a leave would take', () => {
 
   test('cannot be told of days that are missing, the wrong way round, or too many', () => {
     expect(spanError(days('', '2026-12-22'))).toBe('Please choose the first and the last day.');
+    expect(spanError(days('2026-12-22', ''))).toBe('Please choose the first and the last day.');
+    expect(spanError(days('2026-12-22', '2026-12-22'))).toBeUndefined();
     expect(spanError(days('2026-12-22', '2026-12-21'))).toBe('The last day must not be before the first day.');
     expect(spanError(days('2026-01-01', '2027-01-02'))).toBe('Choose at most 366 days.');
     expect(spanError(days('2026-01-01', '2027-01-01'))).toBeUndefined();

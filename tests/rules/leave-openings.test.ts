@@ -55,6 +55,35 @@ describe('the years in which a type of leave is open to somebody', () => {
     ]);
   });
 
+  it('begin and end for each branch of somebody who has moved twice', () => {
+    const moved = {
+      branch: 'ghent',
+      former: [
+        { branch: 'lisbon', until: 2024 },
+        { branch: 'porto', until: 2027 },
+      ],
+    };
+    const of = (branch: string) => openYears(type({ branch_ids: [branch], first_year: 2022 }), moved);
+
+    expect([of('lisbon'), of('porto'), of('ghent')]).toEqual([
+      [{ from: 0, to: 2024 }],
+      [{ from: 2024, to: 2027 }],
+      [{ from: 2027, to: null }],
+    ]);
+  });
+
+  it('are kept once for each year, however often they change in it', () => {
+    const gone = { is_active: false, branch_ids: [] };
+    const once = withOpening(type(), gone, 2026);
+    const twice = withOpening(type({ ...gone, openings: once }), type(), 2026);
+
+    expect(twice).toEqual([
+      { fromYear: 0, branches: [] },
+      { fromYear: 2026, branches: [] },
+      { fromYear: 2027, branches: [] },
+    ]);
+  });
+
   it('hold this year for all that opened in it, and later years for what is open at last', () => {
     const states = fc.record({
       is_active: fc.boolean(),

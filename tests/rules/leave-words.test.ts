@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import {
+  availableInWords,
   balanceInWords,
   carryOverInWords,
+  changeInWords,
+  eligibilityInWords,
   type LeaveSettings,
   settingsInWords,
 } from '../../src/rules/leave/leave-words.ts';
@@ -31,8 +34,24 @@ describe('a balance, in words', () => {
     [{ available: 0, mayGoNegative: true, daysPerYear: 20 }, '0 days left'],
     [{ available: -1, mayGoNegative: true, daysPerYear: 0 }, '1 day used, no limit'],
     [{ available: 0, mayGoNegative: true, daysPerYear: 0 }, 'No limit'],
+    // Given by hand, over no allowance.
+    [{ available: 2, mayGoNegative: true, daysPerYear: 0 }, '2 days left'],
+    [{ available: 0, mayGoNegative: false, daysPerYear: 0 }, '0 days left'],
+    [{ available: -1, mayGoNegative: false, daysPerYear: 0 }, '1 day over'],
   ])('of %o is “%s”', (balance, words) => {
     expect(balanceInWords(balance)).toBe(words);
+  });
+});
+
+describe('a change of a balance, in words', () => {
+  test('always has its sign', () => {
+    expect([22, 0, -3.5].map(changeInWords)).toEqual(['+22', '+0', '−3.5']);
+  });
+
+  test('says how much of the balance is pending', () => {
+    expect(availableInWords({ balance: 12, pending: 0 })).toBe('No requests are pending.');
+    expect(availableInWords({ balance: 12, pending: 1 })).toBe('The balance is 12 days, of which 1 day is pending.');
+    expect(availableInWords({ balance: 1, pending: 0.5 })).toBe('The balance is 1 day, of which 0.5 days are pending.');
   });
 });
 
@@ -69,6 +88,13 @@ describe('a type of leave, in words', () => {
     [{ mayGoNegative: true }, 'People can take more than they have, so their balance can go below zero.'],
   ])('%j', (changes, sentence) => {
     expect(settingsInWords('leave', settings(changes))).toContain(sentence);
+  });
+
+  test('names every branch that it is for', () => {
+    expect(eligibilityInWords({ branches: [] })).toBe('Everyone');
+    expect(eligibilityInWords({ branches: [...inLisbonAndPorto, { branchName: 'Ghent' }] })).toBe(
+      'Everyone in Lisbon, Porto and Ghent',
+    );
   });
 
   test('lets sickness be told afterwards', () => {

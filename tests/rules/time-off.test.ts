@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUndecided } from '../../src/rules/leave/time-off.ts';
+import { isUndecided, REASON_MISSING, requestKey, splitKey, statusInWords } from '../../src/rules/leave/time-off.ts';
 
 const employee = { _id: 'p1', fullName: 'Noor Vermeer', empId: 'HV-1', branchName: null };
 
@@ -9,4 +9,27 @@ test.each([
   ['approved', 'p2', false],
 ] as const)('a request that is %s waits for %s: %s', (status, me, waits) => {
   expect(isUndecided({ status, employee }, me)).toBe(waits);
+});
+
+test.each(['leave', 'sick', 'wfh'] as const)('a request of kind %s is found again by its key', (kind) => {
+  expect(splitKey(requestKey(kind, '42'))).toEqual({ kind, id: '42' });
+});
+
+test('a key of no kind that there is means leave, and one without an id means none', () => {
+  expect(splitKey('holiday:42')).toEqual({ kind: 'leave', id: '42' });
+  expect(splitKey('sick')).toEqual({ kind: 'sick', id: '' });
+});
+
+test.each([
+  ['pending', false, 'Pending'],
+  ['rejected', false, 'Rejected'],
+  ['cancelled', false, 'Cancelled'],
+  ['approved', false, 'Approved'],
+  ['approved', true, 'Approved, cancellation requested'],
+] as const)('%s, with a cancellation requested: %s, reads “%s”', (status, isCancelling, words) => {
+  expect(statusInWords({ status, isCancelling })).toBe(words);
+});
+
+test('a decision without its reason is asked for one', () => {
+  expect(REASON_MISSING).toMatch(/enter a reason/);
 });

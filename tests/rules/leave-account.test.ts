@@ -1,0 +1,185 @@
+/** Single steps of a leave account, where the properties of balances say nothing. */
+import { describe, expect, it } from 'vitest';
+import {
+  balanceBreakdown,
+  balanceOn,
+  balanceParts,
+  dueEntries,
+  type LeaveAccount,
+  type LeaveTerms,
+  type LedgerEntry,
+  lapsesAhead,
+  shortageAfter,
+  takenBy,
+  termsIn,
+  withEntries,
+  withoutPending,
+  withPending,
+  withTerms,
+} from '../../src/rules/leave/leave-balance.ts';
+
+const terms = (changed: Partial<LeaveTerms> = {}): LeaveTerms => ({
+  fromYear: 2025,
+  daysPerYear: 20,
+  carryOverCap: 5,
+  carryOverExpiryMonth: 3,
+  ...changed,
+});
+const account = (changed: Partial<LeaveAccount> = {}): LeaveAccount => ({
+  terms: [terms()],
+  firstYear: 2025,
+  entries: [],
+  pending: [],
+  ...changed,
+});
+const taken = (on: string, days: number): LedgerEntry => ({ kind: 'taken', source: 'application', on, days: -days });
+/** Of 2025, eight days are left, of which five are carried over. */
+const carrying = account({ entries: [taken('2025-07-01', 12)] });
+
+describe('pending requests', () => {
+  const [a, b] = [
+    { on: '2026-05-04', days: 2 },
+    { on: '2026-05-04', days: 1 },
+  ];
+  const c = { on: '2026-06-01', days: 2 };
+
+  it('are taken out once each, by their day and length', () => {
+    const asked = withPending(carrying, [a, b, c, a]);
+
+    expect(withoutPending(asked, [a]).pending).toEqual([b, c, a]);
+    expect(withoutPending(asked, [b]).pending).toEqual([a, c, a]);
+    expect(withoutPending(asked, [c, a, a]).pending).toEqual([b]);
+    expect(withoutPending(asked, [c]).entries).toBe(carrying.entries);
+  });
+
+  it('are left alone where none is meant', () => {
+    const asked = withPending(carrying, [a, c]);
+
+    expect(withoutPending(asked, [b, { on: '2026-07-01', days: 2 }]).pending).toEqual([a, c]);
+  });
+
+  it('become days taken when they are approved', () => {
+    expect(takenBy([a])).toEqual([taken('2026-05-04', 2)]);
+  });
+});
+
+describe('the parts of a balance', () => {
+  it('are told apart, and what was given back is no longer taken', () => {
+    const entries: LedgerEntry[] = [
+      ...carrying.entries,
+      taken('2026-02-02', 4),
+      { kind: 'reversed', source: 'application', on: '2026-02-03', days: 1 },
+      { kind: 'adjusted', source: 'admin', on: '2026-02-04', days: 2.5 },
+    ];
+
+    expect(balanceParts(account({ entries }), 2026, '2026-06-01')).toEqual({
+      granted: 20,
+      carried: 5,
+      adjusted: 2.5,
+      taken: -3,
+      expired: -2,
+    });
+  });
+});
+
+describe('what is available for a day', () => {
+  it('still has what was carried, until that expires', () => {
+    expect(balanceOn(carrying, '2026-03-31', '2026-02-01').available).toBe(25);
+    expect(balanceOn(carrying, '2026-04-01', '2026-02-01').available).toBe(20);
+  });
+
+  it('of a day that is over has nothing that has expired since', () => {
+    expect(balanceOn(carrying, '2026-02-02', '2026-05-01').available).toBe(20);
+  });
+
+  it('of next year has its grant, because nobody knows yet what will be carried over', () => {
+    expect(balanceOn(account(), '2026-02-02', '2025-06-01').available).toBe(20);
+  });
+
+  it('of a year that is over has what was carried to its last day', () => {
+    const untilDecember = { ...carrying, terms: [terms({ carryOverExpiryMonth: 12 })] };
+
+    expect(balanceOn(untilDecember, '2026-12-21', '2027-01-10').available).toBe(25);
+  });
+
+  it('is less by what is pending in that year, and no other', () => {
+    const asked = withPending(carrying, [
+      { on: '2026-08-03', days: 3 },
+      { on: '2027-02-01', days: 4 },
+    ]);
+
+    expect(balanceOn(asked, '2026-02-02', '2026-02-01')).toEqual({ balance: 25, pending: 3, available: 22 });
+  });
+});
+
+describe('carried days', () => {
+  it('are used in time on the last day before they expire', () => {
+    const lastDay = '2026-03-31';
+
+    expect(balanceBreakdown(withEntries(carrying, [taken(lastDay, 3)]), 2026, '2026-04-01').balance).toBe(20);
+    expect(balanceBreakdown(withPending(carrying, [{ on: lastDay, days: 3 }]), 2026, '2026-04-01').balance).toBe(23);
+  });
+
+  it('expire as the terms say of the year that they come from', () => {
+    const changed = {
+      ...carrying,
+      terms: withTerms(carrying.terms, terms({ fromYear: 2026, carryOverExpiryMonth: 6 })),
+    };
+
+    expect(balanceBreakdown(changed, 2026, '2026-04-01').balance).toBe(20);
+  });
+
+  it('add up where they never expire', () => {
+    const kept = { ...carrying, terms: [terms({ carryOverCap: 60, carryOverExpiryMonth: null })] };
+
+    expect(balanceBreakdown(kept, 2027, '2027-01-02').balance).toBe(48);
+  });
+
+  it('are announced to expire up to their last day', () => {
+    expect(lapsesAhead(carrying, '2026-03-31')[0]).toEqual({ on: '2026-03-31', days: 5 });
+    expect(lapsesAhead(carrying, '2026-04-01')[0]).toEqual({ on: '2026-12-31', days: 15 });
+  });
+
+  it('that were used in time after all are no reason for a shortage', () => {
+    const expired = withEntries(carrying, dueEntries(carrying, '2026-04-02', 2026));
+    const late = withPending(expired, [{ on: '2026-03-02', days: 26 }]);
+
+    expect(shortageAfter(expired, late, '2026-04-04')).toEqual({ year: 2026, missing: 1, lapseOn: null });
+  });
+});
+
+describe('terms', () => {
+  it('of a year replace those of that year and of later ones', () => {
+    const [first, second, third] = [terms(), terms({ fromYear: 2026 }), terms({ fromYear: 2027 })];
+    const changed = terms({ fromYear: 2026, daysPerYear: 25 });
+
+    expect(withTerms([first, second, third], changed)).toEqual([first, changed]);
+    expect(() => termsIn({ terms: [] }, 2026)).toThrow('A leave type without terms.');
+  });
+
+  it('that change a grant change it once', () => {
+    const written = withEntries(account(), dueEntries(account(), '2025-06-01', 2025));
+    const changed = { ...written, terms: [terms({ daysPerYear: 25 })] };
+    const corrected = withEntries(changed, dueEntries(changed, '2025-06-01', 2025));
+
+    expect(dueEntries(changed, '2025-06-01', 2025)).toHaveLength(1);
+    expect(dueEntries(corrected, '2025-06-01', 2025)).toEqual([]);
+    expect(dueEntries({ ...corrected, terms: [terms()] }, '2025-06-01', 2025)).toEqual([
+      { kind: 'adjusted', source: 'grant', on: '2025-01-01', days: -5 },
+    ]);
+  });
+});
+
+describe('a type that is open in some years', () => {
+  it('grants from the year in which it opens', () => {
+    const opened = account({ openYears: [{ from: 2026, to: null }] });
+
+    expect([2025, 2026, 2027].map((year) => balanceParts(opened, year, '2025-06-01').granted)).toEqual([0, 20, 20]);
+  });
+
+  it('holds in a closed year only what was asked for of that year', () => {
+    const closed = { ...withPending(carrying, [{ on: '2025-11-03', days: 2 }]), openYears: [{ from: 0, to: 2025 }] };
+
+    expect(balanceBreakdown(closed, 2026, '2026-01-02').balance).toBe(5);
+  });
+});
