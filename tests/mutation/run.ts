@@ -18,7 +18,7 @@ interface Survivor {
 
 const filesOf = (name: string) =>
   name.startsWith('rules/')
-    ? [`src/${name}/**/*.ts`]
+    ? [existsSync(`src/${name}.ts`) ? `src/${name}.ts` : `src/${name}/**/*.ts`]
     : ['machine', 'setup'].map((part) => `src/machines/${name}.${part}.ts`).filter((file) => existsSync(file));
 
 /** `logo`, or `rules/leave/leave-days`: a folder has too much in it to be explained as one. */

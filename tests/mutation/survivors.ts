@@ -209,4 +209,23 @@ export const survivors: Readonly<Record<string, readonly { changes: readonly str
       why: 'a type has an opening at least',
     },
   ],
+  'rules/challenges/challenge-kinds': [
+    { changes: ['value < 100 → value <= 100'], why: 'a hundred has no decimal either way' },
+  ],
+  'rules/challenges/challenge-preview': [
+    { changes: ['exact < 1 → exact <= 1'], why: 'one is one, rounded or not' },
+    { changes: ['\'average\' → ""'], why: 'what is not a sum is an average' },
+    { changes: ['goal === null → false'], why: 'where there is no goal, nobody is told how many reached it' },
+    {
+      changes: ['people !== null → true'],
+      why: 'how many they are is always counted, and none is not more than nobody',
+    },
+  ],
+  'rules/challenges/challenge-rules': [
+    {
+      changes: ['goal !== null → true', 'dailyCap !== null → true'],
+      why: 'none is never more than what can be reached',
+    },
+  ],
+  'rules/imports/failed-rows': [{ changes: ['/^./ → /./'], why: 'the first letter found is the first' }],
 };

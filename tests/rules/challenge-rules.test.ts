@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import {
+  canEditField,
+  editableFields,
+  entriesByHandInWords,
+  type RuleValues,
+  releaseInWords,
+  ruleProblems,
+  whyFixed,
+} from '../../src/rules/challenges/challenge-rules.ts';
+import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
+
+const TODAY = '2026-03-10';
+const dayAfter = (day: string, days: number) => dayFromNumber(dayNumber(day) + days);
+const problems = (changes: Partial<RuleValues>, before?: Partial<RuleValues>) =>
+  ruleProblems(
+    {
+      type: 'step',
+      format: 'individual',
+      goal: null,
+      dailyCap: null,
+      visibleFrom: TODAY,
+      from: '2026-03-16',
+      to: '2026-04-12',
+      ...changes,
+    },
+    TODAY,
+    before,
+  );
+
+describe('the days of a challenge', () => {
+  it('begin after today, unless they did so when they were stored', () => {
+    expect(problems({ from: TODAY })).toEqual({ from: 'Choose a day after today.' });
+    expect(problems({ from: TODAY }, { from: '2026-03-09' })).toEqual({ from: 'Choose a day after today.' });
+    expect(problems({ from: TODAY }, { from: TODAY })).toEqual({});
+    expect(problems({ from: dayAfter(TODAY, 1) })).toEqual({});
+  });
+
+  it('begin within two years', () => {
+    const startingIn = (days: number) => {
+      const from = dayAfter(TODAY, days);
+
+      return problems({ visibleFrom: from, from, to: from });
+    };
+    expect(startingIn(732)).toEqual({});
+    expect(startingIn(733)).toEqual({ from: 'Choose a day within the next two years.' });
+  });
+
+  it('can be seen at most a year ahead, and never only after they began', () => {
+    const seenAhead = (days: number) => problems({ visibleFrom: dayAfter('2026-03-16', -days) });
+    expect(seenAhead(366)).toEqual({});
+    expect(seenAhead(367)).toEqual({ visibleFrom: 'It can be visible at most a year before it starts.' });
+    expect(seenAhead(0)).toEqual({});
+    expect(seenAhead(-1)).toEqual({ visibleFrom: 'It must be visible on or before its first day.' });
+  });
+
+  it('are one at least and 92 at most', () => {
+    const lasting = (days: number) => problems({ to: dayAfter('2026-03-16', days - 1) });
+    expect(lasting(0)).toEqual({ to: 'The last day can’t be before the first.' });
+    expect(lasting(1)).toEqual({});
+    expect(lasting(92)).toEqual({});
+    expect(lasting(93)).toEqual({ to: 'A challenge can last 92 days.' });
+  });
+
+  it('are not complained about while they are missing', () => {
+    expect(problems({ from: '' })).toEqual({});
+    expect(problems({ visibleFrom: '' })).toEqual({});
+    expect(problems({ to: '', goal: 1 })).toEqual({});
+    expect(problems({ from: '', visibleFrom: TODAY, to: '' }, { from: TODAY })).toEqual({});
+  });
+});
+
+describe('a goal and a daily cap', () => {
+  it('can be reached by somebody', () => {
+    expect(problems({ dailyCap: 150_000 })).toEqual({});
+    expect(problems({ dailyCap: 150_001 })).toEqual({
+      dailyCap: 'Nobody can reach more than 150,000 steps in a day.',
+    });
+    // 28 days.
+    expect(problems({ dailyCap: 10_000, goal: 280_000 })).toEqual({});
+    expect(problems({ dailyCap: 10_000, goal: 280_001 })).toEqual({
+      goal: 'Nobody can reach this goal under the daily cap.',
+    });
+    expect(problems({ goal: 4_200_000 })).toEqual({});
+    expect(problems({ goal: 4_200_001 })).toHaveProperty('goal');
+  });
+
+  it('are not blamed for days that are wrong', () => {
+    expect(problems({ goal: 1, to: '2026-03-01' })).toEqual({ to: 'The last day can’t be before the first.' });
+  });
+});
+
+describe('what can be changed of a challenge', () => {
+  it('gets less with every stage', () => {
+    const draft = editableFields('draft');
+    const without = (from: readonly string[], ...fields: string[]) => from.filter((field) => !fields.includes(field));
+    expect(draft).toHaveLength(15);
+    expect([...editableFields('announced')].sort()).toEqual(without(draft, 'type', 'format', 'visibleFrom').sort());
+    expect(editableFields('running')).toEqual(['title', 'description', 'image', 'goal']);
+    expect(editableFields('settling')).toEqual(['title', 'description', 'image']);
+    expect([...editableFields('withdrawn'), ...editableFields('final')]).toEqual([]);
+  });
+
+  it.each([
+    ...['title', 'description', 'image', 'goal', 'dailyCap', 'manualAllowed', 'manualBackDays', 'teamScore'],
+    ...['minTeamSize', 'from', 'to', 'audience', 'visibleFrom', 'type', 'format'],
+  ] as const)('is everything while it is a draft, such as %s', (field) => {
+    expect(canEditField('draft', field)).toBe(true);
+  });
+
+  it('has a reason of its own for each stage', () => {
+    const reasons = Object.values(whyFixed);
+    expect(new Set(reasons).size).toBe(6);
+    for (const reason of reasons) expect(reason).toMatch(/^\S.+\.$/);
+  });
+});
+
+describe('a challenge in words', () => {
+  it.each([
+    [false, 3, 'Entries by hand do not count.'],
+    [true, 0, 'Entries by hand count if they are made on the same day.'],
+    [true, 1, 'Entries by hand count if they are made at most one day later.'],
+    [true, 3, 'Entries by hand count if they are made at most 3 days later.'],
+  ])('says which entries by hand count: %s, %i', (manualAllowed, manualBackDays, words) => {
+    expect(entriesByHandInWords({ manualAllowed, manualBackDays })).toBe(words);
+  });
+
+  it('says before its release to how many it is announced, and when', () => {
+    expect(releaseInWords(1_204, '2026-03-12', TODAY)).toBe('It will be announced to 1,204 people on 12-03-26.');
+    expect(releaseInWords(1, TODAY, TODAY)).toBe('It will be announced to 1 person as soon as you release it.');
+    expect(releaseInWords(0, '2026-03-01', TODAY)).toBe(
+      'It will be announced to no one at the moment as soon as you release it.',
+    );
+  });
+});
