@@ -4,8 +4,8 @@ import type { Trx } from '../database/tx.ts';
 /** Whether a value is out of its reference range; false where either is not a number. `rules/reports` says the same. */
 export const isOutOfRange = sql<boolean>`coalesce(
   value_number < reference_low or value_number > reference_high
-  or (value_number = reference_high and reference_range ~ '^\s*<\s*[^=]')
-  or (value_number = reference_low and reference_range ~ '^\s*>\s*[^=]'), false)`;
+  or (value_number = reference_high and reference_range ~ '^\\s*<\\s*[^=[:space:]]')
+  or (value_number = reference_low and reference_range ~ '^\\s*>\\s*[^=[:space:]]'), false)`;
 
 /** After their measurements have changed, in the same transaction. */
 export async function summariseMeasurements(db: Trx, companyId: string, people: readonly string[]): Promise<void> {
