@@ -38,3 +38,31 @@ test('every message that a row is refused with has a reason in the list', () => 
   const isOther = (words = '') => /^No rows were found|\{fault\}/.test(words);
   expect(messages.filter((words) => !isOther(words) && !known.some((part) => words?.includes(part)))).toEqual([]);
 });
+
+test('every reason has words of its own', () => {
+  expect(rowRefusals.filter(({ says }) => says.length === 0)).toEqual([]);
+  expect(known.filter((words, index) => words.length < 9 || known.indexOf(words) !== index)).toEqual([]);
+});
+
+test.each([
+  ['Please Enter First Name!', 'A required value'],
+  ['Joined on must be a date, such as 2026-03-31.', 'A value could not be read'],
+  ['There is no branch called “Lisbom”. Did you mean “Lisbon”?', 'Your company has no branch'],
+  ['This employee id belongs to someone else.', 'The email address or employee ID'],
+  ['This email address is already in row 3.', 'An earlier row'],
+  ['There is no employee with this email address.', 'The reporting manager'],
+  ['This person is deactivated.', 'The reporting manager'],
+  ['This person’s role does not let them manage people.', 'The reporting manager'],
+  ['They can’t be their own manager.', 'The reporting manager'],
+  ['This would create a reporting loop.', 'The reporting manager'],
+  ['There is no employee with this employee id.', 'Results or recommendations'],
+  ['You cannot remove your own Admin role.', 'It would take the Admin role'],
+  ['This row could not be saved.', 'The database refused'],
+])('“%s” is said for one reason: %s', (message, why) => {
+  const longest = (says: readonly string[]) =>
+    Math.max(0, ...says.map((words) => (message.includes(words) ? words.length : 0)));
+  const [reason] = rowRefusals.toSorted((one, other) => longest(other.says) - longest(one.says));
+
+  expect(longest(reason?.says ?? [])).toBeGreaterThan(0);
+  expect(reason?.why.startsWith(why)).toBe(true);
+});

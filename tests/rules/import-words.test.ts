@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { bulkFilesError } from '../../src/rules/imports/bulk-files.ts';
+import { columnTitle } from '../../src/rules/imports/failed-rows.ts';
+import { rowRefusals } from '../../src/rules/imports/row-refusals.ts';
+import { timeLeft } from '../../src/rules/imports/time-left.ts';
+
+describe('files for an upload', () => {
+  const of = (...names: string[]) => bulkFilesError(names.map((name) => ({ name })));
+
+  it('are refused by the first that is no spreadsheet, which only its ending tells', () => {
+    expect(of('a.csv', 'b.pdf', 'c.png')).toMatch(/^b\.pdf is not/);
+    expect([of('csv'), of('people.csv.exe')]).not.toContain(undefined);
+    expect(of('a.xlsx', 'b.csv')).toBeUndefined();
+  });
+});
+
+describe('a column of an upload', () => {
+  it.each([
+    ['firstName', 'First Name'],
+    ['empId', 'Employee Id'],
+    ['email_exist', 'Email'],
+    ['branchId', 'Branch'],
+    ['someThingNew', 'Some Thing New'],
+    ['Result', 'Result'],
+  ])('%s is called %s, as in the template', (name, title) => {
+    expect(columnTitle(name)).toBe(title);
+  });
+});
+
+it('names the values that every person needs among the reasons for a refusal', () => {
+  expect(rowRefusals[0]?.why).toBe(
+    'A required value is missing. People need first name, last name, email, employee id, designation, role, department, branch.',
+  );
+});
+
+describe('the time that an upload still takes', () => {
+  /** 1,000 rows a second, watched for so long. */
+  const left = (seconds: number, ms = 2_000) =>
+    timeLeft({ at: 500, done: 100 }, { at: 500 + ms, done: 100 + ms }, 100 + ms + seconds * 1_000);
+
+  it.each([
+    [4.9, 'a few seconds left'],
+    [5, 'about 10 seconds left'],
+    [40, 'about 40 seconds left'],
+    [40.1, 'about 50 seconds left'],
+    [49.9, 'about 50 seconds left'],
+    [50, 'about a minute left'],
+    [89, 'about a minute left'],
+    [90, 'about 2 minutes left'],
+    [600, 'about 10 minutes left'],
+  ])('is rounded up: %d seconds are %s', (seconds, words) => {
+    expect(left(seconds)).toBe(words);
+  });
+
+  it('is known after two seconds, and once something has been done', () => {
+    expect([left(20, 1_999), left(20, 2_000)]).toEqual([null, 'about 20 seconds left']);
+    expect(timeLeft({ at: 0, done: 5 }, { at: 9_000, done: 5 }, 10)).toBeNull();
+    expect(timeLeft({ at: 0, done: 5 }, { at: 9_000, done: 4 }, 10)).toBeNull();
+  });
+});
