@@ -31,6 +31,8 @@ export interface ComboboxProps {
   selectedLabel?: string;
   /** If set, `options` are already filtered by the query. */
   onQueryChange?: (query: string) => void;
+  /** Which options a query finds, best first. Without it, those that have all of its words, in their order. */
+  match?: (options: readonly ComboboxOption[], typed: string) => readonly ComboboxOption[];
   loading?: boolean;
   emptyText?: string;
   /** Emptying the field clears the choice. Default true. */
@@ -47,7 +49,7 @@ export interface ComboboxProps {
  */
 export function Combobox(props: ComboboxProps) {
   const { value, onValueChange, options, selectedLabel, onQueryChange, loading = false, clearable = true } = props;
-  const { emptyText = 'No matches', label, id, placeholder, disabled } = props;
+  const { match = matching, emptyText = 'No matches', label, id, placeholder, disabled } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -57,7 +59,7 @@ export function Combobox(props: ComboboxProps) {
 
   const chosenLabel =
     value === null ? '' : (options.find((option) => option.value === value)?.label ?? selectedLabel ?? '');
-  const shown = typed === null || onQueryChange ? options : matching(options, typed);
+  const shown = typed === null || onQueryChange ? options : match(options, typed);
 
   const open = (at: 'first' | 'last' | 'chosen') => {
     const chosen = shown.findIndex((option) => option.value === value);
@@ -255,7 +257,7 @@ function groupsOf(options: readonly ComboboxOption[]): OptionGroup[] {
   return groups;
 }
 
-function matching(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
+export function matching(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const wanted = normalise(typed).split(/\s+/);
   return options.filter(({ label, description = '', group = '', keywords = '' }) => {
     const text = normalise(`${label} ${description} ${group} ${keywords}`);

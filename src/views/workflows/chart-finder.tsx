@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Combobox } from '../ui/combobox.tsx';
 import { chartList } from './catalogue.ts';
 import styles from './chart-drawing.module.css';
-import { addressOf, optionsOf } from './finder-options.ts';
+import { addressOf, bestFirst, optionsOf } from './finder-options.ts';
 import { useWorkflowsAddress } from './use-workflows-address.ts';
 
 /** States and events of all charts, this one first. */
@@ -20,6 +20,7 @@ export function ChartFinder({ chart }: { chart: string }) {
         placeholder="Find a state or event"
         value={null}
         options={options}
+        match={bestFirst}
         onValueChange={(value) => {
           if (value !== null) go({ part: undefined, ...addressOf(value) });
         }}

@@ -1,11 +1,13 @@
-import type { ComboboxOption } from '../ui/combobox.tsx';
+import { normalise } from '../../rules/shared/normalise.ts';
+import { type ComboboxOption, matching } from '../ui/combobox.tsx';
 import type { ChartEntry } from './catalogue.ts';
 
-/** A value is the chart, the state to show, and the event. */
-export function optionsOf({ id: chart, title, states, events }: ChartEntry): ComboboxOption[] {
+/** A chart, its states and its events. A value is the chart, the state to show, and the event. */
+export function optionsOf({ id: chart, title, purpose, states, events }: ChartEntry): ComboboxOption[] {
   const nameOf = (id: string) => states.find((state) => state.id === id)?.name ?? 'any state';
 
   return [
+    { value: chart, label: title, description: 'Chart', keywords: purpose, group: title },
     ...states.map(({ id, name, description, search }) => ({
       value: `${chart} ${id}`,
       label: name,
@@ -33,4 +35,40 @@ export function addressOf(value: string) {
   const [chart = '', state, event] = value.split(' ');
 
   return { chart, state, event };
+}
+
+/**
+ * Charts by the best of what is found in them, and so within each: a name alike, its beginning, the beginning of one of its
+ * words, any part of it, and what is said of it. Of what is as good, charts come before states, and states before events.
+ */
+export function bestFirst(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
+  const wanted = normalise(typed);
+  const found = matching(options, typed).map((option) => ({ option, rank: rankOf(option, wanted) }));
+  const best = new Map<string | undefined, number>();
+  for (const { option, rank } of found)
+    best.set(option.group, Math.min(rank, best.get(option.group) ?? Number.POSITIVE_INFINITY));
+  const groups = [...best.keys()].sort((one, other) => (best.get(one) ?? 0) - (best.get(other) ?? 0));
+
+  return groups.flatMap((group) =>
+    found
+      .filter(({ option }) => option.group === group)
+      .sort((one, other) => one.rank - other.rank)
+      .map(({ option }) => option),
+  );
+}
+
+function rankOf({ value, label, description = '' }: ComboboxOption, wanted: string): number {
+  const name = normalise(label);
+  const ways = [
+    name === wanted,
+    name.startsWith(wanted),
+    ` ${name}`.includes(` ${wanted}`),
+    name.includes(wanted),
+    normalise(description).includes(wanted),
+    true,
+  ];
+
+  const { state, event } = addressOf(value);
+
+  return ways.indexOf(true) + (event ? 0.5 : state ? 0.25 : 0);
 }

@@ -3,8 +3,50 @@ import transitions from '../../../src/machines/charts/transitions.json';
 import { arrowOf } from '../../../src/rules/workflows/arrows.ts';
 import { chartList, layoutOf, linesOf, pictureAt } from '../../../src/views/workflows/catalogue.ts';
 import { eventIn } from '../../../src/views/workflows/event-in.ts';
-import { addressOf, optionsOf } from '../../../src/views/workflows/finder-options.ts';
+import { addressOf, bestFirst, optionsOf } from '../../../src/views/workflows/finder-options.ts';
 import { isInView, opening } from '../../../src/views/workflows/viewport.ts';
+
+/** What is found by these words, as "group: name". */
+const found = (typed: string, entries = chartList): string[] =>
+  bestFirst(entries.flatMap(optionsOf), typed).map(({ group, label, value }) => {
+    const { state, event } = addressOf(value);
+
+    return `${group}: ${label}${event ? ' (event)' : state ? '' : ' (chart)'}`;
+  });
+const entryOf = (id: string) => chartList.filter((entry) => entry.id === id);
+
+describe('what is found', () => {
+  test.each(['logo', 'LOGO', 'log'])('by "%s" begins with the chart of that name and its states', (typed) => {
+    expect(found(typed).slice(0, 3)).toEqual(['Logo: Logo (chart)', 'Logo: choosing', 'Logo: opening']);
+  });
+
+  test.each(chartList.map(({ title }) => [title]))('by "%s" begins with the chart', (title) => {
+    expect(found(title)[0]).toBe(`${title}: ${title} (chart)`);
+  });
+
+  test('has names that are alike or begin so before those that have it in the middle, and states before events', () => {
+    const option = (value: string, label: string) => ({ value, label, group: 'A' });
+    const options = [
+      option('a a.1', 'unread'),
+      option('a a.1 e.1', 'read'),
+      option('a a.2', 'being read'),
+      option('a a.3', 'reading'),
+      option('a a.4', 'read'),
+    ];
+
+    expect(bestFirst(options, 'read').map(({ value }) => value)).toEqual([
+      ...['a a.4', 'a a.1 e.1', 'a a.3', 'a a.2', 'a a.1'],
+    ]);
+  });
+
+  test('is the chart on display first where another is as good', () => {
+    const entries = ['bulkUpload', 'leaveReview'].map(entryOf);
+    const firstOf = (order: typeof entries) => found('connection lost', order.flat())[0];
+
+    expect(firstOf(entries)).toBe('Bulk upload: connection lost');
+    expect(firstOf(entries.toReversed())).toBe('Request review: connection lost');
+  });
+});
 
 const room = { width: 1000, height: 560 };
 
