@@ -6,6 +6,8 @@ import { logoMachine } from '../../src/machines/logo.machine.ts';
 import { effects } from '../../src/machines/ports.ts';
 import { record } from '../../src/machines/recorder/recorder.ts';
 import type { Step } from '../../src/machines/recorder/recording.ts';
+import { createResourceMachine } from '../../src/machines/resource.machine.ts';
+import { sessionMachine } from '../../src/machines/session.machine.ts';
 import { PLAYBACK_MS, stepsOf, workflowsMachine } from '../../src/machines/workflows.machine.ts';
 import { defaultListQuery } from '../../src/rules/shared/list-query.ts';
 import { transitionIds } from './mbt.ts';
@@ -284,6 +286,34 @@ describe('the recorder', () => {
     expect(told.at(-1)?.event).toBe('search.changed');
     expect(told.flatMap(({ taken }) => taken).filter((name) => !known.has(name))).toEqual([]);
     expect(JSON.stringify(steps)).not.toContain('Ana Reis');
+  });
+
+  it('leaves out what is done on the page of workflows to watch', () => {
+    const steps = listen();
+    const at = (search: string, path = '/workflows') =>
+      ({ type: 'location.changed', place: { path, search } }) as const;
+    const session = withRegistry(sessionMachine.provide({ actors: { trackUser: never }, actions: quiet as never }));
+    const actor = createActor(session, { input: { place: at('').place, stored: { token: 'T', securityToken: null } } });
+    stops.push(() => actor.stop());
+    actor.start();
+    for (const event of [
+      at('?chart=logo'),
+      at('', '/employees'),
+      at('?page=2', '/employees'),
+      at(''),
+      at('?chart=form'),
+    ])
+      actor.send(event);
+    const moves = steps.filter(({ event }) => event === 'location.changed');
+    expect(moves.map(({ changes }) => changes.page)).toEqual(['/employees', undefined, '/workflows']);
+
+    for (const id of ['learning', 'people']) {
+      const resource = createResourceMachine(id).provide({ actors: { loadThing: never }, actions: quiet as never });
+      const reader = createActor(withRegistry({ resource }).resource, { input: {} }).start();
+      stops.push(() => reader.stop());
+    }
+    const started = steps.filter(({ chart, event }) => chart === 'resource' && event === 'xstate.init');
+    expect(started).toHaveLength(1);
   });
 
   it('notices that a chart is gone', () => {

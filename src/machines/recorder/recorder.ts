@@ -1,5 +1,5 @@
 /** Reports every step of every chart in this tab, with private data removed. */
-import type { AnyActorRef, AnyMachineSnapshot, InspectionEvent } from 'xstate';
+import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import { isRunning, onActorStart } from './actor-starts.ts';
 import { type ActorIdentity, identify, statesOf } from './identify.ts';
 import { ENDED, STARTED, type Step } from './recording.ts';
@@ -10,6 +10,10 @@ interface Watched {
   taken: string[];
   shown: Record<string, unknown>;
 }
+
+/** Of the page of workflows: a record of its own use would push out what is watched. */
+const READER = 'learning';
+const READING = '/workflows';
 
 /** Long enough for a page to unmount after the step that led away from it. */
 const GONE_MS = 300;
@@ -25,7 +29,7 @@ export function record(tab: string, report: (step: Step) => void): () => void {
   }
   function meet(actor: AnyActorRef): Watched | undefined {
     const known = identify(actor);
-    if (!known) return undefined;
+    if (!known || (actor as unknown as { logic: AnyStateMachine }).logic.id === READER) return undefined;
     const entry = watched.get(actor) ?? { known, taken: [], shown: {} };
     watched.set(actor, entry);
 
@@ -55,8 +59,9 @@ export function record(tab: string, report: (step: Step) => void): () => void {
   function moved(actor: AnyActorRef, entry: Watched, event: { type: string }, snapshot: AnyMachineSnapshot) {
     const shown = redact(entry.known.chart, snapshot.context);
     const isFirst = event.type === 'xstate.init';
+    const isReading = event.type === 'location.changed' && [entry.shown, shown].every(({ page }) => page === READING);
     // An event that no state handles is not recorded.
-    if (entry.taken.length > 0 || isFirst) {
+    if ((entry.taken.length > 0 || isFirst) && !isReading) {
       const states = statesOf(entry.known, snapshot);
       const changes = isFirst ? shown : differences(entry.shown, shown);
       const answer = (event as { output?: { status?: unknown } }).output?.status;
