@@ -57,17 +57,17 @@ describe.each(engines)('counts of reactions and comments, on %s', (engine) => {
 
         // Half of them change their mind meanwhile; every tenth takes it back.
         return [
-          react(call, id, 'like', { kind }).then(() =>
+          react(call, id, 'like', { kind }).then((first) =>
             index % 10 === 0
               ? react(call, id, 'unlike')
               : index % 2 === 0
                 ? react(call, id, 'like', { kind: 'love' })
-                : undefined,
+                : first,
           ),
         ];
       }),
     );
-    expect(answers.filter((answer) => answer !== undefined && answer.status !== 200)).toEqual([]);
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     const expected: Record<string, number> = Object.fromEntries(reactionKinds.map((kind) => [`${kind}_count`, 0]));
     for (const index of callers.keys()) {
       if (index % 10 === 0) continue;
