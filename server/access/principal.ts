@@ -3,7 +3,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Role } from '../../src/api/contract/auth.ts';
 import { type Level, levelOf, rolesOf } from '../../src/rules/auth/roles.ts';
 import type { Feature } from '../../src/rules/shared/features.ts';
-import type { Statement } from '../database/pipeline.ts';
+import type { Statement } from '../database/batch.ts';
 import { executeFixed } from '../database/statement-names.ts';
 import type { Db } from '../database/tx.ts';
 import { rankOf } from '../people/roles.ts';

@@ -3,6 +3,7 @@ import type { SuspicionKind } from '../../src/api/contract/challenges.ts';
 import type { ActivityBody, OwnDay } from '../../src/api/contract/own-challenges.ts';
 import {
   activityProblem,
+  isImpossible,
   neverSuspiciousUpTo,
   suspicionOf,
   type UsualDay,
@@ -12,7 +13,7 @@ import { ACTIVITY_REACHES_BACK, PREVIEW_DAYS } from '../../src/rules/challenges/
 import { entriesByHandInWords } from '../../src/rules/challenges/challenge-rules.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import type { Command } from '../access/command.ts';
-import { executeFixed } from '../database/statement-names.ts';
+import { executeFixed, executeLater } from '../database/statement-names.ts';
 import { countsByHand, openChallengesOf, rescore } from '../people/challenge-scores.ts';
 import { localDay } from '../people/local-day.ts';
 
@@ -28,7 +29,9 @@ type StoredDay = Readonly<GivenDay> & { readonly suspicion: SuspicionKind | null
 
 /** Serialised per person, so that scores are never worked out from half of two batches. */
 export async function sendActivity(command: Command, { activities }: ActivityBody) {
-  const today = await lockOwnDay(command);
+  await executeLater(lockPerson(command), command.db);
+  const days = byDay(activities.filter((entry) => !isImpossible(entry)));
+  const { today, challengeIds } = days.length > 0 ? await store(command, days) : NOTHING_STORED;
   const refused: { index: number; reason: string }[] = [];
   const accepted = [...activities.entries()].filter(([index, entry]) => {
     const reason = activityProblem(entry, today);
@@ -36,9 +39,7 @@ export async function sendActivity(command: Command, { activities }: ActivityBod
 
     return reason === undefined;
   });
-  const days = byDay(accepted.map(([, entry]) => entry));
-  const challengeIds = days.length > 0 ? await store(command, days, today) : [];
-  const notCounted = await selectNotCounted(command, days, challengeIds);
+  const notCounted = await selectNotCounted(command, byDay(accepted.map(([, entry]) => entry)), challengeIds);
   const indexOf = (one: NotCounted) =>
     accepted.findLast(([, { type, day, source }]) => source === 'manual' && type === one.type && day === one.day)?.[0];
 
@@ -53,6 +54,14 @@ export async function sendActivity(command: Command, { activities }: ActivityBod
     })),
   };
 }
+
+/** Nobody else changes the caller's activity until the end of the transaction. */
+const lockPerson = ({ principal: { companyId, personId } }: Command) =>
+  sql`select from person where company_id = ${companyId} and id = ${personId} for no key update`;
+
+type Stored = Pick<Changed, 'today' | 'challengeIds'>;
+/** All entries are refused for their values, whatever the day is. */
+const NOTHING_STORED: Stored = { today: '', challengeIds: [] };
 
 interface NotCounted {
   readonly type: ChallengeType;
@@ -99,49 +108,56 @@ function byDay(entries: ActivityBody['activities']): GivenDay[] {
   return [...days.values()];
 }
 
-/** Returns the challenges that it may count in. */
-async function store(command: Command, days: readonly GivenDay[], today: string): Promise<readonly string[]> {
+async function store(command: Command, days: readonly GivenDay[]): Promise<Stored> {
   const { db, principal } = command;
   const { companyId, personId } = principal;
-  const { isChanged, suspects, usual, challengeIds } = await mergeWithStored(command, days, today);
-  if (!isChanged) return challengeIds;
+  const { isChanged, suspects, usual, ...stored } = await mergeWithStored(command, days);
+  if (!isChanged) return stored;
   await judge(command, suspects, new Map(usual.map(({ type, ...one }) => [type, one])));
-  await rescore(db, { companyId, challengeIds, personIds: [personId] });
+  await rescore(db, { companyId, challengeIds: stored.challengeIds, personIds: [personId] });
 
-  return challengeIds;
+  return stored;
 }
 
 interface Changed {
+  /** Where the person is. */
+  readonly today: string;
   readonly isChanged: boolean;
   /** Days that may be suspicious, or were. */
   readonly suspects: readonly StoredDay[];
   /** Of the last month, as it was before this batch; only where there are suspects. */
   readonly usual: readonly (UsualDay & { readonly type: ChallengeType })[];
-  /** Open, and locked against being closed meanwhile. */
+  /** What it may count in: open, and locked against being closed meanwhile. */
   readonly challengeIds: readonly string[];
 }
 
-/** A source that is not given keeps its value. One statement, since most of a small batch's time is the trips. */
+/**
+ * A source that is not given keeps its value; days that are refused are left out. One statement, since most of a small
+ * batch's time is the trips.
+ */
 async function mergeWithStored(
   { db, principal: { companyId, personId } }: Command,
   days: readonly GivenDay[],
-  today: string,
 ): Promise<Changed> {
   const types = [...new Set(days.map(({ type }) => type))];
   const inOrder = days.map(({ day }) => day).sort();
   const column = <K extends keyof GivenDay>(name: K) => days.map((day) => day[name]);
   const { rows } = await executeFixed(
     sql<Changed>`
-    with open as materialized (
-      ${openChallengesOf(companyId, { personId, types, from: inOrder[0] ?? today, to: inOrder.at(-1) ?? today })}
+    with own as materialized (
+      select ${localDay()} as today from person where person.company_id = ${companyId} and person.id = ${personId}
+    ),
+    open as materialized (
+      ${openChallengesOf(companyId, { personId, types, from: inOrder[0] ?? '', to: inOrder.at(-1) ?? '' })}
     ),
     merged as (
       insert into activity as stored (company_id, person_id, type, day, wearable, app, manual, manual_late)
-      select ${companyId}::uuid, ${personId}::uuid, given.*, case when manual is not null then ${today}::date - day end
+      select ${companyId}::uuid, ${personId}::uuid, given.*, case when manual is not null then own.today - day end
       from unnest(
         ${column('type')}::text[], ${column('day')}::date[], ${column('wearable')}::integer[], ${column('app')}::integer[],
         ${column('manual')}::integer[]
       ) as given (type, day, wearable, app, manual)
+      join own on given.day between own.today - ${ACTIVITY_REACHES_BACK}::integer and own.today
       on conflict (company_id, person_id, type, day) do update set
         wearable = coalesce(excluded.wearable, stored.wearable), app = coalesce(excluded.app, stored.app),
         manual = coalesce(excluded.manual, stored.manual),
@@ -157,12 +173,13 @@ async function mergeWithStored(
       join unnest(${types}::text[], ${types.map(neverSuspiciousUpTo)}::integer[]) as never (type, up_to) using (type)
       where merged.suspicion is not null or greatest(merged.wearable, merged.app, merged.manual) > never.up_to
     )
-    select exists (select from merged) as "isChanged",
+    select own.today, exists (select from merged) as "isChanged",
       coalesce((select json_agg(suspect) from suspect), '[]') as suspects,
       case when exists (select from suspect) then coalesce((
-        select json_agg(usual) from (${usualDays(companyId, personId, types, today)}) as usual
+        select json_agg(usual) from (${usualDays(companyId, personId, types)}) as usual
       ), '[]') else '[]' end as usual,
       array(select id from open) as "challengeIds"
+    from own
   `,
     db,
   );
@@ -198,25 +215,23 @@ function suspicionIn({ type, wearable, app, manual }: GivenDay, usual: ReadonlyM
   return suspicionOf({ type, value, isByHand: value > measured }, usual.get(type) ?? { days: 0, average: 0 });
 }
 
-const usualDays = (companyId: string, personId: string, types: readonly ChallengeType[], today: string) => sql`
+/** Before `own.today`. */
+const usualDays = (companyId: string, personId: string, types: readonly ChallengeType[]) => sql`
   select type, count(*)::integer as days, avg(greatest(wearable, app, manual))::float8 as average from activity
   where company_id = ${companyId} and person_id = ${personId} and type = any (${types}::text[])
-    and day >= ${dayFromNumber(dayNumber(today) - PREVIEW_DAYS)}::date and day < ${today}::date
+    and day >= own.today - ${PREVIEW_DAYS}::integer and day < own.today
   group by type`;
 
-async function readOwnDay({ db, principal: { companyId, personId } }: Command, lock = sql``): Promise<string> {
+async function readOwnDay({ db, principal: { companyId, personId } }: Command): Promise<string> {
   const { rows } = await executeFixed(
     sql<{ today: string }>`
-    select ${localDay()} as today from person where person.company_id = ${companyId} and person.id = ${personId} ${lock}
+    select ${localDay()} as today from person where person.company_id = ${companyId} and person.id = ${personId}
   `,
     db,
   );
 
   return rows[0]?.today ?? new Date().toISOString().slice(0, 10);
 }
-
-/** The same; and nobody else changes the caller's activity until the end of the transaction. */
-const lockOwnDay = (command: Command): Promise<string> => readOwnDay(command, sql`for no key update`);
 
 type OwnDayRow = Omit<OwnDay, 'setAside'> & { set_aside: OwnDay['setAside'] };
 

@@ -8,11 +8,10 @@ import {
   type TransactionSettings,
 } from 'kysely';
 import type { Pool } from 'pg';
-import { connectTo } from './connect.ts';
 import { honest } from './honest-client.ts';
-import { runningTransaction } from './running-transaction.ts';
+import { refuseInsideTransaction, runningTransaction } from './running-transaction.ts';
 
-/** Opens a transaction in one round trip, whatever it sets (see tx.ts). */
+/** Has transactions set what tx.ts asks for as they open. */
 export class Dialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 
@@ -31,12 +30,7 @@ class Driver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
     const transaction = runningTransaction.getStore();
     if (!transaction) return super.beginTransaction(connection, settings);
-    try {
-      await connection.executeQuery(CompiledQuery.raw(transaction.begin));
-    } catch (error) {
-      await this.rollbackTransaction(connection); // it may have begun before it failed
-      throw error;
-    }
+    await connection.executeQuery(CompiledQuery.raw(transaction.begin));
     transaction.isOpen = true;
   }
 
@@ -51,7 +45,11 @@ class Driver extends PostgresDriver {
 
 function guarded(pool: Pool): PostgresPool {
   return {
-    connect: async () => honest(await connectTo(pool), pool),
+    connect: async () => {
+      refuseInsideTransaction();
+
+      return honest(pool);
+    },
     end: () => pool.end(),
   };
 }

@@ -1,58 +1,127 @@
 import type { PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient, QueryResult } from 'pg';
+import { type Answer, type Statement, sendTogether, wall } from './batch.ts';
+import { connectTo } from './connect.ts';
 import { ANY_COMPANY, listsWrittenBy, raiseVersions, type VersionedList } from './list-versions.ts';
-import { isLostStatement, LostStatementError, withoutNames, writtenName } from './statement-names.ts';
+import { type Confirmation, runningTransaction } from './running-transaction.ts';
+import {
+  isLostStatement,
+  isWrittenOut,
+  LATER,
+  LostStatementError,
+  withoutNames,
+  writtenName,
+} from './statement-names.ts';
 
-const IN_COMPANY = /set local app\.company = '([0-9a-f-]{36})'/;
+const OPENING = /^(begin[^;]*)(?:;.* app\.company = '([0-9a-f-]{36})')?$/;
 /** May follow a `with`. */
 const SIMPLE_WRITE = /^\s*(?:insert|update|delete)\b/i;
 const FAILED_TRANSACTION = '25P02';
 
 /**
+ * - A connection is taken for the first statement, and a transaction begins with it, in one message; what `executeLater`
+ *   is given goes with the next one.
  * - PostgreSQL answers `commit` of a failed transaction by rolling back, and reports success; here that is an error.
  * - What lists are counted from gets a new version in the transaction that changes it.
  */
-export function honest(client: PoolClient, pool: Pool): PostgresPoolClient {
+export function honest(pool: Pool): PostgresPoolClient {
+  let client: PoolClient | undefined;
   let company: string = ANY_COMPANY;
   let isOpen = false;
+  let isBegun = false;
+  /** What the database has not been sent yet. */
+  let waiting: readonly Statement[] = [];
+  let confirmation: Confirmation | undefined;
+  /** Why there may be no transaction, in which case whatever is asked next would run without the wall. */
+  let failure: Error | undefined;
   const written = new Set<VersionedList>();
-  const ask = (text: string, values?: unknown[]) => {
+  const connected = async () => {
+    client ??= await connectTo(pool);
+
+    return client;
+  };
+  const withoutName = (error: Error) => {
+    if (!isLostStatement(error)) throw error;
+    withoutNames.add(pool);
+    if (isOpen) throw new LostStatementError(error.message, { cause: error });
+  };
+  const ask = async (text: string, values: unknown[] = []): Promise<Answered> => {
+    if (failure) throw failure;
+    if (waiting.length > 0) return askTogether([{ text, values, isFixed: isWrittenOut(text) }]);
+    const connection = await connected();
     const name = withoutNames.has(pool) ? '' : writtenName(text);
-    if (name === '') return client.query(text, values);
+    if (name === '') return connection.query(text, values);
 
-    return client.query({ name, text, values: values ?? [] }).catch((error: Error) => {
-      if (!isLostStatement(error)) throw error;
-      withoutNames.add(pool);
-      if (isOpen) throw new LostStatementError(error.message, { cause: error });
+    return connection.query({ name, text, values }).catch((error: Error) => {
+      withoutName(error);
 
-      return client.query(text, values);
+      return connection.query(text, values);
     });
+  };
+  /** After what is waiting. Returns the last one's answer. */
+  const askTogether = async (statements: readonly Statement[]): Promise<Answered> => {
+    const all = [...waiting, ...statements];
+    waiting = [];
+    isBegun = true;
+    try {
+      const answers = await sendTogether(await connected(), pool, all);
+      if (confirmation) confirmation.check(answers[all.indexOf(confirmation.statement)]?.rows ?? []);
+      confirmation = undefined;
+
+      return answers.at(-1) as Answer;
+    } catch (error) {
+      failure = error as Error;
+      withoutName(failure);
+      throw failure;
+    }
   };
 
   const begin = (sql: string) => {
-    company = IN_COMPANY.exec(sql)?.[1] ?? ANY_COMPANY;
+    const [, text = sql, companyId] = OPENING.exec(sql) ?? [];
+    company = companyId ?? ANY_COMPANY;
     isOpen = true;
+    isBegun = false;
+    confirmation = runningTransaction.getStore()?.confirmation;
+    waiting = [
+      { text, values: [], isFixed: true },
+      ...(companyId === undefined ? [] : [wall(companyId)]),
+      ...(confirmation ? [confirmation.statement] : []),
+    ];
     written.clear();
 
-    return ask(sql);
+    return NOTHING;
   };
   const commit = async () => {
-    const sql = written.size > 0 ? `${raiseVersions(company, written)}; commit` : 'commit';
-    const results = await ask(sql).catch((error: Error & { code?: string }) => {
+    if (!isBegun) return end();
+    if (failure) throw new NothingCommittedError();
+    const raised = written.size > 0 ? [{ text: raiseVersions(company, written), values: [] }] : [];
+    const { command } = await askTogether([...raised, COMMIT]).catch((error: Error & { code?: string }) => {
       throw error.code === FAILED_TRANSACTION ? new NothingCommittedError() : error;
     });
-    const result = [results].flat().at(-1) as QueryResult;
-    if (result.command !== 'COMMIT') throw new NothingCommittedError();
-    isOpen = false;
+    if (command !== 'COMMIT') throw new NothingCommittedError();
 
-    return result;
+    return end();
+  };
+  const rollback = async () => {
+    const wasBegun = isBegun;
+    end();
+
+    return wasBegun ? ask('rollback') : NOTHING;
+  };
+  const end = () => {
+    isOpen = false;
+    waiting = [];
+    confirmation = undefined;
+    failure = undefined;
+
+    return NOTHING;
   };
   /** A statement of its own is a transaction as well. */
   const writeAlone = async (sql: string, parameters: unknown[]) => {
     if (SIMPLE_WRITE.test(sql)) {
       return ask(`with raised as (${raiseVersions(ANY_COMPANY, listsWrittenBy(sql))}) ${sql}`, parameters);
     }
-    await begin('begin');
+    begin('begin');
     try {
       const result = await write(sql, parameters);
       await commit();
@@ -63,17 +132,17 @@ export function honest(client: PoolClient, pool: Pool): PostgresPoolClient {
       throw error;
     }
   };
-  const write = (sql: string, parameters: unknown[]) => {
+  const write = async (sql: string, parameters: unknown[]): Promise<Answered> => {
     for (const list of listsWrittenBy(sql)) written.add(list);
+    if (!sql.startsWith(LATER)) return ask(sql, parameters);
+    const statement = { text: sql.slice(LATER.length), values: parameters, isFixed: true };
+    if (!isOpen) return ask(statement.text, parameters);
+    isBegun = true;
+    waiting = [...waiting, statement];
 
-    return ask(sql, parameters);
+    return NOTHING;
   };
-  const rollback = () => {
-    isOpen = false;
-
-    return ask('rollback');
-  };
-  const query = (sql: string, parameters: unknown[]) => {
+  const query = async (sql: string, parameters: unknown[]) => {
     if (sql.startsWith('begin')) return begin(sql);
     if (sql === 'commit') return commit();
     if (sql === 'rollback') return rollback();
@@ -81,8 +150,12 @@ export function honest(client: PoolClient, pool: Pool): PostgresPoolClient {
     return isOpen || listsWrittenBy(sql).length === 0 ? write(sql, parameters) : writeAlone(sql, parameters);
   };
 
-  return { query, release: () => client.release() } as unknown as PostgresPoolClient;
+  return { query, release: () => client?.release() } as unknown as PostgresPoolClient;
 }
+
+const COMMIT: Statement = { text: 'commit', values: [], isFixed: true };
+type Answered = Pick<QueryResult, 'rows' | 'command' | 'rowCount'>;
+const NOTHING: Answered = { rows: [], command: '', rowCount: null };
 
 class NothingCommittedError extends Error {
   constructor() {

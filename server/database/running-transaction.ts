@@ -1,8 +1,16 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Row, Statement } from './batch.ts';
 import { OutsideTransactionError } from './errors.ts';
+
+export interface Confirmation {
+  readonly statement: Statement;
+  /** May run more than once. */
+  check(rows: readonly Row[]): void;
+}
 
 export interface RunningTransaction {
   readonly begin: string;
+  readonly confirmation?: Confirmation | undefined;
   isOpen: boolean;
   readonly afterwards: (() => void)[];
 }

@@ -1,7 +1,7 @@
 /** Statements with names are parsed and planned once for each connection. For few texts, never for ones made of values. */
 import type { CompiledQuery, QueryResult } from 'kysely';
 import type { Pool } from 'pg';
-import type { Db } from './tx.ts';
+import type { Db, Trx } from './tx.ts';
 
 const NAMES_AT_MOST = 300;
 const names = new Map<string, string>();
@@ -27,6 +27,12 @@ export function nameOf(text: string): string {
   return nameOf(text);
 }
 
+/** Of a statement that `executeFixed` has run. */
+export const isWrittenOut = (text: string): boolean => written.has(text);
+
+/** Begins a text that `executeLater` was given. */
+export const LATER = '-- later\n';
+
 /** Under a name of its own, because what pipelines have prepared is known to them alone. */
 export const writtenName = (text: string): string => (written.has(text) ? `${nameOf(text)}_written` : '');
 
@@ -40,4 +46,13 @@ export function executeFixed<T>(statement: Compiled<T>, db: Db): Promise<QueryRe
   if (nameOf(compiled.sql) !== '') written.add(compiled.sql);
 
   return db.executeQuery(compiled);
+}
+
+/**
+ * Like `executeFixed`, for what nobody reads the answer of: in a transaction it is sent with the next statement, or with
+ * the commit, which then fails with its error.
+ */
+export async function executeLater(statement: Compiled<unknown>, trx: Trx): Promise<void> {
+  const compiled = statement.compile(trx);
+  await trx.executeQuery({ ...compiled, sql: `${LATER}${compiled.sql}` });
 }

@@ -2,7 +2,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import { isSerializationFailure, RepeatAfterError } from './errors.ts';
-import { type RunningTransaction, refuseInsideTransaction, runningTransaction } from './running-transaction.ts';
+import {
+  type Confirmation,
+  type RunningTransaction,
+  refuseInsideTransaction,
+  runningTransaction,
+} from './running-transaction.ts';
 import type { Database } from './schema.ts';
 import { LostStatementError } from './statement-names.ts';
 
@@ -14,6 +19,8 @@ export type InTrx = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 export interface TransactionOptions {
   readOnly?: boolean;
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  /** Asked first, in the same message as the transaction's first statement, which then fails with what `check` throws. */
+  confirmation?: Confirmation;
 }
 
 const attempts = 6;
@@ -24,7 +31,7 @@ const firstPauseMs = 5;
  * (RepeatAfterError), so it must have no side effects outside the database.
  */
 export async function tx<T>(db: Db, work: (trx: Trx) => Promise<T>, options: TransactionOptions = {}): Promise<T> {
-  return retried(db, begin(options), work);
+  return retried(db, { begin: begin(options) }, work);
 }
 
 /**
@@ -41,13 +48,15 @@ export async function inCompany<T>(
   // Safe to interpolate: the id is checked above, and one message takes no parameters.
   const wall = `set local role wellness_app; set local app.company = '${companyId}'`;
 
-  return retried(db, `${begin(options)}; ${wall}`, work);
+  return retried(db, { begin: `${begin(options)}; ${wall}`, confirmation: options.confirmation }, work);
 }
 
 const begin = ({ isolation, readOnly }: TransactionOptions): string =>
   ['begin', isolation && `isolation level ${isolation}`, readOnly && 'read only'].filter(Boolean).join(' ');
 
-async function retried<T>(db: Db, opening: string, work: (trx: Trx) => Promise<T>): Promise<T> {
+type Opening = Pick<RunningTransaction, 'begin' | 'confirmation'>;
+
+async function retried<T>(db: Db, opening: Opening, work: (trx: Trx) => Promise<T>): Promise<T> {
   refuseInsideTransaction();
   for (let attempt = 1; ; ) {
     try {
@@ -65,8 +74,8 @@ async function retried<T>(db: Db, opening: string, work: (trx: Trx) => Promise<T
 
 const mayBeRepeated = (error: unknown): boolean => error instanceof LostStatementError || isSerializationFailure(error);
 
-async function once<T>(db: Db, opening: string, work: (trx: Trx) => Promise<T>): Promise<T> {
-  const transaction: RunningTransaction = { begin: opening, isOpen: false, afterwards: [] };
+async function once<T>(db: Db, opening: Opening, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const transaction: RunningTransaction = { ...opening, isOpen: false, afterwards: [] };
   const result = await runningTransaction.run(transaction, () =>
     db.transaction().execute(async (trx) => {
       try {

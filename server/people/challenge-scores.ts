@@ -6,7 +6,7 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { ChallengeType } from '../../src/api/contract/challenges.ts';
-import { executeFixed } from '../database/statement-names.ts';
+import { executeLater } from '../database/statement-names.ts';
 import type { Trx } from '../database/tx.ts';
 import { localDay } from './local-day.ts';
 
@@ -90,7 +90,7 @@ export async function rescore(db: Trx, { companyId, challengeIds, personIds }: S
   const theirs = (table: string) => sql`
     ${sql.ref(`${table}.company_id`)} = ${companyId} and ${sql.ref(`${table}.challenge_id`)} = any (${challengeIds}::uuid[])
     ${personIds ? sql`and ${sql.ref(`${table}.person_id`)} ${isOneOf(personIds)}` : sql``}`;
-  await executeFixed(
+  await executeLater(
     sql`
     with sums as materialized (
       select entry.challenge_id, entry.person_id, one.score, one.days, one.last_day

@@ -38,7 +38,8 @@ export async function admit(app: FastifyInstance, access: Access, request: Fasti
   if (access.callers === 'public' || access.callers === 'anybody') return;
   if (!principal) throw httpError(401, 'Please sign in.');
   assertMayCall(access, principal);
-  assertMayDo(access, request.params as Record<string, string>, principal);
+  if (!mayDo(access, request.params as Record<string, string>, principal))
+    throw httpError(403, 'Your role does not allow this.');
 }
 
 /** People of companies are refused, whatever their roles. */
@@ -58,12 +59,13 @@ async function admitProvider(app: FastifyInstance, request: FastifyRequest): Pro
 
 /**
  * Takes the caller for who they were in the call before, if that person may call this. It must be confirmed before
- * anything is answered: by a trip that asks who it is as well (one-trip.ts), or by `admit`.
+ * anything is answered: by a trip that asks who it is as well (assumed.ts), or by `admit`.
  */
 export function assume(app: FastifyInstance, access: Access, request: FastifyRequest): boolean {
   const token = tokenOf(request);
   const principal = isToken(token) ? app.lastSeenAs.get(hashToken(token).toString('base64')) : undefined;
-  if (!principal || !mayCall(access, principal)) return false;
+  if (!principal || !mayCall(access, principal) || !mayDo(access, request.params as Record<string, string>, principal))
+    return false;
   app.caps.countSession(principal.session.hash);
   request.principal = principal;
   request.isAssumed = true;
@@ -103,15 +105,14 @@ export function assertMayCall(access: Access, principal: Caller): void {
   }
 }
 
-/** 403 for a value of a path parameter that the access table keeps for other roles. */
-function assertMayDo({ deeds = {} }: Access, params: Record<string, string>, { roles }: Pick<Principal, 'roles'>) {
-  for (const [name, deed] of Object.entries(deeds)) {
+/** False for a value of a path parameter that the access table keeps for other roles. */
+const mayDo = ({ deeds = {} }: Access, params: Record<string, string>, { roles }: Pick<Principal, 'roles'>): boolean =>
+  Object.entries(deeds).every(([name, deed]) => {
     const value = params[name] ?? '';
     const callers = Object.hasOwn(deed, value) ? deed[value] : undefined;
-    if (callers && !callers.some((role) => roles.includes(role)))
-      throw httpError(403, 'Your role does not allow this.');
-  }
-}
+
+    return !callers || callers.some((role) => roles.includes(role));
+  });
 
 const mayCall = (access: Access, principal: Principal): boolean =>
   hasRoleFor(access, principal) && isConfirmedFor(access, principal) && hasFeatureFor(access, principal);

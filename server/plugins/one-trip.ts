@@ -1,18 +1,18 @@
 /**
- * Reading in one trip to the database. The caller is assumed to be who they were in the call before. The trip carries the
- * wall of that person's company, the question who is calling, the list's own questions and the commit; an answer about
- * somebody else is thrown away, and everything starts again from the door.
+ * Reading in one trip to the database, which carries the wall of the caller's company, the question who is calling, the
+ * list's own questions and the commit.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isStill, type Principal, principalStatement, type SessionRow, touchSession } from '../access/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import { type Scope, scopeOf } from '../access/scope.ts';
 import { accessOf, type SignedInCall } from '../access/table.ts';
+import type { Statement } from '../database/batch.ts';
 import { isSerializationFailure } from '../database/errors.ts';
-import { runInPipeline, type Statement } from '../database/pipeline.ts';
+import { runInPipeline } from '../database/pipeline.ts';
 import { type Db, inCompany } from '../database/tx.ts';
 import { makeReader, type Question, type Reader, readerIn, UnsettledError } from '../lists/reader.ts';
-import { admit, assume } from './auth.ts';
-import { sendError, toHttpError } from './errors.ts';
+import { assuming, confirming, PrincipalChangedError } from './assumed.ts';
+import { admit } from './auth.ts';
 import { type CallInput, type ReplyParts, register } from './route.ts';
 
 export interface ReadContext<C extends SignedInCall> extends CallInput<C> {
@@ -20,8 +20,6 @@ export interface ReadContext<C extends SignedInCall> extends CallInput<C> {
   readonly scope: Scope;
   readonly read: Reader;
 }
-
-class PrincipalChangedError extends Error {}
 
 const MOST_CHANGES = 3;
 
@@ -62,36 +60,20 @@ export function readRoute<C extends SignedInCall>(
     return parts;
   }
 
-  register(app, call, (input, request) => answered(input as CallInput<C>, request), {
-    onRequest: async (request) => {
-      if (!assume(app, access, request)) await admit(app, access, request);
-    },
-    // Nobody learns anything by a refusal, not even that the query is wrong, before it is certain who they are.
-    errorHandler: async (error, request, reply) => {
-      try {
-        if (request.isAssumed) await admit(app, access, request);
-      } catch (refusal) {
-        return sendError(toHttpError(refusal as typeof error, request), reply);
-      }
-
-      return sendError(toHttpError(error, request), reply);
-    },
-  });
+  register(app, call, (input, request) => answered(input as CallInput<C>, request), assuming(app, access));
 }
 
 function readerFor(db: Db, principal: Principal, request: FastifyRequest): Reader {
-  const { hash } = principal.session;
+  const { statement, check, noteThatSeen } = confirming(db, request);
 
   return makeReader(db, async (questions) => {
     const asked = questions.filter((question) => question !== undefined);
     const [who = [], ...answers] = await runInPipeline(db, principal.companyId, [
-      principalStatement(db, hash),
+      statement,
       ...asked.map((question) => statementOf(db, question)),
     ]);
-    const row = who[0] as SessionRow | undefined;
-    if (!isStill(principal, row)) throw new PrincipalChangedError();
-    request.isAssumed = false;
-    if (row?.is_due) await touchSession(db, hash);
+    check(who);
+    await noteThatSeen();
     let next = 0;
 
     return questions.map((question) => (question ? (answers[next++] ?? []) : []));

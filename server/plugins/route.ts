@@ -21,7 +21,10 @@ import type { Principal } from '../access/principal.ts';
 import type { Provider } from '../access/provider.ts';
 import { type Scope, scopeOf } from '../access/scope.ts';
 import { type access, accessOf, type ProviderCall, type SignedInCall } from '../access/table.ts';
+import { isDatabaseUnavailable } from '../database/errors.ts';
+import type { Confirmation } from '../database/running-transaction.ts';
 import { type Db, inCompany, type TransactionOptions, type Trx } from '../database/tx.ts';
+import { assuming, confirming } from './assumed.ts';
 import { admit } from './auth.ts';
 import { type JsonSchema, simplifySchema, withoutNul } from './schemas.ts';
 import { acceptUpload, removeUpload, type UploadedFile } from './uploads.ts';
@@ -94,12 +97,45 @@ export function route<C extends SignedInCall>(
   handler: (context: CallContext<C>) => Promise<ReplyParts<C>>,
   transaction: TransactionOptions = {},
 ): void {
-  register(app, call, (input, request) => {
+  const access = accessOf(call);
+  const run = (input: CallInput<C>, request: FastifyRequest, confirmation?: Confirmation) => {
     const principal = request.principal as Principal;
-    const run = (db: Trx) => handler({ ...(input as CallInput<C>), principal, scope: scopeOf(principal), db });
 
-    return inCompany(app.db, principal.companyId, run, transaction);
-  });
+    return inCompany(
+      app.db,
+      principal.companyId,
+      (db) => handler({ ...input, principal, scope: scopeOf(principal), db }),
+      { ...transaction, ...(confirmation && { confirmation }) },
+    );
+  };
+
+  async function runAssumed(input: CallInput<C>, request: FastifyRequest): Promise<ReplyParts<C> | undefined> {
+    const confirmation = confirming(app.db, request);
+    try {
+      return await run(input, request, confirmation);
+    } catch (error) {
+      // Whatever else failed is of no interest while it is not certain who is calling.
+      if (!request.isAssumed || isDatabaseUnavailable(error)) throw error;
+    } finally {
+      await confirmation.noteThatSeen();
+    }
+  }
+
+  async function answer(input: CallInput<C>, request: FastifyRequest): Promise<ReplyParts<C>> {
+    if (request.isAssumed) {
+      const parts = await runAssumed(input, request);
+      // A handler that asked nothing has confirmed nothing.
+      if (parts && !request.isAssumed) return parts;
+      await admit(app, access, request);
+    }
+
+    return run(input, request);
+  }
+
+  const { upload } = contract[call] as CallContract;
+  // Files are taken from nobody before it is certain who they are.
+  const hooks = upload ? undefined : assuming(app, access);
+  register(app, call, (input, request) => answer(input as CallInput<C>, request), hooks);
 }
 
 /**

@@ -12,11 +12,13 @@ export interface ActivityEntry {
   readonly source: ActivitySource;
 }
 
+export const isImpossible = ({ type, value }: ActivityEntry): boolean => value > CHALLENGE_KINDS[type].impossibleAbove;
+
 /** Why one entry is refused; undefined when it is accepted. `today` is where the person is. */
-export function activityProblem({ type, day, value }: ActivityEntry, today: string): string | undefined {
-  const { impossibleAbove } = CHALLENGE_KINDS[type];
-  if (value > impossibleAbove) {
-    return `More than ${formatAmount(type, impossibleAbove)} in one day is not possible.`;
+export function activityProblem(entry: ActivityEntry, today: string): string | undefined {
+  const { type, day } = entry;
+  if (isImpossible(entry)) {
+    return `More than ${formatAmount(type, CHALLENGE_KINDS[type].impossibleAbove)} in one day is not possible.`;
   }
   if (day > today) return 'This day has not begun yet where you are.';
   if (dayNumber(today) - dayNumber(day) > ACTIVITY_REACHES_BACK) {

@@ -3,9 +3,10 @@ import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { OutsideTransactionError } from '../../../server/database/errors.ts';
 import { afterCommit } from '../../../server/database/running-transaction.ts';
-import { executeFixed, withoutNames } from '../../../server/database/statement-names.ts';
-import { inCompany, tx } from '../../../server/database/tx.ts';
+import { executeFixed, executeLater, withoutNames } from '../../../server/database/statement-names.ts';
+import { type Db, inCompany, tx } from '../../../server/database/tx.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { tripsOf } from '../support/trips.ts';
 
 describe.each(engines)('transactions on %s', (engine) => {
   let database: TestDatabase;
@@ -153,6 +154,64 @@ describe.each(engines)('transactions on %s', (engine) => {
     });
 
     await expect(work).rejects.toThrow('Nothing was committed');
+  });
+
+  it('begins with its first statement, and asks nothing for work without one', async () => {
+    const one = (trx: Db) => sql`select 1`.execute(trx);
+
+    expect(await tripsOf(() => inCompany(database.db, ours, async () => 1))).toBe(0);
+    expect(await tripsOf(() => inCompany(database.db, ours, (trx) => one(trx)))).toBe(2);
+    expect(await tripsOf(() => inCompany(database.db, ours, (trx) => one(trx).then(() => one(trx))))).toBe(3);
+  });
+
+  it('runs nothing after a beginning that failed, since the wall may not stand', async () => {
+    const seen: unknown[] = [];
+    const work = inCompany(database.db, ours, async (trx) => {
+      await sql`select 1 / 0`.execute(trx).catch(() => {});
+      seen.push(await trx.selectFrom('department').select('company_id').execute());
+    });
+
+    await expect(work).rejects.toThrow('division by zero');
+    expect(seen).toEqual([]);
+  });
+
+  describe('that leaves a statement for later', () => {
+    const name = (code: string) => sql`update department set code = ${code} where company_id = ${ours}`;
+    const codes = () => database.db.selectFrom('department').select('code').where('company_id', '=', ours).execute();
+
+    it('sends it with the next one, which sees what it did', async () => {
+      const trips = tripsOf(() =>
+        inCompany(database.db, ours, async (trx) => {
+          await executeLater(name('next'), trx);
+          expect(await trx.selectFrom('department').select('code').execute()).toEqual([{ code: 'next' }]);
+        }),
+      );
+
+      expect(await trips).toBe(2);
+      expect(await codes()).toEqual([{ code: 'next' }]);
+    });
+
+    it('sends it with the commit, where nothing follows', async () => {
+      const trips = tripsOf(() => inCompany(database.db, ours, (trx) => executeLater(name('last'), trx)));
+
+      expect(await trips).toBe(1);
+      expect(await codes()).toEqual([{ code: 'last' }]);
+    });
+
+    it('forgets it when the work throws, and fails with its error', async () => {
+      const undone = inCompany(database.db, ours, async (trx) => {
+        await executeLater(name('undone'), trx);
+        throw new Error('changed my mind');
+      });
+      await expect(undone).rejects.toThrow('changed my mind');
+
+      const broken = inCompany(database.db, ours, async (trx) => {
+        await sql`update department set code = 'broken'`.execute(trx);
+        await executeLater(sql`select 1 / 0`, trx);
+      });
+      await expect(broken).rejects.toThrow('division by zero');
+      expect(await codes()).toEqual([{ code: 'last' }]);
+    });
   });
 
   it('does the work again when another transaction was in the way', async () => {

@@ -1,0 +1,160 @@
+import pg from 'pg';
+import { APP_ROLE } from './requirements.ts';
+import { nameOf, withoutNames } from './statement-names.ts';
+
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** One of few texts: the database parses and plans it once for each connection. */
+  readonly isFixed?: boolean;
+}
+
+export type Row = Record<string, unknown>;
+
+export interface Answer {
+  readonly rows: Row[];
+  /** Its first word: INSERT, SELECT. */
+  readonly command: string;
+  /** Of rows written or read; null for a command that has none. */
+  readonly rowCount: number | null;
+}
+
+interface Field {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
+
+/** What limits a transaction to a company's rows, until its end. */
+export const wall = (companyId: string, { withGenericPlans = false } = {}): Statement => ({
+  text: `select set_config('role', '${APP_ROLE}', true), set_config('app.company', $1, true)${
+    withGenericPlans ? `, set_config('plan_cache_mode', 'force_generic_plan', true)` : ''
+  }`,
+  values: [companyId],
+  isFixed: true,
+});
+
+const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
+
+/** What a connection has prepared; undefined where that isn't certain. */
+const prepared = new WeakMap<object, Map<string, readonly Column[] | undefined>>();
+
+interface Column {
+  readonly name: string;
+  readonly parse: (text: string) => unknown;
+}
+
+/** Sends the statements in one message; after an error the database skips the rest of them. */
+export async function sendTogether(
+  client: pg.PoolClient,
+  pool: pg.Pool,
+  statements: readonly Statement[],
+): Promise<readonly Answer[]> {
+  const batch = new Batch(
+    withoutNames.has(pool) ? statements.map(unnamed) : statements,
+    pool.options.types as pg.CustomTypesConfig,
+  );
+  client.query(batch);
+
+  return batch.done;
+}
+
+const unnamed = ({ text, values }: Statement): Statement => ({ text, values });
+
+/** `pg` sends queries one by one; this is one query to it. */
+class Batch implements pg.Submittable {
+  readonly done: Promise<readonly Answer[]>;
+  readonly #texts: readonly string[];
+  readonly #values: readonly (readonly unknown[])[];
+  readonly #names: readonly string[];
+  readonly #types: pg.CustomTypesConfig;
+  readonly #answers: Answer[] = [];
+  #rows: Row[] = [];
+  #known: Map<string, readonly Column[] | undefined> = new Map();
+  #columns: readonly Column[] = [];
+  #settle!: { resolve: (answers: readonly Answer[]) => void; reject: (error: Error) => void };
+
+  constructor(statements: readonly Statement[], types: pg.CustomTypesConfig) {
+    this.#texts = statements.map(({ text }) => text);
+    // Here rather than while sending: a value that can't be sent would leave half a message behind.
+    this.#values = statements.map(({ values }) => values.map((value) => prepareValue(value)));
+    this.#names = statements.map(({ text, isFixed }) => (isFixed ? nameOf(text) : ''));
+    this.#types = types;
+    this.done = new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject };
+    });
+  }
+
+  submit(connection: pg.Connection): null {
+    const wire = connection as unknown as Wire;
+    this.#known = prepared.get(connection) ?? new Map();
+    prepared.set(connection, this.#known);
+    wire.stream.cork();
+    try {
+      for (const [index, text] of this.#texts.entries()) {
+        const name = this.#names[index] as string;
+        const values = this.#values[index] as readonly unknown[];
+        const isKnown = name !== '' && this.#known.get(name) !== undefined;
+        if (name !== '' && !isKnown) wire.close({ type: 'S', name });
+        if (!isKnown) wire.parse({ text, name });
+        wire.bind({ statement: name, values });
+        if (!isKnown) wire.describe({ type: 'P' });
+        wire.execute({});
+      }
+      wire.sync();
+    } finally {
+      wire.stream.uncork();
+    }
+    this.#columns = this.#columnsOf(0);
+
+    return null;
+  }
+
+  handleRowDescription({ fields }: { fields: readonly Field[] }): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      parse: this.#types.getTypeParser(dataTypeID, 'text') as (text: string) => unknown,
+    }));
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const row: Row = {};
+    for (let index = 0; index < fields.length; index += 1) {
+      const { name, parse } = this.#columns[index] as Column;
+      const text = fields[index] as string | null;
+      row[name] = text === null ? null : parse(text);
+    }
+    this.#rows.push(row);
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    const name = this.#names[this.#answers.length] as string;
+    if (name !== '') this.#known.set(name, this.#columns);
+    const [command = '', ...numbers] = text.split(' ');
+    const count = numbers.at(-1);
+    this.#answers.push({ rows: this.#rows, command, rowCount: count === undefined ? null : Number(count) });
+    this.#rows = [];
+    this.#columns = this.#columnsOf(this.#answers.length);
+  }
+
+  handleError(error: Error): void {
+    this.#settle.reject(error);
+  }
+
+  handleReadyForQuery(): void {
+    this.#settle.resolve(this.#answers);
+  }
+
+  #columnsOf(index: number): readonly Column[] {
+    return this.#known.get(this.#names[index] ?? '') ?? [];
+  }
+}
+
+interface Wire {
+  readonly stream: { cork(): void; uncork(): void };
+  parse(message: { text: string; name: string }): void;
+  bind(message: { statement: string; values: readonly unknown[] }): void;
+  describe(message: { type: 'P' }): void;
+  close(message: { type: 'S'; name: string }): void;
+  execute(message: object): void;
+  sync(): void;
+}

@@ -1,0 +1,55 @@
+/**
+ * The caller is assumed to be who they were in the call before, so that who is calling can be asked in the same trip as
+ * everything else. An answer about somebody else is thrown away, and everything starts again from the door.
+ */
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { isStill, type Principal, principalStatement, type SessionRow, touchSession } from '../access/principal.ts';
+import type { Access } from '../access/table.ts';
+import { isDatabaseUnavailable } from '../database/errors.ts';
+import type { Confirmation } from '../database/running-transaction.ts';
+import type { Db } from '../database/tx.ts';
+import { admit, assume } from './auth.ts';
+import { sendError, toHttpError } from './errors.ts';
+
+export class PrincipalChangedError extends Error {}
+
+export interface Confirming extends Confirmation {
+  /** Not within the transaction. */
+  noteThatSeen(): Promise<void>;
+}
+
+/** Whether the request's caller is still who was assumed. */
+export function confirming(db: Db, request: FastifyRequest): Confirming {
+  const principal = request.principal as Principal;
+  const { hash } = principal.session;
+  let isDue = false;
+
+  return {
+    statement: principalStatement(db, hash),
+    check: ([row]) => {
+      if (!isStill(principal, row as SessionRow | undefined)) throw new PrincipalChangedError();
+      request.isAssumed = false;
+      isDue = (row as SessionRow).is_due;
+    },
+    noteThatSeen: async () => {
+      if (isDue) await touchSession(db, hash);
+      isDue = false;
+    },
+  };
+}
+
+export const assuming = (app: FastifyInstance, access: Access): Pick<RouteOptions, 'onRequest' | 'errorHandler'> => ({
+  onRequest: async (request) => {
+    if (!assume(app, access, request)) await admit(app, access, request);
+  },
+  // Nobody learns anything by a refusal, not even that the query is wrong, before it is certain who they are.
+  errorHandler: async (error, request, reply) => {
+    try {
+      if (request.isAssumed && !isDatabaseUnavailable(error)) await admit(app, access, request);
+    } catch (refusal) {
+      return sendError(toHttpError(refusal as typeof error, request), reply);
+    }
+
+    return sendError(toHttpError(error, request), reply);
+  },
+});
