@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest';
 
 const files = import.meta.glob('../../src/rules/**/*.ts');
-const folder = `/src/${process.env.MUTATED ?? ''}/`;
+const mutated = `/src/${process.env.MUTATED ?? ''}`;
 
 it('every rule can be loaded', async () => {
-  for (const [path, load] of Object.entries(files)) if (path.includes(folder)) expect(await load()).toBeDefined();
+  for (const [path, load] of Object.entries(files)) if (path.includes(mutated)) expect(await load()).toBeDefined();
 });

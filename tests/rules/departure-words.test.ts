@@ -36,6 +36,18 @@ describe('what deactivating somebody does, in words', () => {
     ]);
   });
 
+  it('says nothing of requests where none is pending', () => {
+    expect(departureInWords({ reports: 2, waiting: none, deciders: ['Ana Costa'], own: none })).toEqual([
+      '2 people report to them. Ana Costa will decide until you choose a new manager for them.',
+    ]);
+  });
+
+  it.each(['leave', 'sick', 'wfh'] as const)('speaks of a single request for %s as one', (kind) => {
+    const departure = { reports: 1, waiting: { ...none, [kind]: 1 }, deciders: [], own: none };
+
+    expect(departureInWords(departure)[0]).toContain(' from these people is pending.');
+  });
+
   it('says where nobody is left to decide, and what of their own is cancelled', () => {
     const departure = { reports: 1, waiting: { ...none, sick: 1 }, deciders: [], own: { ...none, wfh: 1 } };
 

@@ -54,7 +54,9 @@ describe('stored roles', () => {
   it.each<[Role[], FormRole[], string[]]>([
     [['c-admin', 'employee'], ['admin'], ['Admin', 'Employee']],
     [['c-hr', 'employee'], ['admin'], ['Admin', 'Employee']],
+    [['b-admin', 'employee'], ['admin'], ['Admin', 'Employee']],
     [['b-hr', 'employee'], ['admin'], ['Admin', 'Employee']],
+    [['b-content-writer'], ['b-content-writer', 'employee'], ['Content Writer']],
     [
       ['content-writer', 'employee'],
       ['b-content-writer', 'employee'],

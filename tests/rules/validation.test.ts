@@ -5,6 +5,7 @@ import {
   type EmployeeValues,
   employeeFormBlock,
   expiryError,
+  isFormBlocked,
   validateEmployee,
 } from '../../src/rules/employees/employee-form.ts';
 import { bulkFilesError } from '../../src/rules/imports/bulk-files.ts';
@@ -150,6 +151,10 @@ describe('an employee', () => {
     expect(employeeFormBlock({ departments: [], designations: [] })).toBe('Please add department first.');
     expect(employeeFormBlock({ departments: ['d'], designations: [] })).toBe('Please add designation first.');
     expect(employeeFormBlock({ departments: ['d'], designations: ['d'] })).toBeUndefined();
+    expect([[], ['d']].map((designations) => isFormBlocked({ departments: ['d'], designations }))).toEqual([
+      true,
+      false,
+    ]);
   });
 
   it('keeps a subscription at least as long as it is', () => {

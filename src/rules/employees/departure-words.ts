@@ -11,8 +11,7 @@ export interface Departure {
 export function departureInWords({ reports, waiting, deciders, own }: Departure): string[] {
   const pending = waitingInWords(waiting);
   const cancelled = waitingInWords(own);
-  const waits =
-    pending === '' ? '' : ` ${capital(pending)} from these people ${isOne(waiting) ? 'is' : 'are'} pending.`;
+  const waits = pending === '' ? '' : ` ${pending} from these people ${isOne(waiting) ? 'is' : 'are'} pending.`;
   const next =
     deciders.length === 0
       ? 'No one else can decide on these requests. Choose a new manager first.'
@@ -22,9 +21,8 @@ export function departureInWords({ reports, waiting, deciders, own }: Departure)
     ...(reports === 0
       ? []
       : [`${reports === 1 ? '1 person reports' : `${reports} people report`} to them.${waits} ${next}`]),
-    ...(cancelled === '' ? [] : [`${capital(cancelled)} of their own will be cancelled.`]),
+    ...(cancelled === '' ? [] : [`${cancelled} of their own will be cancelled.`]),
   ];
 }
 
 const isOne = ({ leave, sick, wfh }: WaitingRequests): boolean => leave + sick + wfh === 1;
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
