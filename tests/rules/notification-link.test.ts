@@ -43,6 +43,17 @@ describe('a notification', () => {
     ['policy:42', '/my_policies?policy=42'],
     ['policy-review:42', '/hr_documents/policyupdate/viewPolicies?policy=42'],
     ['recognition-report:42', '/recognition/feed/moderation?post=42'],
+    ['campaign:42', '/hr_documents/campaigns/viewcampaigns?campaign=42'],
+    ['campaign-message:42', '/campaign/42'],
+    ['challenge', '/challenges/viewchallenge'],
+    ['recognition:42', '/recognition/feed?post=42'],
+    ['recognition-comment:42', '/recognition/feed?post=42'],
+    ['recognition-reaction:42', '/recognition/feed?post=42'],
+    ['policy', '/my_policies'],
+    ['policy-review', '/hr_documents/policyupdate/viewPolicies'],
+    ['branch-hr:42', '/employees/viewemployees'],
+    ['delegation:42', '/manageLeaves'],
+    [':42', '/dashboard'],
     ['', '/dashboard'],
   ])('about %j leads somebody who administers to %s', (actor, path) => {
     for (const role of ['c-admin', 'c-hr', 'b-admin', 'b-hr']) {

@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { emailError, isEmail } from '../../src/rules/shared/email.ts';
+import { changedFields, isQuestion, isStaleRefusal, mergeOver } from '../../src/rules/shared/form.ts';
+import { isBlank, nameError } from '../../src/rules/shared/names.ts';
+import { newId } from '../../src/rules/shared/new-id.ts';
+import { parseHalves, parseWhole } from '../../src/rules/shared/numbers.ts';
+import { retryDelay, spreadDelay } from '../../src/rules/shared/retry.ts';
+import { isBlank as isEmpty } from '../../src/rules/shared/validation.ts';
+
+describe('a refused save', () => {
+  const refused = (status: number, errors?: object) => ({ status, body: errors ? { errors } : null });
+
+  it('is a question where only a confirmation is missing', () => {
+    expect(isQuestion(refused(409, { confirmed: 'Sure?' }))).toBe(true);
+    expect([refused(422, { confirmed: 'Sure?' }), refused(409, { name: 'No' }), refused(409)].map(isQuestion)).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(isQuestion({ status: 409, body: undefined })).toBe(false);
+  });
+
+  it('is out of date only where nothing else is blamed', () => {
+    expect(isStaleRefusal(refused(409, { version: 'Old', name: 'Taken' }))).toBe(false);
+    expect(isStaleRefusal(refused(409))).toBe(true);
+    expect(isStaleRefusal({ status: 409, body: undefined })).toBe(true);
+  });
+});
+
+describe('a form and a newer record', () => {
+  const initial = { record: 1, name: 'a', tags: ['x'], note: null as string | null, phone: '' };
+
+  it('differ in the fields that changed, and never in the record itself', () => {
+    expect(changedFields(initial, { ...initial, record: 2, tags: ['x', 'y'] })).toEqual(['tags']);
+    expect(changedFields<{ note?: string | null }>({ note: null }, { note: undefined })).toEqual([]);
+    expect(changedFields(initial, { ...initial, note: '' })).toEqual(['note']);
+  });
+
+  it('are merged: what I changed over what somebody else has saved', () => {
+    const theirs = { ...initial, record: 2, name: 'theirs', phone: '1' };
+    const values = { ...initial, name: 'mine', record: 3 };
+    expect(mergeOver(theirs, { initial, values })).toEqual({ ...theirs, name: 'mine' });
+  });
+});
+
+describe('an email address', () => {
+  it.each(['ana@x.example', ' ana@x.example ', 'a.b+c@x-y.co.uk'])('may be “%s”', (text) => {
+    expect([isEmail(text), emailError(text)]).toEqual([true, false]);
+  });
+
+  it.each([
+    'ana',
+    'ana@x',
+    'ana@x.',
+    '@x.example',
+    'a b@x.example',
+    'ana@x y.example',
+    'ana@@x.example',
+    'ana@.example',
+  ])('may not be “%s”', (text) => {
+    expect(emailError(text)).toBe('This is not an email address.');
+  });
+
+  it('ends where it ends', () => {
+    expect([isEmail('ana@x.example b'), isEmail('b ana@x.example'), isEmail('ana@x..example')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect(emailError(' ')).toBe('Please Enter Email Address!');
+  });
+});
+
+describe('what is typed', () => {
+  it('is blank where nothing of it can be seen', () => {
+    expect([' \n', '\u2800', '\u200b\u00ad', ''].map(isBlank)).toEqual([true, true, true, true]);
+    expect(['a', ' \u200ba'].map(isBlank)).toEqual([false, false]);
+    expect([undefined, null, '', ' '].map(isEmpty)).toEqual([true, true, true, true]);
+    expect(isEmpty(' a ')).toBe(false);
+  });
+
+  it('as a name is refused with what is wrong with it', () => {
+    expect(nameError('evil.example')).toMatch(/^looks like a web or email address\..+put a space after the dot\.$/);
+    expect(nameError('Ana\u200b')).toMatch(/^contains invisible characters\..+\.$/);
+  });
+
+  it('as a number has three digits at most, and nothing around it', () => {
+    expect(['x1', '1x', '1234'].map(parseWhole)).toEqual([Number.NaN, Number.NaN, Number.NaN]);
+    expect(['x1', '1x', '1.55', '1.', '999.5'].map(parseHalves)).toEqual([
+      ...[Number.NaN, Number.NaN, Number.NaN, Number.NaN],
+      999.5,
+    ]);
+    expect([parseWhole(' 14 '), parseWhole('999')]).toEqual([14, 999]);
+  });
+});
+
+describe('a pause before a call', () => {
+  it('doubles with each failure, up to a minute', () => {
+    expect([0, 1, 2, 5, 6, 20].map((failures) => retryDelay(failures, 0))).toEqual([
+      1_000, 2_000, 4_000, 32_000, 60_000, 60_000,
+    ]);
+  });
+
+  it('is spread over the time, and never all of it is taken away', () => {
+    expect([spreadDelay(30_000, 0), spreadDelay(30_000, 0.5), spreadDelay(30_000, 1)]).toEqual([30_000, 16_500, 3_000]);
+  });
+});
+
+it('gives ids that are random and well formed', () => {
+  const ids = Array.from({ length: 200 }, newId);
+  for (const id of ids) expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
+  expect(new Set(ids).size).toBe(200);
+  // The digits that are not fixed take every value.
+  for (const place of [0, 15, 35]) expect(new Set(ids.map((id) => id[place])).size).toBeGreaterThan(8);
+  expect(new Set(ids.map((id) => id[19])).size).toBe(4);
+});
