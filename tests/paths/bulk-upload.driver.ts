@@ -12,6 +12,7 @@ import { routeCalls } from '../support/calls.ts';
 import type { Driver } from './driver.ts';
 import { holdBytes, tellSent } from './held-bytes.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';
+import { noteUnseen, waitsFor } from './unseen.ts';
 
 const NEWEST = 'imports';
 const OPTIONS = 'get/details/on-edit';
@@ -58,6 +59,7 @@ export const bulkUploadDriver: Driver = {
     await page.getByRole('tab', { name: tab, exact: true }).click();
     await isTitled(stage, 'Choose a file');
     await stopClock(page);
+    await noteUnseen(stage);
   },
   events: {
     'files.chosen': async ({ page }, { files: [file] }) => {
@@ -158,6 +160,11 @@ async function see(stage: Stage, moment: Moment): Promise<void> {
 const says = ({ page }: Stage, text: string) => page.getByText(text).first().waitFor();
 const isTitled = ({ page }: Stage, title: string) => page.getByRole('heading', { name: title, exact: true }).waitFor();
 const works = (stage: Stage) => isTitled(stage, 'Processing rows');
+/** It looks as while it asks: time that passed before the page has taken the answer would be lost. */
+async function rests(stage: Stage): Promise<void> {
+  await works(stage);
+  await waitsFor(stage, IMPORT_POLL_MS);
+}
 
 const looks: Readonly<Record<string, (stage: Stage, moment: Moment) => Promise<void>>> = {
   async arriving(stage) {
@@ -175,7 +182,7 @@ const looks: Readonly<Record<string, (stage: Stage, moment: Moment) => Promise<v
     await stage.page.locator(`progress[value="${steeringOf(moment).sent}"]`).waitFor();
     await stage.asked(sendOf(moment));
   },
-  'uploading.processing.waiting': works,
+  'uploading.processing.waiting': rests,
   async 'uploading.processing.asking'(stage) {
     await works(stage);
     await stage.asked(HOW_FAR);
@@ -184,7 +191,7 @@ const looks: Readonly<Record<string, (stage: Stage, moment: Moment) => Promise<v
     await works(stage);
     await stage.asked(HOW_FAR);
   },
-  'following.waiting': works,
+  'following.waiting': rests,
   'following.offline': (stage) => says(stage, 'The server is not responding.'),
   async allAccepted(stage) {
     // The list is another page, with a time of its own.
