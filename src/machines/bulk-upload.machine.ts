@@ -250,7 +250,13 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
         { type: 'showToast', params: { kind: 'success', text: 'Data Uploaded Successfully!' } },
         { type: 'goTo', params: { to: paths.employees } },
       ],
-      on: { 'again.pressed': { target: 'choosing', actions: 'forgetUpload' } },
+      on: {
+        'again.pressed': {
+          target: 'choosing',
+          actions: 'forgetUpload',
+          meta: { offPage: 'The page has gone on to the list.' },
+        },
+      },
     },
     someRefused: {
       description: 'Some rows were added; the others are returned with their errors.',

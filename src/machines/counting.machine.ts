@@ -96,7 +96,11 @@ export const countingMachine = setup({
   id: 'counting',
   description: 'Counts which transitions are taken and how long states last.',
   context: { counts: {}, batch: null, failures: 0, pause: 0 },
-  invoke: { src: 'watchUse', id: 'watchUse', onError: { actions: logError } },
+  invoke: {
+    src: 'watchUse',
+    id: 'watchUse',
+    onError: { actions: logError, meta: { offPage: 'Nothing on a page makes this listener fail.' } },
+  },
   initial: 'quiet',
   states: {
     quiet: {

@@ -112,7 +112,6 @@ export const recognitionComposerMachine = composerSetup.createMachine({
           target: 'writing',
           description: 'The file looks like an image but cannot be read.',
           actions: [logError, 'forgetFile', sayUnreadable],
-          meta: { offPage: 'A picture that cannot be read cannot be cropped either.' },
         },
       },
     },

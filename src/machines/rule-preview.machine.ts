@@ -58,7 +58,14 @@ export const rulePreviewMachine = setup({
   states: {
     opening: {
       description: 'Checks whether the rules are complete.',
-      always: [{ guard: 'hasRules', target: 'replaying' }, { target: 'incomplete' }],
+      always: [
+        {
+          guard: 'hasRules',
+          target: 'replaying',
+          meta: { offPage: 'The page starts it before the form has loaded, so without rules.' },
+        },
+        { target: 'incomplete' },
+      ],
     },
     incomplete: { description: 'A rule is missing or invalid, so there is nothing to replay.', tags: 'outdated' },
     pausing: {

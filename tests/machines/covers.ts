@@ -332,14 +332,9 @@ function canHappenInTheFeed({ type }: AnyEventObject, { state, steering }: Momen
 /** The paths that a driver of the real page plays through the composer. */
 export const recognitionComposerCover = (): GeneratedPath[] =>
   coverOf('recognition-composer', {
-    // A picture that cannot be read cannot be cropped either, and the browser does not refuse storage.
-    without: ['xstate.error.actor.recallDraft', 'xstate.error.actor.drawCrop'],
-    canHappen({ type }, { state, steering }) {
-      if (type === 'draft.discarded') return !(steering as { isEmpty: boolean }).isEmpty;
-
-      // The picture is cropped before anyone could press.
-      return type !== 'crop.dismissed' || state !== 'drawing';
-    },
+    // The browser does not refuse storage.
+    without: ['xstate.error.actor.recallDraft'],
+    canHappen: ({ type }, { steering }) => type !== 'draft.discarded' || !(steering as { isEmpty: boolean }).isEmpty,
   });
 
 /** The paths that a driver of the real page plays through a report in the background. */
@@ -358,6 +353,11 @@ export const campaignSendingCover = (): GeneratedPath[] => coverOf('campaign-sen
 
 /** The paths that a driver of the real page plays through cropping a picture for a form. */
 export const pictureCropCover = (): GeneratedPath[] => coverOf('picture-crop');
+
+/** The paths that a driver of the real page plays through counting. */
+export const countingCover = (): GeneratedPath[] =>
+  // Its listener of the page never fails.
+  coverOf('counting', { without: ['xstate.error.actor.watchUse'], isToured: true });
 
 /** The paths that a driver of the real page plays through acknowledging a policy. */
 export const policyAcknowledgementCover = (): GeneratedPath[] => coverOf('policy-acknowledgement');

@@ -8,6 +8,7 @@ import { campaignSendingDriver } from './campaign-sending.driver.ts';
 import { changePasswordDriver } from './change-password.driver.ts';
 import { collectionDriver } from './collection.driver.ts';
 import { conversationDriver } from './conversation.driver.ts';
+import { countingDriver } from './counting.driver.ts';
 import { decideManyDriver } from './decide-many.driver.ts';
 import { downloadDriver } from './download.driver.ts';
 import type { Driver } from './driver.ts';
@@ -62,6 +63,7 @@ export const drivers: Readonly<Record<string, Driver>> = {
   'article-pictures': articlePicturesDriver,
   'article-publishing': articlePublishingDriver,
   'picture-crop': pictureCropDriver,
+  counting: countingDriver,
 };
 
 const RULES_ALONE = 'no actor of it runs: the server and the console follow its rules';
@@ -70,25 +72,19 @@ const RULES_ALONE = 'no actor of it runs: the server and the console follow its 
 export const withoutDriver: Readonly<Record<string, string>> = {
   'campaign-life': RULES_ALONE,
   'challenge-life': RULES_ALONE,
-  counting: 'it shows nothing: it counts behind every page',
 };
 
 const OTHER_FORMS = 'the page of the company’s profile, on which it is played, has no way to it';
 const NO_DOCUMENTS = 'it is played on work from home, which takes no documents';
-const ONE_BY_ONE = 'the console takes decisions back one by one, so that each is refused by itself';
 
 /** What a driver leaves out although other pages, or other moments, could bring it about. */
 export const notPlayed: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  'bulk-upload': {
-    'bulkUpload.allAccepted --again.pressed--> bulkUpload.choosing': 'the page has gone on to the list',
-  },
   'leave-review': {
     'leaveReview.reviewing --request.amended--> leaveReview.loading': NO_DOCUMENTS,
     'leaveReview.decided --request.amended--> leaveReview.loading': NO_DOCUMENTS,
     'leaveReview.alreadyDecided --request.amended--> leaveReview.loading': NO_DOCUMENTS,
     'leaveReview.refused --request.amended--> leaveReview.loading': NO_DOCUMENTS,
   },
-  'decide-many': { 'decideMany.undoing --xstate.done.actor.undoMany--> decideMany.decided': ONE_BY_ONE },
   'people-change': {
     'peopleChange.choosing --query.changed[isOtherPeople]--> peopleChange.choosing':
       'its driver searches only for what keeps everyone selected',
@@ -104,13 +100,6 @@ export const notPlayed: Readonly<Record<string, Readonly<Record<string, string>>
   'live-board': {
     'liveBoard.following.refreshing --xstate.done.actor.refreshBoard[isBeyondEnd]--> liveBoard.loading':
       'its driver answers no refresh with fewer pages than the one that is open',
-  },
-  'recognition-composer': {
-    'recognitionComposer.drawing --crop.dismissed--> recognitionComposer.writing':
-      'the picture is drawn before anybody can press Cancel',
-  },
-  'rule-preview': {
-    'rulePreview.opening --always[hasRules]--> rulePreview.replaying': 'the form tells of its rules once it has loaded',
   },
   'recognition-feed': {
     'recognitionFeed.open.reading --post.sent--> recognitionFeed.open.reading.loadingNew':

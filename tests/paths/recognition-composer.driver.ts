@@ -10,6 +10,7 @@ import { recognitionComposer } from '../machines/recognition-composer.chart.ts';
 import { ines, teamwork } from '../machines/recognition-feed.chart.ts';
 import { picture } from '../support/pictures.ts';
 import type { Driver } from './driver.ts';
+import { failDecoding, finishDecoding, holdDecoding, isDecoding } from './held-decoding.ts';
 import { keepDraft } from './kept-drafts.ts';
 import { type Answer, type Stage, stopClock, unreadable } from './stage.ts';
 
@@ -46,6 +47,7 @@ export const recognitionComposerDriver: Driver = {
     await page.clock.install({ time: '2026-03-05T09:30:00Z' });
     // The path before has left it standing: all pages of a profile go by one clock.
     await page.clock.resume();
+    await holdDecoding(stage);
     await stage.enter(paths.recognitionFeed, { loginToken: 'T' });
     await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
     await stage.answer(POSTS, nobody);
@@ -92,7 +94,14 @@ export const recognitionComposerDriver: Driver = {
       await stage.page.getByRole('button', { name: 'Praise someone else' }).click();
       await answerPickers(stage);
     },
-    'xstate.done.actor.drawCrop': ({ page }) => page.getByRole('button', { name: 'Change picture' }).waitFor(),
+    async 'xstate.done.actor.drawCrop'(stage) {
+      await finishDecoding(stage);
+      await stage.page.getByRole('button', { name: 'Change picture' }).waitFor();
+    },
+    async 'xstate.error.actor.drawCrop'(stage) {
+      await failDecoding(stage);
+      await said('This file cannot be opened as a picture. Choose another one.')(stage);
+    },
     'xstate.done.actor.sendPicture': (stage, { output }: { output: Answer }) =>
       stage.answer(
         UPLOAD,
@@ -132,7 +141,7 @@ const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
       .waitFor(),
   'writing.refused': (stage) => message(stage).waitFor(),
   cropping: ({ page }) => page.getByRole('button', { name: 'Use picture' }).waitFor(),
-  drawing: said('Praise a colleague'),
+  drawing: isDecoding,
   uploading: ({ asked }) => asked(UPLOAD),
   sending: ({ asked }) => asked(SEND),
   asking: said('Post this again?'),

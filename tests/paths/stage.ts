@@ -31,6 +31,8 @@ export interface Stage {
   enter(path: string, kept: Kept): Promise<void>;
   /** Waits until the page has made this call and waits for its answer. */
   asked(call: Call): Promise<void>;
+  /** What the call that waits for its answer sends. */
+  sent(call: Call): Promise<string | undefined>;
   /** Does this, and waits until the page has made the call once more: the one before, if it still waits, is given up. */
   again(call: Call, act: () => Promise<unknown>): Promise<void>;
   answer(call: Call, answer: Answer): Promise<void>;
@@ -101,6 +103,7 @@ export async function createStage(page: Page, tab: Page): Promise<Stage> {
     async asked(call) {
       await take(call);
     },
+    sent: async (call) => (await take(call)).postData,
     async again(call, act) {
       const before = timesMade(call);
       await act();
