@@ -1,12 +1,13 @@
 /**
- * Time in states by role. A figure has at least 20 people behind it, of whom no list is kept: each sets one of 64 marks, by
+ * Time in states by role, and by the level of company or branch. A figure has at least 20 people behind it, of whom no list is kept: each sets one of 64 marks, by
  * chance and another one every month, so there are at least as many people as marks. No count leaves the server: together with
  * those of everyone, it would tell of those without this role.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { DayStay, RoleStay } from '../../src/api/contract/workflows.ts';
-import { type RoleLine, roleFigures } from '../../src/rules/workflows/role-figures.ts';
+import { levelOf, rolesOf } from '../../src/rules/auth/roles.ts';
+import { COUNTED_LEVELS, type RoleLine, roleFigures } from '../../src/rules/workflows/role-figures.ts';
 import { FEWEST_PEOPLE } from '../../src/rules/workflows/rounding.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
@@ -20,12 +21,25 @@ const monthNow = sql<string>`date_trunc('month', now())::date`;
 
 export type Visitor = Pick<Principal, 'companyId' | 'personId' | 'roles'>;
 
-/** Keeps nothing of roles that fewer people have than a figure needs. */
-export async function addRoleStays(db: Trx, principal: Visitor, stays: readonly DayStay[]): Promise<void> {
-  const { companyId, personId } = principal;
-  const rank = highestRank(principal.roles);
-  const role = principal.roles.find((one) => rankOf(one) === rank);
-  if (!role || !(await isCommon(db, companyId, rank))) return;
+/** What a visitor counts for: their highest role, and the level that it is of. */
+function groupsOf({ roles }: Visitor): { name: string; ranks: readonly number[] }[] {
+  const rank = highestRank(roles);
+  const role = roles.find((one) => rankOf(one) === rank);
+  const level = COUNTED_LEVELS.find((one) => one === levelOf(roles));
+
+  return [
+    ...(role ? [{ name: role, ranks: [rank] }] : []),
+    ...(level ? [{ name: level, ranks: rolesOf(level).map(rankOf) }] : []),
+  ];
+}
+
+/** Keeps nothing of groups that fewer people are in than a figure needs. */
+export async function addRoleStays(db: Trx, visitor: Visitor, stays: readonly DayStay[]): Promise<void> {
+  for (const { name, ranks } of groupsOf(visitor))
+    if (await areEnough(db, visitor.companyId, ranks)) await addStaysOf(db, name, visitor, stays);
+}
+
+async function addStaysOf(db: Trx, role: string, { companyId, personId }: Visitor, stays: readonly DayStay[]) {
   const lines = merged(stays, ({ state, bucket, isLeft }) => `${state} ${bucket} ${isLeft}`);
   await db
     .insertInto('workflow_role_stay')
@@ -61,12 +75,12 @@ export async function addRoleStays(db: Trx, principal: Visitor, stays: readonly 
     .execute();
 }
 
-async function isCommon(db: Trx, companyId: string, rank: number): Promise<boolean> {
+async function areEnough(db: Trx, companyId: string, ranks: readonly number[]): Promise<boolean> {
   const people = await db
     .selectFrom('person')
     .select('id')
     .where('company_id', '=', companyId)
-    .where('role_rank', '=', rank)
+    .where('role_rank', 'in', ranks)
     .where('is_enabled', '=', true)
     .limit(FEWEST_PEOPLE)
     .execute();

@@ -1,10 +1,14 @@
 import { groupsBy } from './stay-figures.ts';
 import { LAST_BUCKET, quantile } from './stays.ts';
 
+/** Counted as one beside the roles that they are made of. */
+export const COUNTED_LEVELS = ['company', 'branch'] as const;
+
 /** What is stored of months in which enough people were there, added up. */
 export interface RoleLine {
   chart: string;
   state: string;
+  /** Or one of COUNTED_LEVELS. */
   role: string;
   bucket: number;
   isLeft: boolean;

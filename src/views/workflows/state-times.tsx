@@ -1,4 +1,5 @@
 import type { RoleStay, StateStay } from '../../api/contract/workflows.ts';
+import type { COUNTED_LEVELS } from '../../rules/workflows/role-figures.ts';
 import { FEWEST_PEOPLE } from '../../rules/workflows/rounding.ts';
 import { canBeGivenUp, isUnfinished } from '../../rules/workflows/stays.ts';
 import { roleName } from '../layout/role-name.ts';
@@ -16,14 +17,20 @@ interface StateTimesProps extends FiguresProps {
   states: readonly StateStay[];
 }
 
-/** Of everyone, or of those of one role. */
+const levelNames = { company: 'Company level', branch: 'Branch level' } as const satisfies Record<Level, string>;
+type Level = (typeof COUNTED_LEVELS)[number];
+
+const groupName = (role: string): string =>
+  Object.hasOwn(levelNames, role) ? levelNames[role as Level] : roleName([role]);
+
+/** Of everyone, or of those of one role or level. */
 export function StateTimes({ usage, address, entry, states }: StateTimesProps) {
   const { role, choose } = address;
   const byRole = usage.byRole.filter(({ chart }) => chart === entry.id);
   const roles = [...new Set(byRole.map((stay) => stay.role))];
   const options = [...new Set([...roles, ...(role ? [role] : [])])].map((value) => ({
     value,
-    label: roleName([value]),
+    label: groupName(value),
   }));
 
   return (
@@ -41,7 +48,7 @@ export function StateTimes({ usage, address, entry, states }: StateTimesProps) {
     >
       {options.length === 0 && (
         <p className={styles.none}>
-          A role can be chosen here once at least {FEWEST_PEOPLE} people of it have used this chart in a month.
+          A role or level can be chosen here once at least {FEWEST_PEOPLE} people of it have used this chart in a month.
         </p>
       )}
       {!canBeGivenUp(entry.id) && states.length > 0 && (
@@ -73,8 +80,8 @@ function AllTimes({ states, before }: { states: readonly StateStay[]; before: re
 
 /** Shares and times alone: counts would tell, together with those of everyone, of people of other roles. */
 function RoleTimes({ stays, before }: { stays: readonly RoleStay[]; before: readonly RoleStay[] | undefined }) {
-  const why = `A state appears when at least ${FEWEST_PEOPLE} people of this role were there in a month. How often is not told.`;
-  if (stays.length === 0) return <p className={styles.none}>There is not enough data for this role yet. {why}</p>;
+  const why = `A state appears when at least ${FEWEST_PEOPLE} of these people were there in a month. How often is not told.`;
+  if (stays.length === 0) return <p className={styles.none}>There is not enough data for these people yet. {why}</p>;
 
   return (
     <>

@@ -141,8 +141,8 @@ function Consent({ actorRef, usage }: { actorRef: UsageActor; usage: UsageCounts
             <dd>
               Which transition of which chart was taken, roughly how long each state lasted, whether it was left there,
               and on which day, by anyone in your company who is signed in. Forms, lists and single records are also
-              counted by page. Counts are added up by day; nothing else is kept. Time in states is also added up by role
-              and month, for roles that at least twenty people have.
+              counted by page. Counts are added up by day; nothing else is kept. Time in states is also added up by
+              role, level and month, where at least twenty people have it.
             </dd>
           </div>
           <div>
@@ -156,9 +156,9 @@ function Consent({ actorRef, usage }: { actorRef: UsageActor; usage: UsageCounts
             <dt>Shown</dt>
             <dd>
               Whole months, rounded down to multiples of five. Fewer than five in a month are left out, and times of
-              fewer than twenty visits, so that no figure is about one or two people. Figures of a role are shares and
-              times, of at least twenty people each: how many they are is estimated from marks that say of nobody that
-              they were there.
+              fewer than twenty visits, so that no figure is about one or two people. Figures of a role or level are
+              shares and times, of at least twenty people each: how many they are is estimated from marks that say of
+              nobody that they were there.
             </dd>
           </div>
         </dl>

@@ -61,6 +61,17 @@ describe('time in states by role', () => {
     expect((await byRole()).map(({ state }: { state: string }) => state)).toEqual(['form.editing.filling']);
   });
 
+  test('is told of a level too, where none of its roles has enough people', async () => {
+    const branchLevel: Caller[] = [];
+    for (let made = 0; made < 32; made += 1)
+      branchLevel.push((await world.signIn(await world.caller(made % 2 ? 'b-admin' : 'b-hr'))).call);
+    await sendAll(branchLevel, { isLeft: true });
+
+    expect(await byRole()).toEqual([
+      { chart: 'form', state: 'form.editing.filling', role: 'branch', left: 100, median: 5, p90: 5 },
+    ]);
+  });
+
   test('is not even kept of a role that fewer people have', async () => {
     await send(admin);
 

@@ -172,15 +172,21 @@ describe('how often the arrows of a chart are taken', () => {
     history.replaceState(null, '', '?role=reporting-manager');
     onTestFinished(() => history.replaceState(null, '', '/'));
     await show(
-      learned(used, { stays: [stay], byRole: [ofManagers, { ...ofManagers, chart: 'form', role: 'b-hr' }], before }),
+      learned(used, {
+        stays: [stay],
+        byRole: [ofManagers, { ...ofManagers, role: 'branch' }, { ...ofManagers, chart: 'form', role: 'b-hr' }],
+        before,
+      }),
     );
 
     expect(texts('[aria-label="Time in each state, by role, table"] tbody tr')).toEqual([
       'cropping35% before: 20%3 s to 5 s before: 3 s to 5 s45 s to 1 min before: 45 s to 1 min',
     ]);
-    expect(texts('option').slice(-6)).toEqual(expect.arrayContaining(['Everyone', 'Reporting manager']));
+    expect(texts('option').slice(-6)).toEqual(
+      expect.arrayContaining(['Everyone', 'Reporting manager', 'Branch level']),
+    );
     expect(texts('option')).not.toContain('Branch HR');
-    expect(document.body.textContent).toContain('at least 20 people of this role were there in a month');
+    expect(document.body.textContent).toContain('at least 20 of these people were there in a month');
   });
 
   test('says so where too few people have the role that is asked for', async () => {
@@ -188,7 +194,7 @@ describe('how often the arrows of a chart are taken', () => {
     onTestFinished(() => history.replaceState(null, '', '/'));
     await show(learned(used));
 
-    expect(document.body.textContent).toContain('There is not enough data for this role yet.');
+    expect(document.body.textContent).toContain('There is not enough data for these people yet.');
   });
 
   test('says so where a chart has no drop-off points', async () => {
