@@ -232,4 +232,12 @@ export const survivors: Readonly<Record<string, readonly { changes: readonly str
   'rules/employees/employee-roles': [
     { changes: ["role === 'admin' → false", '\'admin\' → ""'], why: 'an admin stands alone with others, too' },
   ],
+  'rules/campaigns/campaign-life': [{ changes: ['moment !== null → true'], why: 'no time is never reached' }],
+  'rules/campaigns/campaign-text': [
+    { changes: ['[] → ["Stryker was here"]'], why: 'what has no text and no link is shown as nothing' },
+  ],
+  'rules/documents/policies': [
+    { changes: ['\'\' → "Stryker was here!"'], why: 'a text stands in a paragraph or a heading, which begins a line' },
+  ],
+  'rules/documents/reminders': [{ changes: ['remindedAt !== null → true'], why: 'what never was is not recent' }],
 };

@@ -30,12 +30,8 @@ describe('an audience', () => {
   });
 
   test('and its numbers read like a sentence', () => {
-    expect([joinWords([]), joinWords(['A']), joinWords(['A', 'B', 'C'], 'or'), partOfWhole(12, 3000)]).toEqual([
-      '',
-      'A',
-      'A, B or C',
-      '12 of 3,000',
-    ]);
+    expect([joinWords([]), joinWords(['A']), joinWords(['A', 'B'])]).toEqual(['', 'A', 'A and B']);
+    expect([joinWords(['A', 'B', 'C'], 'or'), partOfWhole(12, 3000)]).toEqual(['A, B or C', '12 of 3,000']);
   });
 });
 

@@ -83,6 +83,7 @@ describe('the time zone of a campaign’s times', () => {
       'Your local time (Europe/Berlin). Everyone gets it at the same time. The audience has changed the time zone: 05-03-26 09:30 is now Berlin time.',
     );
     expect(zoneInWords({ ...form, ...everywhere, before: 'Europe/Berlin' })).not.toContain('changed');
+    expect(zoneInWords({ ...form, ...everywhere, written: '' })).not.toContain('changed');
   });
 });
 

@@ -78,6 +78,11 @@ describe('the lines of a policy', () => {
     );
   });
 
+  it('begin anew with a heading', () => {
+    const heading = { type: 'heading', attrs: { level: 2 }, content: [words('Gifts')] };
+    expect(linesOf({ type: 'paragraph', content: [words('a')] }, heading)).toBe('a\n\nGifts');
+  });
+
   it('have pictures by what they show', () => {
     expect(linesOf({ type: 'picture', attrs: { file: 'a.jpg', alt: '' } })).toBe('[Picture]');
     expect(linesOf({ type: 'picture', attrs: { file: 'a.jpg', alt: 'Exits' } })).toBe('[Picture: Exits]');
