@@ -240,4 +240,16 @@ export const survivors: Readonly<Record<string, readonly { changes: readonly str
     { changes: ['\'\' → "Stryker was here!"'], why: 'a text stands in a paragraph or a heading, which begins a line' },
   ],
   'rules/documents/reminders': [{ changes: ['remindedAt !== null → true'], why: 'what never was is not recent' }],
+  'rules/conversations/conversation': [
+    {
+      changes: ['before.length < entries.length → false'],
+      why: 'a run has no gaps, so what overlaps begins behind the one before it',
+    },
+  ],
+  'rules/conversations/message-days': [
+    {
+      changes: ['last.entries.at(-1)?.entry → last.entries.at(-1).entry', 'before?.kind → before.kind'],
+      why: 'a day has a message, and only what follows one is asked about',
+    },
+  ],
 };
