@@ -165,18 +165,76 @@ describe('the drawing of a chart', () => {
     await page.getByText('retry pressed Sent by a person.').waitFor();
   });
 
-  test('has its map beside it, where it covers nothing', async ({ open }) => {
+  test('has its map above it, where it covers nothing and takes no width from it', async ({ open }) => {
     for (const width of [1280, 360]) {
       const page = await open({ as: companyAdmin, at: '/workflows?chart=bulkUpload', width });
       await paper(page, 'Bulk upload').waitFor();
-      const [map, drawn] = await Promise.all(
-        [paper(page, 'Bulk upload').locator('> svg'), picture(page)].map((one) => one.boundingBox()),
+      const [map, around, drawn] = await Promise.all(
+        [page.locator('svg[data-map]'), paper(page, 'Bulk upload'), picture(page)].map((one) => one.boundingBox()),
       );
-      if (!map || !drawn) throw new Error('There is no map, or no drawing');
-      const isBeside = map.x >= drawn.x + drawn.width || map.y >= drawn.y + drawn.height;
-      expect(isBeside, `${width} px`).toBe(true);
+      if (!map || !around || !drawn) throw new Error('There is no map, or no drawing');
+      expect(map.y + map.height, `${width} px`).toBeLessThanOrEqual(drawn.y);
       expect(map.width).toBeGreaterThan(20);
+      expect([drawn.x, drawn.width], `${width} px`).toEqual([around.x, around.width]);
     }
+  });
+
+  test('stays where it is, with its controls, when a state or an event is chosen', async ({ open }) => {
+    for (const width of [1280, 360]) {
+      const page = await open({ as: companyAdmin, at: '/workflows?chart=leaveReview', width });
+      const find = page.getByRole('combobox', { name: 'Find a state or event' });
+      const controls = [find, button(page, 'Fit')];
+      const placed = () =>
+        Promise.all([...controls, ...(width > 1000 ? [picture(page)] : [])].map(async (one) => one.boundingBox()));
+      await paper(page, 'Request review').waitFor();
+      const before = await placed();
+      await find.fill('retry pressed');
+      await page.keyboard.press('Enter');
+      await page.getByText('retry pressed Sent by a person.').waitFor();
+      const after = await placed();
+      expect(after.map((box) => [box?.x, box?.y])).toEqual(before.map((box) => [box?.x, box?.y]));
+    }
+  });
+
+  test('is fitted again in full screen and after it, also where it followed a choice, unless it was moved', async ({
+    open,
+  }) => {
+    const page = await open({ as: companyAdmin, at: '/workflows?chart=logo' });
+    await paper(page, 'Logo').waitFor();
+    const box = await picture(page).boundingBox();
+    const view = () => picture(page).locator('> g').getAttribute('transform');
+    const opened = await view();
+    const heightAfter = async (before: number | undefined) => {
+      await expect.poll(async () => (await picture(page).boundingBox())?.height).not.toBe(before);
+
+      return (await picture(page).boundingBox())?.height;
+    };
+    // Brought into view, and in the middle of every room from then on.
+    await page.getByRole('combobox', { name: 'Find a state or event' }).fill('stored');
+    await page
+      .getByRole('option', { name: /^stored/ })
+      .first()
+      .click();
+    await expect.poll(view).not.toBe(opened);
+    const shown = await view();
+    await button(page, 'Full screen').click();
+    const full = await heightAfter(box?.height);
+    await expect.poll(view).not.toBe(shown);
+    expect((await seen(page)).states).toContain('logo.stored');
+    const inFull = await seen(page);
+    await button(page, 'Fit').click();
+    await scaleAfter(page, inFull.scale);
+    const all = await picture(page).locator('rect[data-state]').count();
+    await button(page, 'Full screen').click();
+    await heightAfter(full);
+    await expect.poll(async () => (await seen(page)).states.length).toBe(all);
+
+    const fitted = await seen(page);
+    await button(page, 'Zoom in').click();
+    const moved = await scaleAfter(page, fitted.scale);
+    await button(page, 'Full screen').click();
+    await heightAfter(box?.height);
+    expect((await seen(page)).scale).toBeCloseTo(moved, 5);
   });
 
   test('is reached from the page that it explains', async ({ open }) => {

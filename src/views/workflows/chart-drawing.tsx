@@ -77,7 +77,11 @@ export default function ChartDrawing({ chart, title, step, isHeld = false, paint
   const label = step ? `Chart: ${title}. Current state: ${statesInWords(step)}.` : `Chart: ${title}.`;
 
   return (
-    <div ref={frame} className={styles.frame}>
+    <div
+      ref={frame}
+      className={styles.frame}
+      style={{ '--ratio': `${picture.width} / ${picture.height}` } as CSSProperties}
+    >
       {unknown.length > 0 && (
         <p className={styles.unknown} role="status">
           This step contains parts that this version of the chart does not have, so they are not shown:{' '}
@@ -85,16 +89,20 @@ export default function ChartDrawing({ chart, title, step, isHeld = false, paint
         </p>
       )}
       <div className={styles.bar}>
-        {children}
-        <ChartPath chart={chart} title={title} picture={picture} />
-        <ChartFinder chart={chart} />
-        <ZoomBar percent={percent} run={run} frame={frame} />
+        <div className={styles.controls}>
+          <ChartFinder chart={chart} />
+          <ZoomBar percent={percent} run={run} frame={frame} />
+        </div>
+        <div className={styles.told}>
+          {children}
+          <ChartPath chart={chart} title={title} picture={picture} />
+        </div>
+        <OverviewMap picture={picture} seen={seen} onCentre={(x, y) => run((to) => to.centre(x, y))} />
       </div>
       <section
         ref={paper}
         id="drawing"
         className={styles.paper}
-        style={{ '--ratio': `${picture.width} / ${picture.height}` } as CSSProperties}
         aria-label={`${title} chart`}
         aria-describedby={keys}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what moves has to be reached with the keyboard
@@ -124,7 +132,6 @@ export default function ChartDrawing({ chart, title, step, isHeld = false, paint
           />
           <BoxButtons layer={buttons} layout={layout} picture={picture} onShow={(box) => run((to) => to.show(box))} />
         </div>
-        <OverviewMap picture={picture} seen={seen} onCentre={(x, y) => run((to) => to.centre(x, y))} />
       </section>
     </div>
   );

@@ -21,18 +21,18 @@ export function ChartPath({ chart, title, picture: { root } }: ChartPathProps) {
   const about =
     pointed || sought ? (
       <div className={styles.pointedAt}>
-        <div aria-live="polite">
+        <p aria-live="polite">
           {sought && (
-            <p>
-              <strong>{sought.name}</strong> Sent by {sought.by}.
-            </p>
+            <>
+              <strong>{sought.name}</strong> Sent by {sought.by}.{' '}
+            </>
           )}
           {pointed && (
-            <p>
+            <>
               <strong>{pointed.name}</strong> {pointed.description}
-            </p>
+            </>
           )}
-        </div>
+        </p>
         <PageLinks chart={chart} {...(pointed && { state: pointed.id })} />
       </div>
     ) : (

@@ -9,7 +9,7 @@ export interface OverviewMapProps {
   onCentre: (x: number, y: number) => void;
 }
 
-/** Beside the drawing, where it covers nothing. For the pointer only: with the keyboard one moves by arrow keys and from state to state. */
+/** Above the drawing, where it covers nothing of it and takes no width from it. For the pointer only: with the keyboard one moves by arrow keys and from state to state. */
 export function OverviewMap({ picture, seen, onCentre }: OverviewMapProps) {
   const { width, height, states } = picture;
   const move = (event: PointerEvent<SVGSVGElement>) => {
@@ -21,6 +21,7 @@ export function OverviewMap({ picture, seen, onCentre }: OverviewMapProps) {
   return (
     <svg
       aria-hidden="true"
+      data-map
       className={styles.map}
       viewBox={`0 0 ${width} ${height}`}
       onPointerDown={move}

@@ -65,23 +65,24 @@ export function zoomIn(room: HTMLElement, drawing: Size, tell: (view: View, room
     again = undefined;
   }
 
-  const open = (box: Box) =>
-    keep(() => {
-      go(opening(drawing, size(), box));
-      // Stay within the pan limits: the first state would otherwise be out of sight.
-      target.call(behaviour.translateBy, 0, 0);
-    });
+  function openAt(box: Box) {
+    go(opening(drawing, size(), box));
+    // Stay within the pan limits: the first state would otherwise be out of sight.
+    target.call(behaviour.translateBy, 0, 0);
+  }
 
   target.call(behaviour);
 
   return {
-    open,
+    open: (box) => keep(() => openAt(box)),
     fit: () => keep(() => go(fitted(drawing, size()))),
     scaleTo: (k) => move(() => target.call(behaviour.scaleTo, k)),
     scaleBy: (factor) => move(() => target.call(behaviour.scaleBy, factor)),
     panBy: (x, y) => move(() => target.call(behaviour.translateBy, x / view().k, y / view().k)),
     show: (box) => {
-      if (!isInView(box, view(), size())) move(() => go(around(box, view().k, size())));
+      if (isInView(box, view(), size())) return;
+      go(around(box, view().k, size()));
+      again = () => openAt(box);
     },
     centre: (x, y) => move(() => target.call(behaviour.translateTo, x, y)),
     resized: () => again && keep(again),
