@@ -16,7 +16,6 @@ const rulesElsewhere: Readonly<Record<string, readonly string[]>> = {
   'rules/challenges': ['machines/challenge-life', 'machines/challenge-values'],
   'rules/campaigns': ['machines/campaign-life'],
   'rules/employees': ['machines/employee-values'],
-  'rules/leave': ['machines/leave-type-values'],
 };
 
 const testsOfChart = [
@@ -27,7 +26,7 @@ const testsOfChart = [
 ];
 const testsOfRules = [
   'tests/rules/*.test.ts',
-  ...(rulesElsewhere[name] ?? []).map((file) => `tests/${file}.test.ts`),
+  ...(rulesElsewhere[name.split('/').slice(0, 2).join('/')] ?? []).map((file) => `tests/${file}.test.ts`),
   'tests/mutation/loads.test.ts',
 ];
 

@@ -97,6 +97,13 @@ describe('the reports of a company', () => {
     expect(new Set(reportNames).size).toBe(8);
   });
 
+  it('say each in which branch people are counted', () => {
+    for (const name of reportNames) {
+      expect(REPORTS[name].definition).not.toContain('');
+      expect(REPORTS[name].definition.join(' ')).toMatch(/branch/i);
+    }
+  });
+
   it('are narrowed by branch each, and by months or a day where time matters', () => {
     const narrowedBy = (filter: string) =>
       reportNames.filter((name) => (REPORTS[name].filters as readonly string[]).includes(filter));
@@ -164,6 +171,7 @@ describe('a laboratory’s range', () => {
     [3, '>= 3.0', 3, null, 'within'],
     [3, '> = 3.0', 3, null, 'within'],
     [3.1, '> 3.0', 3, null, 'within'],
+    [-1, '< 3.0', null, 3, 'within'],
     [3, 'above > 3', 3, null, 'within'],
     [3, 'negative', null, null, 'unknown'],
     [null, '3.5 - 5.1', 3.5, 5.1, 'unknown'],
