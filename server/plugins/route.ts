@@ -226,6 +226,23 @@ export function routes(app: FastifyInstance, db: Db): void {
   app.decorate('db', db as never);
   app.decorate('handledCalls', new Set() as never);
   app.removeContentTypeParser('text/plain');
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
+    parse(request, body as string, (error, value) =>
+      done(error, HALF_A_CHARACTER.test(body as string) ? wellFormed(value) : value),
+    ),
+  );
+}
+
+const HALF_A_CHARACTER = /\\u[dD][89a-fA-F]/;
+
+/** With U+FFFD for each half of a character, as the database stores it in text; in JSON it refuses one. */
+function wellFormed(value: unknown): unknown {
+  if (typeof value === 'string') return Buffer.from(value).toString();
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (typeof value !== 'object' || value === null) return value;
+
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [wellFormed(name), wellFormed(part)]));
 }
 
 const refuseForms = async (request: FastifyRequest) => {

@@ -177,4 +177,17 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
     expect(await listed(as.hr, { search: `#${urgent.number}` })).toContain(urgent.number);
     expect((await as.hr('viewRaisedTickets', { query: { search: word, count: 1, skip: 1 } })).body.total).toBe(2);
   });
+
+  it('are stored with a sign for each half of a character that was cut in two', async () => {
+    const { body, status } = await raise(place.as.admin, {
+      subject: 'Half \ud83d',
+      environment: { ...environment, screen: '\ude00 1280 × 800 😀' },
+    });
+
+    expect(status).toBe(201);
+    expect(body.ticket).toMatchObject({
+      subject: 'Half \ufffd',
+      environment: { ...environment, screen: '\ufffd 1280 × 800 😀' },
+    });
+  });
 });
