@@ -47,6 +47,23 @@ describe('the life of a challenge', () => {
     expect(stageOf({ ...record, now: BEFORE, isWithdrawn: true })).toBe('draft');
   });
 
+  it('leads from the draft to the final board in XState too', () => {
+    const actor = createActor(challengeLifeMachine, { input: lifeOfMarch }).start();
+    const steps = [
+      { type: 'challenge.released', now: BEFORE },
+      { type: 'clock.moved', now: ANNOUNCED },
+      { type: 'clock.moved', now: BEGUN },
+      { type: 'clock.moved', now: ENDED },
+      { type: 'board.stored', now: ENDED },
+    ] as const;
+    const stages = steps.map((step) => {
+      actor.send(step);
+
+      return actor.getSnapshot().value;
+    });
+    expect(stages).toEqual(['released', 'announced', 'running', 'settling', 'final']);
+  });
+
   it('goes the same way in its pure form and in XState', () => {
     const step = fc.record({ type: fc.constantFrom(...events), now: fc.constantFrom(...moments) });
     fc.assert(

@@ -257,4 +257,37 @@ export const survivors: Readonly<Record<string, readonly { changes: readonly str
     { changes: ['one < other → one <= other'], why: 'a query has each name once' },
   ],
   'rules/reports/next-check': [{ changes: ['day !== null → true'], why: 'no day is before none' }],
+  'rules/shared/list-query': [
+    {
+      changes: ['[] → ["Stryker was here"]', '\'\' → "Stryker was here!"'],
+      why: 'a filter that is named has values, and no sort is called so',
+    },
+    { changes: ['page >= 1 → page > 1'], why: 'any other page is the first' },
+  ],
+  'rules/shared/months': [{ changes: ['\'\' → "Stryker was here!"'], why: 'what was found has a year and a month' }],
+  'rules/shared/normalise': [{ changes: ['/\\p{M}+/gu → /\\p{M}/gu'], why: 'all of them are replaced' }],
+  'rules/shared/numbers': [{ changes: ['text.trim() → text'], why: 'a number may have spaces around it' }],
+  'rules/shared/small-groups': [
+    {
+      changes: ['groups[index]?.count → groups[index].count', 'groups[index]?.people → groups[index].people'],
+      why: 'every index is that of a group',
+    },
+    {
+      changes: ['hidden.size > 1 → true', 'hidden.size > 1 → hidden.size >= 1'],
+      why: 'a single group that is hidden tells of a few by itself',
+    },
+    {
+      changes: ['count > 0 && !hidden.has(index) → count > 0 || !hidden.has(index)'],
+      why: 'what is hidden is hidden again',
+    },
+  ],
+  'rules/shared/time-zones': [
+    { changes: ["name !== 'UTC' → true", '\'UTC\' → ""'], why: 'not every browser lists it' },
+  ],
+  'rules/shared/zoned-time': [
+    {
+      changes: ["zone.split('/').at(-1)?.replaceAll → zone.split('/').at(-1).replaceAll"],
+      why: 'a split text has a last part',
+    },
+  ],
 };

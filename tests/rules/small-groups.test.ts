@@ -54,6 +54,15 @@ describe('groups of whom some are counted', () => {
     expect(left(group(30, 10), group(50))).toEqual([[], true]);
   });
 
+  it('are not hidden by a group of which nobody is counted', () => {
+    expect(left(group(3), group(0), group(9))).toEqual([[0, 2], true]);
+    expect(left(group(18, 20), group(0, 20))).toEqual([[0], false]);
+  });
+
+  it('take the total with them where more are counted in one than are there now', () => {
+    expect(left(group(30, 10), group(50, 73))).toEqual([[], false]);
+  });
+
   it('take the total with them where it tells of a few itself', () => {
     expect(left(group(3, 100))).toEqual([[0], false]);
     expect(left(group(2), group(1))).toEqual([[0, 1], false]);
