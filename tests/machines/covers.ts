@@ -15,18 +15,23 @@ interface CoverOptions {
   isToured?: boolean;
   /** Whether a page can bring this event about at this moment. */
   canHappen?: (event: AnyEventObject, at: Moment) => boolean;
+  /** The ways are sought among what can happen: a shortest one may lead through what can't. */
+  isSought?: boolean;
 }
 
 /** The covering paths of a chart, by the name of its file. */
 export function coverOf(
   name: string,
-  { without = [], isToured = false, canHappen = () => true }: CoverOptions = {},
+  { without = [], isToured = false, canHappen = () => true, isSought = false }: CoverOptions = {},
 ): GeneratedPath[] {
   const chart = charts[name];
   if (!chart) throw new Error(`There is no chart "${name}"`);
 
-  return (isToured ? tours : greedyCover)(chart, ({ events, expected }) =>
-    events.every((event, index) => !without.includes(event.type) && canHappen(event, expected[index] as Moment)),
+  const isPossible = (event: AnyEventObject, at: Moment) => !without.includes(event.type) && canHappen(event, at);
+
+  return (isToured ? tours : greedyCover)(
+    isSought ? { ...chart, canHappen: isPossible } : chart,
+    ({ events, expected }) => events.every((event, index) => isPossible(event, expected[index] as Moment)),
   );
 }
 
@@ -145,7 +150,7 @@ export const decideManyCover = (): GeneratedPath[] =>
 
 /** The paths that a driver of the real page plays through changing many people at once. */
 export const peopleChangeCover = (): GeneratedPath[] =>
-  coverOf('people-change', { isToured: true, canHappen: canHappenToMany });
+  coverOf('people-change', { isToured: true, isSought: true, canHappen: canHappenToMany });
 
 /** What the list or the dialog has no control for at that moment. */
 function canHappenToMany({ type, ...event }: AnyEventObject, { state, steering }: Moment): boolean {
@@ -273,6 +278,7 @@ export const liveBoardCover = (): GeneratedPath[] =>
     // Its listeners of the browser never fail.
     without: ['xstate.error.actor.watchBoard'],
     isToured: true,
+    isSought: true,
     canHappen: canHappenOnABoard,
   });
 

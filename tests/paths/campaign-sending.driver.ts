@@ -2,10 +2,11 @@
 import type { CampaignProgress } from '../../src/api/contract/campaigns.ts';
 import { CAMPAIGN_POLL_MS, CAMPAIGN_RETRY_MS, CAMPAIGN_WAIT_MS } from '../../src/rules/shared/constants.ts';
 import { campaignPath } from '../../src/rules/shared/paths.ts';
-import { CAMPAIGN_ID, campaignSending, FROM } from '../machines/campaign-sending.chart.ts';
+import { CAMPAIGN_ID, campaignSending } from '../machines/campaign-sending.chart.ts';
 import { campaignSendingCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
+import { campaign } from './campaign-page.ts';
 import type { Driver } from './driver.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';
 
@@ -13,27 +14,6 @@ const CAMPAIGN = `campaign/${CAMPAIGN_ID}`;
 const PROGRESS = `${CAMPAIGN}/progress`;
 const MOVE = `${CAMPAIGN}/state`;
 const reply = (body: object): Answer => ({ status: 200, body: { status: 200, message: 'OK', ...body } });
-
-const campaign = {
-  _id: CAMPAIGN_ID,
-  title: 'Walk more in May',
-  body: { type: 'doc', content: [{ type: 'paragraph' }] },
-  image: null,
-  audience: { branches: [], departments: [], groups: [] },
-  channels: ['console', 'mail'],
-  link: null,
-  state: 'sending',
-  from: FROM,
-  to: '2026-05-18T09:00:00.000Z',
-  sentAt: null,
-  addressed: 240,
-  told: 0,
-  branch: null,
-  canEdit: true,
-  createdAt: '2026-05-01T09:00:00.000Z',
-  createdBy: 'Samir Haddad',
-  version: 2,
-};
 
 export const campaignSendingDriver: Driver = {
   chart: campaignSending,

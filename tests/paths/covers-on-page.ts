@@ -1,4 +1,4 @@
-/** The covering paths of charts that have a driver, played on the built console. */
+/** The covering paths of charts, played on the built console. */
 import { describe, expect } from 'vitest';
 import { test } from '../support/browser.ts';
 import { type Driver, expectedLog, play } from './driver.ts';

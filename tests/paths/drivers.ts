@@ -1,10 +1,12 @@
-/** The charts whose paths are also played on the real page, by the name of the chart's file. */
+/** How every chart's paths are played on the real page, by the name of the chart's file. */
 import { articleDraftDriver } from './article-draft.driver.ts';
 import { articlePicturesDriver } from './article-pictures.driver.ts';
 import { articlePublishingDriver } from './article-publishing.driver.ts';
 import { attachmentDriver } from './attachment.driver.ts';
 import { bulkUploadDriver } from './bulk-upload.driver.ts';
+import { campaignLifeDriver } from './campaign-life.driver.ts';
 import { campaignSendingDriver } from './campaign-sending.driver.ts';
+import { challengeLifeDriver } from './challenge-life.driver.ts';
 import { changePasswordDriver } from './change-password.driver.ts';
 import { collectionDriver } from './collection.driver.ts';
 import { conversationDriver } from './conversation.driver.ts';
@@ -64,14 +66,8 @@ export const drivers: Readonly<Record<string, Driver>> = {
   'article-publishing': articlePublishingDriver,
   'picture-crop': pictureCropDriver,
   counting: countingDriver,
-};
-
-const RULES_ALONE = 'no actor of it runs: the server and the console follow its rules';
-
-/** The charts that no driver plays. */
-export const withoutDriver: Readonly<Record<string, string>> = {
-  'campaign-life': RULES_ALONE,
-  'challenge-life': RULES_ALONE,
+  'campaign-life': campaignLifeDriver,
+  'challenge-life': challengeLifeDriver,
 };
 
 const OTHER_FORMS = 'the page of the company’s profile, on which it is played, has no way to it';
@@ -85,10 +81,6 @@ export const notPlayed: Readonly<Record<string, Readonly<Record<string, string>>
     'leaveReview.alreadyDecided --request.amended--> leaveReview.loading': NO_DOCUMENTS,
     'leaveReview.refused --request.amended--> leaveReview.loading': NO_DOCUMENTS,
   },
-  'people-change': {
-    'peopleChange.choosing --query.changed[isOtherPeople]--> peopleChange.choosing':
-      'its driver searches only for what keeps everyone selected',
-  },
   form: {
     'form.loading --leave.requested--> form.left': OTHER_FORMS,
     'form.loading --xstate.done.actor.loadForm[isGone]--> form.failed': OTHER_FORMS,
@@ -96,10 +88,6 @@ export const notPlayed: Readonly<Record<string, Readonly<Record<string, string>>
     'form.unreachable --leave.requested--> form.left': OTHER_FORMS,
     'form.editing --leave.requested--> form.left': OTHER_FORMS,
     'form.stored --always--> form.saved': OTHER_FORMS,
-  },
-  'live-board': {
-    'liveBoard.following.refreshing --xstate.done.actor.refreshBoard[isBeyondEnd]--> liveBoard.loading':
-      'its driver answers no refresh with fewer pages than the one that is open',
   },
   'recognition-feed': {
     'recognitionFeed.open.reading --post.sent--> recognitionFeed.open.reading.loadingNew':

@@ -90,18 +90,27 @@ export const liveBoardDriver: Driver = {
       await field.fill('');
       await field.fill(search);
     },
-    async 'filter.changed'({ page }, { values }) {
-      const field = page.getByRole('combobox', { name: 'Branch' });
-      await field.selectOption('');
-      await field.selectOption(values[0]);
+    async 'filter.changed'(stage, { values }) {
+      const field = stage.page.getByRole('combobox', { name: 'Branch' });
+      const choose = (value: string) => stage.again(CHALLENGE, () => field.selectOption(value));
+      // What is chosen already changes nothing.
+      if ((await field.inputValue()) !== '') await choose('');
+      await choose(values[0]);
     },
-    'page.changed': ({ page }, { page: number }) => page.getByRole('button', { name: `Page ${number}` }).click(),
-    async 'rank.chosen'({ page }, { rank }) {
-      await page.getByRole('textbox', { name: 'Rank' }).fill(String(rank));
-      await page.getByRole('button', { name: 'Go to rank' }).click();
+    // What was being loaded is given up.
+    'page.changed': (stage, { page: number }) =>
+      stage.again(CHALLENGE, () => stage.page.getByRole('button', { name: `Page ${number}` }).click()),
+    async 'rank.chosen'(stage, { rank }) {
+      await stage.page.getByRole('textbox', { name: 'Rank' }).fill(String(rank));
+      await stage.again(CHALLENGE, () => stage.page.getByRole('button', { name: 'Go to rank' }).click());
     },
-    'url.changed': ({ page }, { query }) =>
-      page.evaluate((address) => history.pushState(null, '', address), paths.leaderBoard + writeListQuery(query)),
+    'url.changed': (stage, { query }) =>
+      stage.again(CHALLENGE, () =>
+        stage.page.evaluate(
+          (address) => history.pushState(null, '', address),
+          paths.leaderBoard + writeListQuery(query),
+        ),
+      ),
     'retry.pressed': ({ page }) => page.getByRole('button', { name: 'Try again' }).first().click(),
     'board.moved': async (stage) => {
       await (feeds.get(stage) as FeedStandIn).say();

@@ -39,7 +39,7 @@ async function main(): Promise<boolean> {
   return path === undefined ? list(measured) : again(measured, path);
 }
 
-/** All charts, with the covers that have a driver played on the real page. */
+/** All charts, with their covers played on the real page. */
 async function everything(): Promise<boolean> {
   const measures = Object.entries(charts).map(([name, chart]) => measure(name, chart));
   const failures = measures.flatMap((each) =>

@@ -1,5 +1,5 @@
 /** How many transitions of every chart are taken on the real page, and why the others are not: docs/transitions.md. */
-import { drivers, notPlayed, withoutDriver } from './drivers.ts';
+import { notPlayed } from './drivers.ts';
 import { type Measure, takenBy } from './measure.ts';
 
 const INTRODUCTION = `# Transitions on the real page
@@ -24,7 +24,6 @@ export function transitionsTable(measures: readonly Measure[]): string {
   const whole = { name: '**all**', all: 0, taken: 0, offPage: 0, unreachable: 0, leftOut: 0 };
   for (const row of rows)
     for (const key of ['all', 'taken', 'offPage', 'unreachable', 'leftOut'] as const) whole[key] += row[key];
-  const without = measures.filter(({ name }) => withoutDriver[name]);
   const left = measures.flatMap((measured) => leftOf(measured));
 
   return [
@@ -36,10 +35,6 @@ export function transitionsTable(measures: readonly Measure[]): string {
         `| ${name} | ${all} | ${taken} | ${offPage} | ${unreachable} | ${leftOut} |`,
     ),
     '',
-    '## Charts without a driver',
-    '',
-    ...without.map(({ name }) => `- \`${name}\`: ${withoutDriver[name]}.`),
-    '',
     '## Why the others are not taken on a page',
     '',
     '| transition | | why |',
@@ -50,15 +45,15 @@ export function transitionsTable(measures: readonly Measure[]): string {
 }
 
 function countsOf(measured: Measure) {
-  const { name, chart, transitions, cover } = measured;
+  const { chart, transitions, cover } = measured;
   const of = (kind: Left['kind']) => leftOf(measured).filter((each) => each.kind === kind).length;
 
   return {
     all: transitions.length,
-    taken: drivers[name] ? takenBy(chart, cover).size : 0,
+    taken: takenBy(chart, cover).size,
     offPage: of('no page can'),
     unreachable: of('cannot happen'),
-    leftOut: drivers[name] ? of('left out') : transitions.length - of('cannot happen'),
+    leftOut: of('left out'),
   };
 }
 

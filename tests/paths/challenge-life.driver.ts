@@ -1,0 +1,76 @@
+/** The life of a challenge on its page. A stand-in for the server keeps its stage and follows the same rules. */
+import { type LifeMove, type LifeStage, nextStage, switched } from '../../src/rules/challenges/challenge-life.ts';
+import { challengePath } from '../../src/rules/shared/paths.ts';
+import { BEFORE, challengeLife, lifeOfMarch } from '../machines/challenge-life.chart.ts';
+import { challengeLifeCover } from '../machines/life-covers.ts';
+import { challengeOf } from '../machines/live-board.chart.ts';
+import type { Moment } from '../machines/mbt.ts';
+import type { HeldCall } from '../support/calls.ts';
+import type { Driver } from './driver.ts';
+import { choose, confirm, lookAgain, openRecord, type Standing, seeStanding } from './life-page.ts';
+import type { Stage } from './stage.ts';
+
+interface StandIn {
+  stage: LifeStage;
+}
+
+const servers = new WeakMap<Stage, StandIn>();
+const { _id, title } = challengeOf();
+
+export const challengeLifeDriver: Driver = {
+  chart: challengeLife,
+  cover: challengeLifeCover,
+  async begin(stage) {
+    const server: StandIn = { stage: 'draft' };
+    servers.set(stage, server);
+    await openRecord(stage, challengePath(_id), /\/api\/challenge\//, (call) => answerOf(server, call));
+  },
+  events: {
+    'challenge.released': asked('Release'),
+    'challenge.withdrawn': asked('Switch off'),
+    'challenge.restored': asked('Switch on'),
+    'clock.moved': byItself,
+    'board.stored': byItself,
+  },
+  async see(stage, { state }: Moment) {
+    await seeStanding(stage, title, standings[state as LifeStage], {
+      buttons: [],
+      items: ['Release', 'Switch on', 'Switch off'],
+    });
+  },
+};
+
+function asked(name: string) {
+  return async (stage: Stage): Promise<void> => {
+    await choose(title, name)(stage);
+    await confirm(stage, name);
+  };
+}
+
+async function byItself(stage: Stage, { now, ...move }: LifeMove & { now: string }): Promise<void> {
+  const server = servers.get(stage) as StandIn;
+  server.stage = nextStage(server.stage, move, { ...lifeOfMarch, now });
+  await lookAgain(stage);
+}
+
+function answerOf(server: StandIn, { url, postData }: HeldCall): object | undefined {
+  const { pathname } = new URL(url);
+  if (pathname.includes('/active/')) {
+    const { isActive } = JSON.parse(postData ?? '') as { isActive: boolean };
+    server.stage = nextStage(server.stage, switched(server.stage, isActive), { ...lifeOfMarch, now: BEFORE });
+  } else if (!pathname.endsWith(_id)) return undefined;
+  const { stage } = server;
+  const state = stage === 'released' ? 'draft' : stage;
+
+  return { challenge: challengeOf({ state, isReleased: stage !== 'draft' }) };
+}
+
+const standings: Readonly<Record<LifeStage, Standing>> = {
+  draft: { says: 'Draft', offers: ['Release'] },
+  released: { says: 'Draft, released', offers: ['Switch off'] },
+  announced: { says: 'Announced', offers: ['Switch off'] },
+  running: { says: 'Running', offers: ['Switch off'] },
+  settling: { says: 'Settling', offers: ['Switch off'] },
+  withdrawn: { says: 'Withdrawn', offers: ['Switch on'] },
+  final: { says: 'Final', offers: [] },
+};
