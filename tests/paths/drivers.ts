@@ -70,7 +70,6 @@ export const drivers: Readonly<Record<string, Driver>> = {
   'challenge-life': challengeLifeDriver,
 };
 
-const OTHER_FORMS = 'the page of the company’s profile, on which it is played, has no way to it';
 const NO_DOCUMENTS = 'it is played on work from home, which takes no documents';
 
 /** What a driver leaves out although other pages, or other moments, could bring it about. */
@@ -80,17 +79,5 @@ export const notPlayed: Readonly<Record<string, Readonly<Record<string, string>>
     'leaveReview.decided --request.amended--> leaveReview.loading': NO_DOCUMENTS,
     'leaveReview.alreadyDecided --request.amended--> leaveReview.loading': NO_DOCUMENTS,
     'leaveReview.refused --request.amended--> leaveReview.loading': NO_DOCUMENTS,
-  },
-  form: {
-    'form.loading --leave.requested--> form.left': OTHER_FORMS,
-    'form.loading --xstate.done.actor.loadForm[isGone]--> form.failed': OTHER_FORMS,
-    'form.failed --leave.requested--> form.left': OTHER_FORMS,
-    'form.unreachable --leave.requested--> form.left': OTHER_FORMS,
-    'form.editing --leave.requested--> form.left': OTHER_FORMS,
-    'form.stored --always--> form.saved': OTHER_FORMS,
-  },
-  'recognition-feed': {
-    'recognitionFeed.open.reading --post.sent--> recognitionFeed.open.reading.loadingNew':
-      'the composer sends it, and has a driver of its own',
   },
 };

@@ -1,15 +1,16 @@
-/** A form on the real page: the company's profile, while setting up and in the settings. */
+/** A form on the real page: the company's profile, while setting up and in the settings, and a dialog over a list. */
 import type { LoadedForm } from '../../src/machines/form.machine.ts';
 import type { CompanyProfileForm } from '../../src/machines/modules/company.ts';
 import type { Reply } from '../../src/machines/ports.ts';
 import { isStaleRefusal } from '../../src/rules/shared/form.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { formCover } from '../machines/covers.ts';
 import { companyReply, trackOf, trackReply } from '../machines/fixtures.ts';
 import { form } from '../machines/form.chart.ts';
+import { formCover, isInDialog } from '../machines/form-cover.ts';
 import type { Moment } from '../machines/mbt.ts';
 import { stateInWords } from '../machines/path-words.ts';
-import type { Driver } from './driver.ts';
+import type { Doing, Driver } from './driver.ts';
+import { inDialog, openDialog, seeDialog } from './form-dialog.ts';
 import type { Answer, Stage } from './stage.ts';
 
 const LOAD = 'get-company';
@@ -25,42 +26,54 @@ export const formDriver: Driver = {
   chart: form,
   cover: formCover,
   async begin(stage, path) {
+    if (isInDialog(path.expected[0] as Moment)) return openDialog(stage);
     const isSettingUp = (path.input as { key?: string }).key === undefined;
     await stage.enter(isSettingUp ? paths.setUpCompany : paths.editCompany, { loginToken: 'T' });
     const track = trackOf(['c-admin', 'employee'], { companyProfileUpdated: !isSettingUp });
     await stage.answer('trackedUserResult', trackReply(track));
   },
-  events: {
-    async 'fields.changed'({ page }, { values: { companyName } }: { values: { companyName: string } }) {
-      // What is there already would not be news to the page.
-      if ((await name(page).inputValue()) === companyName) await name(page).pressSequentially('.');
-      await name(page).fill(companyName);
-    },
-    'form.submitted': pressed('Submit'),
-    'leave.requested': ({ page }) =>
-      page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click(),
-    'leave.confirmed': pressed('Leave without saving'),
-    'leave.dismissed': pressed('Stay'),
-    'reload.requested': ({ page }) => page.getByRole('button', { name: /^(Try again|Use their changes)$/ }).click(),
-    'stale.dismissed': pressed('Back to the form'),
-    'save.confirmed': pressed('Save'),
-    'save.dismissed': pressed('Cancel'),
-    'xstate.done.actor.loadForm': (stage, { output }) => stage.answer(LOAD, replyOf(output)),
-    'xstate.error.actor.loadForm': (stage) => stage.cut(LOAD),
-    async 'xstate.done.actor.saveForm'(stage, { output }) {
-      await stage.answer(SAVE, output as Answer);
-      // The dialog asks for what the other person saved.
-      if (isStaleRefusal(output as Answer)) await stage.cut(LOAD);
-    },
-    'xstate.error.actor.saveForm': (stage) => stage.cut(SAVE),
+  get events() {
+    return Object.fromEntries(
+      Object.entries(onProfile).map(([type, doing]): [string, Doing] => [
+        type,
+        (stage, event, at) => ((isInDialog(at) && inDialog[type]) || doing)(stage, event, at),
+      ]),
+    );
   },
-  async see(stage, { state, steering }: Moment) {
+  async see(stage, moment) {
+    if (isInDialog(moment)) return seeDialog(stage, moment);
+    const { state, steering } = moment;
     const shown = stateInWords(state);
     const look = looks[shown];
     if (!look) throw new Error(`The driver does not know what ${shown} looks like`);
     await look(stage);
     if (shown.startsWith('editing')) await seeFields(stage, steering as Steering);
   },
+};
+
+const onProfile: Driver['events'] = {
+  async 'fields.changed'({ page }, { values: { companyName } }: { values: { companyName: string } }) {
+    // What is there already would not be news to the page.
+    if ((await name(page).inputValue()) === companyName) await name(page).pressSequentially('.');
+    await name(page).fill(companyName);
+  },
+  'form.submitted': pressed('Submit'),
+  'leave.requested': ({ page }) =>
+    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click(),
+  'leave.confirmed': pressed('Leave without saving'),
+  'leave.dismissed': pressed('Stay'),
+  'reload.requested': ({ page }) => page.getByRole('button', { name: /^(Try again|Use their changes)$/ }).click(),
+  'stale.dismissed': pressed('Back to the form'),
+  'save.confirmed': pressed('Save'),
+  'save.dismissed': pressed('Cancel'),
+  'xstate.done.actor.loadForm': (stage, { output }) => stage.answer(LOAD, replyOf(output)),
+  'xstate.error.actor.loadForm': (stage) => stage.cut(LOAD),
+  async 'xstate.done.actor.saveForm'(stage, { output }) {
+    await stage.answer(SAVE, output as Answer);
+    // The dialog asks for what the other person saved.
+    if (isStaleRefusal(output as Answer)) await stage.cut(LOAD);
+  },
+  'xstate.error.actor.saveForm': (stage) => stage.cut(SAVE),
 };
 
 /** The server's answer that the form was made of. */

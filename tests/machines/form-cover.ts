@@ -1,0 +1,55 @@
+/** The paths through a form: the company's profile, and a dialog over a list. */
+import type { AnyEventObject } from 'xstate';
+import { coverOf, type GeneratedPath, type Moment } from './covers.ts';
+
+interface Filling {
+  key: string | null;
+  isKeptOpen?: boolean;
+  stored: string;
+  typed: string;
+}
+
+/** An edit that closes when it is saved. */
+export const isInDialog = ({ steering }: Moment): boolean => {
+  const { key, isKeptOpen } = steering as Filling;
+
+  return key !== null && !isKeptOpen;
+};
+
+export const formCover = (): GeneratedPath[] =>
+  coverOf('form', {
+    isToured: true,
+    canHappen: (event, at) => (isInDialog(at) ? canHappenInADialog : canHappenToTheProfile)(event, at),
+  });
+
+/** The profile is always there, and is either set up or edited on a page that stays open. */
+function canHappenToTheProfile({ type, output }: AnyEventObject, { state, steering }: Moment): boolean {
+  const { isKeptOpen, stored, typed } = steering as Filling;
+  if (type === 'xstate.done.actor.loadForm') return output.status !== 200 || Boolean(output.body?.values);
+
+  // Setting up has nowhere else to go, and what is as it was stored is left without a word.
+  return type !== 'leave.requested' || Boolean(isKeptOpen && typed !== stored && isEditing(state));
+}
+
+/** What the profile has no way to. */
+function canHappenInADialog({ type, output, ...event }: AnyEventObject, { state, steering }: Moment): boolean {
+  const { stored, typed } = steering as Filling;
+  switch (type) {
+    case 'xstate.done.actor.loadForm':
+      return output.status !== 200 || output.body === null || Boolean(output.body.values);
+    case 'xstate.error.actor.loadForm':
+      return true;
+    case 'xstate.done.actor.saveForm':
+      return output.status === 200;
+    case 'fields.changed':
+      return event.values.companyName !== '';
+    case 'form.submitted':
+      return typed !== stored;
+    case 'leave.requested':
+      return typed === stored || !isEditing(state);
+    default:
+      return false;
+  }
+}
+
+const isEditing = (state: unknown): boolean => JSON.stringify(state).includes('editing');
