@@ -1,4 +1,5 @@
 /** Where a picture could not be read: lines through boxes or texts, and labels on one another. */
+import { distance, wordsAt } from '../../src/rules/workflows/words-at.ts';
 import type { Picture, PlacedArrow, PlacedState } from './layout.ts';
 
 interface Area {
@@ -36,6 +37,16 @@ export function crossings({ states, arrows, beginnings }: Picture): string[] {
     ),
   ];
 }
+
+/** Arrows whose words are nearer to the line of another than to their own. */
+export const misread = ({ arrows }: Picture, widthOf?: (text: string) => number): string[] =>
+  arrows
+    .filter((arrow) => {
+      const words = wordsAt(arrow, widthOf);
+
+      return arrows.some(({ points }) => distance(points, words) < distance(arrow.points, words));
+    })
+    .map(nameOf);
 
 const nameOf = ({ from, to }: PlacedArrow) => `${from} --> ${to}`;
 

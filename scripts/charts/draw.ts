@@ -1,4 +1,5 @@
 /** A self-contained SVG whose colours follow the reader's light or dark setting. */
+import { wordsAt } from '../../src/rules/workflows/words-at.ts';
 import type { Picture, PlacedArrow, PlacedState } from './layout.ts';
 
 const STYLE = `
@@ -39,12 +40,13 @@ const round = (value: number) => Math.round(value * 10) / 10;
 
 const path = (points: [number, number][]) => points.map(([x, y], index) => `${index ? 'L' : 'M'}${x} ${y}`).join('');
 
-const drawLabel = ({ label }: PlacedArrow, markOf: Marking) =>
-  label.lines
-    .map(({ text, transition }, index) =>
-      words(marked('label', markOf(transition)), label.x + 4, label.y + 13 + index * 16, text),
-    )
+function drawLabel(arrow: PlacedArrow, markOf: Marking): string {
+  const { x, y } = wordsAt(arrow);
+
+  return arrow.label.lines
+    .map(({ text, transition }, index) => words(marked('label', markOf(transition)), x, y + 13 + index * 16, text))
     .join('');
+}
 
 /** Transitions that share an arrow mark it only where they agree. */
 function drawArrow({ points, label }: PlacedArrow, markOf: Marking): string {

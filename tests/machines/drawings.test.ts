@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
-import { crossings } from '../../scripts/charts/crossings.ts';
+import { crossings, misread } from '../../scripts/charts/crossings.ts';
 import { documents } from '../../scripts/charts/documents.ts';
 import { type Chart, type ChartState, extract } from '../../scripts/charts/extract.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from '../../scripts/charts/layout.ts';
 import { sealOf } from '../../scripts/charts/seal.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
+import { widthInInter } from '../../src/rules/workflows/words-at.ts';
 import { transitionIds } from './mbt.ts';
 
 const root = new URL('../../', import.meta.url);
@@ -74,6 +75,11 @@ describe.each(catalogue.map(({ machine }) => [machine.id, machine] as const))('T
   it.each(pictures.map((picture) => [picture.root, picture] as const))(
     'lets no line of %s run through a box or a text, and no label lie on another',
     (_, picture) => expect(crossings(picture)).toEqual([]),
+  );
+
+  it.each(pictures.map((picture) => [picture.root, picture] as const))(
+    'writes the words of each arrow of %s nearest to its own line',
+    (_, picture) => expect([...misread(picture), ...misread(picture, widthInInter)]).toEqual([]),
   );
 });
 

@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, type SVGProps, use, useId, useMemo, useRef } from 'react';
 import type { Step } from '../../machines/recorder/recording.ts';
+import { widthInInter, wordsAt } from '../../rules/workflows/words-at.ts';
 import { cx } from '../ui/cx.ts';
 import { useTop } from '../ui/use-top.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -225,6 +226,9 @@ function Arrows({ layout, taken, found, painted }: PartProps) {
   });
 }
 
+/** Room for a number behind the words. */
+const NOTE = 42;
+
 /** Drawn over the arrows, outlined in the background's colour. */
 function Words({ layout, taken, found, painted }: PartProps) {
   const lit = (transition = '') => cx(taken.has(transition) && styles.said, found?.has(transition) && styles.sought);
@@ -251,21 +255,24 @@ function Words({ layout, taken, found, painted }: PartProps) {
           ))}
         </g>
       ))}
-      {layout.arrows.flatMap(({ label }) =>
-        label.lines.map(({ text, transition }, index) => (
+      {layout.arrows.flatMap((arrow) => {
+        const { label } = arrow;
+        const { x, y } = wordsAt(arrow, (text) => widthInInter(text) + (painted ? NOTE : 0));
+
+        return label.lines.map(({ text, transition }, index) => (
           <text
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a drawing never change places
             key={`${label.x} ${label.y} ${index}`}
             className={cx(styles.label, lit(transition))}
-            x={label.x + 4}
-            y={label.y + 13 + index * 16}
+            x={x}
+            y={y + 13 + index * 16}
             xmlSpace="preserve"
           >
             {text}
             {painted?.note(label.lines, index)}
           </text>
-        )),
-      )}
+        ));
+      })}
     </>
   );
 }
