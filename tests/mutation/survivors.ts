@@ -276,10 +276,6 @@ export const survivors: Readonly<Record<string, readonly { changes: readonly str
       changes: ['hidden.size > 1 → true', 'hidden.size > 1 → hidden.size >= 1'],
       why: 'a single group that is hidden tells of a few by itself',
     },
-    {
-      changes: ['count > 0 && !hidden.has(index) → count > 0 || !hidden.has(index)'],
-      why: 'what is hidden is hidden again',
-    },
   ],
   'rules/shared/time-zones': [
     { changes: ["name !== 'UTC' → true", '\'UTC\' → ""'], why: 'not every browser lists it' },
@@ -288,6 +284,30 @@ export const survivors: Readonly<Record<string, readonly { changes: readonly str
     {
       changes: ["zone.split('/').at(-1)?.replaceAll → zone.split('/').at(-1).replaceAll"],
       why: 'a split text has a last part',
+    },
+  ],
+  'rules/shared/dates': [
+    {
+      changes: ['\'\' → "Stryker was here!"', '[] → ["Stryker was here"]', "year === '' → false"],
+      why: 'what was read has all its parts, and without a year there is no such day',
+    },
+    { changes: ['date.getUTCDate() === day → true'], why: 'a day beyond its month is in another month' },
+    { changes: ['tz !== undefined → true'], why: 'no zone is that of the reader, however it is called' },
+    {
+      changes: [
+        'max !== undefined && soon → true',
+        'max !== undefined && soon → max !== undefined || soon',
+        'max !== undefined → true',
+      ],
+      why: 'nothing is after none',
+    },
+    { changes: ['months === 0 → false'], why: 'a day is not behind the last of its own month' },
+    {
+      changes: [
+        '/^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}/ → /\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}/',
+        '/^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}/ → /^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d/',
+      ],
+      why: 'what else looks like an instant is none that can be read',
     },
   ],
 };

@@ -49,7 +49,7 @@ describe('a typed day', () => {
     expect(parseTypedDay('29-02-26', before)).toBeUndefined();
   });
 
-  it.each(['3-13-26', ' 311326 ', '2026-02-30'])('is none where the calendar has none: “%s”', (text) => {
+  it.each(['3-13-26', ' 3-13-26 ', ' 311326 ', '2026-02-30'])('is none where the calendar has none: “%s”', (text) => {
     expect(typedDayError(text)).toBe(`There is no ${text.trim()}.`);
   });
 
