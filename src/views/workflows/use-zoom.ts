@@ -43,7 +43,9 @@ export function useZoom(picture: Picture, { focus, opensAtFocus, onView }: ZoomO
   const room = useRef<HTMLDivElement>(null) as RefObject<HTMLDivElement | null>;
   const zooming = useRef<Zooming>(undefined);
   const [percent, setPercent] = useState(100);
-  const first = useEffectEvent(() => (opensAtFocus && focus) || entryOf(picture));
+  const open = useEffectEvent((to: Zooming) =>
+    opensAtFocus && focus ? to.open(focus, false) : to.open(entryOf(picture), true),
+  );
   const follow = useEffectEvent(() => focus && zooming.current?.show(focus));
   const told = useEffectEvent(onView);
   const name = focus?.id;
@@ -56,7 +58,7 @@ export function useZoom(picture: Picture, { focus, opensAtFocus, onView }: ZoomO
       setPercent(Math.round(view.k * 100));
     });
     zooming.current = made;
-    made.open(first());
+    open(made);
     const sizes = new ResizeObserver(made.resized);
     sizes.observe(room.current);
 

@@ -38,15 +38,16 @@ export function fitted(layout: Size, room: Size): View {
 }
 
 /**
- * The whole drawing if it is legible. Otherwise at the smallest legible size, with `box` in the middle, or from the drawing's
- * own top where the box is on the first screen.
+ * The whole drawing if it is legible. Otherwise at the smallest legible size: from the drawing's own top where the box is in
+ * the upper half of the first screen, else with the box in the middle, or at the top, where what follows it is seen.
  */
-export function opening(layout: Size, room: Size, box: Box): View {
+export function opening(layout: Size, room: Size, box: Box, isFirst = false): View {
   if (fitScale(layout, room) >= LEGIBLE) return fitted(layout, room);
   const { x } = around(layout.width <= room.width ? { x: 0, y: 0, ...layout } : box, LEGIBLE, room);
-  const isOnTop = box.y + box.height + INSET <= room.height;
+  const isOnTop = box.y + box.height + INSET <= room.height / 2;
+  const y = isFirst ? MARGIN - box.y : around(box, LEGIBLE, room).y;
 
-  return { k: LEGIBLE, x, y: isOnTop ? 0 : around(box, LEGIBLE, room).y };
+  return { k: LEGIBLE, x, y: isOnTop ? 0 : y };
 }
 
 /** Centres the box, or aligns its start if it is larger than the room. */

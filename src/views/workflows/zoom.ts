@@ -4,7 +4,8 @@ import { type D3ZoomEvent, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
 import { around, type Box, fitScale, fitted, isInView, MARGIN, opening, type Size, type View } from './viewport.ts';
 
 export interface Zooming {
-  open(box: Box): void;
+  /** `isFirst`: what follows the box matters more than what is around it. */
+  open(box: Box, isFirst: boolean): void;
   /** Whole, however small that makes it. */
   fit(): void;
   /** About the middle. */
@@ -65,8 +66,8 @@ export function zoomIn(room: HTMLElement, drawing: Size, tell: (view: View, room
     again = undefined;
   }
 
-  function openAt(box: Box) {
-    go(opening(drawing, size(), box));
+  function openAt(box: Box, isFirst = false) {
+    go(opening(drawing, size(), box, isFirst));
     // Stay within the pan limits: the first state would otherwise be out of sight.
     target.call(behaviour.translateBy, 0, 0);
   }
@@ -74,7 +75,7 @@ export function zoomIn(room: HTMLElement, drawing: Size, tell: (view: View, room
   target.call(behaviour);
 
   return {
-    open: (box) => keep(() => openAt(box)),
+    open: (box, isFirst) => keep(() => openAt(box, isFirst)),
     fit: () => keep(() => go(fitted(drawing, size()))),
     scaleTo: (k) => move(() => target.call(behaviour.scaleTo, k)),
     scaleBy: (factor) => move(() => target.call(behaviour.scaleBy, factor)),

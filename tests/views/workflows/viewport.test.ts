@@ -13,7 +13,7 @@ const rooms = [
 describe.each(rooms)('a chart in $name', (room) => {
   test.each(layouts)('$id opens with the state it begins in in view, at a size that can be read', (layout) => {
     const entry = entryOf(layout);
-    const view = opening(layout, room, entry as NonNullable<typeof entry>);
+    const view = opening(layout, room, entry as NonNullable<typeof entry>, true);
 
     expect(entry).toBeDefined();
     expect(isInView(entry as NonNullable<typeof entry>, view, room)).toBe(true);
@@ -33,6 +33,15 @@ test('a chart that can be read whole opens whole, and is not enlarged', () => {
 
   expect(fitScale(layout, room)).toBe(1);
   expect(opening(layout, room, { x: 0, y: 0, width: 10, height: 10 })).toEqual({ k: 1, x: 300, y: 150 });
+});
+
+test('Session opens with what follows its first state in view, though much is said above them', () => {
+  const room = { width: 988, height: 400 };
+  const session = layouts.find(({ id }) => id === 'session') as (typeof layouts)[number];
+  const view = opening(session, room, entryOf(session), true);
+  const seen = session.states.filter((state) => isInView(state, view, room)).map(({ id }) => id);
+
+  expect(seen).toEqual(expect.arrayContaining(['session.restoring', 'session.signedOut']));
 });
 
 test('a chart begins in its innermost first state', () => {
