@@ -94,6 +94,8 @@ export function honest(pool: Pool): PostgresPoolClient {
   const commit = async () => {
     if (!isBegun) return end();
     if (failure) throw new NothingCommittedError();
+    // In one message with the commit, it would be checked too late.
+    if (confirmation) await askTogether([]);
     const raised = written.size > 0 ? [{ text: raiseVersions(company, written), values: [] }] : [];
     const { command } = await askTogether([...raised, COMMIT]).catch((error: Error & { code?: string }) => {
       throw error.code === FAILED_TRANSACTION ? new NothingCommittedError() : error;

@@ -32,7 +32,8 @@ export function confirming(db: Db, request: FastifyRequest): Confirming {
       isDue = (row as SessionRow).is_due;
     },
     noteThatSeen: async () => {
-      if (isDue) await touchSession(db, hash);
+      // What has been committed has not failed because of this, and the next call notes it again.
+      if (isDue) await touchSession(db, hash).catch(() => {});
       isDue = false;
     },
   };

@@ -198,6 +198,20 @@ describe.each(engines)('transactions on %s', (engine) => {
       expect(await codes()).toEqual([{ code: 'last' }]);
     });
 
+    it('commits nothing before what confirms the transaction was checked', async () => {
+      const confirmation = {
+        statement: { text: 'select $1::int as who', values: [7] },
+        check: ([row]: readonly object[]) => {
+          expect(row).toEqual({ who: 7 });
+          throw new Error('somebody else');
+        },
+      };
+      const work = inCompany(database.db, ours, (trx) => executeLater(name('of somebody else'), trx), { confirmation });
+
+      await expect(work).rejects.toThrow('somebody else');
+      expect(await codes()).toEqual([{ code: 'last' }]);
+    });
+
     it('forgets it when the work throws, and fails with its error', async () => {
       const undone = inCompany(database.db, ours, async (trx) => {
         await executeLater(name('undone'), trx);
