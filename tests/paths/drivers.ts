@@ -80,4 +80,8 @@ export const notPlayed: Readonly<Record<string, Readonly<Record<string, string>>
     'leaveReview.alreadyDecided --request.amended--> leaveReview.loading': NO_DOCUMENTS,
     'leaveReview.refused --request.amended--> leaveReview.loading': NO_DOCUMENTS,
   },
+  'recognition-feed': {
+    'recognitionFeed.open.reading --post.sent--> recognitionFeed.open.reading.loadingNew':
+      'the composer sends it, and has a driver of its own',
+  },
 };

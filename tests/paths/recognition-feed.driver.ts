@@ -12,19 +12,16 @@ import {
 import { writeListQuery } from '../../src/rules/shared/list-query.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { recognitionFeedCover } from '../machines/covers.ts';
-import { ana, trackOf, trackReply } from '../machines/fixtures.ts';
+import { trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
 import { stateInWords } from '../machines/path-words.ts';
-import { kept, storedReply } from '../machines/recognition-composer.chart.ts';
 import { care, recognitionFeed } from '../machines/recognition-feed.chart.ts';
 import type { Driver } from './driver.ts';
 import { type FeedStandIn, standInFeed } from './feed-stand-in.ts';
-import { keepDraft } from './kept-drafts.ts';
-import { type Answer, opens, type Stage, stopClock } from './stage.ts';
+import { type Answer, type Stage, stopClock } from './stage.ts';
 
 const POSTS = 'get/recogniton-posts';
 const TAGS = 'get/hash-tags';
-const SEND = 'create/recognition-post';
 const ACT = /^recognition\/(un)?like$/;
 const SEGMENTS = 'get/details/on-edit';
 const FEED = 'company/notification/feed';
@@ -99,16 +96,6 @@ export const recognitionFeedDriver: Driver = {
     'retry.pressed': ({ page }) => page.getByRole('button', { name: 'Try again' }).first().click(),
     'end.approached': ({ page }) => page.getByRole('button', { name: 'Show more' }).click(),
     'new.pressed': ({ page }) => page.getByRole('button', { name: '3 new posts' }).click(),
-    async 'post.sent'(stage) {
-      const { page } = stage;
-      // What was written earlier is there already.
-      await keepDraft(stage, `${ana._id}:recognition`, kept);
-      await page.getByRole('button', { name: 'Praise a colleague' }).click();
-      await opens(stage, page.getByText('We restored the draft you started earlier.'));
-      await page.getByRole('button', { name: 'Post', exact: true }).click();
-      await stage.answer(SEND, storedReply);
-      await page.getByRole('button', { name: 'Done', exact: true }).click();
-    },
     'action.pressed': ({ page }) =>
       page
         .getByRole('button', { name: /^Like, \d$/ })
