@@ -40,17 +40,17 @@ describe('the workflows', () => {
     // Another tab crops a picture, and tells of it.
     await page.getByRole('switch', { name: /other tabs/ }).check();
     const other = await open({ beside: page, at: '/setting/changelogo' });
-    await line(page, /Logo.*begins/).waitFor();
+    await line(page, /^[\d:.]+ Logo\b.*begins/).waitFor();
     await other.locator('input[type=file]').setInputFiles(notAPicture);
     await other.locator('input[type=file]').setInputFiles(await picture());
     await other.getByRole('dialog', { name: 'Image Upload' }).waitFor();
-    await line(page, /Logo.*file chosen.*cropping.*picture chosen: yes/).waitFor();
+    await line(page, /^[\d:.]+ Logo\b.*file chosen.*cropping.*picture chosen: yes/).waitFor();
     await page.getByRole('list', { name: 'Running charts' }).getByRole('button', { name: 'Logo' }).click();
     await page.locator('[data-state="logo.cropping"][data-active]').waitFor({ state: 'attached' });
     await page.locator('[data-taken]').first().waitFor({ state: 'attached' });
 
     // Back and forth. Nothing is done again: the other page stays as it is.
-    await line(page, /Logo.*begins/).click();
+    await line(page, /^[\d:.]+ Logo\b.*begins/).click();
     await page.locator('[data-state="logo.choosing"][data-active]').waitFor({ state: 'attached' });
     await page.getByRole('button', { name: 'Follow live' }).click();
     await other.getByRole('dialog', { name: 'Image Upload' }).waitFor();
@@ -102,7 +102,7 @@ describe('the workflows', () => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'monday.json', mimeType: 'application/json', buffer: Buffer.from(file) });
     await page.getByText('You are viewing monday.json').waitFor();
-    await line(page, /Logo.*file chosen.*cropping/).click();
+    await line(page, /^[\d:.]+ Logo\b.*file chosen.*cropping/).click();
     await page.locator('[data-state="logo.cropping"][data-active]').waitFor({ state: 'attached' });
 
     // A file that is none leaves it open.
@@ -112,7 +112,7 @@ describe('the workflows', () => {
 
     // Only what the logo did, from its first step to its last.
     await page.getByRole('combobox', { name: 'Charts' }).selectOption('Logo');
-    await line(page, /Logo.*begins/).click();
+    await line(page, /^[\d:.]+ Logo\b.*begins/).click();
     await page.getByRole('combobox', { name: 'Speed' }).selectOption('4×');
     await page.getByRole('button', { name: 'Play' }).click();
     await page.locator('[data-state="logo.cropping"][data-active]').waitFor({ state: 'attached' });
