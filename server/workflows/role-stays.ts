@@ -1,7 +1,7 @@
 /**
- * Time in states by role, and by the level of company or branch. A figure has at least 20 people behind it, of whom no list is kept: each sets one of 64 marks, by
- * chance and another one every month, so there are at least as many people as marks. No count leaves the server: together with
- * those of everyone, it would tell of those without this role.
+ * Time in states by role, and by the level of company or branch. A figure has at least 20 people behind it, of whom no list
+ * is kept: each sets one of 64 marks, by chance and another one every month, so there are at least as many people as marks.
+ * No count leaves the server: together with those of everyone, it would tell of those without this role.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';

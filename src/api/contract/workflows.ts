@@ -75,7 +75,10 @@ export type StateStay = Static<typeof StateStay>;
 export const Passage = Type.Object({ chart: name('Chart'), from: name('From'), to: name('To'), times: Type.Integer() });
 export type Passage = Static<typeof Passage>;
 
-/** Of people of one role, or of the level `company` or `branch`, where at least twenty are behind it: `left` in percent, and buckets of time; no counts. */
+/**
+ * Of people of one role, or of the level `company` or `branch`, where at least twenty are behind it: `left` in percent,
+ * and buckets of time; no counts.
+ */
 export const RoleStay = Type.Object({
   chart: name('Chart'),
   state: name('State'),

@@ -9,7 +9,10 @@ export interface OverviewMapProps {
   onCentre: (x: number, y: number) => void;
 }
 
-/** Above the drawing, where it covers nothing of it and takes no width from it. For the pointer only: with the keyboard one moves by arrow keys and from state to state. */
+/**
+ * Above the drawing, so that it covers nothing and takes no width. For the pointer only: arrow keys and the states themselves
+ * do the same from the keyboard.
+ */
 export function OverviewMap({ picture, seen, onCentre }: OverviewMapProps) {
   const { width, height, states } = picture;
   const move = (event: PointerEvent<SVGSVGElement>) => {

@@ -142,7 +142,7 @@ function Consent({ actorRef, usage }: { actorRef: UsageActor; usage: UsageCounts
               Which transition of which chart was taken, roughly how long each state lasted, whether it was left there,
               and on which day, by anyone in your company who is signed in. Forms, lists and single records are also
               counted by page. Counts are added up by day; nothing else is kept. Time in states is also added up by
-              role, level and month, where at least twenty people have it.
+              month for each role, and for company and branch level, held by at least twenty people.
             </dd>
           </div>
           <div>
