@@ -4,7 +4,8 @@ import { readdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { uploadFolderPrefix } from '../../../server/plugins/upload-folders.ts';
 import { calls } from '../../../src/api/calls.ts';
 import { addressOf } from '../feed/listening.ts';
@@ -73,20 +74,16 @@ describe('whoever leaves before the answer', () => {
   });
 
   test('a call that had to wait is waited for no longer', async () => {
-    let letGo = () => {};
-    // Nobody gets anything from the database meanwhile: its one connection is taken.
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    const holding = world.db.connection().execute(() => held);
+    // Nobody gets anything from the database meanwhile: its one connection is taken, by the first statement.
+    const holding = await world.db.startTransaction().execute();
+    onTestFinished(async () => void (await holding.rollback().execute()));
+    await sql`select 1`.execute(holding);
     const socket = await begin('GET', calls.trackedUserResult.path);
     await expect.poll(() => world.app.traffic.quietMs, { timeout: 30_000, interval: 5 }).toBe(0);
 
     socket.destroy();
 
     await expect.poll(() => world.app.traffic.quietMs, { timeout: 30_000 }).toBeGreaterThan(0);
-    letGo();
-    await holding;
   });
 
   test('no file of theirs stays behind, even when the form is refused after they have gone', async () => {
