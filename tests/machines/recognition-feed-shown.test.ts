@@ -141,6 +141,18 @@ describe('a search or a filter', () => {
   });
 });
 
+describe('posts that are missing', () => {
+  it.each([
+    [true, 0],
+    [false, 2],
+  ])('below those that were loaded are gone unless there are more: %s', async (hasMore, gone) => {
+    const { check, answer, context } = await reading([9, 8, 7]);
+    check();
+    await answer('loadPosts', partReply([9], { hasMore }));
+    expect(context().gone).toHaveLength(gone);
+  });
+});
+
 describe('new and older posts', () => {
   it('are not asked for where there are none', async () => {
     const { send, loads, see } = await reading([9, 8], { hasMore: false });

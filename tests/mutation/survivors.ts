@@ -1,5 +1,8 @@
-/** Changes that no test notices, because they change nothing that matters. By chart, or by file of rules. */
-export const survivors: Readonly<Record<string, readonly { changes: readonly string[]; why: string }[]>> = {
+import { type Survivors, survivorsOfRules } from './survivors-of-rules.ts';
+
+/** Changes that no test notices, because they change nothing that matters. */
+export const survivors: Survivors = {
+  ...survivorsOfRules,
   'article-draft': [{ changes: ['kept?.values → kept.values'], why: 'only what was kept is restored' }],
   'article-pictures': [
     {
@@ -39,6 +42,13 @@ export const survivors: Readonly<Record<string, readonly { changes: readonly str
     {
       changes: ['context.post?.state → context.post.state', '!picture → false'],
       why: 'a post that was sent is remembered, and a picture is sent where there is one',
+    },
+  ],
+  'recognition-feed': [
+    { changes: ['false → true'], why: 'loading forgets at once that something moved' },
+    {
+      changes: ['wishes[0]?.post → wishes[0].post', '!wish → false'],
+      why: 'something is sent, and taken back, where it waits',
     },
   ],
   workflows: [
@@ -170,144 +180,6 @@ export const survivors: Readonly<Record<string, readonly { changes: readonly str
     {
       changes: ['!run || !file → false', '!run || !file → !run && !file'],
       why: 'a file is asked for by its name, and of a result that is shown',
-    },
-  ],
-  'rules/leave/away-calendar': [
-    { changes: ['text !== undefined → true'], why: 'nothing is no month either' },
-    {
-      changes: ['from < begin → from <= begin', 'to > end → to >= end'],
-      why: 'the first day of a month is its first, and the last its last',
-    },
-    { changes: ['[] → ["Stryker was here"]'], why: 'no portion is called so' },
-  ],
-  'rules/leave/leave-balance': [
-    { changes: ['day < today → day <= today'], why: 'on the day itself, both are today' },
-    {
-      changes: ['days < 0 → true', 'days < 0 → days <= 0', 'on >= today → true', 'year + 1 → year - 1'],
-      why: 'what is due after today takes away, and through the day that is asked about in any case',
-    },
-    { changes: ['lapsed[0]?.on → lapsed[0].on'], why: 'where days have lapsed, there is a first of them' },
-  ],
-  'rules/leave/leave-count': [
-    {
-      changes: [
-        '\'a public holiday\' → ""',
-        'holidays.find((one) => one.day === day)?.name → holidays.find(one => one.day === day).name',
-      ],
-      why: 'a day is a holiday by one that is in the list',
-    },
-  ],
-  'rules/leave/leave-openings': [
-    {
-      changes: ['[] → ["Stryker was here"]', 'branch !== null → true'],
-      why: 'no branch is called so, and none has the branch that is none',
-    },
-    {
-      changes: [
-        '(known.findLast(({ fromYear }) => fromYear <= year) ?? known[0])?.branches → (known.findLast(({\n  fromYear\n}) => fromYear <= year) ?? known[0]).branches',
-      ],
-      why: 'a type has an opening at least',
-    },
-  ],
-  'rules/challenges/challenge-kinds': [
-    { changes: ['value < 100 → value <= 100'], why: 'a hundred has no decimal either way' },
-  ],
-  'rules/challenges/challenge-preview': [
-    { changes: ['exact < 1 → exact <= 1'], why: 'one is one, rounded or not' },
-    { changes: ['\'average\' → ""'], why: 'what is not a sum is an average' },
-    { changes: ['goal === null → false'], why: 'where there is no goal, nobody is told how many reached it' },
-    {
-      changes: ['people !== null → true'],
-      why: 'how many they are is always counted, and none is not more than nobody',
-    },
-  ],
-  'rules/challenges/challenge-rules': [
-    {
-      changes: ['goal !== null → true', 'dailyCap !== null → true'],
-      why: 'none is never more than what can be reached',
-    },
-  ],
-  'rules/imports/failed-rows': [{ changes: ['/^./ → /./'], why: 'the first letter found is the first' }],
-  'rules/employees/employee-form': [{ changes: ['current !== null → true'], why: 'no day is before none' }],
-  'rules/employees/employee-roles': [
-    { changes: ["role === 'admin' → false", '\'admin\' → ""'], why: 'an admin stands alone with others, too' },
-  ],
-  'rules/campaigns/campaign-life': [{ changes: ['moment !== null → true'], why: 'no time is never reached' }],
-  'rules/campaigns/campaign-text': [
-    { changes: ['[] → ["Stryker was here"]'], why: 'what has no text and no link is shown as nothing' },
-  ],
-  'rules/documents/policies': [
-    { changes: ['\'\' → "Stryker was here!"'], why: 'a text stands in a paragraph or a heading, which begins a line' },
-  ],
-  'rules/documents/reminders': [{ changes: ['remindedAt !== null → true'], why: 'what never was is not recent' }],
-  'rules/conversations/conversation': [
-    {
-      changes: ['before.length < entries.length → false'],
-      why: 'a run has no gaps, so what overlaps begins behind the one before it',
-    },
-  ],
-  'rules/conversations/message-days': [
-    {
-      changes: ['last.entries.at(-1)?.entry → last.entries.at(-1).entry', 'before?.kind → before.kind'],
-      why: 'a day has a message, and only what follows one is asked about',
-    },
-  ],
-  'rules/reports/company-reports': [
-    { changes: ['\'\' → "Stryker was here!"'], why: 'neither is a month' },
-    { changes: ['one < other → one <= other'], why: 'a query has each name once' },
-  ],
-  'rules/reports/next-check': [{ changes: ['day !== null → true'], why: 'no day is before none' }],
-  'rules/shared/list-query': [
-    {
-      changes: ['[] → ["Stryker was here"]', '\'\' → "Stryker was here!"'],
-      why: 'a filter that is named has values, and no sort is called so',
-    },
-    { changes: ['page >= 1 → page > 1'], why: 'any other page is the first' },
-  ],
-  'rules/shared/months': [{ changes: ['\'\' → "Stryker was here!"'], why: 'what was found has a year and a month' }],
-  'rules/shared/normalise': [{ changes: ['/\\p{M}+/gu → /\\p{M}/gu'], why: 'all of them are replaced' }],
-  'rules/shared/numbers': [{ changes: ['text.trim() → text'], why: 'a number may have spaces around it' }],
-  'rules/shared/small-groups': [
-    {
-      changes: ['groups[index]?.count → groups[index].count', 'groups[index]?.people → groups[index].people'],
-      why: 'every index is that of a group',
-    },
-    {
-      changes: ['hidden.size > 1 → true', 'hidden.size > 1 → hidden.size >= 1'],
-      why: 'a single group that is hidden tells of a few by itself',
-    },
-  ],
-  'rules/shared/time-zones': [
-    { changes: ["name !== 'UTC' → true", '\'UTC\' → ""'], why: 'not every browser lists it' },
-  ],
-  'rules/shared/zoned-time': [
-    {
-      changes: ["zone.split('/').at(-1)?.replaceAll → zone.split('/').at(-1).replaceAll"],
-      why: 'a split text has a last part',
-    },
-  ],
-  'rules/shared/dates': [
-    {
-      changes: ['\'\' → "Stryker was here!"', '[] → ["Stryker was here"]', "year === '' → false"],
-      why: 'what was read has all its parts, and without a year there is no such day',
-    },
-    { changes: ['date.getUTCDate() === day → true'], why: 'a day beyond its month is in another month' },
-    { changes: ['tz !== undefined → true'], why: 'no zone is that of the reader, however it is called' },
-    {
-      changes: [
-        'max !== undefined && soon → true',
-        'max !== undefined && soon → max !== undefined || soon',
-        'max !== undefined → true',
-      ],
-      why: 'nothing is after none',
-    },
-    { changes: ['months === 0 → false'], why: 'a day is not behind the last of its own month' },
-    {
-      changes: [
-        '/^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}/ → /\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}/',
-        '/^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}/ → /^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d/',
-      ],
-      why: 'what else looks like an instant is none that can be read',
     },
   ],
 };

@@ -14,8 +14,10 @@ const elsewhere: Readonly<Record<string, readonly string[]>> = {
 /** Rules that are tested, also or only, outside of `tests/rules`. */
 const rulesElsewhere: Readonly<Record<string, readonly string[]>> = {
   'rules/challenges': ['machines/challenge-life', 'machines/challenge-values'],
+  'rules/articles': ['machines/article-draft', 'machines/article-draft-shown'],
   'rules/campaigns': ['machines/campaign-life'],
   'rules/employees': ['machines/employee-values'],
+  'rules/recognition': ['machines/recognition-composer-shown', 'machines/recognition-feed-shown'],
 };
 
 const testsOfChart = [

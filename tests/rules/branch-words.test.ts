@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { disablingInWords, enablingInWords, weekendInWords } from '../../src/rules/organisation/branch-words.ts';
+import {
+  disablingInWords,
+  enablingInWords,
+  holidaysError,
+  weekendInWords,
+} from '../../src/rules/organisation/branch-words.ts';
 import { isTimeZone, ownTimeZone, timeZones } from '../../src/rules/shared/time-zones.ts';
 
 describe('switching a branch, in words', () => {
@@ -12,6 +17,10 @@ describe('switching a branch, in words', () => {
       { people: 1, admins: 1, sessions: 1 },
       'Its one admin cannot sign in until it is enabled again, and their session ends immediately. The one person in it stays; their access as employees does not change. No one else can be moved there.',
     ],
+    [
+      { people: 0, admins: 1, sessions: 0 },
+      'Its one admin cannot sign in until it is enabled again. It has no employees. No one else can be moved there.',
+    ],
     [{ people: 0, admins: 0, sessions: 0 }, 'It has no admin. It has no employees. No one else can be moved there.'],
   ])('disabling touches %j', (effects, words) => {
     expect(disablingInWords(effects)).toBe(words);
@@ -21,6 +30,10 @@ describe('switching a branch, in words', () => {
     [
       { people: 67, admins: 2, sessions: 0 },
       'Its 2 admins can sign in again. Nothing changes for the 67 people in it. People can be moved there again.',
+    ],
+    [
+      { people: 1, admins: 1, sessions: 0 },
+      'Its one admin can sign in again. Nothing changes for the one person in it. People can be moved there again.',
     ],
     [
       { people: 0, admins: 0, sessions: 0 },
@@ -33,6 +46,24 @@ describe('switching a branch, in words', () => {
   test('a weekend is told by its days', () => {
     expect(weekendInWords([5, 7])).toBe('Friday, Sunday');
     expect(weekendInWords([])).toBe('none');
+  });
+});
+
+describe('public holidays', () => {
+  const wesak = { day: '2026-05-31', name: 'Wesak' };
+  const empty = 'Enter a date and a name for every public holiday.';
+
+  test.each([
+    [[], undefined],
+    [[wesak, { day: '2026-12-25', name: 'Christmas Day' }], undefined],
+    [[wesak, { day: '', name: 'Christmas Day' }], empty],
+    [[wesak, { day: '2026-12-25', name: '  ' }], empty],
+    [
+      [wesak, { day: '2026-12-25', name: 'Christmas Day' }, { ...wesak, name: 'Whit Sunday' }],
+      '31-05-26 is listed twice.',
+    ],
+  ])('%j: %s', (holidays, error) => {
+    expect(holidaysError(holidays)).toBe(error);
   });
 });
 

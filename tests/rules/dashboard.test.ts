@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { figureFilters, figureIds, figures, isShownTo, listAddress } from '../../src/rules/dashboard/figures.ts';
+import {
+  activeOn,
+  figureFilters,
+  figureIds,
+  figures,
+  isShownTo,
+  JOINED_CHALLENGES,
+  listAddress,
+  trendFilters,
+  trendIds,
+} from '../../src/rules/dashboard/figures.ts';
 import {
   lastDays,
   readDashboardQuery,
@@ -43,6 +53,7 @@ describe('the address of the dashboard', () => {
 
   test('names no period that is shown anyway', () => {
     expect(writeDashboardQuery({ period: 30 })).toBe('');
+    expect(writeDashboardQuery({})).toBe('');
   });
 });
 
@@ -62,6 +73,22 @@ describe('the tiles', () => {
 
   test('forget one that no longer exists', () => {
     expect(inOrder({ tiles: ['payroll' as TileId, 'people'] })).not.toContain('payroll');
+  });
+
+  test('come where they come by themselves, after the one before them', () => {
+    expect(inOrder({ tiles: ['trends', 'waiting', 'setUp'] })).toEqual([
+      ...['trends', 'branches', 'departments', 'waiting', 'away', 'people', 'challenges', 'recognition', 'articles'],
+      ...['documents', 'setUp'],
+    ]);
+    expect(inOrder({ tiles: ['away', 'waiting'] }).slice(0, 4)).toEqual(['setUp', 'away', 'people', 'challenges']);
+  });
+
+  test('stay where they are when one is moved that is not there, or past the end', () => {
+    const order = inOrder({ tiles: [] });
+
+    expect(moved(order, 'setUp', 1, ['waiting', 'away'])).toEqual(order);
+    expect(moved(order, 'waiting', -1, ['waiting', 'away'])).toEqual(order);
+    expect(moved(order, 'away', 1, ['waiting', 'away'])).toEqual(order);
   });
 
   test('move by one place among those that are there', () => {
@@ -100,6 +127,43 @@ describe('the numbers', () => {
     );
   });
 
+  test('of people who are away are in the calendar, on days that were approved', () => {
+    const away = { view: ['calendar'], data: ['approved'] };
+
+    expect(figureFilters('awayToday', days, undefined)).toEqual({ ...away, from: ['2026-11-22'], to: ['2026-11-22'] });
+    expect(figureFilters('homeThisWeek', days, 'b')).toEqual({
+      ...away,
+      from: ['2026-11-16'],
+      to: ['2026-11-22'],
+      branch: ['b'],
+    });
+  });
+
+  test('of active people are of those who have begun', () => {
+    expect(activeOn('2026-11-22')).toEqual({ state: ['enabled'], joinedTo: ['2026-11-22'] });
+  });
+
+  test('of lists that know no branch have none in their filters', () => {
+    expect(figureFilters('failedUploads', days, 'b')).toEqual({ uploads: ['failed'], from: ['2026-10-24'] });
+    expect(figureFilters('posts', days, undefined)).toEqual({ state: ['todo'] });
+  });
+
+  test('of the trends are counted with these filters', () => {
+    const of = { from: '2026-11-09', to: '2026-11-15' };
+    const span = { from: [of.from], to: [of.to] };
+
+    expect(Object.fromEntries(trendIds.map((id) => [id, trendFilters(id, of, undefined)]))).toEqual({
+      joined: { state: ['enabled'], joinedFrom: span.from, joinedTo: span.to },
+      left: { state: ['disabled'], leftFrom: span.from, leftTo: span.to },
+      leave: { data: ['approved'], ...span },
+      home: { data: ['approved'], ...span },
+      posted: span,
+      articlesRead: { readFrom: span.from, readTo: span.to },
+    });
+    expect(trendFilters('posted', of, 'b')).toEqual({ ...span, branch: ['b'] });
+    expect(JOINED_CHALLENGES).toBe('challenges');
+  });
+
   test('are shown to those who may open the list, where the company has the feature', () => {
     const shownTo = (roles: string[], features: ReadonlySet<Feature>, branch?: string) =>
       figureIds.filter((id) => isShownTo(figures[id].list, { roles, features, branch }));
@@ -117,7 +181,23 @@ describe('the numbers', () => {
       'notSignedIn',
       'runningChallenges',
     ]);
-    expect(shownTo(['c-admin'], everything, 'b')).not.toContain('failedUploads');
+    expect(shownTo(['c-admin'], everything, 'b')).toEqual(
+      figureIds.filter(
+        (id) =>
+          ![
+            'policyReviews',
+            'unansweredTickets',
+            'unreadTickets',
+            'failedUploads',
+            'articlesRead',
+            'published',
+            'policiesInForce',
+            'scheduledCampaigns',
+            'sendingCampaigns',
+            'sentCampaigns',
+          ].includes(id),
+      ),
+    );
   });
 });
 

@@ -61,4 +61,39 @@ describe('where people turn back', () => {
   it('text nothing of what is too seldom to be told', () => {
     expect(told({})).toEqual([]);
   });
+
+  it('is told in these words, of so many where every arrow was taken once', () => {
+    expect(dropOffs(() => 1).map(({ chart, turned, all, text }) => [chart, turned, all, text])).toEqual([
+      ['session', 2, 3, 'visits ended before set-up was finished'],
+      ['session', 1, 3, 'visits with unfinished set-up started at the password'],
+      ['session', 1, 3, 'visits with unfinished set-up started at the company profile'],
+      ['session', 1, 3, 'visits with unfinished set-up started at the picture'],
+      ['session', 1, 1, 'sign-outs were cancelled at the confirmation'],
+      ['changePassword', 1, 2, 'new passwords were missing, too short or did not match the confirmation'],
+      ['changePassword', 1, 1, 'new passwords were refused by the server, usually because the current one was wrong'],
+      ['logo', 1, 3, 'chosen files were larger than 2 MB'],
+      ['logo', 1, 3, 'chosen files were not pictures'],
+      ['logo', 1, 1, 'crops were cancelled'],
+      ['logo', 1, 1, 'first pictures were skipped'],
+      ['logo', 0, 1, 'visits to the picture step ended without a picture being uploaded or skipped'],
+      ['logo', 0, 1, 'interrupted uploads were not tried again'],
+      ['bulkUpload', 2, 4, 'presses of Check or Upload had no valid file'],
+      ['bulkUpload', 2, 6, 'files were refused as a whole'],
+      ['bulkUpload', 1, 6, 'uploads had rows that were refused'],
+      ['bulkUpload', 2, 6, 'uploads were interrupted and had to be sent again'],
+      ['bulkUpload', 1, 2, 'uploads were cancelled while sending'],
+      ['form', 1, 2, 'attempts to save a form had invalid fields'],
+      ['form', 1, 1, 'saves were refused by the server'],
+      ['form', 1, 1, 'saves conflicted with someone else’s change'],
+      ['form', 1, 1, 'forms were left with unsaved changes'],
+      ['collection', 1, 3, 'lists were empty'],
+      ['collection', 1, 1, 'commands on a row were cancelled at the confirmation'],
+      ['resource', 1, 2, 'opened records no longer existed'],
+      ['policyAcknowledgement', 1, 2, 'policies changed while they were read'],
+      ['rulePreview', 2, 3, 'replays were refused or failed'],
+      ['reportRun', 2, 3, 'files of a report could not be fetched'],
+      ['liveBoard', 2, 4, 'reloads of a board failed'],
+      ['notifications', 1, 1, 'feed connections were lost and restored'],
+    ]);
+  });
 });

@@ -60,6 +60,12 @@ describe('the menu', () => {
     ]);
   });
 
+  it('of a company admin who writes and manages is that of a company admin', () => {
+    expect(menuFor(['c-admin', 'content-writer', 'reporting-manager'], allFeatures)).toEqual(
+      menuFor(['c-admin'], allFeatures),
+    );
+  });
+
   it.each(['content-writer', 'b-content-writer'])('of a %s is about articles', (role) => {
     expect(read(menuFor([role, 'employee'], allFeatures))).toEqual(['Add Article', 'View Articles']);
   });

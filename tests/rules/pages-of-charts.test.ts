@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { paths, type RouteName } from '../../src/rules/shared/paths.ts';
-import { chartOfPage, pagesByChart } from '../../src/rules/workflows/pages-of-charts.ts';
+import { chartOfPage, pagesByChart, pagesOf } from '../../src/rules/workflows/pages-of-charts.ts';
 
 const root = new URL('../../', import.meta.url).pathname;
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -68,6 +68,7 @@ describe('the pages on which a chart happens', () => {
   it.each<[RouteName, string]>([
     ['addEmployee', 'bulkUpload'],
     ['addTeam', 'form'],
+    ['createGroup', 'form'],
     ['departments', 'collection'],
     ['addPolicies', 'form'],
     ['articles', 'collection'],
@@ -76,5 +77,34 @@ describe('the pages on which a chart happens', () => {
     ['setUpLogo', 'logo'],
   ])('do not decide alone which chart explains them: %s is explained by %s', (page, chart) => {
     expect(chartOfPage(paths[page])).toBe(chart);
+  });
+
+  it('explain the session where they have no chart of their own', () => {
+    expect(chartOfPage('/404')).toBe('session');
+    expect(chartOfPage('/no/such/page')).toBe('session');
+  });
+
+  it.each([
+    ['login', undefined, ['/login']],
+    ['forgotPassword', undefined, ['/forgetPassword']],
+    ['session', 'session.signedOut', ['/login']],
+    ['session', 'session.signedIn.page.onboarding.password', ['/cAdmin/changePassword']],
+    ['session', 'session.signedIn.page.onboarding.profile', ['/cAdmin/changePassword/company']],
+    ['session', 'session.signedIn.page.onboarding.logo', ['/cAdmin/changePassword/company/companyLogo']],
+    [
+      'logo',
+      'logo.cropping',
+      ['/cAdmin/changePassword/company/companyLogo', '/setting/changelogo', '/setting/picture'],
+    ],
+    ['toasts', undefined, []],
+  ])('of %s, in %s, are %j', (chart, state, pages) => {
+    expect(pagesOf(chart, state)).toEqual(pages);
+  });
+
+  it('are left out where they need to know about whom or what', () => {
+    expect(pagesOf('session')).toEqual(['/', '/dashboard']);
+    expect(pagesOf('challengeLife')).toEqual(['/challenges', '/challenges/viewchallenge']);
+    expect(pagesOf('campaignLife')).toEqual(['/hr_documents/campaigns', '/hr_documents/campaigns/viewcampaigns']);
+    expect(pagesOf('resource').some((page) => page.includes(':'))).toBe(false);
   });
 });

@@ -113,6 +113,7 @@ describe('a mention', () => {
     ['Hi\n', 3, 'Hi\n@Ana ', 8],
     ['Hi @', 4, 'Hi @Ana ', 8],
     ['Hi you', 2, 'Hi @Ana you', 8],
+    ['Hi @you there', 4, 'Hi @Ana you there', 8],
     ['@a b', 4, '@a b @Ana ', 10],
     ['Hi  x', 2, 'Hi @Ana  x', 8],
   ])('is put into “%s” at %i as “%s”', (message, at, text, cursor) => {
@@ -133,6 +134,7 @@ describe('a mention', () => {
     ]);
     expect(messageParts('Hi @Ana', mentions)).toEqual([{ text: 'Hi ' }, { text: '@Ana', person: 'a' }]);
     expect([messageParts('', mentions), messageParts('Ana', mentions)]).toEqual([[], [{ text: 'Ana' }]]);
+    expect(messageParts('xAna', mentions)).toEqual([{ text: 'xAna' }]);
   });
 });
 
@@ -160,6 +162,8 @@ describe('a feed', () => {
   it('forgets what is missing among the first, as far as they were loaded', () => {
     const shown = { posts: [a, b, c, d], gone: [], touched: [] };
     expect(withNews(shown, [a, c], false).gone).toEqual(['b']);
+    expect(withNews(shown, [a, b, d], false).gone).toEqual(['c']);
+    expect(withNews(shown, [a], false).gone).toEqual([]);
     expect(withNews(shown, [a, c], true).gone).toEqual(['b', 'd']);
     expect(withNews(shown, [post('z')], false).gone).toEqual(['a', 'b', 'c', 'd']);
     expect(withNews(shown, [], false).gone).toEqual(['a', 'b', 'c', 'd']);

@@ -26,7 +26,7 @@ it('keeps the numbers that people were promised', () => {
   expect(constants).toMatchObject({
     TOAST_SUCCESS_MS: 5_000,
     TOAST_OTHER_MS: 15_000,
-    NOTIFICATION_REFRESH_MS: 5_000,
+    BELL_RELOAD_AFTER_OPENING_MS: 5_000,
     PAGE_BUTTONS: 3,
     RECOGNITION_PAGE_SIZE: 5,
     INCHES_PER_CM: 0.3937,

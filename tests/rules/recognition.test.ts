@@ -1,8 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isSendingComment } from '../../src/rules/recognition/feed.ts';
 import { shownHeat } from '../../src/rules/recognition/heat-map.ts';
 import { shownTag, tagNameError, tagsMatching, withoutHash } from '../../src/rules/recognition/tag-names.ts';
 import { watchedIn } from '../../src/rules/recognition/watched-words.ts';
+
+describe('a comment', () => {
+  it('is on its way while it waits, whatever else waits before or after it', () => {
+    const comment = { name: 'comment', text: 'Well done!', key: 'k', post: 'a' } as const;
+    const reaction = { name: 'react', kind: 'like', post: 'a' } as const;
+    expect(isSendingComment([reaction, comment], 'a')).toBe(true);
+    expect(isSendingComment([reaction, comment], 'b')).toBe(false);
+    expect(isSendingComment([reaction], 'a')).toBe(false);
+  });
+});
 
 describe('watched words', () => {
   it.each([
@@ -10,6 +21,7 @@ describe('watched words', () => {
     ['salaryman', ['salary'], []],
     ['project\n  x-ray', ['Project X ray'], ['Project X ray']],
     ['Cafe noir', ['café'], ['café']],
+    ['project -- x', ['Project X'], ['Project X']],
     ['sal\u200bary, bo\u00adnus', ['salary', 'bonus'], ['salary', 'bonus']],
     ['anything', ['  ', '!!'], []],
   ])('in “%s”', (text, words, found) => {
@@ -26,6 +38,7 @@ describe('names of tags', () => {
     expect(tagNameError('tag', 'two words')).toMatch(/one word/);
     expect(tagNameError('value', ' # ')).toBe('Please Enter Name!');
     expect(shownTag('tag', withoutHash('#teamwork'))).toBe('#teamwork');
+    expect(shownTag('value', 'People first')).toBe('People first');
   });
 });
 
@@ -36,6 +49,7 @@ describe('typing into the choice of tags', () => {
     expect(typed('FIRST')).toEqual(['Customer first', 'First aid']);
     expect(typed('first cust')).toEqual(['Customer first']);
     expect(typed('#cafe')).toEqual(['Café']);
+    expect(typed('tsrif')).toEqual([]);
     expect(typed('')).toHaveLength(3);
   });
 });
@@ -45,6 +59,9 @@ describe('the heat map', () => {
     expect(shownHeat({ counts: [[7], [3], [20]], totals: [30] })).toEqual([[null], [null], [20]]);
     expect(shownHeat({ counts: [[2], [2], [0]], totals: [4] })).toEqual([[null], [null], [0]]);
     expect(shownHeat({ counts: [[8], [9]], totals: [17] })).toEqual([[8], [9]]);
+    // The next smallest goes, wherever it stands, and five are enough.
+    expect(shownHeat({ counts: [[3], [20], [7]], totals: [30] })).toEqual([[null], [20], [null]]);
+    expect(shownHeat({ counts: [[2], [3], [20]], totals: [25] })).toEqual([[null], [null], [20]]);
     // The two twos would be four less than the total.
     expect(shownHeat({ counts: [[2], [2], [20], [30]], totals: [54] })).toEqual([[null], [null], [null], [30]]);
   });
@@ -52,6 +69,8 @@ describe('the heat map', () => {
   it('shows nothing of a small branch, not even that there is nothing', () => {
     const small = new Set([0]);
     expect(shownHeat({ counts: [[0], [30]], totals: [30], small })).toEqual([[null], [null]]);
+    // A branch without a post hides nobody.
+    expect(shownHeat({ counts: [[6], [0], [20]], totals: [26], small })).toEqual([[null], [0], [null]]);
     expect(shownHeat({ counts: [[9], [30], [40]], totals: [79], small })).toEqual([[null], [null], [40]]);
   });
 

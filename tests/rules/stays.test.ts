@@ -6,9 +6,11 @@ import { type StayLine, stayFigures } from '../../src/rules/workflows/stay-figur
 import {
   bucketInWords,
   bucketOf,
+  canBeGivenUp,
   isUnfinished,
   LAST_BUCKET,
   quantile,
+  sharedCharts,
   unfinishedStates,
 } from '../../src/rules/workflows/stays.ts';
 
@@ -28,6 +30,7 @@ describe('a length of time', () => {
     [0, 0, 'under 1 s'],
     [999, 0, 'under 1 s'],
     [1_000, 1, '1 s to 2 s'],
+    [120_000, 12, '2 min to 3 min'],
     [59_000, 9, '45 s to 1 min'],
     [100_000, 11, '90 s to 2 min'],
     [3_600_000, 19, '1 h to 2 h'],
@@ -64,6 +67,31 @@ describe('giving up', () => {
     expect(unfinishedStates.filter((state) => !known.includes(state))).toEqual([]);
   });
 
+  it('is possible in these states, and in no others', () => {
+    expect(unfinishedStates).toEqual([
+      'session.signedIn.page.onboarding',
+      'changePassword.ready',
+      ...['logo.choosing', 'logo.cropping', 'logo.interrupted'],
+      ...['bulkUpload.choosing', 'bulkUpload.checked', 'bulkUpload.fileRefused', 'bulkUpload.interrupted'],
+      'bulkUpload.connectionLost',
+      ...['leaveReview.reviewing', 'leaveReview.connectionLost', 'leaveReview.undoing.connectionLost'],
+      'leaveReview.refused',
+      ...['decideMany.asking', 'decideMany.connectionLost'],
+      ...['peopleChange.asking', 'peopleChange.previewing', 'peopleChange.confirming', 'peopleChange.connectionLost'],
+      ...['ticket.writing', 'ticket.offline'],
+      ...['articleDraft.recovering', 'articleDraft.writing.leaving.asking'],
+      ...['recognitionComposer.writing', 'recognitionComposer.cropping', 'recognitionComposer.asking'],
+      'recognitionComposer.offline',
+      ...['policyAcknowledgement.reading', 'policyAcknowledgement.unanswered'],
+      ...['form.editing', 'form.stale', 'form.askingToSave', 'form.askingToLeave', 'form.failed', 'form.unreachable'],
+    ]);
+    expect(['form', 'collection', 'toString'].filter(canBeGivenUp)).toEqual(['form']);
+  });
+
+  it('is counted by page for the charts that run on many', () => {
+    expect([...sharedCharts]).toEqual(['form', 'collection', 'resource']);
+  });
+
   it('is leaving in the middle of something, and not once it is done or before it is shown', () => {
     expect(isUnfinished('form.editing.filling')).toBe(true);
     expect(isUnfinished('form.saved')).toBe(false);
@@ -73,6 +101,29 @@ describe('giving up', () => {
 });
 
 describe('figures of stays', () => {
+  it('are of a state on all pages together where it is on none in particular', () => {
+    expect(stayFigures([lineOf({ page: '', times: 7 })])).toEqual([
+      { chart: 'form', state: 'form.editing.filling', page: '', times: 5, left: 0, median: null, p90: null },
+    ]);
+  });
+
+  it('keep the states and their pages apart, with the lengths of each', () => {
+    const lines = [
+      lineOf({ times: 20, bucket: 2 }),
+      lineOf({ times: 20, bucket: 22, page: '/departments' }),
+      lineOf({ times: 25, bucket: 7, state: 'form.stale', page: '' }),
+      lineOf({ times: 25, bucket: 9, state: 'form.stale', page: '/departments' }),
+    ];
+
+    expect(stayFigures(lines).map(({ state, page, times, median, p90 }) => [state, page, times, median, p90])).toEqual([
+      ['form.editing.filling', '', 40, 2, 22],
+      ['form.editing.filling', '/employees/add', 20, 2, 2],
+      ['form.editing.filling', '/departments', 20, 22, 22],
+      ['form.stale', '', 50, 7, 9],
+      ['form.stale', '/departments', 25, 9, 9],
+    ]);
+  });
+
   it('round each month of each page on its own, and add those up', () => {
     const lines = [
       lineOf({ times: 9 }),
@@ -84,6 +135,16 @@ describe('figures of stays', () => {
       expect.objectContaining({ page: '', times: 15, left: 5, median: null }),
       expect.objectContaining({ page: '/employees/add', times: 15, left: 5 }),
     ]);
+  });
+
+  it('add up the lengths of several months', () => {
+    const lines = [
+      lineOf({ bucket: 2, times: 15 }),
+      lineOf({ bucket: 2, times: 15, month: '2026-11' }),
+      lineOf({ bucket: 9, times: 20, month: '2026-11' }),
+    ];
+
+    expect(stayFigures(lines)[0]).toMatchObject({ times: 50, median: 2, p90: 9 });
   });
 
   it('tell times only of twenty visits and more', () => {

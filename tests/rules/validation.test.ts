@@ -78,6 +78,7 @@ describe("a company's profile", () => {
 
   it('is good as it should be', () => {
     expect(validateCompanyProfile(good)).toEqual({});
+    expect(validateCompanyProfile({ ...good, telephone: ' 3512112345 ' })).toEqual({});
   });
 
   it.each([
@@ -91,6 +92,8 @@ describe("a company's profile", () => {
     ['telephone', '', 'Please Enter Contact Number!'],
     ['telephone', '+351 215', 'Contact number must have 5 to 20 digits, without + or spaces.'],
     ['telephone', '1e9', 'Contact number must have 5 to 20 digits, without + or spaces.'],
+    ['telephone', 'x12345', 'Contact number must have 5 to 20 digits, without + or spaces.'],
+    ['telephone', '12345x', 'Contact number must have 5 to 20 digits, without + or spaces.'],
     ['telephone', '1234', 'Contact number must have 5 to 20 digits, without + or spaces.'],
   ])('needs %s to be more than %j', (field, value, message) => {
     expect(validateCompanyProfile({ ...good, [field]: value })).toEqual({ [field]: message });
