@@ -3,7 +3,7 @@ import type { Pool, PoolClient, QueryResult } from 'pg';
 import { type Answer, type Statement, sendTogether, wall } from './batch.ts';
 import { connectTo } from './connect.ts';
 import { ANY_COMPANY, listsWrittenBy, raiseVersions, type VersionedList } from './list-versions.ts';
-import { type Confirmation, runningTransaction } from './running-transaction.ts';
+import { type Confirmation, type RunningTransaction, runningTransaction } from './running-transaction.ts';
 import {
   isLostStatement,
   isWrittenOut,
@@ -13,7 +13,6 @@ import {
   writtenName,
 } from './statement-names.ts';
 
-const OPENING = /^(begin[^;]*)(?:;.* app\.company = '([0-9a-f-]{36})')?$/;
 /** May follow a `with`. */
 const SIMPLE_WRITE = /^\s*(?:insert|update|delete)\b/i;
 const FAILED_TRANSACTION = '25P02';
@@ -76,12 +75,12 @@ export function honest(pool: Pool): PostgresPoolClient {
     }
   };
 
-  const begin = (sql: string) => {
-    const [, text = sql, companyId] = OPENING.exec(sql) ?? [];
+  const begin = (text: string, opening?: RunningTransaction) => {
+    const companyId = opening?.companyId;
     company = companyId ?? ANY_COMPANY;
     isOpen = true;
     isBegun = false;
-    confirmation = runningTransaction.getStore()?.confirmation;
+    confirmation = opening?.confirmation;
     waiting = [
       { text, values: [], isFixed: true },
       ...(companyId === undefined ? [] : [wall(companyId)]),
@@ -145,7 +144,7 @@ export function honest(pool: Pool): PostgresPoolClient {
     return NOTHING;
   };
   const query = async (sql: string, parameters: unknown[]) => {
-    if (sql.startsWith('begin')) return begin(sql);
+    if (sql.startsWith('begin')) return begin(sql, runningTransaction.getStore());
     if (sql === 'commit') return commit();
     if (sql === 'rollback') return rollback();
 

@@ -10,6 +10,8 @@ export interface Confirmation {
 
 export interface RunningTransaction {
   readonly begin: string;
+  /** Only its rows are seen; without it, all are. */
+  readonly companyId?: string;
   readonly confirmation?: Confirmation | undefined;
   isOpen: boolean;
   readonly afterwards: (() => void)[];

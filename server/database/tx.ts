@@ -45,16 +45,14 @@ export async function inCompany<T>(
   options: TransactionOptions = {},
 ): Promise<T> {
   if (!isUuid(companyId)) throw new TypeError('A company id must be a UUID.');
-  // Safe to interpolate: the id is checked above, and one message takes no parameters.
-  const wall = `set local role wellness_app; set local app.company = '${companyId}'`;
 
-  return retried(db, { begin: `${begin(options)}; ${wall}`, confirmation: options.confirmation }, work);
+  return retried(db, { begin: begin(options), companyId, confirmation: options.confirmation }, work);
 }
 
 const begin = ({ isolation, readOnly }: TransactionOptions): string =>
   ['begin', isolation && `isolation level ${isolation}`, readOnly && 'read only'].filter(Boolean).join(' ');
 
-type Opening = Pick<RunningTransaction, 'begin' | 'confirmation'>;
+type Opening = Pick<RunningTransaction, 'begin' | 'companyId' | 'confirmation'>;
 
 async function retried<T>(db: Db, opening: Opening, work: (trx: Trx) => Promise<T>): Promise<T> {
   refuseInsideTransaction();
