@@ -1,8 +1,8 @@
-/** Days are YYYY-MM-DD and compare as text. */
-const MS_PER_DAY = 86_400_000;
+import { dayFromNumber, dayNumber } from '../src/rules/shared/day-numbers.ts';
 
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * MS_PER_DAY).toISOString().slice(0, 10);
+/** Days are YYYY-MM-DD and compare as text. */
+
+export const addDays = (day: string, days: number): string => dayFromNumber(dayNumber(day) + days);
 
 /** 29 February becomes 1 March in other years. */
 export function addYears(day: string, years: number): string {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../../server/database/tx.ts';
 import { articlesIn, readMinutes } from '../../src/rules/articles/article-body.ts';
+import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { insertRows } from '../bulk.ts';
 import { addDays } from '../days.ts';
@@ -44,7 +45,7 @@ export async function writeArticles(trx: Trx, { companyId, branches }: Structure
   const readers = await selectReaders(trx, companyId);
   const seeding: Seeding = { trx, companyId, branches, chance, nextId, writers, readers };
   const texts = mixed(readTexts('rest'), readTexts('mind'), readTexts('body'));
-  const span = (Date.parse(DEMO_DAY) - Date.parse(FIRST_DAY)) / 86_400_000 - LAST_DAYS_BEFORE;
+  const span = dayNumber(DEMO_DAY) - dayNumber(FIRST_DAY) - LAST_DAYS_BEFORE;
   const published = texts.map((text, place) => ({
     ...text,
     isDraft: false,
@@ -155,7 +156,7 @@ async function storeCover({ trx, companyId, chance, nextId }: Seeding, text: Pla
 /** Most read in the first week, some months later. */
 function whoRead({ companyId: company_id, chance, readers }: Seeding, { id, day }: Planned, branchId: string | null) {
   const liking = 0.15 + chance.fraction() * 0.5;
-  const days = (Date.parse(DEMO_DAY) - Date.parse(day)) / 86_400_000;
+  const days = dayNumber(DEMO_DAY) - dayNumber(day);
 
   return readers
     .filter((reader) => (branchId === null || reader.branch_id === branchId) && chance.chance(liking))

@@ -4,14 +4,14 @@ import type { LoginReply } from '../../src/api/contract/auth.ts';
 import type { ReplyOf } from '../../src/api/contract/index.ts';
 import type { Dice } from '../random.ts';
 import type { Account } from './accounts.ts';
-import { readCampaign } from './campaign-deeds.ts';
-import { takePart, wakeUp, walk } from './challenge-deeds.ts';
+import { readCampaign } from './campaign-actions.ts';
+import { takePart, wakeUp, walk } from './challenge-actions.ts';
 import { type Desk, type Outcome, outcomeOf } from './desk.ts';
-import { askForHome, cancelHome, lookAtHomeDays } from './home-deeds.ts';
-import { askForLeave, askToCancel, bringPaper, cancelLeave, lookAtLeave, reportSick } from './leave-deeds.ts';
-import { readPolicy } from './policy-deeds.ts';
-import { lookAtFeed, praise } from './recognition-deeds.ts';
-import type { Deed } from './rhythm.ts';
+import { askForHome, cancelHome, lookAtHomeDays } from './home-actions.ts';
+import { askForLeave, askToCancel, bringPaper, cancelLeave, lookAtLeave, reportSick } from './leave-actions.ts';
+import { readPolicy } from './policy-actions.ts';
+import { lookAtFeed, praise } from './recognition-actions.ts';
+import type { Action } from './rhythm.ts';
 import { talkToHr } from './talk-to-hr.ts';
 
 export interface EmployeeOptions {
@@ -31,7 +31,7 @@ type Call = ReturnType<typeof createClient>['call'];
 
 const TRIES = 5;
 
-const deeds = {
+const actions = {
   reportSick,
   lookAtLeave,
   askForLeave,
@@ -49,7 +49,7 @@ const deeds = {
   lookAtFeed,
   readCampaign,
   readPolicy,
-} satisfies Partial<Record<Deed, (desk: Desk) => Promise<Outcome | undefined>>>;
+} satisfies Partial<Record<Action, (desk: Desk) => Promise<Outcome | undefined>>>;
 
 export class Employee {
   readonly #options: EmployeeOptions;
@@ -73,10 +73,10 @@ export class Employee {
   }
 
   /** Undefined when there was nothing to do. */
-  async perform(deed: Deed): Promise<Outcome | undefined> {
-    if (deed === 'arrive') return this.#arrive();
+  async perform(action: Action): Promise<Outcome | undefined> {
+    if (action === 'arrive') return this.#arrive();
     if (this.#token === null) return undefined;
-    if (deed === 'leave') return this.#goHome();
+    if (action === 'leave') return this.#goHome();
     const { hrDepartment } = this.#login?.company.features ?? {};
     const isOn = {
       reportSick: hrDepartment?.sickDays,
@@ -96,9 +96,9 @@ export class Employee {
       lookAtFeed: this.#login?.company.features.recognition.addRecognition,
       readCampaign: hrDepartment?.campaigns,
       readPolicy: hrDepartment?.policies,
-    }[deed];
+    }[action];
 
-    return isOn ? deeds[deed](this.#desk) : undefined;
+    return isOn ? actions[action](this.#desk) : undefined;
   }
 
   async #goHome(): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import type { Dice } from '../random.ts';
 
-export type Deed =
+export type Action =
   | 'arrive'
   | 'reportSick'
   | 'lookAtLeave'
@@ -24,7 +24,7 @@ export type Deed =
 export interface Moment {
   /** Minutes after midnight. */
   readonly at: number;
-  readonly deed: Deed;
+  readonly action: Action;
 }
 
 const at = (hour: number, minute = 0) => hour * 60 + minute;
@@ -38,17 +38,17 @@ export function dayOf(chance: Dice): Moment[] {
     const wakes = chance.between(at(7, 5), at(8, 30));
 
     return [
-      { at: wakes, deed: 'arrive' },
-      { at: wakes + 3, deed: 'reportSick' },
-      ...(chance.chance(0.5) ? [{ at: wakes + 6, deed: 'bringPaper' as const }] : []),
-      { at: wakes + 8, deed: 'leave' },
+      { at: wakes, action: 'arrive' },
+      { at: wakes + 3, action: 'reportSick' },
+      ...(chance.chance(0.5) ? [{ at: wakes + 6, action: 'bringPaper' as const }] : []),
+      { at: wakes + 8, action: 'leave' },
     ];
   }
   const arrives = Math.round(chance.around(at(8, 50), 70));
   const goes = Math.round(chance.around(at(17, 30), 80));
   const during: Moment[] = [];
-  const nowAndThen = (deed: Deed, probability: number) => {
-    if (chance.chance(probability)) during.push({ at: between(arrives + 5, goes - 5, breakTime(chance)), deed });
+  const nowAndThen = (action: Action, probability: number) => {
+    if (chance.chance(probability)) during.push({ at: between(arrives + 5, goes - 5, breakTime(chance)), action });
   };
   nowAndThen('lookAtLeave', 0.6);
   nowAndThen('lookAtLeave', 0.2);
@@ -68,10 +68,10 @@ export function dayOf(chance: Dice): Moment[] {
   for (const probability of [0.9, 0.8, 0.6]) nowAndThen('walk', probability);
 
   return [
-    { at: between(DAY_BEGINS, DAY_ENDS, arrives), deed: 'arrive' },
-    { at: between(DAY_BEGINS, DAY_ENDS, arrives + 2), deed: 'wakeUp' },
+    { at: between(DAY_BEGINS, DAY_ENDS, arrives), action: 'arrive' },
+    { at: between(DAY_BEGINS, DAY_ENDS, arrives + 2), action: 'wakeUp' },
     ...during.sort((one, other) => one.at - other.at),
-    { at: between(DAY_BEGINS, DAY_ENDS, goes), deed: 'leave' },
+    { at: between(DAY_BEGINS, DAY_ENDS, goes), action: 'leave' },
   ];
 }
 

@@ -67,10 +67,10 @@ async function main(): Promise<void> {
   if (summary.failures.length > 0) process.exitCode = 1;
 }
 
-function report({ deeds, times, failures }: Summary): void {
+function report({ actions, times, failures }: Summary): void {
   console.log('');
-  for (const [deed, { done, refused }] of deeds) {
-    console.log(`${deed.padEnd(16)} ${String(done).padStart(5)} done ${String(refused).padStart(5)} refused`);
+  for (const [action, { done, refused }] of actions) {
+    console.log(`${action.padEnd(16)} ${String(done).padStart(5)} done ${String(refused).padStart(5)} refused`);
   }
   const quantile = (share: number) =>
     Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);

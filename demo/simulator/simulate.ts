@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dice } from '../random.ts';
 import type { Account } from './accounts.ts';
 import { Employee } from './employee.ts';
-import { clock, DAY_BEGINS, DAY_ENDS, type Deed, dayOf } from './rhythm.ts';
+import { type Action, clock, DAY_BEGINS, DAY_ENDS, dayOf } from './rhythm.ts';
 
 export interface SimulateOptions {
   readonly url: string;
@@ -18,7 +18,7 @@ export interface SimulateOptions {
 }
 
 export interface Summary {
-  readonly deeds: ReadonlyMap<Deed, { done: number; refused: number }>;
+  readonly actions: ReadonlyMap<Action, { done: number; refused: number }>;
   /** Milliseconds per call, sorted. */
   readonly times: readonly number[];
   /** Replies of 500 and above, and calls without a reply. */
@@ -29,7 +29,7 @@ interface Scheduled {
   readonly person: number;
   readonly day: number;
   readonly at: number;
-  readonly deed: Deed;
+  readonly action: Action;
 }
 
 /** Sorted by time; one person's never run at once. */
@@ -50,7 +50,7 @@ export async function simulate(options: SimulateOptions): Promise<Summary> {
   const running = new Map<number, Promise<void>>();
   const realMsPerMinute = (minutes * 60_000) / compress / (DAY_ENDS - DAY_BEGINS);
   const began = performance.now();
-  for (const { person, day, at, deed } of agenda(accounts.length, days, seed)) {
+  for (const { person, day, at, action } of agenda(accounts.length, days, seed)) {
     const due = began + (day * (DAY_ENDS - DAY_BEGINS) + at - DAY_BEGINS) * realMsPerMinute;
     const early = due - performance.now();
     if (early > 0) await delay(early, undefined, { signal }).catch(() => undefined);
@@ -59,7 +59,7 @@ export async function simulate(options: SimulateOptions): Promise<Summary> {
     const before = running.get(person) ?? Promise.resolve();
     running.set(
       person,
-      before.then(() => perform(employee, { at, deed }, tally, print)),
+      before.then(() => perform(employee, { at, action }, tally, print)),
     );
   }
   await Promise.all(running.values());
@@ -87,17 +87,17 @@ function hired({ accounts, url, seed = 1 }: SimulateOptions, tally: Tally): Empl
 
 async function perform(
   employee: Employee,
-  { at, deed }: { at: number; deed: Deed },
+  { at, action }: { at: number; action: Action },
   tally: Tally,
   print: (line: string) => void,
 ): Promise<void> {
   try {
-    const outcome = await employee.perform(deed);
+    const outcome = await employee.perform(action);
     if (!outcome) return;
-    tally.deed(deed, outcome.isRefusal === true);
+    tally.action(action, outcome.isRefusal === true);
     print(`${clock(at)}  ${employee.name.padEnd(24)}  ${outcome.summary}`);
   } catch (error) {
-    tally.fail(`${deed}: ${(error as Error).message}`);
+    tally.fail(`${action}: ${(error as Error).message}`);
     print(`${clock(at)}  ${employee.name.padEnd(24)}  got no reply: ${(error as Error).message}`);
   }
 }
@@ -116,7 +116,7 @@ function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
 const SERVER_FAULT = 500;
 
 class Tally {
-  readonly #deeds = new Map<Deed, { done: number; refused: number }>();
+  readonly #actions = new Map<Action, { done: number; refused: number }>();
   readonly #times: number[] = [];
   readonly #failures: string[] = [];
 
@@ -125,9 +125,9 @@ class Tally {
     if (status >= SERVER_FAULT) this.fail(`${call} answered ${status}`);
   }
 
-  deed(deed: Deed, isRefused: boolean): void {
-    const count = this.#deeds.get(deed) ?? { done: 0, refused: 0 };
-    this.#deeds.set(deed, {
+  action(action: Action, isRefused: boolean): void {
+    const count = this.#actions.get(action) ?? { done: 0, refused: 0 };
+    this.#actions.set(action, {
       done: count.done + (isRefused ? 0 : 1),
       refused: count.refused + (isRefused ? 1 : 0),
     });
@@ -138,6 +138,6 @@ class Tally {
   }
 
   summary(): Summary {
-    return { deeds: this.#deeds, times: [...this.#times].sort((a, b) => a - b), failures: this.#failures };
+    return { actions: this.#actions, times: [...this.#times].sort((a, b) => a - b), failures: this.#failures };
   }
 }

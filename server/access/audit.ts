@@ -27,31 +27,31 @@ const storable = (record: object): string =>
 const HALF_A_PAIR = /\p{Cs}/u;
 
 /** `origin` is the client's address. */
-export const audit = (db: Trx, actor: AuditActor, origin: string | undefined, deed: AuditEvent): Promise<void> =>
-  auditMany(db, actor, origin, [deed]);
+export const audit = (db: Trx, actor: AuditActor, origin: string | undefined, event: AuditEvent): Promise<void> =>
+  auditMany(db, actor, origin, [event]);
 
 export async function auditMany(
   db: Trx,
   actor: AuditActor,
   origin: string | undefined,
-  deeds: readonly AuditEvent[],
+  events: readonly AuditEvent[],
 ): Promise<void> {
-  if (deeds.length === 0) return;
-  const entries = deeds.map((deed) => ({ id: v7(), ...deed, entity_id: deed.entityId }));
+  if (events.length === 0) return;
+  const entries = events.map((event) => ({ id: v7(), ...event, entity_id: event.entityId }));
   await auditEntries(
     actor,
     origin,
     sql`
       select id, what, entity, entity_id, before, after from json_to_recordset(${storable(entries)}::json)
-        as deed (id uuid, what text, entity text, entity_id uuid, before jsonb, after jsonb)
+        as event (id uuid, what text, entity text, entity_id uuid, before jsonb, after jsonb)
     `,
   ).execute(db);
 }
 
 /** For use inside a larger statement: selects id, what, entity, entity_id, before and after. */
-export const auditEntries = (actor: AuditActor, origin: string | undefined, deeds: RawBuilder<unknown>) => sql`
+export const auditEntries = (actor: AuditActor, origin: string | undefined, events: RawBuilder<unknown>) => sql`
   insert into audit_entry (company_id, who_id, who_roles, origin, id, what, entity, entity_id, before, after)
   select ${actor.companyId}::uuid, ${actor.personId ?? null}::uuid, ${[...(actor.roles ?? [])]}::text[],
-    ${origin ?? null}::text, deed.*
-  from (${deeds}) as deed
+    ${origin ?? null}::text, event.*
+  from (${events}) as event
 `;

@@ -9,7 +9,7 @@ export type Scope = { readonly companyId: string } & (
   | { readonly kind: 'self'; readonly personId: string }
 );
 
-/** A branch admin without a branch gets an empty scope. */
+/** A branch admin without a branch sees only themselves. */
 export function scopeOf({
   companyId,
   personId,

@@ -22,7 +22,7 @@ export interface Access {
   /** Answers 403 when the company has the feature switched off; for a list, when all of them are off. */
   readonly feature?: Feature | readonly Feature[];
   /** Values of a path parameter that only these roles may send, by parameter. */
-  readonly deeds?: Readonly<Record<string, Readonly<Record<string, readonly Role[]>>>>;
+  readonly roleOnly?: Readonly<Record<string, Readonly<Record<string, readonly Role[]>>>>;
 }
 
 const companyLevel = ['c-admin', 'c-hr'] as const satisfies readonly Role[];
@@ -294,7 +294,7 @@ export const access = {
     callers: 'signed-in',
     scope: 'people',
     feature: 'recognition',
-    deeds: { x: { hide: admins, restore: admins } },
+    roleOnly: { x: { hide: admins, restore: admins } },
   },
   getRecognitionPosts: { callers: 'signed-in', scope: 'people', feature: 'recognition' },
   getRecognitionPost: { callers: 'signed-in', scope: 'people', feature: 'recognition' },

@@ -103,11 +103,11 @@ async function historyOf(command: Command, row: ApplicationRow): Promise<LeaveRe
 
   const notes = await notesOf(command, row);
 
-  return auditEntries.map((deed) => ({
-    what: deed.what.replace('leave.', ''),
-    by: deed.who_id === null ? null : { _id: deed.who_id, fullName: deed.full_name ?? '' },
-    at: deed.at.toISOString(),
-    note: noteOf(deed, notes),
+  return auditEntries.map((entry) => ({
+    what: entry.what.replace('leave.', ''),
+    by: entry.who_id === null ? null : { _id: entry.who_id, fullName: entry.full_name ?? '' },
+    at: entry.at.toISOString(),
+    note: noteOf(entry, notes),
   }));
 }
 

@@ -1,6 +1,6 @@
 /**
  * The caller is assumed to be who they were in the call before, so that who is calling can be asked in the same trip as
- * everything else. An answer about somebody else is thrown away, and everything starts again from the door.
+ * everything else. An answer about somebody else is thrown away, and everything starts again, by asking who is calling.
  */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { isStill, type Principal, principalStatement, type SessionRow, touchSession } from '../access/principal.ts';

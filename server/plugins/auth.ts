@@ -106,10 +106,14 @@ export function assertMayCall(access: Access, principal: Caller): void {
 }
 
 /** False for a value of a path parameter that the access table keeps for other roles. */
-const mayDo = ({ deeds = {} }: Access, params: Record<string, string>, { roles }: Pick<Principal, 'roles'>): boolean =>
-  Object.entries(deeds).every(([name, deed]) => {
+const mayDo = (
+  { roleOnly = {} }: Access,
+  params: Record<string, string>,
+  { roles }: Pick<Principal, 'roles'>,
+): boolean =>
+  Object.entries(roleOnly).every(([name, values]) => {
     const value = params[name] ?? '';
-    const callers = Object.hasOwn(deed, value) ? deed[value] : undefined;
+    const callers = Object.hasOwn(values, value) ? values[value] : undefined;
 
     return !callers || callers.some((role) => roles.includes(role));
   });

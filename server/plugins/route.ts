@@ -114,7 +114,7 @@ export function route<C extends SignedInCall>(
     try {
       return await run(input, request, confirmation);
     } catch (error) {
-      // Whatever else failed is of no interest while it is not certain who is calling.
+      // It may have failed because the caller was assumed wrongly: then it is asked, and everything starts again.
       if (!request.isAssumed || isDatabaseUnavailable(error)) throw error;
     } finally {
       await confirmation.noteThatSeen();
@@ -124,7 +124,7 @@ export function route<C extends SignedInCall>(
   async function answer(input: CallInput<C>, request: FastifyRequest): Promise<ReplyParts<C>> {
     if (request.isAssumed) {
       const parts = await runAssumed(input, request);
-      // A handler that asked nothing has confirmed nothing.
+      // A handler that made no query has not confirmed the caller.
       if (parts && !request.isAssumed) return parts;
       await admit(app, access, request);
     }
@@ -133,7 +133,7 @@ export function route<C extends SignedInCall>(
   }
 
   const { upload } = contract[call] as CallContract;
-  // Files are taken from nobody before it is certain who they are.
+  // Nobody's files are read before the caller is certain.
   const hooks = upload ? undefined : assuming(app, access);
   register(app, call, (input, request) => answer(input as CallInput<C>, request), hooks);
 }

@@ -1,8 +1,8 @@
 /** Lists of posts by filter. Each is read in the order of an index, newest first. */
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { containsWords } from '../lists/search.ts';
 
-const DAY_MS = 86_400_000;
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { DAY_MS } from '../../src/rules/shared/day-numbers.ts';
+import { containsWords } from '../lists/search.ts';
 
 export interface PostFilter {
   readonly tag?: readonly string[] | undefined;

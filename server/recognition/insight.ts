@@ -5,6 +5,7 @@ import type { PostTag, TagKind } from '../../src/api/contract/recognition-tags.t
 import { shownHeat } from '../../src/rules/recognition/heat-map.ts';
 import { INSIGHT_MONTHS, MUTUAL_POSTS, UNRECOGNISED_DAYS } from '../../src/rules/recognition/recognition-limits.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
+import { DAY_MS } from '../../src/rules/shared/day-numbers.ts';
 import { SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
 import type { Command } from '../access/command.ts';
 import { totalsKept } from '../lists/page-totals.ts';
@@ -15,8 +16,6 @@ import { lastMonths, monthOf } from './months.ts';
 import { personJson, withBranch } from './present.ts';
 import { isUsable } from './tags.ts';
 import { isCounted } from './visibility.ts';
-
-const DAY_MS = 86_400_000;
 
 type Insight = RecognitionInsight;
 type Branch = NonNullable<Insight['branches'][number]>;

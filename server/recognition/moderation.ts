@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import type { PostDeedBody } from '../../src/api/contract/recognition.ts';
+import type { PostActionBody } from '../../src/api/contract/recognition.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, HttpError, httpError, notFound } from '../access/http-error.ts';
 import { postDecided, praised } from '../notify/recognition-events.ts';
-import { changeComment, findComment } from './deeds.ts';
+import { changeComment, findComment } from './post-actions.ts';
 import { findPost, lockPost, updatePost } from './posts.ts';
 import type { PostRow } from './present.ts';
 import { closeReports } from './reports.ts';
@@ -24,7 +24,7 @@ function refuseOwn({ principal }: Command, authorId: string): void {
   if (authorId === principal.personId) throw httpError(403, 'You cannot moderate your own post or comment.');
 }
 
-export function hide(command: Command, { post_id, comment_id, reason = '' }: PostDeedBody): Promise<void> {
+export function hide(command: Command, { post_id, comment_id, reason = '' }: PostActionBody): Promise<void> {
   if (reason.trim() === '') throw fieldError(422, 'reason', 'Please Enter Reason!');
 
   return comment_id === undefined
@@ -32,7 +32,7 @@ export function hide(command: Command, { post_id, comment_id, reason = '' }: Pos
     : decideComment(command, post_id, { id: comment_id, to: 'hidden', reason: reason.trim() });
 }
 
-export const restore = (command: Command, { post_id, comment_id }: PostDeedBody): Promise<void> =>
+export const restore = (command: Command, { post_id, comment_id }: PostActionBody): Promise<void> =>
   comment_id === undefined
     ? restorePost(command, post_id)
     : decideComment(command, post_id, { id: comment_id, to: 'visible', reason: '' });

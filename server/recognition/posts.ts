@@ -4,6 +4,7 @@ import type { CreatePostBody, FeedQuery, RecognitionPost, Repeats } from '../../
 import { POSTS_A_DAY, REPEATED_WITHIN_HOURS } from '../../src/rules/recognition/recognition-limits.ts';
 import { watchedIn } from '../../src/rules/recognition/watched-words.ts';
 import { RECOGNITION_PAGE_SIZE } from '../../src/rules/shared/constants.ts';
+import { DAY_MS } from '../../src/rules/shared/day-numbers.ts';
 import { isBlank } from '../../src/rules/shared/names.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
@@ -20,8 +21,6 @@ import { mayModerate, maySee } from './visibility.ts';
 import { readWords } from './words.ts';
 
 export const plainText = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
-
-const DAY_MS = 86_400_000;
 
 interface Person {
   readonly id: string;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { PostDeed } from '../../src/api/contract/recognition.ts';
+import type { PostAction } from '../../src/api/contract/recognition.ts';
 import { apartFor } from '../access/apart.ts';
 import { nudgeWatchers } from '../feed/watchers.ts';
 import { readRoute } from '../plugins/one-trip.ts';
@@ -7,12 +7,12 @@ import { openRoute, route } from '../plugins/route.ts';
 import { recognitionPictures } from '../storage/draft-pictures.ts';
 import { readAdminDetails, readAdminPost, readAdminPosts } from './admin-posts.ts';
 import { findColleagues } from './colleagues.ts';
-import { comment, react, readComments, readReactions, report, withdrawComment } from './deeds.ts';
 import { exportInsight } from './export.ts';
 import { readFeed } from './feed.ts';
 import { readInsight, readUnrecognised } from './insight.ts';
 import { decideMany, hide, restore } from './moderation.ts';
 import { follow, readWatches } from './nudges.ts';
+import { comment, react, readComments, readReactions, report, withdrawComment } from './post-actions.ts';
 import { appeal, createPost, listOwn, readPost, withdrawPost } from './posts.ts';
 import { createTag, deleteTag, editTag, readTags, readTagUse } from './tags.ts';
 import { readWords, setWords } from './words.ts';
@@ -71,7 +71,7 @@ function reading(app: FastifyInstance): void {
   route(app, 'findColleagues', ({ query, ...command }) => findColleagues(command, query));
 }
 
-const deedMessages: Readonly<Record<PostDeed, string>> = {
+const actionMessages: Readonly<Record<PostAction, string>> = {
   like: 'Reaction Added',
   unlike: 'Reaction Removed',
   comment: 'Comment Added',
@@ -98,7 +98,7 @@ function posting(app: FastifyInstance): void {
     if (x === 'hide') await hide(command, body);
     if (x === 'restore') await restore(command, body);
     const message =
-      written?.state === 'waiting' ? 'Your comment will appear once a moderator approves it.' : deedMessages[x];
+      written?.state === 'waiting' ? 'Your comment will appear once a moderator approves it.' : actionMessages[x];
 
     return { message, post: await readPost(command, id), comment: written };
   });
@@ -131,9 +131,9 @@ function moderating(app: FastifyInstance): void {
 
   route(app, 'moderateRecognitionPosts', async ({ body, ...command }) => {
     const result = await decideMany(command, body);
-    const deed = body.decision === 'hide' ? 'Hidden' : 'Restored';
+    const done = body.decision === 'hide' ? 'Hidden' : 'Restored';
 
-    return { message: `${result.done} ${result.done === 1 ? 'Post' : 'Posts'} ${deed}`, ...result };
+    return { message: `${result.done} ${result.done === 1 ? 'Post' : 'Posts'} ${done}`, ...result };
   });
 
   route(app, 'getWatchedWords', (command) => readWords(command));

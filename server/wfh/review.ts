@@ -63,10 +63,10 @@ function daysOf(row: RequestRow, applicant: Applicant): WfhReview['days'] {
 async function historyOf({ db, principal }: Command, row: RequestRow): Promise<WfhReview['history']> {
   const auditEntries = await selectAuditEntries(db, principal.companyId, { entity: 'wfh_request', entityId: row.id });
 
-  return auditEntries.flatMap((deed) => {
-    const { what, at, who_id, full_name } = deed;
+  return auditEntries.flatMap((entry) => {
+    const { what, at, who_id, full_name } = entry;
     const by = who_id === null ? null : { _id: who_id, fullName: full_name ?? '' };
-    const told = { by, at: at.toISOString(), note: noteOf(deed, [{ at: row.decided_at, note: row.note }]) };
+    const told = { by, at: at.toISOString(), note: noteOf(entry, [{ at: row.decided_at, note: row.note }]) };
     // Requested, and approved at once by the policy.
     if (what === 'wfh.granted')
       return [

@@ -63,7 +63,11 @@ export const recognitionFeedDriver: Driver = {
     await page.clock.resume();
     // Otherwise older posts come by themselves, because the page is short.
     await page.addInitScript(() => {
-      Reflect.deleteProperty(globalThis, 'IntersectionObserver');
+      // Sees nothing come near.
+      globalThis.IntersectionObserver = class {
+        observe() {}
+        disconnect() {}
+      } as unknown as typeof IntersectionObserver;
     });
     const feed = await standInFeed(page);
     feeds.set(stage, feed);

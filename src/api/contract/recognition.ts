@@ -197,10 +197,10 @@ export const FeedPage = replyWith({
 });
 export type FeedPage = Static<typeof FeedPage>;
 
-export const PostDeed = oneOf(['like', 'unlike', 'comment', 'hide', 'restore', 'report'], 'Deed');
-export type PostDeed = Static<typeof PostDeed>;
+export const PostAction = oneOf(['like', 'unlike', 'comment', 'hide', 'restore', 'report'], 'Action');
+export type PostAction = Static<typeof PostAction>;
 
-export const PostDeedBody = strictObject({
+export const PostActionBody = strictObject({
   post_id: Id({ title: 'Post' }),
   /** Only for `like`, which replaces the caller's reaction. Default: `like`. */
   kind: Type.Optional(ReactionKind),
@@ -213,7 +213,7 @@ export const PostDeedBody = strictObject({
   /** Idempotency key of a comment. */
   key: Type.Optional(Id({ title: 'Key' })),
 });
-export type PostDeedBody = Static<typeof PostDeedBody>;
+export type PostActionBody = Static<typeof PostActionBody>;
 
 const one = replyWith({ post: RecognitionPost });
 const posts = replyWith({ posts: Type.Array(RecognitionPost), total: Type.Integer() });
@@ -227,8 +227,8 @@ export const recognition = {
   },
   reactToRecognition: {
     summary: 'Like, unlike, comment on or report a post; as a moderator, hide or restore it',
-    params: strictObject({ x: PostDeed }),
-    body: PostDeedBody,
+    params: strictObject({ x: PostAction }),
+    body: PostActionBody,
     /** `comment`: the one just written. */
     reply: replyWith({ post: RecognitionPost, comment: Nullable(RecognitionComment) }),
   },

@@ -122,7 +122,7 @@ export const wireRequests = (io: Services, id: string, calls: RequestCalls) => (
 });
 
 /** The number in the menu changes with it. */
-const counted = <T>(deed: Promise<T>): Promise<T> => deed.finally(signalMoved);
+const counted = <T>(request: Promise<T>): Promise<T> => request.finally(signalMoved);
 
 const downloadOf = ({ download }: Services, { file }: RequestCalls): ((query: ListQuery) => void) | undefined =>
   file && ((query) => download(file(requestsQueryOf(query))));

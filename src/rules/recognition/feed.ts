@@ -2,14 +2,14 @@
 import type { ReactionKind, RecognitionPost } from '../../api/contract/recognition.ts';
 
 /** Something a reader does to a post or one of its comments. Only a reaction shows before the server has answered. */
-export type Deed =
+export type FeedAction =
   | { name: 'react'; kind: ReactionKind | null }
   | { name: 'comment'; text: string; key: string }
   | { name: 'hide' | 'report'; reason: string; comment?: string }
   | { name: 'restore' | 'withdraw'; comment?: string }
   | { name: 'appeal'; text: string };
 
-export type Wish = Deed & { post: string };
+export type Wish = FeedAction & { post: string };
 
 export interface Shown {
   posts: readonly RecognitionPost[];

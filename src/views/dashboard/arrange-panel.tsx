@@ -59,7 +59,7 @@ export default function ArrangePanel({ actorRef, dashboard, onClose }: ArrangePa
           </li>
         ))}
       </ol>
-      <div className={styles.deeds}>
+      <div className={styles.actions}>
         <Button variant="primary" onClick={save}>
           Save
         </Button>

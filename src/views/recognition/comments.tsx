@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type FormEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { RecognitionComment, RecognitionPost } from '../../api/contract/recognition.ts';
 import { wireRecognition } from '../../machines/modules/recognition.ts';
-import type { Deed } from '../../rules/recognition/feed.ts';
+import type { FeedAction } from '../../rules/recognition/feed.ts';
 import { COMMENT_MAX } from '../../rules/recognition/recognition-limits.ts';
 import { newId } from '../../rules/shared/new-id.ts';
 import { Banner } from '../layout/banner.tsx';
@@ -22,11 +22,11 @@ export interface CommentsProps {
   /** Whether the reader wants to write one. */
   isWriting: boolean;
   isSending: boolean;
-  onDeed: (deed: Deed) => void;
+  onAction: (action: FeedAction) => void;
   onReason: (name: 'hide' | 'report', comment: string) => void;
 }
 
-export function Comments({ post, isWriting, isSending, ...deeds }: CommentsProps) {
+export function Comments({ post, isWriting, isSending, ...actions }: CommentsProps) {
   const { comments, commentCount } = post;
   const [isAll, setAll] = useState(false);
   if (commentCount === 0 && comments.length === 0 && !isWriting) return null;
@@ -39,24 +39,24 @@ export function Comments({ post, isWriting, isSending, ...deeds }: CommentsProps
         </Button>
       )}
       {isAll ? (
-        <AllComments post={post} {...deeds} />
+        <AllComments post={post} {...actions} />
       ) : (
         comments.length > 0 && (
           <ul className={styles.commentList}>
             {comments.map((comment) => (
-              <Comment key={comment._id} comment={comment} post={post} {...deeds} />
+              <Comment key={comment._id} comment={comment} post={post} {...actions} />
             ))}
           </ul>
         )
       )}
-      {isWriting && <Writing post={post} isSending={isSending} onDeed={deeds.onDeed} />}
+      {isWriting && <Writing post={post} isSending={isSending} onAction={actions.onAction} />}
     </section>
   );
 }
 
-type DeedProps = Pick<CommentsProps, 'onDeed' | 'onReason'>;
+type ActionProps = Pick<CommentsProps, 'onAction' | 'onReason'>;
 
-function AllComments({ post, ...deeds }: DeedProps & { post: RecognitionPost }) {
+function AllComments({ post, ...actions }: ActionProps & { post: RecognitionPost }) {
   const actorRef = useActorRef(useMachines(wireRecognition).comments, { input: { key: post._id } });
   const { thing, message } = useSelector(actorRef, ({ context }) => context);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
@@ -76,7 +76,7 @@ function AllComments({ post, ...deeds }: DeedProps & { post: RecognitionPost }) 
       {!thing && !hasFailed && <SkeletonText lines={3} />}
       <ul className={styles.commentList}>
         {(thing?.comments ?? post.comments).map((comment) => (
-          <Comment key={comment._id} comment={comment} post={post} {...deeds} />
+          <Comment key={comment._id} comment={comment} post={post} {...actions} />
         ))}
       </ul>
     </>
@@ -86,10 +86,10 @@ function AllComments({ post, ...deeds }: DeedProps & { post: RecognitionPost }) 
 export function Comment({
   comment: { _id, from, comment: text, at, state, isOwn },
   post: { mayModerate },
-  onDeed,
+  onAction,
   onReason,
   isModerating = false,
-}: DeedProps & {
+}: ActionProps & {
   comment: RecognitionComment;
   post: Pick<RecognitionPost, 'mayModerate'>;
   /** Hides Report and Withdraw, which belong to the feed. */
@@ -116,12 +116,12 @@ export function Comment({
       {state !== 'withdrawn' && (
         <RowActions name={`${from.fullName}’s comment`}>
           {isOwn && !isModerating ? (
-            <MenuItem onSelect={() => onDeed({ name: 'withdraw', comment: _id })}>Withdraw</MenuItem>
+            <MenuItem onSelect={() => onAction({ name: 'withdraw', comment: _id })}>Withdraw</MenuItem>
           ) : (
             isVisible && !isModerating && <MenuItem onSelect={() => onReason('report', _id)}>Report</MenuItem>
           )}
           {mayModerate && !isVisible && (
-            <MenuItem onSelect={() => onDeed({ name: 'restore', comment: _id })}>
+            <MenuItem onSelect={() => onAction({ name: 'restore', comment: _id })}>
               {state === 'waiting' ? 'Approve' : 'Restore'}
             </MenuItem>
           )}
@@ -136,7 +136,7 @@ export function Comment({
   );
 }
 
-function Writing({ post, isSending, onDeed }: Pick<CommentsProps, 'post' | 'isSending' | 'onDeed'>) {
+function Writing({ post, isSending, onAction }: Pick<CommentsProps, 'post' | 'isSending' | 'onAction'>) {
   const [text, setText] = useState('');
   const latest = post.comments.findLast(({ isOwn }) => isOwn)?.number ?? 0;
   const [stored, setStored] = useState(latest);
@@ -146,7 +146,7 @@ function Writing({ post, isSending, onDeed }: Pick<CommentsProps, 'post' | 'isSe
     setText('');
   }
   const words = text.trim();
-  const send = () => words !== '' && !isSending && onDeed({ name: 'comment', text: words, key: newId() });
+  const send = () => words !== '' && !isSending && onAction({ name: 'comment', text: words, key: newId() });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     send();

@@ -24,7 +24,7 @@ export function FeedPosts({ actorRef }: { actorRef: RecognitionFeedActor }) {
               <PostCard
                 post={post}
                 wishes={wishes}
-                onDeed={(deed) => actorRef.send({ type: 'action.pressed', wish: { ...deed, post: post._id } })}
+                onAction={(action) => actorRef.send({ type: 'action.pressed', wish: { ...action, post: post._id } })}
               />
             )}
           </li>

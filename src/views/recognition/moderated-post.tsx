@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useState } from 'react';
 import type { PostReport, PostTrail } from '../../api/contract/recognition-admin.ts';
 import { decide, type ModeratedPost, type ModeratedPostActor } from '../../machines/modules/recognition-moderation.ts';
-import type { Deed } from '../../rules/recognition/feed.ts';
+import type { FeedAction } from '../../rules/recognition/feed.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -13,11 +13,11 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Comment } from './comments.tsx';
-import { reasonFor } from './deeds.ts';
 import moderation from './moderation.module.css';
 import { mayHide, mayRestore, PostStateDot, restoreLabels, Why } from './moderation-view.tsx';
 import { Face, Names, PersonLink } from './people.tsx';
 import { PostBody } from './post-body.tsx';
+import { reasonFor } from './reason-for.ts';
 import styles from './recognition.module.css';
 
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx'));
@@ -68,7 +68,7 @@ function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post
         ...(reason !== undefined && { reason }),
       }),
     });
-  const onDeed = (deed: Deed) => deed.name === 'restore' && run('restore', deed.comment);
+  const onAction = (action: FeedAction) => action.name === 'restore' && run('restore', action.comment);
 
   return (
     <>
@@ -125,7 +125,7 @@ function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post
                   isModerating
                   comment={comment}
                   post={post}
-                  onDeed={onDeed}
+                  onAction={onAction}
                   onReason={(_, own) => setAsked({ name: 'hide', comment: own })}
                 />
               ))}

@@ -28,9 +28,9 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
 import { createColumns } from '../ui/table-hook.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { reasonFor } from './deeds.ts';
 import moderation from './moderation.module.css';
 import { namesInWords } from './people.tsx';
+import { reasonFor } from './reason-for.ts';
 import { RecognitionNav } from './recognition-nav.tsx';
 
 const ReasonDialog = lazy(() => import('./reason-dialog.tsx'));

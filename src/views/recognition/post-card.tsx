@@ -4,7 +4,7 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { RecognitionPost } from '../../api/contract/recognition.ts';
-import { type Deed, isSendingComment, type Wish, withReaction } from '../../rules/recognition/feed.ts';
+import { type FeedAction, isSendingComment, type Wish, withReaction } from '../../rules/recognition/feed.ts';
 import { recognitionModerationPath, recognitionPath } from '../../rules/shared/paths.ts';
 import { RowActions } from '../layout/row-actions.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -12,10 +12,10 @@ import { Button } from '../ui/button.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { MenuItem } from '../ui/menu.tsx';
 import { Comments } from './comments.tsx';
-import { reasonFor } from './deeds.ts';
 import { Face, Names, PersonLink } from './people.tsx';
 import { PostBody } from './post-body.tsx';
 import { Reactions } from './reactions.tsx';
+import { reasonFor } from './reason-for.ts';
 import styles from './recognition.module.css';
 import { WhoReacted } from './who-reacted.tsx';
 
@@ -25,7 +25,7 @@ export interface PostCardProps {
   post: RecognitionPost;
   /** What is on its way to the server. */
   wishes: readonly Wish[];
-  onDeed: (deed: Deed) => void;
+  onAction: (action: FeedAction) => void;
 }
 
 interface Asked {
@@ -33,7 +33,7 @@ interface Asked {
   comment?: string;
 }
 
-export function PostCard({ post, wishes, onDeed }: PostCardProps) {
+export function PostCard({ post, wishes, onAction }: PostCardProps) {
   const { from, to, isPrivate, state, createdAt } = post;
   const [asked, setAsked] = useState<Asked | null>(null);
   const [isWriting, setWriting] = useState(false);
@@ -58,13 +58,13 @@ export function PostCard({ post, wishes, onDeed }: PostCardProps) {
             <StateBadge state={state} />
           </p>
         </div>
-        <Actions post={post} onDeed={onDeed} onAsk={setAsked} />
+        <Actions post={post} onAction={onAction} onAsk={setAsked} />
       </header>
       <Hiding post={post} onAppeal={() => setAsked({ name: 'appeal' })} />
       <PostBody post={post} />
       {isVisible && (
-        <div className={styles.deeds}>
-          <Reactions post={shown} onReact={(kind) => onDeed({ name: 'react', kind })} />
+        <div className={styles.actions}>
+          <Reactions post={shown} onReact={(kind) => onAction({ name: 'react', kind })} />
           <WhoReacted postId={post._id} count={shown.reactions.reduce((sum, { count }) => sum + count, 0)} />
           <Button
             size="small"
@@ -81,7 +81,7 @@ export function PostCard({ post, wishes, onDeed }: PostCardProps) {
         post={post}
         isWriting={isVisible && isWriting}
         isSending={isSendingComment(wishes, post._id)}
-        onDeed={onDeed}
+        onAction={onAction}
         onReason={(name, comment) => setAsked({ name, comment })}
       />
       {asked && (
@@ -90,7 +90,7 @@ export function PostCard({ post, wishes, onDeed }: PostCardProps) {
             {...wordsFor(asked)}
             onConfirm={(text) => {
               setAsked(null);
-              onDeed(deedOf(asked, text));
+              onAction(actionOf(asked, text));
             }}
             onCancel={() => setAsked(null)}
           />
@@ -103,7 +103,7 @@ export function PostCard({ post, wishes, onDeed }: PostCardProps) {
 const wordsFor = ({ name, comment }: Asked) =>
   name === 'appeal' ? reasonFor.appeal() : reasonFor[name](comment === undefined ? 'post' : 'comment');
 
-const deedOf = ({ name, comment }: Asked, text: string): Deed =>
+const actionOf = ({ name, comment }: Asked, text: string): FeedAction =>
   name === 'appeal' ? { name, text } : { name, reason: text, ...(comment !== undefined && { comment }) };
 
 export function StateBadge({ state }: Pick<RecognitionPost, 'state'>) {
@@ -113,11 +113,11 @@ export function StateBadge({ state }: Pick<RecognitionPost, 'state'>) {
   return state === 'withdrawn' ? <Badge>Withdrawn</Badge> : null;
 }
 
-interface ActionsProps extends Pick<PostCardProps, 'post' | 'onDeed'> {
+interface ActionsProps extends Pick<PostCardProps, 'post' | 'onAction'> {
   onAsk: (asked: Asked) => void;
 }
 
-function Actions({ post, onDeed, onAsk }: ActionsProps) {
+function Actions({ post, onAction, onAsk }: ActionsProps) {
   const { _id, from, state, isOwn, isReported, mayModerate } = post;
   const isVisible = state === 'visible';
   const [, navigate] = useLocation();
@@ -128,9 +128,11 @@ function Actions({ post, onDeed, onAsk }: ActionsProps) {
       {mayModerate && <MenuItem onSelect={() => navigate(recognitionModerationPath(_id))}>Moderate</MenuItem>}
       {isVisible && !isOwn && !isReported && <MenuItem onSelect={() => onAsk({ name: 'report' })}>Report</MenuItem>}
       {mayModerate && (state === 'hidden' || state === 'waiting') && (
-        <MenuItem onSelect={() => onDeed({ name: 'restore' })}>{state === 'waiting' ? 'Approve' : 'Restore'}</MenuItem>
+        <MenuItem onSelect={() => onAction({ name: 'restore' })}>
+          {state === 'waiting' ? 'Approve' : 'Restore'}
+        </MenuItem>
       )}
-      {isOwn && state !== 'withdrawn' && <MenuItem onSelect={() => onDeed({ name: 'withdraw' })}>Withdraw</MenuItem>}
+      {isOwn && state !== 'withdrawn' && <MenuItem onSelect={() => onAction({ name: 'withdraw' })}>Withdraw</MenuItem>}
       {mayModerate && isVisible && (
         <MenuItem tone="critical" onSelect={() => onAsk({ name: 'hide' })}>
           Hide

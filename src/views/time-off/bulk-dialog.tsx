@@ -58,11 +58,11 @@ function titleOf(phase: ReturnType<typeof phaseOf>, { chosen, decision, outcomes
   if (phase === 'asking' || phase === 'unsure')
     return `${decision === 'approved' ? 'Approve' : 'Reject'} ${countOf(chosen)}?`;
   const done = outcomes.filter(({ isDone }) => isDone);
-  const deed = phase === 'undone' ? 'undone' : decision;
+  const verb = phase === 'undone' ? 'undone' : decision;
 
   return done.length === outcomes.length
-    ? `${countOf(done)} ${deed}`
-    : `${done.length} of ${countOf(outcomes)} ${deed}`;
+    ? `${countOf(done)} ${verb}`
+    : `${done.length} of ${countOf(outcomes)} ${verb}`;
 }
 
 function Question({ many, isBusy, isUnsure }: { many: DecideManyActor; isBusy: boolean; isUnsure: boolean }) {

@@ -17,9 +17,9 @@ export function ShortcutsLine() {
   return (
     <div className={styles.keys}>
       {isOn &&
-        keys.map(([key, deed]) => (
+        keys.map(([key, command]) => (
           <span key={key}>
-            <Kbd>{key}</Kbd> {deed}
+            <Kbd>{key}</Kbd> {command}
           </span>
         ))}
       <Button variant="quiet" size="small" onClick={() => change(!isOn)}>

@@ -4,7 +4,7 @@ import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 import { addPost } from './support.ts';
 
-const deed = (call: Caller, x: string, post_id: string, more: object = {}) =>
+const act = (call: Caller, x: string, post_id: string, more: object = {}) =>
   call('reactToRecognition', { params: { x }, body: { post_id, ...more } });
 
 describe.each(engines)('answers to a recognition post, on %s', (engine) => {
@@ -27,17 +27,17 @@ describe.each(engines)('answers to a recognition post, on %s', (engine) => {
   it('notify everybody in the post but who answered, once until it is read', async () => {
     const { employee, manager } = place.people;
     const id = await addPost(place.db, { from: employee, to: [manager] });
-    await deed(place.as.hr, 'like', id);
-    await deed(place.as.hr, 'like', id, { kind: 'love' });
-    await deed(place.as.lisbonHr, 'like', id);
+    await act(place.as.hr, 'like', id);
+    await act(place.as.hr, 'like', id, { kind: 'love' });
+    await act(place.as.lisbonHr, 'like', id);
     expect(await told()).toEqual([
       'employee: A recognition post you’re in has new reactions.',
       'manager: A recognition post you’re in has new reactions.',
     ]);
     await place.db.updateTable('notification').set({ read_at: new Date() }).execute();
-    await deed(place.as.manager, 'comment', id, { comment: 'Thank you!' });
-    await deed(place.as.hr, 'comment', id, { comment: 'Well done!' });
-    await deed(place.as.hr, 'comment', id, { comment: 'Truly!' });
+    await act(place.as.manager, 'comment', id, { comment: 'Thank you!' });
+    await act(place.as.hr, 'comment', id, { comment: 'Well done!' });
+    await act(place.as.hr, 'comment', id, { comment: 'Truly!' });
     expect((await told()).filter((line) => line.includes('comments'))).toEqual([
       'employee: A recognition post you’re in has new comments.',
       'manager: A recognition post you’re in has new comments.',
@@ -47,7 +47,7 @@ describe.each(engines)('answers to a recognition post, on %s', (engine) => {
   it('notify nobody of a comment that is held for review', async () => {
     await place.as.hr('setWatchedWords', { body: { words: ['secret'], version: await version() } });
     const id = await addPost(place.db, { from: place.people.employee, to: [place.people.manager] });
-    await deed(place.as.hr, 'comment', id, { comment: 'It was a secret.' });
+    await act(place.as.hr, 'comment', id, { comment: 'It was a secret.' });
     expect(await told()).toEqual([]);
   });
 
@@ -55,10 +55,10 @@ describe.each(engines)('answers to a recognition post, on %s', (engine) => {
 
   it('say who reacted and how, newest first', async () => {
     const id = await addPost(place.db, { from: place.people.employee, to: [place.people.manager] });
-    await deed(place.as.manager, 'like', id);
-    await deed(place.as.hr, 'like', id, { kind: 'celebrate' });
-    await deed(place.as.lisbonHr, 'like', id);
-    await deed(place.as.lisbonHr, 'unlike', id);
+    await act(place.as.manager, 'like', id);
+    await act(place.as.hr, 'like', id, { kind: 'celebrate' });
+    await act(place.as.lisbonHr, 'like', id);
+    await act(place.as.lisbonHr, 'unlike', id);
     const { body } = await place.as.employee('listRecognitionReactions', { params: { id }, query: { count: 1 } });
     expect(body).toMatchObject({ total: 2, reactions: [{ kind: 'celebrate', from: { _id: place.people.hr.id } }] });
     const rest = await place.as.employee('listRecognitionReactions', { params: { id }, query: { skip: 1 } });

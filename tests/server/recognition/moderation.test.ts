@@ -13,7 +13,7 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  const deed = (call: Caller, x: string, post_id: string, more: object = {}) =>
+  const act = (call: Caller, x: string, post_id: string, more: object = {}) =>
     call('reactToRecognition', { params: { x }, body: { post_id, ...more } });
   const byEmployee = (more: { isPrivate?: boolean } = {}) =>
     addPost(place.db, { from: place.people.employee, to: [place.people.manager], ...more });
@@ -21,10 +21,10 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
 
   it.each(['restore', 'hide'])('closes the reports of a post’s comments by %s as well', async (decision) => {
     const id = await byEmployee();
-    const { comment } = (await deed(place.as.manager, 'comment', id, { comment: 'Really?' })).body;
-    await deed(place.as.employee, 'report', id, { comment_id: comment._id, reason: 'Unkind' });
+    const { comment } = (await act(place.as.manager, 'comment', id, { comment: 'Really?' })).body;
+    await act(place.as.employee, 'report', id, { comment_id: comment._id, reason: 'Unkind' });
     expect(await admin(id)).toMatchObject({ reports: 1 });
-    expect((await deed(place.as.hr, decision, id, { reason: 'Read it' })).status).toBe(200);
+    expect((await act(place.as.hr, decision, id, { reason: 'Read it' })).status).toBe(200);
     expect(await admin(id)).toMatchObject({ reports: 0, allReports: [{ decidedAt: expect.any(String) }] });
   });
 
@@ -32,7 +32,7 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
     const { version } = (await place.as.hr('getWatchedWords')).body;
     await place.as.hr('setWatchedWords', { body: { words: ['secret'], version } });
     const id = await byEmployee({ isPrivate: true });
-    const { comment } = (await deed(place.as.manager, 'comment', id, { comment: 'Our secret.' })).body;
+    const { comment } = (await act(place.as.manager, 'comment', id, { comment: 'Our secret.' })).body;
     expect(comment).toMatchObject({ state: 'visible' });
     const { tags } = (await place.as.employee('getRecognitionPost', { params: { id } })).body.post;
     const body = { to: [place.people.manager.id], tags: [tags[0]._id], message: 'A secret thank you.' };
@@ -46,9 +46,9 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
 
   it('has nothing left to decide on what its author has withdrawn', async () => {
     const [post, commented] = [await byEmployee(), await byEmployee()];
-    await deed(place.as.manager, 'report', post, { reason: 'Unkind' });
-    const { comment } = (await deed(place.as.manager, 'comment', commented, { comment: 'Really?' })).body;
-    await deed(place.as.employee, 'report', commented, { comment_id: comment._id, reason: 'Unkind' });
+    await act(place.as.manager, 'report', post, { reason: 'Unkind' });
+    const { comment } = (await act(place.as.manager, 'comment', commented, { comment: 'Really?' })).body;
+    await act(place.as.employee, 'report', commented, { comment_id: comment._id, reason: 'Unkind' });
     await place.as.employee('withdrawRecognition', { params: { id: post } });
     await place.as.manager('withdrawRecognition', { params: { id: commented }, query: { comment_id: comment._id } });
     for (const id of [post, commented]) expect(await admin(id)).toMatchObject({ reports: 0 });
@@ -56,11 +56,11 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
 
   it('lets the author appeal again, and forgets the old appeal, when a restored post is hidden once more', async () => {
     const id = await byEmployee();
-    await deed(place.as.hr, 'hide', id, { reason: 'Names a client' });
+    await act(place.as.hr, 'hide', id, { reason: 'Names a client' });
     const appeal = (text: string) => place.as.employee('appealRecognition', { params: { id }, body: { text } });
     expect((await appeal('They agreed.')).status).toBe(200);
-    await deed(place.as.hr, 'restore', id);
-    await deed(place.as.hr, 'hide', id, { reason: 'They changed their mind' });
+    await act(place.as.hr, 'restore', id);
+    await act(place.as.hr, 'hide', id, { reason: 'They changed their mind' });
     const { counts } = (await place.as.hr('getAdminPosts')).body;
     expect(counts.appealed).toBe(0);
     expect((await appeal('They did not.')).body.post.hiding.appeal.text).toBe('They did not.');
@@ -83,24 +83,24 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
       },
     });
     const id = body.post._id;
-    await deed(place.as.hr, 'hide', id, { reason: 'A mistake' });
+    await act(place.as.hr, 'hide', id, { reason: 'A mistake' });
     expect(await notes()).toEqual([]);
-    await deed(place.as.hr, 'restore', id);
+    await act(place.as.hr, 'restore', id);
     expect(await notes()).toEqual(['employee Own praised you.']);
   });
 
   it('reads a reported private post, and leaves reactions and comments to the people in it', async () => {
     const id = await byEmployee({ isPrivate: true });
-    await deed(place.as.manager, 'report', id, { reason: 'Unkind' });
+    await act(place.as.manager, 'report', id, { reason: 'Unkind' });
     expect((await place.as.hr('getRecognitionPost', { params: { id } })).status).toBe(200);
-    expect((await deed(place.as.hr, 'like', id)).status).toBe(404);
-    expect((await deed(place.as.hr, 'comment', id, { comment: 'Hello' })).status).toBe(404);
+    expect((await act(place.as.hr, 'like', id)).status).toBe(404);
+    expect((await act(place.as.hr, 'comment', id, { comment: 'Hello' })).status).toBe(404);
   });
 
   it.each(['\u200b', '\u3164 \u2800', '\u00ad'])('takes nothing that nobody can see for a text: %j', async (text) => {
     const id = await byEmployee();
-    expect((await deed(place.as.manager, 'comment', id, { comment: text })).status).toBe(422);
-    expect((await deed(place.as.manager, 'report', id, { reason: text })).status).not.toBe(200);
+    expect((await act(place.as.manager, 'comment', id, { comment: text })).status).toBe(422);
+    expect((await act(place.as.manager, 'report', id, { reason: text })).status).not.toBe(200);
   });
 
   it('takes fifty posts of one person within 24 hours, then asks them to wait', async () => {

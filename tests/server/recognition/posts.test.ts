@@ -21,7 +21,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
     call('createRecognitionPost', {
       body: { to: to.map(idOf), tags: [tag], message: `Thank you, ${v7()}.`, ...more },
     });
-  const deed = (call: Caller, x: string, post_id: string, more: object = {}) =>
+  const act = (call: Caller, x: string, post_id: string, more: object = {}) =>
     call('reactToRecognition', { params: { x }, body: { post_id, ...more } });
   const look = async (call: Caller, id: string) => (await call('getRecognitionPost', { params: { id } })).body.post;
   const feedOf = async (call: Caller, query: Sent['query'] = {}): Promise<string[]> =>
@@ -146,7 +146,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
     await praise(place.as.lisbonHr, ['manager']);
     expect(await notesFor('manager')).toEqual(['lisbonHr Own and 2 others praised you.']);
     expect(await notesFor('portoEmployee')).toEqual(['hr Own praised you.']);
-    await deed(place.as.admin, 'hide', second.body.post._id, { reason: 'Unkind' });
+    await act(place.as.admin, 'hide', second.body.post._id, { reason: 'Unkind' });
     expect(await notesFor('manager')).toEqual(['lisbonHr Own and 1 other praised you.']);
     expect(await notesFor('portoEmployee')).toEqual([]);
     await readAll();
@@ -168,14 +168,14 @@ describe.each(engines)('recognition, on %s', (engine) => {
       const newer = await addPost(place.db, { from, to: [to], tags: [only] });
       expect(await read({ upTo, skip: 5 })).toEqual(ids.slice(5, 10));
       expect(await read({ upTo, before: ids[4] ?? '' })).toEqual(ids.slice(5, 10));
-      for (const at of [2, 3, 9]) await deed(place.as.hr, 'hide', ids[at] as string, { reason: 'Unkind' });
+      for (const at of [2, 3, 9]) await act(place.as.hr, 'hide', ids[at] as string, { reason: 'Unkind' });
       expect(await read({ upTo, before: ids[9] ?? '' })).toEqual(ids.slice(10));
       const left = ids.filter((_, at) => ![2, 3, 9].includes(at));
       for (const skip of [0, 5, 0, 5]) expect(await read({ upTo, skip })).toEqual(left.slice(skip, skip + 5));
-      await deed(place.as.hr, 'restore', ids[2] as string);
+      await act(place.as.hr, 'restore', ids[2] as string);
       left.splice(2, 0, ids[2] as string);
       for (const skip of [5, 0]) expect(await read({ upTo, skip })).toEqual(left.slice(skip, skip + 5));
-      await deed(place.as.hr, 'hide', ids[2] as string, { reason: 'Unkind' });
+      await act(place.as.hr, 'hide', ids[2] as string, { reason: 'Unkind' });
       const { body } = await place.as.hr('getRecognitionPosts', { query: { tag: only, since: upTo } });
       expect(body).toMatchObject({ total: 10, fresh: 1, hasMore: true });
       expect(body.posts[0]._id).toBe(newer);
@@ -227,7 +227,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
       const others = ['admin', 'hr', 'lisbonAdmin', 'lisbonHr', 'portoEmployee'] as const;
       for (const part of others) {
         expect((await place.as[part]('getRecognitionPost', { params: { id } })).status).toBe(404);
-        expect((await deed(place.as[part], 'like', id)).status).toBe(404);
+        expect((await act(place.as[part], 'like', id)).status).toBe(404);
         for (const query of [
           {},
           { person: idOf('manager') },
@@ -242,7 +242,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
           ({ _id }: { _id: string }) => _id === id,
         );
       expect(await listed('hr')).toBe(false);
-      await deed(place.as.manager, 'report', id, { reason: 'Not kind at all' });
+      await act(place.as.manager, 'report', id, { reason: 'Not kind at all' });
       expect([await listed('hr'), await listed('lisbonHr')]).toEqual([true, false]);
       expect(await feedOf(place.as.hr)).not.toContain(id);
       expect((await place.as.lisbonHr('getAdminPost', { params: { id } })).status).toBe(404);
@@ -261,17 +261,17 @@ describe.each(engines)('recognition, on %s', (engine) => {
         for (const query of narrowed) {
           expect(await feedOf(place.as[part], { ...query, count: 100 })).not.toContain(portos);
         }
-        expect((await deed(place.as[part], 'comment', portos, { comment: 'Hello' })).status).toBe(404);
+        expect((await act(place.as[part], 'comment', portos, { comment: 'Hello' })).status).toBe(404);
       }
       expect(await feedOf(place.as.hr)).toContain(portos);
-      expect((await deed(place.as.lisbonHr, 'hide', portos, { reason: 'Unkind' })).status).toBe(404);
+      expect((await act(place.as.lisbonHr, 'hide', portos, { reason: 'Unkind' })).status).toBe(404);
     });
   });
 
   describe('moderation', () => {
     const hidden = async () => {
       const id = (await praise(place.as.employee, ['manager'])).body.post._id;
-      await deed(place.as.hr, 'hide', id, { reason: 'Names a customer' });
+      await act(place.as.hr, 'hide', id, { reason: 'Names a customer' });
 
       return id;
     };
@@ -299,12 +299,12 @@ describe.each(engines)('recognition, on %s', (engine) => {
       const { body } = await place.as.hr('getAdminPosts', { query: { state: 'appealed' } });
       expect(body.posts.map(({ _id }: { _id: string }) => _id)).toEqual([id]);
       expect(body.counts).toMatchObject({ appealed: 1 });
-      await deed(place.as.hr, 'hide', id, { reason: 'Still names one' });
+      await act(place.as.hr, 'hide', id, { reason: 'Still names one' });
       expect(await look(place.as.employee, id)).toMatchObject({ hiding: { reason: 'Still names one' } });
       expect(await notesFor('employee')).toContain(
         'Your appeal was declined, and your recognition post stays hidden: Still names one',
       );
-      expect((await deed(place.as.hr, 'hide', id, { reason: 'Again' })).status).toBe(409);
+      expect((await act(place.as.hr, 'hide', id, { reason: 'Again' })).status).toBe(409);
       const { trail } = (await place.as.hr('getAdminPost', { params: { id } })).body.post;
       expect(trail.map(({ what, by }: { what: string; by: string }) => `${what} ${by}`)).toEqual([
         'declined hr Own',
@@ -312,24 +312,24 @@ describe.each(engines)('recognition, on %s', (engine) => {
         'hidden hr Own',
         'posted employee Own',
       ]);
-      await deed(place.as.hr, 'restore', id);
+      await act(place.as.hr, 'restore', id);
       expect(await look(place.as.manager, id)).toMatchObject({ state: 'visible', hiding: null });
     });
 
     it('closes reports by hiding or keeping, and nobody decides on their own post', async () => {
       const id = (await praise(place.as.lisbonHr, ['manager'])).body.post._id;
-      expect((await deed(place.as.lisbonHr, 'report', id, { reason: 'Mine' })).status).toBe(422);
-      await deed(place.as.manager, 'report', id, { reason: 'Unkind' });
-      await deed(place.as.manager, 'report', id, { reason: 'Unkind' });
+      expect((await act(place.as.lisbonHr, 'report', id, { reason: 'Mine' })).status).toBe(422);
+      await act(place.as.manager, 'report', id, { reason: 'Unkind' });
+      await act(place.as.manager, 'report', id, { reason: 'Unkind' });
       const admin = async () => (await place.as.hr('getAdminPost', { params: { id } })).body.post;
       expect(await admin()).toMatchObject({ reports: 1, state: 'visible' });
       expect((await place.as.hr('getAdminPosts')).body.posts[0]._id).toBe(id);
-      expect((await deed(place.as.lisbonHr, 'restore', id)).status).toBe(403);
-      expect((await deed(place.as.employee, 'hide', id, { reason: 'Unkind' })).status).toBe(403);
-      expect((await deed(place.as.hr, 'hide', id, {})).status).toBe(422);
-      await deed(place.as.lisbonAdmin, 'restore', id);
+      expect((await act(place.as.lisbonHr, 'restore', id)).status).toBe(403);
+      expect((await act(place.as.employee, 'hide', id, { reason: 'Unkind' })).status).toBe(403);
+      expect((await act(place.as.hr, 'hide', id, {})).status).toBe(422);
+      await act(place.as.lisbonAdmin, 'restore', id);
       expect(await admin()).toMatchObject({ reports: 0, state: 'visible' });
-      expect((await deed(place.as.lisbonAdmin, 'restore', id)).status).toBe(409);
+      expect((await act(place.as.lisbonAdmin, 'restore', id)).status).toBe(409);
     });
 
     it('holds back posts and comments with a watched word until somebody has looked', async () => {
@@ -347,12 +347,12 @@ describe.each(engines)('recognition, on %s', (engine) => {
       expect((await place.as.hr('getAdminPosts', { query: { state: 'waiting' } })).body.posts).toMatchObject([
         { _id: id, watchedWords: ['Project X'] },
       ]);
-      await deed(place.as.hr, 'restore', id);
+      await act(place.as.hr, 'restore', id);
       expect(await notesFor('manager')).toEqual(['employee Own praised you.']);
-      const written = await deed(place.as.manager, 'comment', id, { comment: 'What an Idiot!' });
+      const written = await act(place.as.manager, 'comment', id, { comment: 'What an Idiot!' });
       expect(written.body.comment).toMatchObject({ state: 'waiting' });
       expect(await look(place.as.employee, id)).toMatchObject({ commentCount: 0, comments: [] });
-      await deed(place.as.hr, 'restore', id, { comment_id: written.body.comment._id });
+      await act(place.as.hr, 'restore', id, { comment_id: written.body.comment._id });
       expect(await look(place.as.employee, id)).toMatchObject({ commentCount: 1 });
       const stale = await place.as.hr('setWatchedWords', { body: { words: [], version } });
       expect([stale.status, stale.body.words]).toEqual([409, ['Project X', 'idiót']]);
@@ -374,7 +374,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
       expect((await place.as.manager('withdrawRecognition', { params: { id } })).status).toBe(404);
       expect((await place.as.employee('withdrawRecognition', { params: { id } })).body.post.state).toBe('withdrawn');
       expect((await place.as.manager('getRecognitionPost', { params: { id } })).status).toBe(404);
-      expect((await deed(place.as.hr, 'restore', id)).status).toBe(409);
+      expect((await act(place.as.hr, 'restore', id)).status).toBe(409);
       const given = await place.as.employee('listOwnRecognition', { query: { of: 'given' } });
       expect(given.body.posts[0]).toMatchObject({ _id: id, state: 'withdrawn' });
     });

@@ -24,8 +24,8 @@ describe('a working day', () => {
       const day = dayOf(dice(seed));
       const times = day.map(({ at }) => at);
 
-      expect(day[0]?.deed).toBe('arrive');
-      expect(day.at(-1)?.deed).toBe('leave');
+      expect(day[0]?.action).toBe('arrive');
+      expect(day.at(-1)?.action).toBe('leave');
       expect([...times].sort((a, b) => a - b)).toEqual(times);
       expect(times.every((at) => at >= DAY_BEGINS && at <= DAY_ENDS)).toBe(true);
     }
@@ -85,7 +85,7 @@ describe('the simulator', () => {
     const accounts = await demoAccounts(url, 6, 60, dice(1));
     const last = await database.db.selectFrom('audit_entry').select('at').orderBy('at', 'desc').executeTakeFirst();
     const lines: string[] = [];
-    const { deeds, times, failures } = await simulate({
+    const { actions, times, failures } = await simulate({
       url,
       accounts,
       minutes: 1,
@@ -94,12 +94,12 @@ describe('the simulator', () => {
       seed: 3,
       print: (line) => lines.push(line),
     });
-    const done = (deed: Parameters<typeof deeds.get>[0]) => deeds.get(deed)?.done ?? 0;
+    const done = (action: Parameters<typeof actions.get>[0]) => actions.get(action)?.done ?? 0;
 
     expect(accounts).toHaveLength(6);
     expect(failures).toEqual([]);
-    expect(deeds.get('arrive')).toEqual({ done: 18, refused: 0 });
-    expect(deeds.get('leave')).toEqual({ done: 18, refused: 0 });
+    expect(actions.get('arrive')).toEqual({ done: 18, refused: 0 });
+    expect(actions.get('leave')).toEqual({ done: 18, refused: 0 });
     expect(times.length).toBeGreaterThan(60);
     expect(lines.some((line) => /^\d\d:\d\d {2}\S.* asks for .*: pending with \S/.test(line))).toBe(true);
     // What was told is what is stored.

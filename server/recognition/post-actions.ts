@@ -1,7 +1,12 @@
 /** What everybody may do to a post they see. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { PostDeedBody, PostPerson, ReactionKind, RecognitionComment } from '../../src/api/contract/recognition.ts';
+import type {
+  PostActionBody,
+  PostPerson,
+  ReactionKind,
+  RecognitionComment,
+} from '../../src/api/contract/recognition.ts';
 import { reactionKinds } from '../../src/rules/recognition/reactions.ts';
 import { watchedIn } from '../../src/rules/recognition/watched-words.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
@@ -82,7 +87,7 @@ export const countComments = ({ db, principal }: Command, id: string, difference
 /** A repeated call with the same key returns the first one's comment. */
 export async function comment(
   command: Command,
-  { post_id: id, key, ...body }: PostDeedBody,
+  { post_id: id, key, ...body }: PostActionBody,
 ): Promise<RecognitionComment> {
   const { db, principal } = command;
   const { companyId, personId } = principal;
@@ -179,7 +184,10 @@ export async function readReactions(
 }
 
 /** A second report by the same person, before a decision, changes nothing. */
-export async function report(command: Command, { post_id: id, comment_id, reason = '' }: PostDeedBody): Promise<void> {
+export async function report(
+  command: Command,
+  { post_id: id, comment_id, reason = '' }: PostActionBody,
+): Promise<void> {
   const { db, principal, origin } = command;
   const { companyId, personId } = principal;
   if (isBlank(reason)) throw fieldError(422, 'reason', 'Please Enter Reason!');
