@@ -2,12 +2,12 @@ import { assign, raise, setup, stateIn } from 'xstate';
 import type { Notification, NotificationsReply } from '../api/contract/notifications.ts';
 import type { FeedCounts } from '../api/feed.ts';
 import {
+  BELL_RELOAD_AFTER_OPENING_MS,
+  BELL_SPREAD_MS,
+  BELL_SPREAD_UNCOUNTED_MS,
   FEED_CONNECT_TIMEOUT_MS,
   FEED_RENEWAL_MS,
   FEED_STEADY_MS,
-  LIST_SPREAD_MS,
-  LIST_SPREAD_UNCOUNTED_MS,
-  NOTIFICATION_REFRESH_MS,
   NOTIFICATIONS_SHOWN,
 } from '../rules/shared/constants.ts';
 import { retryDelay, spreadDelay } from '../rules/shared/retry.ts';
@@ -126,10 +126,10 @@ export const notificationsSetup = setup({
     showMore: assign({ shown: ({ context }) => context.shown + NOTIFICATIONS_SHOWN }),
   },
   delays: {
-    notificationRefresh: NOTIFICATION_REFRESH_MS,
+    notificationRefresh: BELL_RELOAD_AFTER_OPENING_MS,
     listSpread: ({ event }) =>
       spreadDelay(
-        event.type === 'list.stale' && event.isCounted ? LIST_SPREAD_MS : LIST_SPREAD_UNCOUNTED_MS,
+        event.type === 'list.stale' && event.isCounted ? BELL_SPREAD_MS : BELL_SPREAD_UNCOUNTED_MS,
         Math.random(),
       ),
     feedConnectTimeout: FEED_CONNECT_TIMEOUT_MS,

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { notificationsMachine } from '../../src/machines/notifications.machine.ts';
 import {
+  BELL_RELOAD_AFTER_OPENING_MS,
+  BELL_SPREAD_MS,
+  BELL_SPREAD_UNCOUNTED_MS,
   FEED_CONNECT_TIMEOUT_MS,
   FEED_RENEWAL_MS,
   FEED_STEADY_MS,
-  LIST_SPREAD_MS,
-  LIST_SPREAD_UNCOUNTED_MS,
-  NOTIFICATION_REFRESH_MS,
   NOTIFICATIONS_SHOWN,
 } from '../../src/rules/shared/constants.ts';
 import { notificationsReply, refusal, told } from './fixtures.ts';
@@ -113,7 +113,7 @@ describe('the list of notifications', () => {
       expect([see(), context().isOutdated, effects]).toEqual([['failed'], false, [['logFailure', { error: broken }]]]);
       send(event);
       expect(loads()).toHaveLength(count);
-      clock.increment(LIST_SPREAD_UNCOUNTED_MS);
+      clock.increment(BELL_SPREAD_UNCOUNTED_MS);
       expect([loads().length, see()]).toEqual([2, ['loading']]);
     }
   });
@@ -130,13 +130,13 @@ describe('the list of notifications', () => {
   it('waits longer where the numbers are known, and not where the page is shown again', async () => {
     const counted = await ready('1');
     counted.send({ type: 'list.stale', isCounted: true });
-    counted.clock.increment(LIST_SPREAD_UNCOUNTED_MS);
+    counted.clock.increment(BELL_SPREAD_UNCOUNTED_MS);
     expect(counted.loads()).toHaveLength(1);
-    counted.clock.increment(LIST_SPREAD_MS - LIST_SPREAD_UNCOUNTED_MS);
+    counted.clock.increment(BELL_SPREAD_MS - BELL_SPREAD_UNCOUNTED_MS);
     expect(counted.loads()).toHaveLength(2);
     const uncounted = await ready('1');
     uncounted.send({ type: 'list.stale', isCounted: false });
-    uncounted.clock.increment(LIST_SPREAD_UNCOUNTED_MS - 1);
+    uncounted.clock.increment(BELL_SPREAD_UNCOUNTED_MS - 1);
     expect(uncounted.loads()).toHaveLength(1);
     uncounted.send({ type: 'page.shown' });
     expect(uncounted.loads()).toHaveLength(2);
@@ -231,10 +231,10 @@ describe('the panel below the bell', () => {
     send({ type: 'panel.opened' });
     await answer('markSeen', broken);
     expect([context().unseen, effects]).toEqual([1, [['logFailure', { error: broken }]]]);
-    clock.increment(NOTIFICATION_REFRESH_MS);
+    clock.increment(BELL_RELOAD_AFTER_OPENING_MS);
     expect([loads().length, at('panel')]).toEqual([2, { open: 'refreshed' }]);
     await list('1');
-    clock.increment(NOTIFICATION_REFRESH_MS * 5);
+    clock.increment(BELL_RELOAD_AFTER_OPENING_MS * 5);
     expect(loads()).toHaveLength(2);
   });
 });

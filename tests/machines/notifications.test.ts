@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { notificationsMachine } from '../../src/machines/notifications.machine.ts';
 import {
+  BELL_RELOAD_AFTER_OPENING_MS,
+  BELL_SPREAD_MS,
+  BELL_SPREAD_UNCOUNTED_MS,
   FEED_CONNECT_TIMEOUT_MS,
   FEED_RENEWAL_MS,
   FEED_RETRY_LONGEST_MS,
   FEED_STEADY_MS,
-  LIST_SPREAD_MS,
-  LIST_SPREAD_UNCOUNTED_MS,
-  NOTIFICATION_REFRESH_MS,
   NOTIFICATIONS_SHOWN,
 } from '../../src/rules/shared/constants.ts';
 import { notificationsReply, refusal, told } from './fixtures.ts';
@@ -80,7 +80,7 @@ describe('the feed', () => {
     const world = await live();
     world.send({ type: 'activity.received', counts: { unread: 3, unseen: 1 } });
     expect(world.snapshot().context).toMatchObject({ unread: 3, unseen: 1 });
-    world.clock.increment(LIST_SPREAD_MS - 1);
+    world.clock.increment(BELL_SPREAD_MS - 1);
     expect(world.made('loadNotifications')).toBe(2);
     world.clock.increment(1);
     expect(world.made('loadNotifications')).toBe(3);
@@ -89,7 +89,7 @@ describe('the feed', () => {
 
     vi.spyOn(Math, 'random').mockReturnValue(0.5);
     world.send({ type: 'activity.received', counts: { unread: 2, unseen: 2 } });
-    world.clock.increment(LIST_SPREAD_MS * 0.55);
+    world.clock.increment(BELL_SPREAD_MS * 0.55);
     expect(world.made('loadNotifications')).toBe(4);
   });
 
@@ -97,7 +97,7 @@ describe('the feed', () => {
     const world = await live();
     world.send({ type: 'activity.received' });
     expect(world.snapshot().context.unread).toBe(1);
-    world.clock.increment(LIST_SPREAD_UNCOUNTED_MS);
+    world.clock.increment(BELL_SPREAD_UNCOUNTED_MS);
     expect(world.made('loadNotifications')).toBe(3);
   });
 
@@ -109,7 +109,7 @@ describe('the feed', () => {
     }
     expect(world.made('loadNotifications')).toBe(2);
     expect(world.snapshot().context.unread).toBe(20);
-    world.clock.increment(LIST_SPREAD_MS);
+    world.clock.increment(BELL_SPREAD_MS);
     expect(world.made('loadNotifications')).toBe(3);
     for (let i = 0; i < 20; i += 1) world.send({ type: 'activity.received' });
     await world.answer('loadNotifications', list([told('1')]));
@@ -212,7 +212,7 @@ describe('the panel', () => {
     expect(world.is('open')).toBe(true);
     await world.answer('markSeen', counts(2));
     expect(world.snapshot().context).toMatchObject({ unread: 2, unseen: 0 });
-    world.clock.increment(NOTIFICATION_REFRESH_MS - 1);
+    world.clock.increment(BELL_RELOAD_AFTER_OPENING_MS - 1);
     expect(world.made('loadNotifications')).toBe(1);
     world.clock.increment(1);
     expect(world.made('loadNotifications')).toBe(2);
@@ -225,9 +225,9 @@ describe('the panel', () => {
     expect(world.call('markSeen').signal.aborted).toBe(true);
     world.send({ type: 'panel.opened' });
     await world.answer('markSeen', counts(2));
-    world.clock.increment(NOTIFICATION_REFRESH_MS - 1);
+    world.clock.increment(BELL_RELOAD_AFTER_OPENING_MS - 1);
     world.send({ type: 'panel.closed' });
-    world.clock.increment(NOTIFICATION_REFRESH_MS);
+    world.clock.increment(BELL_RELOAD_AFTER_OPENING_MS);
     expect(world.made('loadNotifications')).toBe(1);
   });
 
@@ -236,7 +236,7 @@ describe('the panel', () => {
     world.send({ type: 'panel.opened' });
     await (how === 'lost' ? world.fail('markSeen') : world.answer('markSeen', refusal(500, 'broken')));
     expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
-    world.clock.increment(NOTIFICATION_REFRESH_MS);
+    world.clock.increment(BELL_RELOAD_AFTER_OPENING_MS);
     expect(world.made('loadNotifications')).toBe(2);
   });
 });

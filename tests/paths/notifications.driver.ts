@@ -2,12 +2,12 @@
 import { signFeedToken } from '../../server/feed/token.ts';
 import type { NotificationsReply } from '../../src/api/contract/notifications.ts';
 import {
+  BELL_RELOAD_AFTER_OPENING_MS,
+  BELL_SPREAD_MS,
   FEED_CONNECT_TIMEOUT_MS,
   FEED_RENEWAL_MS,
   FEED_RETRY_LONGEST_MS,
   FEED_STEADY_MS,
-  LIST_SPREAD_MS,
-  NOTIFICATION_REFRESH_MS,
 } from '../../src/rules/shared/constants.ts';
 import { notificationsCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
@@ -94,8 +94,8 @@ export const notificationsDriver: Driver = {
     'xstate.error.actor.markSeen': (stage) => stage.cut(SEEN),
     'xstate.done.actor.markRead': (stage, { output }, at) => stage.answer(readOf(at), output),
     'xstate.error.actor.markRead': (stage, _, at) => stage.cut(readOf(at)),
-    'xstate.after.notificationRefresh.notifications.panel.open.waiting': passes(NOTIFICATION_REFRESH_MS),
-    'xstate.after.listSpread.notifications.list.waiting': passes(LIST_SPREAD_MS),
+    'xstate.after.notificationRefresh.notifications.panel.open.waiting': passes(BELL_RELOAD_AFTER_OPENING_MS),
+    'xstate.after.listSpread.notifications.list.waiting': passes(BELL_SPREAD_MS),
     'xstate.after.feedConnectTimeout.notifications.subscription.subscribed.connecting': passes(FEED_CONNECT_TIMEOUT_MS),
     'xstate.after.feedSteady.notifications.subscription.subscribed.live': passes(FEED_STEADY_MS),
     'xstate.after.feedRenewal.notifications.subscription.subscribed.live': passes(FEED_RENEWAL_MS),

@@ -7,13 +7,14 @@ export const TOASTS_VISIBLE = 4;
 /** Beyond this the oldest waiting toasts are dropped. */
 export const TOASTS_KEPT = 20;
 
-export const NOTIFICATION_REFRESH_MS = 5_000;
+/** The bell's list is loaded once more this long after its panel was first opened. */
+export const BELL_RELOAD_AFTER_OPENING_MS = 5_000;
 /**
  * New notifications are loaded at a random moment within this time, because everyone in a company hears of an
  * announcement at once.
  */
-export const LIST_SPREAD_MS = 30_000;
-export const LIST_SPREAD_UNCOUNTED_MS = 5_000;
+export const BELL_SPREAD_MS = 30_000;
+export const BELL_SPREAD_UNCOUNTED_MS = 5_000;
 export const NOTIFICATIONS_SHOWN = 25;
 /** A feed that has not connected by then counts as lost. */
 export const FEED_CONNECT_TIMEOUT_MS = 15_000;

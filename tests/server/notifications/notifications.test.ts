@@ -77,7 +77,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(written).toEqual([]);
   });
 
-  test('come with a line in the outbox each, and neither is there when the deed is undone', async () => {
+  test('come with a line in the outbox each, and neither is there when what they tell of is undone', async () => {
     const hr = await world.caller('c-hr');
     const { call } = await world.signIn(await world.caller('c-admin'));
     const linesOf = () =>
