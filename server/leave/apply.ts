@@ -10,7 +10,9 @@ import {
   sharesOf,
 } from '../../src/rules/leave/leave-days.ts';
 import { daysOf, shortageInWords } from '../../src/rules/leave/leave-shortage.ts';
+import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { formatDay } from '../../src/rules/shared/dates.ts';
+import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
@@ -38,7 +40,6 @@ import { isOpenTo, selectTypes, type TypeRow } from './queries.ts';
 import { selectDocuments } from './review-queries.ts';
 
 const MOST_REQUESTS_SHOWN = 200;
-const DAY_MS = 86_400_000;
 
 /** Locks the applicant first, so that simultaneous requests don't miss each other. */
 export async function applyForLeave(command: Command, kind: LeaveKind, body: ApplyForLeaveBody) {
@@ -143,21 +144,25 @@ function refuseWrongDays(
   }
   if (yearOf(from) < yearOf(today) - 1) throw fieldError(422, 'from', 'The first day is too far in the past.');
   if (joinedOn !== null && from < joinedOn) throw fieldError(422, 'from', beforeJoining(joinedOn, today));
-  const hole = portionsError(span);
-  if (hole)
+  const field = portionsError(span);
+  if (field)
     throw fieldError(
       422,
-      hole,
-      'Leave of several days can only start at midday on the first day and end at midday on the last.',
+      field,
+      'In leave of several days, only the first day can begin at midday and only the last can end at midday.',
     );
   if (!type.half_day_allowed && (fromPortion !== 'full' || toPortion !== 'full')) {
     const field = fromPortion === 'full' ? 'toPortion' : 'fromPortion';
     throw fieldError(422, field, `${type.name} can only be taken in whole days.`);
   }
-  const notice = (Date.parse(from) - Date.parse(today)) / DAY_MS;
+  const notice = dayNumber(from) - dayNumber(today);
   if (kind === 'leave' && notice < 0) throw fieldError(422, 'from', 'Leave cannot start in the past.');
   if (type.min_notice_days > 0 && notice < type.min_notice_days) {
-    throw fieldError(422, 'from', `${type.name} must be requested at least ${days(type.min_notice_days)} in advance.`);
+    throw fieldError(
+      422,
+      'from',
+      `${type.name} must be requested at least ${daysInWords(type.min_notice_days)} in advance.`,
+    );
   }
 }
 
@@ -165,7 +170,7 @@ function refuseWrongLength(shares: readonly LeaveShare[], { name, max_consecutiv
   const length = daysOf(shares);
   if (length === 0) throw fieldError(422, 'to', 'These are all non-working days, so no request is needed.');
   if (most !== null && length > most)
-    throw fieldError(422, 'to', `One request for ${name} can be for at most ${days(most)}.`);
+    throw fieldError(422, 'to', `One request for ${name} can be for at most ${daysInWords(most)}.`);
 }
 
 /** The balance must last on every day, with pending requests counted as taken. */
@@ -184,8 +189,6 @@ async function refuseTooMuch(
   const short = shortageAfter(account, withPending(account, shares), today);
   if (short) throw fieldError(422, 'to', shortageInWords(short, shares));
 }
-
-const days = (count: number): string => (count === 1 ? '1 day' : `${count} days`);
 
 const alreadyAsked = ({ from, to }: LeaveSpan) => {
   const span = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;

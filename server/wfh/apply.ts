@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { ApplyForWfhBody, OwnWfhPolicy, WfhRequest } from '../../src/api/contract/wfh-requests.ts';
+import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { formatDay } from '../../src/rules/shared/dates.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { firstOverLimit, periodOf, type WfhUsage, weekdayOfDay, workingDays } from '../../src/rules/wfh/wfh-days.ts';
@@ -174,7 +175,7 @@ function refuseWrongDays(
     throw fieldError(
       422,
       'from',
-      `${policy.name} must be requested at least ${counted(policy.min_notice_days)} in advance.`,
+      `${policy.name} must be requested at least ${daysInWords(policy.min_notice_days)} in advance.`,
     );
   }
 }
@@ -217,8 +218,7 @@ function tooMuch({ from, to, asked, before, allowed }: WfhUsage, { limit_per: pe
   const when =
     per === 'week' ? `the week from ${formatDay(from)} to ${formatDay(to)}` : `the month of ${monthOf(from)}`;
 
-  return `This uses ${counted(asked)} of ${when}, but you have ${left === 0 ? 'none' : `only ${counted(left)}`} left.`;
+  return `This uses ${daysInWords(asked)} of ${when}, but you have ${left === 0 ? 'none' : `only ${daysInWords(left)}`} left.`;
 }
 
 const monthOf = (day: string): string => `${day.slice(5, 7)}-${day.slice(0, 4)}`;
-const counted = (count: number): string => (count === 1 ? '1 day' : `${count} days`);

@@ -2,8 +2,10 @@
  * Counters without people. A batch that arrives twice counts once, and no number is shown that could be about one or
  * two people.
  */
+
 import { sql } from 'kysely';
 import type { ArrowCount, CountBody, DayCount } from '../../src/api/contract/workflows.ts';
+import { DAY_MS } from '../../src/rules/shared/day-numbers.ts';
 import { arrowName } from '../../src/rules/workflows/arrows.ts';
 import { COUNT_STEP } from '../../src/rules/workflows/rounding.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
@@ -19,15 +21,13 @@ const OLDEST_DAYS = 8;
 /** Browsers stop retrying long before. */
 const BATCH_HOURS = 24;
 
-const MS_PER_DAY = 86_400_000;
-
 /** `now`: days may be of any time zone. */
 export function validateCounts({ counts, stays = [], passages = [] }: CountBody, now: number): void {
   const unknown = firstUnknownArrow(counts);
   if (unknown) throw fieldError(422, 'counts', unknown);
   validateStays(stays);
   validatePassages(passages);
-  const dayAt = (days: number) => new Date(now + days * MS_PER_DAY).toISOString().slice(0, 10);
+  const dayAt = (days: number) => new Date(now + days * DAY_MS).toISOString().slice(0, 10);
   const [first, last] = [dayAt(-OLDEST_DAYS), dayAt(1)];
   if ([...counts, ...stays, ...passages].some(({ day }) => day < first || day > last))
     throw fieldError(422, 'counts', `Days from ${first} to ${last} are counted.`);

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { dayFromNumber, dayNumber } from '../../../src/rules/shared/day-numbers.ts';
+
 const BUILT_IN_DAYS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
 const BUILT_IN_TIMES = new Set([18, 19, 20, 21, 32, 33, 45, 46, 47]);
 
@@ -30,7 +31,7 @@ export function serialText(serial: number, kind: NumberKind, from1904 = false): 
   if (kind === 'time' && serial < 1) return clock(seconds);
   const whole = Math.floor(serial) + (seconds === 86_400 ? 1 : 0);
   const days = from1904 ? whole + 1462 : whole < 60 ? whole + 1 : whole;
-  const day = new Date(Date.UTC(1899, 11, 30) + days * DAY_MS).toISOString().slice(0, 10);
+  const day = dayFromNumber(dayNumber('1899-12-30') + days);
 
   return seconds % 86_400 === 0 ? day : `${day} ${clock(seconds)}`;
 }

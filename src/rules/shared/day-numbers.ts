@@ -1,6 +1,6 @@
 /** Days as numbers for arithmetic, independent of time zones. */
 
-const DAY_MS = 86_400_000;
+export const DAY_MS = 86_400_000;
 /** 1 January 1970 was a Thursday: this many days after a Monday. */
 const EPOCH_AFTER_MONDAY = 3;
 

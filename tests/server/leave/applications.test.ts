@@ -94,7 +94,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
       'a gap',
       { to: mondayOfNextYear(3, 2), fromPortion: 'first-half' },
       422,
-      'Leave of several days can only start at midday on the first day and end at midday on the last.',
+      'In leave of several days, only the first day can begin at midday and only the last can end at midday.',
     ],
     [
       'a weekend',

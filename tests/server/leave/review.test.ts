@@ -149,7 +149,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
     expect((await review(as.hr, own)).whyNot).toBe('You cannot decide on your own request.');
   });
 
-  it('what was said is told beside each deed; what was taken back is not, nor why somebody was sick', async () => {
+  it('what was said is told beside each step; what was taken back is not, nor why somebody was sick', async () => {
     const { as } = place;
     const { call } = await somebody();
     const body = { type: sickness, from: mondayOfNextYear(18), to: mondayOfNextYear(18) };
