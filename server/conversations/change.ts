@@ -26,7 +26,7 @@ export async function changeConversation(command: Command, body: ChangeConversat
   const sent = await selectSent(db, principal.companyId, principal.personId, key);
   if (sent) return presentChange(command, current, Math.min(version, sent.number - 1));
   const since = version === current.entries ? [] : await selectEntries(db, current, { after: version });
-  // What HR does among themselves is nothing that an employee would have to read first.
+  // An employee never sees what HR does internally, so it can't make their copy stale.
   const seen = Math.min(version, current.entries);
   await versioned(since.at(-1)?.number ?? seen, version, () => staleConversation(current, since));
   const added = await entriesOf(command, current, body);
@@ -56,7 +56,7 @@ async function entriesOf(
     ...(await assigned(
       command,
       current,
-      written && assignee === undefined && !current.keeper_id ? command.principal.personId : assignee,
+      written && assignee === undefined && !current.current_assignee_id ? command.principal.personId : assignee,
     )),
     ...(status === 'resolved' ? [{ kind: 'resolved' } as const] : []),
   ];
@@ -65,10 +65,10 @@ async function entriesOf(
 /** Answering an unassigned conversation assigns it to the author. */
 async function assigned(
   { db, principal }: Command,
-  { person_id, keeper_id, is_own }: ConversationRow,
+  { person_id, current_assignee_id, is_own }: ConversationRow,
   wanted: string | null | undefined,
 ): Promise<NewEntry[]> {
-  if (wanted === undefined || wanted === keeper_id || is_own) return [];
+  if (wanted === undefined || wanted === current_assignee_id || is_own) return [];
   if (wanted !== null && (await selectAssignees(db, principal.companyId, person_id, wanted)).length === 0) {
     throw fieldError(422, 'assignee', 'This person cannot be assigned to this conversation.');
   }
@@ -97,7 +97,10 @@ async function store(
       what: `conversation.${kind === 'written' && !isFromEmployee ? 'answered' : kind}`,
       entity: 'conversation',
       entityId: id,
-      ...(kind === 'assigned' && { before: { assignee: current.keeper_id }, after: { assignee: assigneeId } }),
+      ...(kind === 'assigned' && {
+        before: { assignee: current.current_assignee_id },
+        after: { assignee: assigneeId },
+      }),
     })),
   );
 }

@@ -50,7 +50,7 @@ export async function readConversations({ read, scope, principal }: Reading, que
 
 const narrowedBy = (principal: Principal, query: ConversationsQuery) => ({
   conditions: conditionsOf(principal, query),
-  isAboutKeepers: query.assignee !== undefined,
+  isAboutAssignees: query.assignee !== undefined,
 });
 
 /** `from` and `where` of the list, for counting. */

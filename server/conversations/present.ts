@@ -8,7 +8,10 @@ export const presentConversation = (row: ConversationRow): Conversation => ({
   employee: { _id: row.person_id, fullName: row.full_name, empId: row.emp_id, branchName: row.branch_name },
   subject: row.subject,
   status: row.status,
-  assignee: row.keeper_id === null || row.is_own ? null : { _id: row.keeper_id, fullName: row.keeper_name ?? '' },
+  assignee:
+    row.current_assignee_id === null || row.is_own
+      ? null
+      : { _id: row.current_assignee_id, fullName: row.current_assignee_name ?? '' },
   version: row.entries,
   unread: row.unread,
   last: {
@@ -59,4 +62,5 @@ export const conversationClosed = (row: ConversationRow): HttpError =>
     parts: { conversation: presentConversation(row) },
   });
 
-export const ownConversation = (): HttpError => httpError(403, 'You cannot be assigned to your own conversation.');
+export const ownConversation = (): HttpError =>
+  httpError(403, 'This is your own conversation, so someone else has to handle it.');

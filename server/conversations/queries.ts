@@ -14,8 +14,8 @@ export type ConversationRow = Selectable<ConversationTable> & {
   readonly full_name: string;
   readonly emp_id: string;
   readonly branch_name: string | null;
-  readonly keeper_id: string | null;
-  readonly keeper_name: string | null;
+  readonly current_assignee_id: string | null;
+  readonly current_assignee_name: string | null;
   readonly unread: number;
   readonly last_body: string;
   readonly last_is_from_employee: boolean;
@@ -27,12 +27,12 @@ const conversation = sql`
   join person as about on about.company_id = conversation.company_id and about.id = conversation.person_id`;
 
 /** Somebody who has left, or no longer administers the employee, is no longer the assignee. */
-const keeper = sql`
+const currentAssignee = sql`
   left join lateral (
     select person.id, person.first_name || ' ' || person.last_name as full_name from person
     where person.company_id = conversation.company_id and person.id = conversation.assignee_id and person.is_enabled
       and ${administersSubject}
-  ) as keeper on true`;
+  ) as current_assignee on true`;
 
 const isUnread = ({ personId }: Viewer) => sql`
   entry.company_id = conversation.company_id and entry.conversation_id = conversation.id
@@ -42,7 +42,7 @@ const isUnread = ({ personId }: Viewer) => sql`
 const shown = (viewer: Viewer) => sql`
   conversation.*, about.first_name || ' ' || about.last_name as full_name, about.emp_id,
   (select branch_name from branch where branch.company_id = about.company_id and branch.id = about.branch_id) as branch_name,
-  keeper.id as keeper_id, keeper.full_name as keeper_name, conversation.person_id = ${viewer.personId} as is_own,
+  current_assignee.id as current_assignee_id, current_assignee.full_name as current_assignee_name, conversation.person_id = ${viewer.personId} as is_own,
   (select count(*) from conversation_entry as entry where ${isUnread(viewer)}) as unread,
   last.body as last_body, last.is_from_employee as last_is_from_employee`;
 
@@ -66,32 +66,32 @@ export interface ConversationListOptions {
   readonly whose: RawBuilder<unknown>;
   readonly conditions: readonly RawBuilder<unknown>[];
   /** Whether a condition refers to the assignee. Counting is much quicker without. */
-  readonly isAboutKeepers?: boolean;
+  readonly isAboutAssignees?: boolean;
   readonly order: RawBuilder<unknown>;
   readonly skip: number;
   readonly count: number;
 }
 
-type Narrowed = Pick<ConversationListOptions, 'whose' | 'conditions' | 'isAboutKeepers'>;
+type Narrowed = Pick<ConversationListOptions, 'whose' | 'conditions' | 'isAboutAssignees'>;
 
-export const conversationsFrom = ({ whose, conditions, isAboutKeepers = false }: Narrowed): RawBuilder<unknown> =>
-  sql`${conversation} ${isAboutKeepers ? keeper : sql``} where ${sql.join([whose, ...conditions], sql` and `)}`;
+export const conversationsFrom = ({ whose, conditions, isAboutAssignees = false }: Narrowed): RawBuilder<unknown> =>
+  sql`${conversation} ${isAboutAssignees ? currentAssignee : sql``} where ${sql.join([whose, ...conditions], sql` and `)}`;
 
-/** With what the viewer hasn't read, of all of them. */
+/** One page, with the number of unread conversations in the whole list. */
 export const selectConversations = (
   read: Reader,
   viewer: Viewer,
-  { whose, conditions, isAboutKeepers, ...page }: ConversationListOptions,
+  { whose, conditions, isAboutAssignees, ...page }: ConversationListOptions,
 ) =>
   selectPage<ConversationRow, Unread>(
     read,
     {
       ...page,
       record: 'conversation',
-      found: conversationsFrom({ whose, conditions, isAboutKeepers }),
+      found: conversationsFrom({ whose, conditions, isAboutAssignees }),
       shown: shown(viewer),
       shownFrom: sql`
-      ${conversation} ${keeper} ${last}
+      ${conversation} ${currentAssignee} ${last}
       where conversation.company_id = ${viewer.companyId} and conversation.id = few.one`,
     },
     askUnread(viewer, whose),
@@ -104,7 +104,7 @@ export async function selectConversation(
   id: string,
 ): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`
-    select ${shown(viewer)} from ${conversation} ${keeper} ${last} where conversation.id = ${id} and ${whose}
+    select ${shown(viewer)} from ${conversation} ${currentAssignee} ${last} where conversation.id = ${id} and ${whose}
   `.execute(db);
 
   return rows[0];
@@ -133,15 +133,15 @@ export const isUnanswered = sql`coalesce((
   where entry.company_id = conversation.company_id and entry.conversation_id = conversation.id and entry.kind = 'written'
   order by entry.number desc limit 1
 ), false)`;
-export const isAssignedTo = (personId: string) => sql`keeper.id = ${personId}`;
-export const isUnassigned = sql`keeper.id is null`;
+export const isAssignedTo = (personId: string) => sql`current_assignee.id = ${personId}`;
+export const isUnassigned = sql`current_assignee.id is null`;
 
 interface Somebody {
   readonly _id: string;
   readonly fullName: string;
 }
 
-const MOST_KEEPERS = 200;
+const MOST_ASSIGNEES = 200;
 
 export async function selectAssignees(
   db: Trx,
@@ -154,7 +154,7 @@ export async function selectAssignees(
     from person as about join person on ${administersSubject}
     where about.company_id = ${companyId} and about.id = ${employeeId} and person.is_enabled and person.id <> about.id
       ${only === undefined ? sql`` : sql`and person.id = ${only}`}
-    order by person.name_norm, person.id limit ${MOST_KEEPERS}
+    order by person.name_norm, person.id limit ${MOST_ASSIGNEES}
   `.execute(db);
 
   return rows;

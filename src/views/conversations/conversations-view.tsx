@@ -54,7 +54,7 @@ export function ConversationsView({ list }: { list: ConversationsActor }) {
             />
           }
         >
-          <div className={styles.keeper}>
+          <div className={styles.assignee}>
             <Select
               aria-label="Assigned to"
               placeholder="Assigned to anyone"

@@ -14,7 +14,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
   });
   afterAll(() => place?.close());
 
-  const deedsOn = (id: string) =>
+  const auditOf = (id: string) =>
     place.db
       .selectFrom('audit_entry')
       .select(['what', 'who_id'])
@@ -45,7 +45,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
       'written / Rui Melo / Where do I find it?',
       'written / hr Own / In the portal.\nUnder Pay.',
     ]);
-    expect(await deedsOn(id)).toEqual([
+    expect(await auditOf(id)).toEqual([
       { what: 'conversation.started', who_id: person.id },
       { what: 'conversation.answered', who_id: people.hr.id },
       { what: 'conversation.assigned', who_id: people.hr.id },

@@ -51,8 +51,8 @@ describe.each(engines)('notes of HR in a conversation, on %s', (engine) => {
     await change(as.hr, id, 3, { status: 'open' });
     const handed = await change(as.hr, id, 4, { note: 'Yours?', assignee: people.lisbonHr.id });
     expect(lines(handed).map((line) => line.split(' ')[0])).toEqual(['noted', 'assigned']);
-    const deeds = await place.db.selectFrom('audit_entry').select('what').where('entity_id', '=', id).execute();
-    expect(deeds.filter(({ what }) => what === 'conversation.noted')).toHaveLength(2);
+    const entries = await place.db.selectFrom('audit_entry').select('what').where('entity_id', '=', id).execute();
+    expect(entries.filter(({ what }) => what === 'conversation.noted')).toHaveLength(2);
   });
 
   it('are refused on top of what nobody can have read', async () => {

@@ -106,13 +106,13 @@ describe.each(engines)('the provider, on %s', (engine) => {
       `The provider replied to ticket ${number}.`,
       `The provider closed ticket ${number}.`,
     ]);
-    const deeds = await place.db
+    const entries = await place.db
       .selectFrom('audit_entry')
       .select(['what', 'who_id'])
       .where('entity_id', '=', id)
       .orderBy('id')
       .execute();
-    expect(deeds).toEqual([
+    expect(entries).toEqual([
       { what: 'ticket.raised', who_id: place.people.admin.id },
       { what: 'ticket.answered', who_id: null },
       { what: 'ticket.closed', who_id: null },

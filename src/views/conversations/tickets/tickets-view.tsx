@@ -63,7 +63,7 @@ export function TicketsView({ list }: { list: TicketsActor }) {
           }
         >
           {selects.map(({ name, label, placeholder, options }) => (
-            <div key={name} className={styles.keeper}>
+            <div key={name} className={styles.assignee}>
               <Select
                 aria-label={label}
                 placeholder={placeholder}
