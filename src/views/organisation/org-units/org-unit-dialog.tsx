@@ -13,7 +13,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import type { OrgUnitWords } from './org-unit-words.ts';
 
-export interface NamedDialogProps {
+export interface OrgUnitDialogProps {
   charts: OrgUnitCharts;
   words: OrgUnitWords;
   unit?: OrgUnit;
@@ -25,7 +25,7 @@ const FORM = 'named-unit';
 const order = ['name', 'code'];
 const labels = { name: 'Name', code: 'Code' };
 
-export default function OrgUnitDialog({ charts, words, unit, ...handlers }: NamedDialogProps) {
+export default function OrgUnitDialog({ charts, words, unit, ...handlers }: OrgUnitDialogProps) {
   const input = unit ? { key: unit._id, values: orgUnitValuesOf(unit) } : { values: emptyOrgUnit };
   const actorRef = useFormDialog(charts.form, input, handlers);
 
@@ -39,7 +39,7 @@ export default function OrgUnitDialog({ charts, words, unit, ...handlers }: Name
         save={unit ? 'Save' : `Add ${words.Name}`}
       >
         <FormFrame actorRef={actorRef} id={FORM} order={order}>
-          {() => <NamedFields actorRef={actorRef} words={words} />}
+          {() => <OrgUnitFields actorRef={actorRef} words={words} />}
         </FormFrame>
       </FormDialog>
       <FormQuestions actorRef={actorRef} newest={charts.newest} labels={labels} />
@@ -47,7 +47,7 @@ export default function OrgUnitDialog({ charts, words, unit, ...handlers }: Name
   );
 }
 
-function NamedFields({ actorRef, words: { Name } }: { actorRef: OrgUnitForm; words: OrgUnitWords }) {
+function OrgUnitFields({ actorRef, words: { Name } }: { actorRef: OrgUnitForm; words: OrgUnitWords }) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
   const text = (name: 'name' | 'code') => ({
     name,

@@ -11,7 +11,7 @@ import { OrgUnitsView } from './org-units-view.tsx';
 
 const loadForm = () => import('./org-unit-dialog.tsx');
 const loadMerge = () => import('./merge-dialog.tsx');
-const NamedDialog = lazy(loadForm);
+const OrgUnitDialog = lazy(loadForm);
 const MergeDialog = lazy(loadMerge);
 
 /** Preload the dialogs when a row's menu opens. Failures show up when a dialog is opened. */
@@ -53,8 +53,8 @@ export function OrgUnitsPage({ charts, words }: OrgUnitsPageProps) {
         onMenu={prepareDialogs}
       />
       <Suspense>
-        {(open?.dialog === 'add' || isAdding) && <NamedDialog charts={charts} words={words} {...handlers} />}
-        {open?.dialog === 'edit' && <NamedDialog charts={charts} words={words} unit={open.unit} {...handlers} />}
+        {(open?.dialog === 'add' || isAdding) && <OrgUnitDialog charts={charts} words={words} {...handlers} />}
+        {open?.dialog === 'edit' && <OrgUnitDialog charts={charts} words={words} unit={open.unit} {...handlers} />}
         {open?.dialog === 'merge' && <MergeDialog charts={charts} words={words} unit={open.unit} {...handlers} />}
       </Suspense>
     </>

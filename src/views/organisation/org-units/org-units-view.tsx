@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
 import type { OrgUnitWords } from './org-unit-words.ts';
 
-export interface NamedViewProps {
+export interface OrgUnitsViewProps {
   list: OrgUnitList;
   words: OrgUnitWords;
   /** Everyone on this page may add; only some may rename, retire, merge and delete. */
@@ -45,7 +45,7 @@ const columnsOf = (filter: string) =>
     column.accessor('isEnabled', stateColumn),
   ]);
 
-export function OrgUnitsView({ list, words, mayChange, onAdd, onEdit, onMerge, onMenu }: NamedViewProps) {
+export function OrgUnitsView({ list, words, mayChange, onAdd, onEdit, onMerge, onMenu }: OrgUnitsViewProps) {
   const { title, help, one, many, Name } = words;
   const columns = useMemo(() => columnsOf(one), [one]);
   const commands = orgUnitCommands(one);
