@@ -225,7 +225,7 @@ describe('the drawing of a chart', () => {
     await button(page, 'Fit').click();
     await scaleAfter(page, inFull.scale);
     const all = await picture(page).locator('rect[data-state]').count();
-    await button(page, 'Full screen').click();
+    await button(page, 'Leave full screen').click();
     await heightAfter(full);
     await expect.poll(async () => (await seen(page)).states.length).toBe(all);
 

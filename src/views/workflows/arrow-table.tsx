@@ -2,7 +2,7 @@ import { use } from 'react';
 import type { ArrowCount } from '../../api/contract/workflows.ts';
 import type { UsageCounts } from '../../machines/modules/usage.ts';
 import { arrowName, STARTED } from '../../rules/workflows/arrows.ts';
-import { type ChartEntry, type Layout, layoutOf, linesOf } from './catalogue.ts';
+import { type ChartEntry, type Layout, layoutOf, saidOf } from './catalogue.ts';
 import styles from './usage-view.module.css';
 import { WithBefore } from './with-before.tsx';
 
@@ -69,15 +69,5 @@ const causerOf = ({ allowed, events }: ChartEntry, arrow: ArrowCount): string =>
   events.find(({ type }) => type === arrow.event)?.by ??
   '';
 
-/** What the drawing says at an arrow: event and condition, without what is done then. Of one that it lacks, its names. */
-function saidAt({ pictures }: Layout, arrow: ArrowCount): string {
-  const name = arrowName(arrow);
-  const [said = ''] = pictures.flatMap((picture) => {
-    const own = linesOf({ pictures: [picture] }).filter(({ transition }) => transition === name);
-
-    return own.length > 0 ? [own.map(({ text }) => text.trim()).join(' ')] : [];
-  });
-  const [shown = ''] = said.split(/ → /);
-
-  return shown || `${arrow.event}${arrow.guard && ` [${arrow.guard}]`}`;
-}
+const saidAt = (layout: Layout, arrow: ArrowCount): string =>
+  saidOf(layout, arrowName(arrow)) || `${arrow.event}${arrow.guard && ` [${arrow.guard}]`}`;

@@ -68,6 +68,17 @@ export const linesOf = ({ pictures }: Layout): Line[] =>
     ...arrows.flatMap(({ label }) => label.lines),
   ]);
 
+/** What is said at a transition: event and condition, without what is done then. Empty for one that is not drawn. */
+export function saidOf({ pictures }: Layout, transition: string): string {
+  const [said = ''] = pictures.flatMap((picture) => {
+    const own = linesOf({ pictures: [picture] }).filter((line) => line.transition === transition);
+
+    return own.length > 0 ? [own.map(({ text }) => text.trim()).join(' ')] : [];
+  });
+
+  return said.split(/ → /)[0] ?? '';
+}
+
 /** Where a state is drawn with all that is known of it: its own picture if it has one, else the one with its box. */
 export function pictureWith({ pictures }: Layout, id: string): Picture | undefined {
   const own = pictures.find(({ root }) => root === id);

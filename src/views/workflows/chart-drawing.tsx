@@ -1,5 +1,6 @@
 import { type CSSProperties, type ReactNode, type SVGProps, use, useId, useMemo, useRef } from 'react';
 import type { Step } from '../../machines/recorder/recording.ts';
+import { arrowOf } from '../../rules/workflows/arrows.ts';
 import { widthInInter, wordsAt } from '../../rules/workflows/words-at.ts';
 import { cx } from '../ui/cx.ts';
 import { useTop } from '../ui/use-top.ts';
@@ -96,7 +97,7 @@ export default function ChartDrawing({ chart, title, step, isHeld = false, paint
         </div>
         <div className={styles.told}>
           {children}
-          <ChartPath chart={chart} title={title} picture={picture} />
+          <ChartPath chart={chart} title={title} layout={layout} picture={picture} />
         </div>
         <OverviewMap picture={picture} seen={seen} onCentre={(x, y) => run((to) => to.centre(x, y))} />
       </div>
@@ -231,6 +232,7 @@ const NOTE = 42;
 
 /** Drawn over the arrows, outlined in the background's colour. */
 function Words({ layout, taken, found, painted }: PartProps) {
+  const { go } = useWorkflowsAddress();
   const lit = (transition = '') => cx(taken.has(transition) && styles.said, found?.has(transition) && styles.sought);
 
   return (
@@ -260,10 +262,15 @@ function Words({ layout, taken, found, painted }: PartProps) {
         const { x, y } = wordsAt(arrow, (text) => widthInInter(text) + (painted ? NOTE : 0));
 
         return label.lines.map(({ text, transition }, index) => (
+          // biome-ignore lint/a11y/noStaticElementInteractions: with the keyboard, Find leads to every event
           <text
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of a drawing never change places
             key={`${label.x} ${label.y} ${index}`}
             className={cx(styles.label, lit(transition))}
+            onClick={() => {
+              const { from, event } = arrowOf(transition);
+              go({ part: layout.root, state: from, event }, { replace: true });
+            }}
             x={x}
             y={y + 13 + index * 16}
             xmlSpace="preserve"

@@ -1,19 +1,22 @@
 import { Link } from 'wouter';
 import { mayOpen, type Route, routeAt } from '../../rules/shared/paths.ts';
+import { arrowOf } from '../../rules/workflows/arrows.ts';
 import { pagesOf } from '../../rules/workflows/pages-of-charts.ts';
 import { useSignedIn } from '../layout/wiring-context.ts';
-import { chartBy, type Picture } from './catalogue.ts';
+import { chartBy, type Layout, linesOf, type Picture, saidOf } from './catalogue.ts';
 import styles from './chart-drawing.module.css';
 import { useWorkflowsAddress } from './use-workflows-address.ts';
 
 export interface ChartPathProps {
   chart: string;
   title: string;
+  layout: Layout;
   picture: Picture;
 }
 
 /** Leads from an opened state back to those around it. */
-export function ChartPath({ chart, title, picture: { root } }: ChartPathProps) {
+export function ChartPath({ chart, title, layout, picture }: ChartPathProps) {
+  const { root } = picture;
   const { state, event, go } = useWorkflowsAddress();
   const around = chartBy(chart)?.states.filter(({ id }) => `${root}.`.startsWith(`${id}.`)) ?? [];
   const pointed = chartBy(chart)?.states.find(({ id }) => id === state);
@@ -59,7 +62,37 @@ export function ChartPath({ chart, title, picture: { root } }: ChartPathProps) {
         </ol>
       </nav>
       {about}
+      <Others chart={chart} layout={layout} picture={picture} />
     </>
+  );
+}
+
+/** Ways into what is open, and out of the states around it, that its picture leaves to those around. */
+function Others({ chart, layout, picture }: Omit<ChartPathProps, 'title'>) {
+  const { root } = picture;
+  const isWithin = (state: string, other: string) => `${state}.`.startsWith(`${other}.`);
+  const drawn = new Set(linesOf({ pictures: [picture] }).map(({ transition }) => transition));
+  const ways = [...new Set(linesOf(layout).map(({ transition = '' }) => transition))]
+    .map((transition) => ({ transition, ...arrowOf(transition) }))
+    .filter(
+      ({ transition, from, to }) =>
+        from !== to && !drawn.has(transition) && !isWithin(from, root) && (isWithin(root, from) || isWithin(to, root)),
+    );
+  const nameOf = (id: string) =>
+    id === chart ? 'any state' : chartBy(chart)?.states.find((state) => state.id === id)?.name;
+  if (ways.length === 0) return null;
+
+  return (
+    <details>
+      <summary>{ways.length === 1 ? '1 more way' : `${ways.length} more ways`} in or out</summary>
+      <ul className={styles.ways}>
+        {ways.map(({ transition, from, to }) => (
+          <li key={transition}>
+            {nameOf(from)} → {nameOf(to)}: {saidOf(layout, transition)}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 
@@ -94,9 +127,17 @@ const Pages = ({ pages }: { pages: readonly Route[] }) =>
   pages.map((route, index) => (
     <span key={route.path}>
       {index > 0 && ', '}
-      {onlyOnce.has(route.access) ? route.title : <Link href={route.path}>{route.title}</Link>}
+      <PageLink route={route} />
     </span>
   ));
+
+/** The title alone of a page that can't be opened just so. */
+export function PageLink({ route }: { route: Route }) {
+  const { roles } = useSignedIn().track;
+  if (route.path.includes(':') || onlyOnce.has(route.access) || !mayOpen(route, roles)) return route.title;
+
+  return <Link href={route.path}>{route.title}</Link>;
+}
 
 /** Whoever is signed in and has set up the console is led on from these. */
 const onlyOnce: ReadonlySet<Route['access']> = new Set(['public', 'companySetUp', 'branchSetUp']);

@@ -18,7 +18,7 @@ export function DropOffList({ chart, times }: DropOffListProps) {
         <p className={styles.none}>
           {dropOffPoints.some((one) => one.chart === chart)
             ? 'None of the steps at which people turn back was reached five times in a month yet.'
-            : 'No drop-off points are defined for this chart. Time in each state, below, says where it is left.'}
+            : 'It is not defined which steps of this chart count as turning back. “Left here”, below, says where people leave it.'}
         </p>
       ) : (
         <ul className={styles.turns}>{here.map((one) => Sentence(one))}</ul>

@@ -5,13 +5,22 @@ import type { ChartEntry } from './catalogue.ts';
 /** A chart, its states and its events. A value is the chart, the state to show, and the event. */
 export function optionsOf({ id: chart, title, purpose, states, events }: ChartEntry): ComboboxOption[] {
   const nameOf = (id: string) => states.find((state) => state.id === id)?.name ?? 'any state';
+  const isOneOfSeveral = (id: string) => states.filter(({ name }) => name === nameOf(id)).length > 1;
+  /** With the states around it where its name alone could be another's. */
+  const placeOf = (id: string) =>
+    isOneOfSeveral(id)
+      ? states
+          .filter((state) => `${id}.`.startsWith(`${state.id}.`))
+          .map(({ name }) => name)
+          .join(' › ')
+      : nameOf(id);
 
   return [
     { value: chart, label: title, description: 'Chart', keywords: purpose, group: title },
     ...states.map(({ id, name, description, search }) => ({
       value: `${chart} ${id}`,
       label: name,
-      description,
+      description: placeOf(id) === name ? description : `${placeOf(id)}. ${description}`,
       keywords: search,
       group: title,
     })),
@@ -22,7 +31,7 @@ export function optionsOf({ id: chart, title, purpose, states, events }: ChartEn
         return {
           value: `${chart} ${id} ${type}`,
           label: name,
-          description: `Event in ${nameOf(id)}`,
+          description: `Event in ${placeOf(id)}`,
           keywords: search,
           group: title,
         };
@@ -43,7 +52,11 @@ export function addressOf(value: string) {
  */
 export function bestFirst(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const wanted = normalise(typed);
-  const found = matching(options, typed).map((option) => ({ option, rank: rankOf(option, wanted) }));
+  const exact = matching(options, typed);
+  const found = (exact.length > 0 ? exact : nearly(options, wanted)).map((option) => ({
+    option,
+    rank: rankOf(option, wanted),
+  }));
   const best = new Map<string | undefined, number>();
   for (const { option, rank } of found)
     best.set(option.group, Math.min(rank, best.get(option.group) ?? Number.POSITIVE_INFINITY));
@@ -56,6 +69,25 @@ export function bestFirst(options: readonly ComboboxOption[], typed: string): re
       .map(({ option }) => option),
   );
 }
+
+/** Names with the words that were typed, but for a wrong, missing or additional letter in each, or two that were swapped. */
+function nearly(options: readonly ComboboxOption[], wanted: string): readonly ComboboxOption[] {
+  if (!/^[\w ]{4,}$/.test(wanted)) return [];
+  const patterns = wanted
+    .split(' ')
+    .map((word) => RegExp((word.length < SHORT ? [word] : misspelt(word)).map((each) => `\\b${each}`).join('|')));
+
+  return options.filter(({ label }) => patterns.every((pattern) => pattern.test(normalise(label))));
+}
+
+/** In letters. Nearly everything is like a shorter word. */
+const SHORT = 4;
+
+const misspelt = (word: string): string[] =>
+  [...word].flatMap((letter, at) => [
+    `${word.slice(0, at)}\\w{0,2}${word.slice(at + 1)}`,
+    word.slice(0, at) + word.charAt(at + 1) + letter + word.slice(at + 2),
+  ]);
 
 function rankOf({ value, label, description = '' }: ComboboxOption, wanted: string): number {
   const name = normalise(label);

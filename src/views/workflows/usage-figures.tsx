@@ -6,6 +6,7 @@ import { Card } from '../ui/card.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { type ChartEntry, chartList } from './catalogue.ts';
+import { PageLink } from './chart-path.tsx';
 import { type FiguresProps, isSame, nameOf, ScrollTable, StayCells, share } from './figure-table.tsx';
 import { StateTimes } from './state-times.tsx';
 import styles from './usage-view.module.css';
@@ -46,7 +47,6 @@ const isQuestion = (state: string): boolean => state.includes('.asking');
 const pagesOf = (stays: readonly StateStay[]): string[] => [
   ...new Set(stays.flatMap(({ page }) => (page === '' ? [] : [page]))),
 ];
-const titleOf = (page: string): string => routes.find(({ path }) => path === page)?.title ?? page;
 const rateOf = ({ left, times }: Pick<StateStay, 'left' | 'times'>): number => share(left, times);
 
 const leavers: Readonly<Record<string, (one: StateStay, other: StateStay) => number>> = {
@@ -55,7 +55,11 @@ const leavers: Readonly<Record<string, (one: StateStay, other: StateStay) => num
 };
 
 /** Over all charts: where most people give up, or wait longest. */
-export function AllCharts({ usage, address, onChoose }: FiguresProps & { onChoose: (chart: string) => void }) {
+export function AllCharts({
+  usage,
+  address,
+  onChoose,
+}: FiguresProps & { onChoose: (chart: string, state: string) => void }) {
   const { order, choose } = address;
   const byLeaving = leavers[order];
   const places = (
@@ -68,6 +72,13 @@ export function AllCharts({ usage, address, onChoose }: FiguresProps & { onChoos
   )
     .filter(({ times }) => times >= FEWEST_VISITS)
     .slice(0, MOST_PLACES);
+  /** On a page of a shared chart, the one in which most people left it. */
+  const stateOf = ({ chart, state, page }: StateStay): string =>
+    page === ''
+      ? state
+      : (usage.stays
+          .filter((one) => one.chart === chart && one.page === page && isUnfinished(one.state))
+          .sort((one, other) => other.left - one.left)[0]?.state ?? '');
   const before = byLeaving && usage.before ? placesLeft(usage.before.stays) : (usage.before?.stays ?? []);
 
   return (
@@ -101,11 +112,11 @@ export function AllCharts({ usage, address, onChoose }: FiguresProps & { onChoos
           {places.map((stay) => (
             <tr key={`${stay.state} ${stay.page}`}>
               <td>
-                <button type="button" className={styles.link} onClick={() => onChoose(stay.chart)}>
+                <button type="button" className={styles.link} onClick={() => onChoose(stay.chart, stateOf(stay))}>
                   {chartList.find(({ id }) => id === stay.chart)?.title ?? stay.chart}
                 </button>
               </td>
-              <td>{stay.page === '' ? nameOf(stay.state) : titleOf(stay.page)}</td>
+              <td>{stay.page === '' ? nameOf(stay.state) : <PageOf path={stay.page} />}</td>
               {byLeaving ? (
                 <LeftCells stay={stay} before={before.find((one) => isSame(one, stay))} />
               ) : (
@@ -117,6 +128,12 @@ export function AllCharts({ usage, address, onChoose }: FiguresProps & { onChoos
       )}
     </Card>
   );
+}
+
+function PageOf({ path }: { path: string }) {
+  const route = routes.find((one) => one.path === path);
+
+  return route ? <PageLink route={route} /> : path;
 }
 
 function LeftCells({ stay, before }: { stay: StateStay; before: StateStay | undefined }) {
@@ -177,7 +194,9 @@ function ByPage({ usage, stays, entry }: { usage: UsageCounts; stays: readonly S
         <ScrollTable label="By page" heads={['Page', 'Visits', ...(isTask ? ['Left'] : [])]}>
           {first.map(({ page, times, left, before }) => (
             <tr key={page}>
-              <td>{titleOf(page)}</td>
+              <td>
+                <PageOf path={page} />
+              </td>
               <td>
                 <WithBefore now={times.toLocaleString('en')} before={before?.times.toLocaleString('en')} />
               </td>

@@ -63,7 +63,11 @@ export function UsageView({ actorRef, entry }: UsageViewProps) {
         <DropOffList chart={entry.id} times={usage.times} />
       </Card>
       <ChartFigures usage={usage} address={address} entry={entry} />
-      <AllCharts usage={usage} address={address} onChoose={(chart) => address.choose({ chart, start: '', end: '' })} />
+      <AllCharts
+        usage={usage}
+        address={address}
+        onChoose={(chart, state) => address.choose({ chart, state, part: '', event: '', start: '', end: '' })}
+      />
       <Consent actorRef={actorRef} usage={usage} />
     </>
   );

@@ -1,7 +1,8 @@
 import Maximize from 'lucide-react/icons/maximize';
+import Minimize from 'lucide-react/icons/minimize';
 import Minus from 'lucide-react/icons/minus';
 import Plus from 'lucide-react/icons/plus';
-import type { RefObject } from 'react';
+import { type RefObject, useSyncExternalStore } from 'react';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './chart-drawing.module.css';
@@ -17,6 +18,7 @@ export interface ZoomBarProps {
 
 export function ZoomBar({ percent, run, frame }: ZoomBarProps) {
   const { hasCodeNames, go } = useWorkflowsAddress();
+  const isFull = useSyncExternalStore(onFullScreen, () => document.fullscreenElement !== null);
   const fill = () => (document.fullscreenElement ? document.exitFullscreen() : frame.current?.requestFullscreen());
 
   return (
@@ -50,11 +52,17 @@ export function ZoomBar({ percent, run, frame }: ZoomBarProps) {
         </Button>
         <IconButton
           size="small"
-          label="Full screen"
-          icon={<Maximize size={16} aria-hidden="true" />}
+          label={isFull ? 'Leave full screen' : 'Full screen'}
+          icon={isFull ? <Minimize size={16} aria-hidden="true" /> : <Maximize size={16} aria-hidden="true" />}
           onClick={() => void fill()}
         />
       </fieldset>
     </div>
   );
+}
+
+function onFullScreen(changed: () => void): () => void {
+  document.addEventListener('fullscreenchange', changed);
+
+  return () => document.removeEventListener('fullscreenchange', changed);
 }

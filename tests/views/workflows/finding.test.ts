@@ -39,6 +39,28 @@ describe('what is found', () => {
     ]);
   });
 
+  test.each([
+    ['aproved ahead', 'Request review: approved ahead'],
+    ['rejceted ahead', 'Request review: rejected ahead'],
+    ['conection lsot', 'Bulk upload: connection lost'],
+  ])('by "%s", though it is not written so', (typed, first) => {
+    expect(found(typed)[0]).toBe(first);
+  });
+
+  test('is nothing where more is wrong than a letter of each word', () => {
+    expect(found('aprvd ahead')).toEqual([]);
+    expect(found('xyz')).toEqual([]);
+  });
+
+  test('can be told apart', () => {
+    const shown = chartList
+      .flatMap(optionsOf)
+      .map(({ label, description, group }) => `${group}: ${label}, ${description}`);
+
+    expect(shown.filter((one, index) => shown.indexOf(one) !== index)).toEqual([]);
+    expect(shown).toContain('Request review: waiting, undoing › checking › waiting. Waiting for the answer.');
+  });
+
   test('is the chart on display first where another is as good', () => {
     const entries = ['bulkUpload', 'leaveReview'].map(entryOf);
     const firstOf = (order: typeof entries) => found('connection lost', order.flat())[0];

@@ -200,7 +200,9 @@ describe('how often the arrows of a chart are taken', () => {
   test('says so where a chart has no drop-off points', async () => {
     await show(learned(used), { chart: 'toasts' });
 
-    expect(document.body.textContent).toContain('No drop-off points are defined for this chart');
+    expect(document.body.textContent).toContain(
+      'It is not defined which steps of this chart count as turning back. “Left here”, below, says where people leave it.',
+    );
   });
 
   test('says why there is nothing where nothing can be counted', async () => {

@@ -29,11 +29,12 @@ const contextOf = (changes: Partial<WorkflowsContext> = {}): WorkflowsContext =>
   ...changes,
 });
 
-async function show(changes: Partial<WorkflowsContext> = {}, state = 'following') {
+async function show(changes: Partial<WorkflowsContext> = {}, state = 'following', part = '') {
   const actor = restingIn(workflowsMachine, { shown: state }, contextOf(changes));
-  history.replaceState(null, '', `?chart=${contextOf(changes).chart}`);
+  const { chart } = contextOf(changes);
+  history.replaceState(null, '', `?chart=${chart}&part=${part}`);
   await Promise.all([
-    layoutOf('logo'),
+    layoutOf(chart).catch(() => null),
     import('../../../src/views/workflows/chart-chooser.tsx'),
     import('../../../src/views/workflows/chart-drawing.tsx'),
     import('../../../src/views/workflows/chart-words.tsx'),
@@ -259,6 +260,29 @@ describe('finding', () => {
 
     expect(document.querySelectorAll('path[data-found]')).toHaveLength(0);
     expect(new URLSearchParams(location.search).has('event')).toBe(false);
+  });
+
+  test('points out the event whose words are clicked', async () => {
+    await show();
+    const words = [...document.querySelectorAll('svg text')].find((each) => each.textContent === 'skip pressed');
+    act(() => words?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
+
+    expect(document.querySelectorAll('path[data-found]')).toHaveLength(1);
+    expect(new URLSearchParams(location.search).get('event')).toBe('skip.pressed');
+  });
+
+  test.each([
+    [
+      'session',
+      'session.signedIn.page.onboarding',
+      'page → deciding which page: The server confirmed a change; a set-up step may be done',
+    ],
+    ['bulkUpload', 'bulkUpload.someRefused', 'asking → some refused: 3. ask for the result: some rows were refused'],
+  ])('of %s names ways into %s and out of the states around it', async (chart, part, way) => {
+    await show({ chart }, 'following', part);
+
+    expect(texts('details li')).toContainEqual(expect.stringContaining(way));
+    expect(texts('details summary')).toContainEqual(expect.stringMatching(/more ways? in or out$/));
   });
 
   test.each([
