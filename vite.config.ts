@@ -5,6 +5,7 @@ import { onlyBuiltCalls } from './scripts/build/built-calls.ts';
 import { listChunks } from './scripts/build/built-chunks.ts';
 import { chunkGroups } from './scripts/build/chunks.ts';
 import { shortClassName } from './scripts/build/class-names.ts';
+import { addCompileHints } from './scripts/build/compile-hint.ts';
 import { compressTexts } from './scripts/build/compress.ts';
 import { finishDocuments } from './scripts/build/documents.ts';
 import { plainEditorHistory } from './scripts/build/editor-history.ts';
@@ -36,7 +37,16 @@ const builds: Record<string, EnvironmentOptions> = {
       manifest: true,
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
-      rolldownOptions: { checks: { bundlerTimings: false }, output: { codeSplitting: chunkGroups() } },
+      rolldownOptions: {
+        checks: { bundlerTimings: false },
+        output: {
+          codeSplitting: chunkGroups(),
+          // Scripts list the names of others, and hashes are what doesn't compress.
+          chunkFileNames: 'assets/[name]-[hash:7].js',
+          entryFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:6][extname]',
+        },
+      },
     },
   },
   /** Stands in the documents themselves. */
@@ -108,6 +118,7 @@ export default defineConfig(({ command }) => ({
         prerenderer: `${prerenderFolder}/prerender.js`,
         firstScript: `${firstScriptFolder}/script.js`,
       });
+      await addCompileHints(`${consoleFolder}/assets`);
       await compressTexts(`${consoleFolder}/assets`);
       await copyServerFiles(serverFolder);
     },

@@ -1,10 +1,10 @@
 import { setNonce } from 'get-nonce';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { addressBar } from './api/address-bar.ts';
 import { API_HOST } from './api/files.ts';
 import { createStorage } from './api/storage.ts';
 import { createWiring } from './machines/wiring.ts';
-import { routeAt } from './rules/shared/paths.ts';
 import { Console } from './views/console.tsx';
 import { watchLeaving } from './views/layout/leave-guard.ts';
 import { watchScroll } from './views/layout/scroll.ts';
@@ -36,9 +36,24 @@ answerOtherTabs();
 function start(): void {
   wiring.session.start();
   const root = document.getElementById('root') as HTMLElement;
-  const isSignIn = routeAt(location.pathname)?.name === 'login';
-  if (isSignIn && 'prerendered' in root.dataset) hydrateRoot(root, <Console wiring={wiring} />);
-  else createRoot(root).render(<Console wiring={wiring} />);
+  const content = <Console wiring={wiring} />;
+  // At once, so that the rows that have come already stand in the first frame.
+  if ('prerendered' in root.dataset) flushSync(() => hydrateRoot(root, content));
+  else whenKnown(() => flushSync(() => createRoot(root).render(content)));
+}
+
+/** Until it is known who is signed in, the document shows the same as the console would. */
+function whenKnown(show: () => void): void {
+  const { session } = wiring;
+  const watch = session.subscribe(check);
+  check();
+
+  function check() {
+    if (session.getSnapshot().matches('checking')) return;
+    watch.unsubscribe();
+    // After the session's own step: what is shown may send it events.
+    queueMicrotask(show);
+  }
 }
 
 /** The recorder is loaded only when another tab asks for it. */

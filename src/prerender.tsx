@@ -4,11 +4,13 @@ import { createWiring } from './machines/wiring.ts';
 import { paths } from './rules/shared/paths.ts';
 import { Console } from './views/console.tsx';
 import { titleOf } from './views/layout/route-focus.tsx';
+import { publicPages } from './views/public-routes.tsx';
 
 export { firstCalls } from './first/calls.ts';
 export const signInTitle = titleOf('Login');
 
 export async function renderSignIn(): Promise<string> {
+  await publicPages.login.load();
   const { prelude } = await prerender(<Console wiring={nowhere()} ssrPath={paths.login} />, {
     // One piece: later parts would need a script to insert them.
     progressiveChunkSize: Number.POSITIVE_INFINITY,

@@ -108,6 +108,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'conversations/tickets/raise-page.tsx': 'environment',
     'documents/announcement-form-page.tsx': 'values',
     'documents/policies/policy-form-page.tsx': 'values',
+    'console.tsx': 'isLoaded',
     'layout/page.tsx': 'Content',
     'recognition/composer-dialog.tsx': 'chart',
     'recognition/tag-form.tsx': 'values',

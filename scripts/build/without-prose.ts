@@ -7,7 +7,10 @@ interface Node {
   [part: string]: unknown;
 }
 
-/** Removes chart descriptions from the bundle: they are read in the sources and drawings only. */
+/** What charts say in words for their readers and tests. */
+const prose = new Set<unknown>(['description', 'offPage']);
+
+/** Removes prose from the bundle: it is read in the sources and drawings only. */
 export function withoutProse(): Plugin {
   return {
     name: 'without-prose',
@@ -32,7 +35,7 @@ export function withoutProse(): Plugin {
 
 function proseIn(node: Node): Node[] {
   const isProse =
-    node.type === 'Property' && (node.key as Node).name === 'description' && (node.value as Node).type === 'Literal';
+    node.type === 'Property' && prose.has((node.key as Node).name) && (node.value as Node).type === 'Literal';
   if (isProse) return [node];
 
   return Object.values(node).flat().filter(isNode).flatMap(proseIn);

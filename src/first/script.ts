@@ -28,13 +28,22 @@ function ask(token: string, roles: string): FirstAnswers {
     if (!isTheirs || (params && !isList)) continue;
     const stop = new AbortController();
     const url = `${API_HOST}/${path}${params ? `?${written(params)}` : ''}`;
-    const answer = fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal });
+    const answer = fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal }).then(readAtOnce);
     // Nobody may ever take it.
     answer.catch(() => {});
     asked.set(keyOf(url), { answer, stop });
   }
 
   return { token, asked, until: performance.now() + FRESH_MS };
+}
+
+/** The text is there when the client asks for it: waiting for it, a frame would be drawn without the rows. */
+function readAtOnce(response: Response): Response {
+  const text = response.text();
+  // The answer may be stopped, or nobody takes it.
+  text.catch(() => {});
+
+  return Object.assign(response, { text: () => text });
 }
 
 function written(params: Readonly<Record<string, unknown>>): URLSearchParams {

@@ -160,12 +160,19 @@ export function createWiring({ host, storage, address, log, loadPage }: Platform
  */
 const afterwards = (send: () => void): void => queueMicrotask(send);
 
-const loadClient = () => import('../api/client.ts');
+let client: typeof import('../api/client.ts') | undefined;
+
+const loadClient = async () => {
+  client ??= await import('../api/client.ts');
+
+  return client;
+};
 
 /** A network failure is reported by the first call. */
 const preload = () => loadClient().catch(() => {});
 
 /** The client is loaded with the first call, to keep the sign-in page small. */
 const loadedOnUse = (options: ClientOptions): ApiClient => ({
-  call: async (name, ...given) => (await loadClient()).createClient(options).call(name, ...given),
+  // Importing again takes a turn of the event loop, in which a frame may be drawn that lacks the answer.
+  call: async (name, ...given) => (client ?? (await loadClient())).createClient(options).call(name, ...given),
 });

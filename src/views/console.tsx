@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Router, useLocation } from 'wouter';
 import type { Wiring } from '../machines/wiring.ts';
 import { parsePath, type Route, routeAt } from '../rules/shared/paths.ts';
@@ -53,7 +53,7 @@ function CurrentPage({ path }: { path: string }) {
 
   // People without access stay on the sign-in address, but must not see the form again.
   if (route?.access === 'public' && !hasNoAccess)
-    return <PublicPage title={route.title} page={publicPages[route.name as PublicName]} route={route} />;
+    return <PublicPage key={route.title} page={publicPages[route.name as PublicName]} route={route} />;
   if (isSignedIn) {
     return (
       <Suspense fallback={<Waiting />}>
@@ -73,13 +73,17 @@ function CurrentPage({ path }: { path: string }) {
   );
 }
 
-function PublicPage({ title, page, route }: { title: string; page: Page; route: Route }) {
-  return (
-    <Suspense>
+function PublicPage({ page, route }: { page: Page; route: Route }) {
+  // React brings what stands in a boundary to life in a second step, and not at once.
+  const [isLoaded] = useState(page.isLoaded);
+  const content = (
+    <>
       <PageAt page={page} route={route} />
-      <RouteFocus key={title} title={title} />
-    </Suspense>
+      <RouteFocus title={route.title} />
+    </>
   );
+
+  return isLoaded ? content : <Suspense>{content}</Suspense>;
 }
 
 /** The same outline that index.html shows before any script runs. */

@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table shown as cards would lose its roles; they are spelled out
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import styles from './data-table.module.css';
 import { DataTableHead, SortSelect } from './data-table-head.tsx';
 import { DataTableRow, SkeletonRows } from './data-table-row.tsx';
@@ -47,15 +47,17 @@ export interface DataTableProps<Data extends object> {
 export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   const { label, rows, total, status, sort, onSortChange, rowMenu, onRowOpen, openRow } = props;
   const { page = 1, pageSize = total, onPageChange } = props;
-  const frame = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLElement>(null);
   const [activeId, setActiveId] = useState<string>();
   const table = useServerTable(props);
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
   const tableRows = table.getRowModel().rows;
   const tabStop = tableRows.some((row) => row.id === activeId) ? activeId : tableRows[0]?.id;
   const isFirstLoad = status === 'loading' && rows.length === 0;
+  // Not drawn where the rows come before the first frame, which is what the first answers are for.
+  const hasOutline = useDeferredValue(isFirstLoad, false);
   const isReloading = rows.length > 0 && (status === 'loading' || status === 'refreshing');
-  useTop(frame);
+  useTop(scroller);
   // The same while nothing but the status changes.
   const first = (page - 1) * pageSize + 2;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the table keeps its rows while their columns change
@@ -77,10 +79,10 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   );
 
   return (
-    <div ref={frame} className={styles.frame}>
+    <div className={styles.frame}>
       <ProgressLine active={isReloading} />
       {onSortChange && rows.length > 0 && <SortSelect headers={headers} sort={sort} onSortChange={onSortChange} />}
-      <section className={styles.scroller} aria-label={label} aria-busy={isFirstLoad || isReloading}>
+      <section ref={scroller} className={styles.scroller} aria-label={label} aria-busy={isFirstLoad || isReloading}>
         <table
           role="table"
           aria-label={label}
@@ -91,7 +93,9 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
           <DataTableHead headers={headers} sort={sort} onSortChange={onSortChange} hasRowMenu={rowMenu !== undefined} />
           <tbody role="rowgroup">
             {body}
-            {isFirstLoad && <SkeletonRows count={Math.min(pageSize, 10)} width={headers.length + (rowMenu ? 1 : 0)} />}
+            {isFirstLoad && hasOutline && (
+              <SkeletonRows count={Math.min(pageSize, 10)} width={headers.length + (rowMenu ? 1 : 0)} />
+            )}
           </tbody>
         </table>
         {isFirstLoad && <VisuallyHidden role="status">Loading {label}</VisuallyHidden>}

@@ -87,7 +87,15 @@ export function NavItem({ href, label, icon, current, badge }: NavItemProps) {
   const link = useRef<HTMLAnchorElement>(null);
   // The menu may be longer than the window.
   useEffect(() => {
-    if (current) link.current?.scrollIntoView({ block: 'nearest' });
+    if (!current || !link.current) return undefined;
+    // Asks after the frame: measured here, the page would be laid out twice.
+    const watch = new IntersectionObserver(([item]) => {
+      watch.disconnect();
+      item?.target.scrollIntoView({ block: 'nearest' });
+    });
+    watch.observe(link.current);
+
+    return () => watch.disconnect();
   }, [current]);
 
   return (

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Sets `--top` to the element's distance from the top of the page, so that CSS can size it to the window. */
+/** Sets `--top` to the element's distance from the top of the page, so that CSS can size it to the window. Not inherited. */
 export function useTop(element: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const target = element.current;
