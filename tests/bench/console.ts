@@ -7,6 +7,7 @@ import { companyAdmin } from '../support/people.ts';
 import { startServer } from '../support/server.ts';
 import type { Table } from './lists.ts';
 import { quantile } from './load.ts';
+import { untilIdle } from './targets.ts';
 
 const PEOPLE = process.env.BENCH_PEOPLE ?? '100000';
 const ROUNDS = 15;
@@ -33,6 +34,7 @@ export async function benchConsole(print: (line: string) => void = console.log):
   buildWhenChanged();
   print(`The console on ${PEOPLE} people…`);
   const server = await startServer({ DEMO_PEOPLE: PEOPLE });
+  await untilIdle(server.pid ?? 0);
   const browser = await chromium.launch({
     executablePath: await findBrowser(),
     args: ['--no-sandbox', '--disable-gpu'],

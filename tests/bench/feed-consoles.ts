@@ -5,7 +5,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../../scripts/steps/browser.mjs';
 import type { FeedTicket } from '../../src/api/contract/notifications.ts';
 import { openFeed } from '../../src/api/feed.ts';
-import { LIST_SPREAD_MS, LIST_SPREAD_UNCOUNTED_MS } from '../../src/rules/shared/constants.ts';
+import { BELL_SPREAD_MS, BELL_SPREAD_UNCOUNTED_MS } from '../../src/rules/shared/constants.ts';
 import { retryDelay, spreadDelay } from '../../src/rules/shared/retry.ts';
 import { admissions, feedOf } from '../support/feed.ts';
 import { storageOf } from '../support/storage.ts';
@@ -54,7 +54,7 @@ export class BenchConsole {
         lost: () => this.#lose(this.isLive ? 'cut off' : 'not let in'),
         received: (counts) => {
           if (counts) this.#count(counts.unread);
-          this.#askLater(counts ? LIST_SPREAD_MS : LIST_SPREAD_UNCOUNTED_MS);
+          this.#askLater(counts ? BELL_SPREAD_MS : BELL_SPREAD_UNCOUNTED_MS);
         },
       });
     } catch (error) {

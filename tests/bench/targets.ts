@@ -1,10 +1,11 @@
 /** Databases to measure: the embedded one in a folder of its own, and a server where one answers. Gone afterwards. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { silent } from '../../server/database/log.ts';
@@ -95,7 +96,10 @@ export interface Served {
   kill(): Promise<void>;
 }
 
-/** The server as it runs for people, in a process of its own; or another program, with the same settings. */
+/**
+ * The server as it runs for people, in a process of its own, once it has nothing left to do of what a start brings with it; or
+ * another program, with the same settings.
+ */
 export async function serve(
   { environment }: Pick<Target, 'environment'>,
   program: 'server/main.ts' | 'tests/bench/bare.ts' = 'server/main.ts',
@@ -117,6 +121,7 @@ export async function serve(
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await untilListening(server);
+  await untilIdle(server.pid ?? 0);
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     server.kill(signal);
     if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
@@ -136,6 +141,17 @@ function untilListening(server: ChildProcess): Promise<void> {
     server.once('exit', () => reject(new Error('The server ended before it listened.')));
     server.stdout?.on('data', (text) => String(text).includes('running at') && resolve());
   });
+}
+
+const IDLE_MS = 4_000;
+
+/** Takes less than a second of the processor in four. */
+export async function untilIdle(pid: number): Promise<void> {
+  const used = () => execFileSync('ps', ['-o', 'time=', '-p', String(pid)], { encoding: 'utf8' }).replace(/\.\d+/, '');
+  for (let before = ''; before !== used(); ) {
+    before = used();
+    await wait(IDLE_MS);
+  }
 }
 
 async function freePort(): Promise<number> {

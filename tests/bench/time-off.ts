@@ -207,7 +207,8 @@ async function measure(target: Target, waiting: Waiting, print: (line: string) =
       const path = pathOf(call, isAboutOne ? { id: waiting[call as keyof Waiting] } : {});
       const url = `${server.url}/${path}?${query}`;
       const headers = { authorization: `Bearer ${token}` };
-      await load(url, headers, { clients: 1, seconds: SECONDS / 4 });
+      // Long enough for what ten clients have left behind.
+      await load(url, headers, { clients: 1, seconds: SECONDS * 2 });
       const alone = await load(url, headers, { clients: 1, seconds: SECONDS });
       const together = await load(url, headers, { clients: 10, seconds: SECONDS });
       rows.push([
