@@ -21,7 +21,7 @@ interface Assignment {
   readonly employees: readonly string[];
 }
 
-/** All or none. Returns how many people now report to the manager. */
+/** All or none. Returns how many were named, among them those who had this manager already. */
 export async function assignManager(command: Command, { manager, employees }: Assignment): Promise<number> {
   const { db, scope } = command;
   const managerId = await managerBy(command, manager);

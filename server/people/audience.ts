@@ -10,7 +10,7 @@ import { inScope } from './in-scope.ts';
 import { localDay } from './local-day.ts';
 import { rankOf } from './roles.ts';
 
-/** From their first day on, where they are. Most have been there for long, and their time zone is not looked up. */
+/** From their first day on, where they are. Most joined long ago: their time zone is not looked up. */
 const hasStarted: RawBuilder<SqlBool> = sql`(
   person.joined_on is null or person.joined_on < now()::date - 1 or person.joined_on <= ${localDay()}
 )`;
@@ -189,9 +189,9 @@ export async function refuseAddressed(
   const isOne = others.length === 0;
   const more = isOne ? '' : ` and ${others.length} more`;
   const isOneKind = rows.every(({ kind }) => kind === first.kind);
-  const which = isOneKind ? `the ${isOne ? first.kind : plurals[first.kind]}` : 'what is called';
+  const which = isOneKind ? `the ${isOne ? first.kind : plurals[first.kind]} ` : '';
   const article = first.kind === 'announcement' ? 'an' : 'a';
-  throw httpError(409, `It is part of the audience of ${which} “${first.title}”${more}. Change the audience first.`, {
+  throw httpError(409, `It is part of the audience of ${which}“${first.title}”${more}. Change the audience first.`, {
     _id: `It is part of the audience of ${article} ${first.kind}.`,
   });
 }

@@ -3,7 +3,7 @@ import { type Decision, REASON_MISSING, type Review, type TimeOffRequest } from 
 import { REVIEW_RETRY_MS } from '../rules/shared/constants.ts';
 import { bodyOf, effects, fieldErrorsOf, isSuccess, messageOf, port, type Reply } from './ports.ts';
 
-/** A 409 carries the same. */
+/** The body of a success, and of a 409, which tells what somebody else has decided. */
 export interface DecidedRequest {
   request: TimeOffRequest;
 }
@@ -78,7 +78,7 @@ const requestIn = ({ body }: Reply): TimeOffRequest | undefined => (body as Part
 
 const isPending = (reply: Reply): boolean => isSuccess(reply) && requestIn(reply)?.status === 'pending';
 
-/** Nothing of the request before is left. */
+/** Clears what belonged to the request that was open before. */
 const opened = { review: null, note: '', decision: null, noteError: null, message: null } as const;
 
 const isAhead = (state: string) =>

@@ -75,7 +75,7 @@ const base = setup({
     storeSession: effect<StoredSession>('storeSession'),
     clearStorage: effect<undefined>('clearStorage'),
     rememberPlace: assign({ place: (_, { place }: { place: Location }) => place }),
-    /** Of whoever was signed in before, nothing stays. */
+    /** Nothing stays of whoever was signed in before. */
     rememberStored: assign((_, { token, securityToken }: StoredCredentials) => ({
       who: undefined,
       token,

@@ -68,8 +68,9 @@ describe('the list of people', () => {
       late = () => route.continue().catch(() => {});
     });
 
+    const asked = page.waitForRequest(/search=ma(&|$)/);
     await search(page).fill('ma');
-    await page.waitForRequest(/search=ma(&|$)/);
+    await asked;
     await search(page).fill('adele fournier');
     await shows(page, 1);
     await late?.();

@@ -1,12 +1,13 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from '../../../server/database/migrate.ts';
+import { migrate } from '../../../server/database/migrate.ts';
 import { inCompany } from '../../../server/database/tx.ts';
 import { readCounts } from '../../../server/workflows/counts.ts';
 import shapes from '../../../src/machines/charts/shapes.json' with { type: 'json' };
 import transitions from '../../../src/machines/charts/transitions.json' with { type: 'json' };
-import { arrowName, arrowOf } from '../../../src/rules/workflows/arrows.ts';
-import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { arrowName } from '../../../src/rules/workflows/arrows.ts';
+import { openCounted } from '../support/counted.ts';
+import { engines, type TestDatabase } from '../support/databases.ts';
 
 const day = '2026-10-05';
 const counted = [
@@ -78,28 +79,8 @@ describe.each(engines)('what was counted of reviews, on %s', (engine) => {
   const company = v7();
 
   beforeAll(async () => {
-    database = await openTestDatabase(engine);
-    await database.pool.query('drop schema public cascade; create schema public');
-    const migrations = readMigrations();
-    await migrate(
-      database,
-      migrations.slice(
-        0,
-        migrations.findIndex(({ name }) => name === '189_review_counts'),
-      ),
-    );
-    await database.pool.query(
-      'insert into company (id, company_name, company_email, counted_since) values ($1, $2, $3, now())',
-      [company, 'Harbour & Vale', 'hr@harbour.example'],
-    );
-    for (const [place, [was]] of counted.entries()) {
-      const { chart, from, event, guard, to } = arrowOf(was);
-      await database.pool.query(
-        `insert into workflow_count (company_id, chart, from_state, event, guard, to_state, day, times)
-          values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [company, chart, from, event, guard, to, day, (place + 1) * 5],
-      );
-    }
+    const arrows = counted.map(([was]) => was);
+    database = await openCounted(engine, { before: '189_review_counts', company, day, arrows });
     await database.pool.query(
       `insert into workflow_stay (company_id, chart, state, page, bucket, is_left, day, times)
         select $1, 'leaveReview', 'leaveReview.' || state, '', 1, false, $2, 5

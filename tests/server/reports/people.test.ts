@@ -130,13 +130,13 @@ describe.each(engines)('reports on people, on %s', (engine) => {
     const { body } = await as.portoAdmin('personReports', { params: { skip: '0', count: '5' } });
     expect(body.reports.map((one: { person: object }) => one.person)).toMatchObject([{ _id: person.id }]);
 
-    const deeds = await place.db
+    const entries = await place.db
       .selectFrom('audit_entry')
       .select(['what', 'who_id', 'entity_id'])
       .orderBy('id')
       .execute();
     const who_id = people.portoAdmin.id;
-    expect(deeds).toEqual([
+    expect(entries).toEqual([
       { what: 'report.listed', who_id, entity_id: null },
       { what: 'report.viewed', who_id, entity_id: person.id },
       { what: 'report.viewed', who_id, entity_id: person.id },
@@ -168,14 +168,14 @@ describe.each(engines)('reports on people, on %s', (engine) => {
 
     const { notes } = (await reportOf(as.hr, person.id)).body.reports[0];
     expect(notes).toMatchObject([{ note: 'Fasting.', writtenBy: 'hr Own' }]);
-    const deeds = await place.db
+    const entries = await place.db
       .selectFrom('audit_entry')
       .select(['who_id', 'after'])
       .where('what', '=', 'report.edited')
       .where('entity_id', '=', person.id)
       .orderBy('id')
       .execute();
-    expect(deeds).toEqual([
+    expect(entries).toEqual([
       { who_id: people.hr.id, after: { fields: ['note', 'nextCheckOn', 'recommendation'] } },
       { who_id: people.lisbonHr.id, after: { fields: ['nextCheckOn', 'recommendation'] } },
     ]);

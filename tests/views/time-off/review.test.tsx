@@ -7,7 +7,7 @@ import { inWorld, world } from '../support/world.tsx';
 import { find, render } from '../ui/support/render.tsx';
 
 describe('the review of a request', () => {
-  test('tells what was done and said, and of a deed that it does not know at least its name', () => {
+  test('tells what was done and said, and of a step that it does not know at least its name', () => {
     const at = '2026-03-02T09:30:00.000Z';
     render(
       <History
