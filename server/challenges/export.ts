@@ -1,7 +1,7 @@
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import { type ChallengeType, roundAmount } from '../../src/rules/challenges/challenge-kinds.ts';
-import type { Apart } from '../access/apart.ts';
 import { audit } from '../access/audit.ts';
+import type { InTransaction } from '../access/in-transaction.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { readingIn } from '../lists/reader.ts';
@@ -13,8 +13,12 @@ const FILE_PAGE = 2_000;
 const exportsPerPerson: Quota = { most: 10, windowSeconds: 60 };
 
 /** A transaction per page: while the board moves, a row may move with it. */
-export async function exportBoard(apart: Apart, id: string, wish: QueryOf<'exportLeaderboard'>): Promise<FileAnswer> {
-  const { title, type, isOfTeams, place } = await apart(async (command) => {
+export async function exportBoard(
+  inTransaction: InTransaction,
+  id: string,
+  wish: QueryOf<'exportLeaderboard'>,
+): Promise<FileAnswer> {
+  const { title, type, isOfTeams, place } = await inTransaction(async (command) => {
     const { db, principal, origin } = command;
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
     const challenge = await findChallenge(command, id);
@@ -28,7 +32,7 @@ export async function exportBoard(apart: Apart, id: string, wish: QueryOf<'expor
     };
   });
   const page = (skip: number) =>
-    apart((command) => readBoard(readingIn(command), id, { ...wish, skip, count: FILE_PAGE }));
+    inTransaction((command) => readBoard(readingIn(command), id, { ...wish, skip, count: FILE_PAGE }));
 
   return csvStream(
     `Leaderboard ${title}.csv`,

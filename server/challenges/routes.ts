@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { apartFor } from '../access/apart.ts';
+import { transactionsFor } from '../access/in-transaction.ts';
 import { nudgeWatchers } from '../feed/watchers.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
@@ -91,7 +91,7 @@ function boards(app: FastifyInstance): void {
   );
 
   openRoute(app, 'exportLeaderboard', ({ params: { id }, query, ...caller }) =>
-    exportBoard(apartFor(app.db, caller), id, query),
+    exportBoard(transactionsFor(app.db, caller), id, query),
   );
 
   readRoute(app, 'viewTeamStats', async ({ params, query: { toDate }, ...reading }) => ({

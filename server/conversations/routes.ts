@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { ChangeConversationBody } from '../../src/api/contract/conversations.ts';
-import { apartFor } from '../access/apart.ts';
 import type { Command } from '../access/command.ts';
+import { transactionsFor } from '../access/in-transaction.ts';
 import type { Principal } from '../access/principal.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { readRoute } from '../plugins/one-trip.ts';
@@ -60,9 +60,9 @@ function uploads(app: FastifyInstance): void {
     { principal, origin, files }: { principal: Principal; origin: string; files: readonly UploadedFile[] },
     isAllowed: (command: Command) => Promise<unknown>,
   ) {
-    const apart = apartFor(app.db, { principal, origin });
-    await apart(isAllowed);
-    await apart(({ db }) => takeFromQuota(db, 'upload', principal.personId, uploadsPerPerson));
+    const inTransaction = transactionsFor(app.db, { principal, origin });
+    await inTransaction(isAllowed);
+    await inTransaction(({ db }) => takeFromQuota(db, 'upload', principal.personId, uploadsPerPerson));
     const [file] = files;
     const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document');
     const { fileName = '' } = file ?? {};
@@ -70,7 +70,7 @@ function uploads(app: FastifyInstance): void {
     return {
       status: 201 as const,
       message: 'File Added',
-      file: await apart((command) => uploadAttachment(command, { ...document, fileName })),
+      file: await inTransaction((command) => uploadAttachment(command, { ...document, fileName })),
     };
   }
 

@@ -3,6 +3,7 @@ import type { QueryOf } from '../../src/api/contract/index.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { httpError } from '../access/http-error.ts';
+import type { InTransaction } from '../access/in-transaction.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import type { AnnouncementRow } from './announcement-queries.ts';
 import { findAnnouncement, findAnnouncementForUpdate } from './announcements.ts';
@@ -23,11 +24,11 @@ export async function readAnnouncementReaders(command: Command, id: string, quer
 }
 
 export const exportAnnouncementReaders = (
-  apart: <T>(work: (command: Command) => Promise<T>) => Promise<T>,
+  inTransaction: InTransaction,
   id: string,
   wanted: QueryOf<'exportAnnouncementReaders'>,
 ): Promise<FileAnswer> =>
-  exportReaders(apart, {
+  exportReaders(inTransaction, {
     fileName: 'Announcement readers.csv',
     readTitle: 'Read',
     wanted,

@@ -3,10 +3,10 @@ import { validate as isUuid } from 'uuid';
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import type { PolicyReadersQuery } from '../../src/api/contract/policies.ts';
 import { ownPolicyPath } from '../../src/rules/shared/paths.ts';
-import type { Apart } from '../access/apart.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { httpError } from '../access/http-error.ts';
+import type { InTransaction } from '../access/in-transaction.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -141,24 +141,24 @@ const titles = [
 
 /** Of all versions, or of one; leavers are included. A transaction per page. */
 export async function exportEvidence(
-  apart: Apart,
+  inTransaction: InTransaction,
   id: string,
   { number, state }: QueryOf<'exportPolicyEvidence'>,
 ): Promise<FileAnswer> {
-  if (state === 'open') return exportOpen(apart, id);
-  await apart(async (command) => {
+  if (state === 'open') return exportOpen(inTransaction, id);
+  await inTransaction(async (command) => {
     const { db, principal, origin } = command;
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
     await findPolicy(command, id);
     await audit(db, principal, origin, { what: 'policy.exported', entity: 'hr_policy', entityId: id });
   });
 
-  return csvStream('Policy evidence.csv', titles, pages(apart, id, number));
+  return csvStream('Policy evidence.csv', titles, pages(inTransaction, id, number));
 }
 
 /** Who still has to acknowledge the published version. */
-const exportOpen = (apart: Apart, id: string): Promise<FileAnswer> =>
-  exportReaders(apart, {
+const exportOpen = (inTransaction: InTransaction, id: string): Promise<FileAnswer> =>
+  exportReaders(inTransaction, {
     fileName: 'Not acknowledged.csv',
     readTitle: 'Acknowledged (UTC)',
     wanted: { state: 'unread' },
@@ -171,11 +171,11 @@ const exportOpen = (apart: Apart, id: string): Promise<FileAnswer> =>
     },
   });
 
-async function* pages(apart: Apart, id: string, number: number | undefined): AsyncGenerator<Cell[][]> {
+async function* pages(inTransaction: InTransaction, id: string, number: number | undefined): AsyncGenerator<Cell[][]> {
   let last: EvidenceRow | undefined;
   do {
     const after = last;
-    const rows = await apart((command) => selectEvidence(command, id, number, after));
+    const rows = await inTransaction((command) => selectEvidence(command, id, number, after));
     yield rows.map((row) => [
       row.title,
       row.number,

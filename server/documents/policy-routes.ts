@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { apartFor } from '../access/apart.ts';
+import { transactionsFor } from '../access/in-transaction.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { policyPictures } from '../storage/draft-pictures.ts';
@@ -79,7 +79,7 @@ function acknowledgements(app: FastifyInstance): void {
   route(app, 'listPolicyReaders', ({ params: { id }, query, ...command }) => readPolicyReaders(command, id, query));
 
   openRoute(app, 'exportPolicyEvidence', ({ params: { id }, query, ...caller }) =>
-    exportEvidence(apartFor(app.db, caller), id, query),
+    exportEvidence(transactionsFor(app.db, caller), id, query),
   );
 }
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../src/api/contract/audience.ts';
 import { REMINDED_TODAY, REMINDER_WAIT_MS } from '../../src/rules/documents/reminders.ts';
-import type { Apart } from '../access/apart.ts';
 import type { Command } from '../access/command.ts';
 import { tryLater } from '../access/http-error.ts';
+import type { InTransaction } from '../access/in-transaction.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { containsWords } from '../lists/search.ts';
@@ -118,7 +118,7 @@ const present = (row: Row): Reader => ({
 
 /** A transaction per page: a status may change while the file is sent. */
 export async function exportReaders(
-  apart: Apart,
+  inTransaction: InTransaction,
   {
     fileName,
     readTitle,
@@ -132,13 +132,13 @@ export async function exportReaders(
     wanted: ReadersFilter;
   },
 ): Promise<FileAnswer> {
-  const about = await apart(async (command) => {
+  const about = await inTransaction(async (command) => {
     await takeFromQuota(command.db, 'export', command.principal.personId, exportsPerPerson);
 
     return matter(command);
   });
   const read = (after: Row | undefined) =>
-    apart((command) => selectReaders(command, about, { ...wanted, count: FILE_PAGE, after }));
+    inTransaction((command) => selectReaders(command, about, { ...wanted, count: FILE_PAGE, after }));
 
   return csvStream(fileName, [...titles, readTitle], pages(read));
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { apartFor } from '../access/apart.ts';
+import { transactionsFor } from '../access/in-transaction.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { countAudience } from '../people/audience.ts';
 import { readRoute } from '../plugins/one-trip.ts';
@@ -70,7 +70,7 @@ function announcements(app: FastifyInstance): void {
   );
 
   openRoute(app, 'exportAnnouncementReaders', ({ params: { id }, query, ...caller }) =>
-    exportAnnouncementReaders(apartFor(app.db, caller), id, query),
+    exportAnnouncementReaders(transactionsFor(app.db, caller), id, query),
   );
 
   route(app, 'listOwnAnnouncements', ({ query, ...command }) => listOwnAnnouncements(command, query));
@@ -88,15 +88,15 @@ const remindedWords = (count: number): string =>
 
 function attaching(app: FastifyInstance): void {
   openRoute(app, 'attachHrDocument', async ({ files: [file], ...caller }) => {
-    const apart = apartFor(app.db, caller);
-    await apart(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, uploadsPerPerson));
+    const inTransaction = transactionsFor(app.db, caller);
+    await inTransaction(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, uploadsPerPerson));
     const { fileName = '', bytes = Buffer.alloc(0) } = file ?? {};
     const document = await attachment(bytes, 'document');
 
     return {
       status: 201,
       message: 'File Added',
-      file: await apart((command) => uploadAttachment(command, { ...document, fileName })),
+      file: await inTransaction((command) => uploadAttachment(command, { ...document, fileName })),
     };
   });
 }

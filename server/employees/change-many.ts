@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { PeopleOutcome, SeenPerson } from '../../src/api/contract/employees.ts';
 import type { ChangePeopleBody } from '../../src/api/contract/people.ts';
-import type { Apart } from '../access/apart.ts';
 import type { Command } from '../access/command.ts';
 import { HttpError, httpError } from '../access/http-error.ts';
+import type { InTransaction } from '../access/in-transaction.ts';
 import { managerTakesOver } from '../notify/handover.ts';
 import { setEnabled } from './activation.ts';
 import { checkTarget, type Target } from './change-target.ts';
@@ -16,28 +16,30 @@ import { changePerson } from './update.ts';
 
 /** Each in a transaction of its own, so that one refusal doesn't affect the others. */
 export async function changePeople(
-  apart: Apart,
+  inTransaction: InTransaction,
   { what, to = [], people, seen = [] }: ChangePeopleBody,
 ): Promise<PeopleOutcome[]> {
   const target = { what, to };
-  await apart(({ db, scope }) => checkTarget(db, scope, target));
-  const outcomes = await eachOf(apart, people, (command, id) => changeOne(command, id, target, seenOf(seen, id)));
-  if (what === 'manager') await announce(apart, to[0] ?? null, outcomes);
+  await inTransaction(({ db, scope }) => checkTarget(db, scope, target));
+  const outcomes = await eachOf(inTransaction, people, (command, id) =>
+    changeOne(command, id, target, seenOf(seen, id)),
+  );
+  if (what === 'manager') await announce(inTransaction, to[0] ?? null, outcomes);
 
-  return withLostEntries(apart, outcomes, keptIn[what]);
+  return withLostEntries(inTransaction, outcomes, keptIn[what]);
 }
 
 export async function assignEach(
-  apart: Apart,
+  inTransaction: InTransaction,
   { manager, employees, seen = [] }: { manager: string; employees: readonly string[]; seen?: readonly SeenPerson[] },
 ): Promise<PeopleOutcome[]> {
-  const managerId = await apart((command) => managerBy(command, manager));
-  const outcomes = await eachOf(apart, employees, (command, id) =>
+  const managerId = await inTransaction((command) => managerBy(command, manager));
+  const outcomes = await eachOf(inTransaction, employees, (command, id) =>
     giveManager(command, id, managerId, seenOf(seen, id)),
   );
-  await announce(apart, managerId, outcomes);
+  await announce(inTransaction, managerId, outcomes);
 
-  return withLostEntries(apart, outcomes, keptIn.manager);
+  return withLostEntries(inTransaction, outcomes, keptIn.manager);
 }
 
 const seenOf = (seen: readonly SeenPerson[], id: string) => seen.find(({ _id }) => _id === id);
@@ -55,14 +57,14 @@ const keptIn: Readonly<Record<ChangePeopleBody['what'], readonly string[]>> = {
 
 /** A change that is sent again because its answer was lost can still be undone. */
 async function withLostEntries(
-  apart: Apart,
+  inTransaction: InTransaction,
   outcomes: readonly PeopleOutcome[],
   columns: readonly string[],
 ): Promise<PeopleOutcome[]> {
   const unchanged = outcomes.filter(({ status, entry }) => status === 200 && entry === null).map(({ _id }) => _id);
   if (unchanged.length === 0) return [...outcomes];
   const isOfThisKind = columns.length > 0 ? sql`after ?| ${columns}::text[]` : sql`what = 'employee.deactivated'`;
-  const rows = await apart(async ({ db, principal }) => {
+  const rows = await inTransaction(async ({ db, principal }) => {
     const found = await sql<{ id: string; entity_id: string }>`
       select distinct on (entity_id) id, entity_id from audit_entry
       where company_id = ${principal.companyId} and entity = 'person' and entity_id = any (${unchanged}::uuid[])
@@ -81,12 +83,16 @@ async function withLostEntries(
 }
 
 /** Only the caller's own changes, of the last day, that nobody has changed since. */
-export const undoChanges = (apart: Apart, entries: readonly string[]): Promise<PeopleOutcome[]> =>
-  eachOf(apart, entries, undoOne);
+export const undoChanges = (inTransaction: InTransaction, entries: readonly string[]): Promise<PeopleOutcome[]> =>
+  eachOf(inTransaction, entries, undoOne);
 
 /** One notification for all new direct reports. */
-const announce = (apart: Apart, managerId: string | null, outcomes: readonly PeopleOutcome[]): Promise<void> =>
-  apart(({ db, principal }) =>
+const announce = (
+  inTransaction: InTransaction,
+  managerId: string | null,
+  outcomes: readonly PeopleOutcome[],
+): Promise<void> =>
+  inTransaction(({ db, principal }) =>
     managerTakesOver(db, principal.companyId, {
       managerId,
       personIds: outcomes.filter(({ entry }) => entry !== null).map(({ _id }) => _id),
@@ -94,14 +100,14 @@ const announce = (apart: Apart, managerId: string | null, outcomes: readonly Peo
   );
 
 async function eachOf(
-  apart: Apart,
+  inTransaction: InTransaction,
   ids: readonly string[],
   change: (command: Command, id: string) => Promise<Changed>,
 ): Promise<PeopleOutcome[]> {
   const outcomes: PeopleOutcome[] = [];
   for (const id of ids) {
     outcomes.push(
-      await apart(async (command) => done(await change(command, id))).catch((error: unknown) => {
+      await inTransaction(async (command) => done(await change(command, id))).catch((error: unknown) => {
         // Any other error is a bug and ends the call.
         if (!(error instanceof HttpError)) throw error;
 

@@ -3,9 +3,9 @@ import type { Employee } from '../../src/api/contract/employees.ts';
 import type { ExportColumn, ExportEmployeesBody } from '../../src/api/contract/people.ts';
 import { roleLabels } from '../../src/rules/employees/employee-roles.ts';
 import { guarded } from '../../src/rules/shared/guarded.ts';
-import type { Apart } from '../access/apart.ts';
 import { audit } from '../access/audit.ts';
 import { httpError } from '../access/http-error.ts';
+import type { InTransaction } from '../access/in-transaction.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { csvStream, MAX_EXPORT_ROWS } from '../lists/csv.ts';
 import { readerIn } from '../lists/reader.ts';
@@ -42,25 +42,25 @@ const columnsByName: Readonly<Record<ExportColumn, readonly [title: string, of: 
 };
 
 export async function exportEmployees(
-  apart: Apart,
+  inTransaction: InTransaction,
   kept: KeptTotals,
   { columns, format, ...asked }: ExportEmployeesBody,
 ): Promise<FileAnswer> {
   const chosen = columns.map((name) => columnsByName[name]);
   const titles = chosen.map(([title]) => title);
   const linesOf = (people: readonly Employee[]) => people.map((one) => chosen.map(([, of]) => of(one)));
-  const { total } = await pageOf(apart, kept, asked, { skip: 0, count: 1 });
+  const { total } = await pageOf(inTransaction, kept, asked, { skip: 0, count: 1 });
   const most = format === 'csv' ? MAX_EXPORT_ROWS : MOST_IN_A_WORKBOOK;
   if (total > most) {
     const instead = format === 'xlsx' ? ' Use CSV instead.' : '';
     throw httpError(422, `You can export at most ${most.toLocaleString('en')} people to this format.${instead}`);
   }
-  await apart(async ({ db, principal, origin }) => {
+  await inTransaction(async ({ db, principal, origin }) => {
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
     const after = { people: total, columns, format };
     await audit(db, principal, origin, { what: 'employees.exported', entity: 'employees', after });
   });
-  const pages = pagesOf(apart, kept, asked);
+  const pages = pagesOf(inTransaction, kept, asked);
   if (format === 'csv') return csvStream('Employees.csv', titles, mapPages(pages, linesOf));
   const rows: string[][] = [titles];
   for await (const people of pages) {
@@ -77,9 +77,9 @@ export async function exportEmployees(
 
 type Asked = Pick<ExportEmployeesBody, 'people' | 'matching' | 'sort'>;
 
-async function* pagesOf(apart: Apart, kept: KeptTotals, asked: Asked): AsyncGenerator<Employee[]> {
+async function* pagesOf(inTransaction: InTransaction, kept: KeptTotals, asked: Asked): AsyncGenerator<Employee[]> {
   for (let skip = 0; ; skip += BATCH) {
-    const { people } = await pageOf(apart, kept, asked, { skip, count: BATCH });
+    const { people } = await pageOf(inTransaction, kept, asked, { skip, count: BATCH });
     if (people.length > 0) yield people;
     if (people.length < BATCH) return;
   }
@@ -91,12 +91,12 @@ async function* mapPages<T>(pages: AsyncIterable<Employee[]>, map: (people: Empl
 
 /** Those who were ticked, by name; or everybody who matches, in the order of the list. */
 const pageOf = (
-  apart: Apart,
+  inTransaction: InTransaction,
   kept: KeptTotals,
   { people: ids, matching = {}, sort = 'name' }: Asked,
   { skip, count }: { skip: number; count: number },
 ) =>
-  apart(
+  inTransaction(
     async ({ db, scope }) => {
       const listed = ids
         ? { conditions: [inScope(scope), isAmong(ids)], key: undefined, isFixed: false, sort: 'name' as const }

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Employee } from '../../src/api/contract/employees.ts';
-import { apartFor } from '../access/apart.ts';
 import { audit } from '../access/audit.ts';
 import { notFound } from '../access/http-error.ts';
+import { transactionsFor } from '../access/in-transaction.ts';
 import { KeptLists } from '../lists/kept-lists.ts';
 import { filterConditions, isInScope, keyOf, pickable } from '../people/filters.ts';
 import { readRoute } from '../plugins/one-trip.ts';
@@ -104,11 +104,11 @@ export function employees(app: FastifyInstance): void {
   }));
 
   openRoute(app, 'assignManager', async ({ body: { each = false, ...body }, ...caller }) => {
-    const apart = apartFor(app.db, caller);
+    const inTransaction = transactionsFor(app.db, caller);
     if (!each) {
-      return { message: 'Manager Assigned', assigned: await apart((command) => assignManager(command, body)) };
+      return { message: 'Manager Assigned', assigned: await inTransaction((command) => assignManager(command, body)) };
     }
-    const outcomes = await assignEach(apart, body);
+    const outcomes = await assignEach(inTransaction, body);
 
     return { assigned: outcomes.filter(({ status }) => status === 200).length, outcomes };
   });
@@ -116,14 +116,16 @@ export function employees(app: FastifyInstance): void {
   route(app, 'previewPeopleChange', async ({ body, ...command }) => ({ preview: await previewChange(command, body) }));
 
   openRoute(app, 'changePeople', async ({ body, ...caller }) => ({
-    outcomes: await changePeople(apartFor(app.db, caller), body),
+    outcomes: await changePeople(transactionsFor(app.db, caller), body),
   }));
 
   openRoute(app, 'undoPeopleChange', async ({ body: { entries }, ...caller }) => ({
-    outcomes: await undoChanges(apartFor(app.db, caller), entries),
+    outcomes: await undoChanges(transactionsFor(app.db, caller), entries),
   }));
 
-  openRoute(app, 'exportEmployees', ({ body, ...caller }) => exportEmployees(apartFor(app.db, caller), kept, body));
+  openRoute(app, 'exportEmployees', ({ body, ...caller }) =>
+    exportEmployees(transactionsFor(app.db, caller), kept, body),
+  );
 
   route(app, 'viewPerson', async ({ db, principal, scope, params: { id } }) => {
     const found = await readPerson(db, scope, id);

@@ -4,10 +4,10 @@ import type {
   LeaveApplication,
   LeaveOutcome,
 } from '../../src/api/contract/leave-applications.ts';
-import type { Apart } from '../access/apart.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, HttpError, httpError } from '../access/http-error.ts';
+import type { InTransaction } from '../access/in-transaction.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveCancellationDecided, leaveDecided } from '../notify/leave-events.ts';
 import { lockApplicant } from '../people/applicant.ts';
@@ -107,14 +107,16 @@ export const leaveEvent = ({ id, person_id, kind, from_day, to_day }: Applicatio
 
 /** Each in its own transaction, so that one error doesn't affect the others. */
 export async function decideMany(
-  apart: Apart,
+  inTransaction: InTransaction,
   kinds: readonly LeaveKind[],
   { items, ...decision }: DecideManyLeavesBody,
 ): Promise<LeaveOutcome[]> {
   const outcomes: LeaveOutcome[] = [];
   for (const { _id, about = 'request' } of items) {
     const body: DecideLeaveBody = { _id, about, ...decision };
-    outcomes.push(await apart(async (command) => done(_id, await decide(command, kinds, body))).catch(refused(_id)));
+    outcomes.push(
+      await inTransaction(async (command) => done(_id, await decide(command, kinds, body))).catch(refused(_id)),
+    );
   }
 
   return outcomes;

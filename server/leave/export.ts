@@ -1,9 +1,9 @@
 import type { QueryOf } from '../../src/api/contract/index.ts';
-import type { Apart } from '../access/apart.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { featureLabel } from '../access/features.ts';
 import { httpError } from '../access/http-error.ts';
+import type { InTransaction } from '../access/in-transaction.ts';
 import { enabledKinds, featureOfKind } from '../access/leave-kinds.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
@@ -39,14 +39,14 @@ const columns: readonly [title: string, value: (row: ApplicationRow, viewer: Vie
 
 /** A transaction per page: a status may change while the file is sent. */
 export async function exportApplications(
-  apart: Apart,
+  inTransaction: InTransaction,
   principal: Command['principal'],
   { kind, ...filters }: QueryOf<'exportLeaveApplications'>,
 ): Promise<FileAnswer> {
   if (!enabledKinds(principal).includes(kind)) {
     throw httpError(403, `${featureLabel(featureOfKind[kind])} isn’t part of your plan.`);
   }
-  await apart(async ({ db, origin }) => {
+  await inTransaction(async ({ db, origin }) => {
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
     await audit(db, principal, origin, {
       what: 'leave.exported',
@@ -56,7 +56,7 @@ export async function exportApplications(
   });
   const conditions = [...conditionsOf(principal.companyId, filters), ...notOwn(principal, filters.data)];
   const read = (before: string | undefined) =>
-    apart(({ db, scope }) => selectApplicationsBefore(db, scope, { kind, conditions, count: PAGE, before }));
+    inTransaction(({ db, scope }) => selectApplicationsBefore(db, scope, { kind, conditions, count: PAGE, before }));
 
   return csvStream(
     kind === 'sick' ? 'Sick Leave.csv' : 'Leave.csv',

@@ -1,7 +1,7 @@
 /** Each call is written once and registered for both kinds. */
 import type { FastifyInstance } from 'fastify';
 import type { DecideLeaveBody } from '../../src/api/contract/leave-applications.ts';
-import { apartFor } from '../access/apart.ts';
+import { transactionsFor } from '../access/in-transaction.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
@@ -132,11 +132,11 @@ function eitherKind(app: FastifyInstance): void {
   }));
 
   openRoute(app, 'decideManyLeaves', async ({ body, ...caller }) => ({
-    outcomes: await decideMany(apartFor(app.db, caller), enabledKinds(caller.principal), body),
+    outcomes: await decideMany(transactionsFor(app.db, caller), enabledKinds(caller.principal), body),
   }));
 
   openRoute(app, 'exportLeaveApplications', ({ query, ...caller }) =>
-    exportApplications(apartFor(app.db, caller), caller.principal, query),
+    exportApplications(transactionsFor(app.db, caller), caller.principal, query),
   );
 
   for (const [call, add] of [
@@ -146,15 +146,15 @@ function eitherKind(app: FastifyInstance): void {
     // Re-encoding a picture is slow, so it happens before the transaction.
     openRoute(app, call, async ({ params: { id }, files: [file], ...caller }) => {
       const { principal } = caller;
-      const apart = apartFor(app.db, caller);
-      await apart(({ db }) => takeFromQuota(db, 'upload', principal.personId, uploadsPerPerson));
+      const inTransaction = transactionsFor(app.db, caller);
+      await inTransaction(({ db }) => takeFromQuota(db, 'upload', principal.personId, uploadsPerPerson));
       const document = await documentOrPage(file?.bytes ?? Buffer.alloc(0), 'document');
       const { fileName = '' } = file ?? {};
 
       return {
         status: 201,
         message: 'Document Added',
-        leaveApplication: await apart((command) =>
+        leaveApplication: await inTransaction((command) =>
           add(command, enabledKinds(principal), id, { ...document, fileName }),
         ),
       };

@@ -1,7 +1,7 @@
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import { shownTag } from '../../src/rules/recognition/tag-names.ts';
-import type { Apart } from '../access/apart.ts';
 import { audit } from '../access/audit.ts';
+import type { InTransaction } from '../access/in-transaction.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { type Cell, csvFile, MAX_EXPORT_ROWS } from '../lists/csv.ts';
 import type { FileAnswer } from '../plugins/route.ts';
@@ -11,10 +11,10 @@ const exportsPerPerson: Quota = { most: 10, windowSeconds: 60 };
 const few = (count: number | null): Cell => count ?? 'Not shown';
 
 export async function exportInsight(
-  apart: Apart,
+  inTransaction: InTransaction,
   { of, kind }: QueryOf<'exportRecognitionInsight'>,
 ): Promise<FileAnswer> {
-  await apart(async ({ db, principal, origin }) => {
+  await inTransaction(async ({ db, principal, origin }) => {
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
     await audit(db, principal, origin, {
       what: 'recognition.exported',
@@ -23,7 +23,7 @@ export async function exportInsight(
     });
   });
   if (of === 'unrecognised') {
-    const { people } = await apart((command) => readUnrecognised(command, { count: MAX_EXPORT_ROWS }));
+    const { people } = await inTransaction((command) => readUnrecognised(command, { count: MAX_EXPORT_ROWS }));
 
     return csvFile(
       'Not praised.csv',
@@ -37,7 +37,7 @@ export async function exportInsight(
       ]),
     );
   }
-  const { months, branches, heat, balance } = await apart((command) => readInsight(command, kind));
+  const { months, branches, heat, balance } = await inTransaction((command) => readInsight(command, kind));
   if (of === 'balance') {
     return csvFile(
       'Given and received.csv',

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PostAction } from '../../src/api/contract/recognition.ts';
-import { apartFor } from '../access/apart.ts';
+import { transactionsFor } from '../access/in-transaction.ts';
 import { nudgeWatchers } from '../feed/watchers.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
@@ -151,5 +151,7 @@ function insights(app: FastifyInstance): void {
 
   route(app, 'listUnrecognised', ({ query, ...command }) => readUnrecognised(command, query));
 
-  openRoute(app, 'exportRecognitionInsight', ({ query, ...caller }) => exportInsight(apartFor(app.db, caller), query));
+  openRoute(app, 'exportRecognitionInsight', ({ query, ...caller }) =>
+    exportInsight(transactionsFor(app.db, caller), query),
+  );
 }

@@ -1,9 +1,9 @@
 /** Pictures that are uploaded before what they belong to is saved. Each feature has a table of them. */
 import { sql } from 'kysely';
-import { apartFor } from '../access/apart.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError } from '../access/http-error.ts';
+import { transactionsFor } from '../access/in-transaction.ts';
 import { takeFromQuota } from '../access/throttle.ts';
 import type { Db } from '../database/tx.ts';
 import { removeFile, storeFile } from './files.ts';
@@ -76,15 +76,15 @@ function draftPictures(
 
   return {
     receive: async (wholeDb, { files: [file], ...caller }) => {
-      const apart = apartFor(wholeDb, caller);
+      const inTransaction = transactionsFor(wholeDb, caller);
       const quota = { most, windowSeconds: MINUTE_SECONDS };
-      await apart(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, quota));
+      await inTransaction(({ db }) => takeFromQuota(db, 'upload', caller.principal.personId, quota));
       const picture = await illustration(file?.bytes ?? Buffer.alloc(0), 'image');
 
       return {
         status: 201,
         message: 'Picture Added',
-        picture: { file: await apart((command) => add(command, picture)) },
+        picture: { file: await inTransaction((command) => add(command, picture)) },
       };
     },
     claim: async ({ db, principal }, id, file, field = 'image') => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { apartFor } from '../../access/apart.ts';
 import { audit } from '../../access/audit.ts';
+import { transactionsFor } from '../../access/in-transaction.ts';
 import { type Quota, takeFromQuota } from '../../access/throttle.ts';
 import { readRoute } from '../../plugins/one-trip.ts';
 import { FileAnswer, openRoute, providerRoute, route } from '../../plugins/route.ts';
@@ -45,10 +45,10 @@ export function tickets(app: FastifyInstance, { supportEmail }: TicketOptions): 
 
   openRoute(app, 'attachToTicket', async ({ principal, origin, files }) => {
     const { companyId, personId } = principal;
-    const apart = apartFor(app.db, { principal, origin });
-    await apart(({ db }) => takeFromQuota(db, 'upload', personId, uploadsPerPerson));
+    const inTransaction = transactionsFor(app.db, { principal, origin });
+    await inTransaction(({ db }) => takeFromQuota(db, 'upload', personId, uploadsPerPerson));
     const document = await documentIn(files);
-    const file = await apart(async ({ db }) => {
+    const file = await inTransaction(async ({ db }) => {
       const owning = { companyId, uploadedBy: personId, ownerId: personId, createdBy: personId, isAddressed: true };
       const added = await addFile(db, ticketFiles, document, owning);
       await audit(db, principal, origin, { what: 'ticket.fileAdded', entity: 'ticket_file', entityId: added._id });

@@ -2,9 +2,9 @@ import type { CompanyReport, ReportName, ReportSection } from '../../../src/api/
 import type { QueryOf } from '../../../src/api/contract/index.ts';
 import { monthLabel, monthsBetween, REPORTS, type ReportUnit } from '../../../src/rules/reports/company-reports.ts';
 import { parseTypedDay } from '../../../src/rules/shared/dates.ts';
-import type { Apart } from '../../access/apart.ts';
 import { audit } from '../../access/audit.ts';
 import { fieldError } from '../../access/http-error.ts';
+import type { InTransaction } from '../../access/in-transaction.ts';
 import { type Quota, takeFromQuota } from '../../access/throttle.ts';
 import { type Cell, csvStream } from '../../lists/csv.ts';
 import { type SheetCell, xlsxStream } from '../../lists/xlsx-stream.ts';
@@ -16,11 +16,11 @@ const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 const ROWS_AT_ONCE = 500;
 
 export async function exportReport(
-  apart: Apart,
+  inTransaction: InTransaction,
   name: ReportName,
   { section: id, format, run, ...query }: QueryOf<'exportCompanyReport'>,
 ): Promise<FileAnswer> {
-  const report = await apart(async (command): Promise<CompanyReport> => {
+  const report = await inTransaction(async (command): Promise<CompanyReport> => {
     const { db, principal, origin } = command;
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
     const found = run ? await fetchRun(command, name, run) : (await readReport(command, db, name, query)).report;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { apartFor } from '../../access/apart.ts';
+import { transactionsFor } from '../../access/in-transaction.ts';
 import { openRoute, route } from '../../plugins/route.ts';
 import { Poller } from '../../poller.ts';
 import { exportReport } from './export.ts';
@@ -23,7 +23,7 @@ export function companyReports(app: FastifyInstance): void {
   );
 
   openRoute(app, 'exportCompanyReport', ({ params: { report }, query, ...caller }) =>
-    exportReport(apartFor(app.db, caller), report, query),
+    exportReport(transactionsFor(app.db, caller), report, query),
   );
 
   route(app, 'listReportViews', (command) => listViews(command));

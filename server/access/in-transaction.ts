@@ -1,0 +1,16 @@
+import { type Db, inCompany, type TransactionOptions } from '../database/tx.ts';
+import type { Command } from './command.ts';
+import { scopeOf } from './scope.ts';
+
+/** Runs each piece of work in its own transaction, for calls that do slow work or stream in between. */
+export type InTransaction = <T>(work: (command: Command) => Promise<T>, options?: TransactionOptions) => Promise<T>;
+
+export const transactionsFor =
+  (db: Db, { principal, origin }: Pick<Command, 'principal' | 'origin'>): InTransaction =>
+  (work, options) =>
+    inCompany(
+      db,
+      principal.companyId,
+      (trx) => work({ db: trx, principal, scope: scopeOf(principal), origin }),
+      options,
+    );
