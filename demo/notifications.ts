@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../server/database/tx.ts';
+import { fullName } from '../server/people/full-name.ts';
 
 /** For each account: the latest requests of the people it decides for; the newest few are unread. */
 const TOLD = 6;
@@ -19,7 +20,7 @@ export const tellOfRequests = (trx: Trx, companyId: string): Promise<unknown> =>
       from wfh_request where company_id = ${companyId} and status = 'pending'
     ),
     told as (
-      select account.id as recipient_id, request.*, person.first_name || ' ' || person.last_name as full_name,
+      select account.id as recipient_id, request.*, ${fullName('person')} as full_name,
         row_number() over (partition by account.id order by request.created_at desc, request.id) as place
       from login join person as account on account.company_id = login.company_id and account.id = login.person_id
       cross join request

@@ -1,7 +1,9 @@
 /** Half a year of recognition. Like challenges it lies around the real day, so that the feed is never old. */
+
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Trx } from '../server/database/tx.ts';
+import { fullName } from '../server/people/full-name.ts';
 import { type ReactionKind, reactionKinds } from '../src/rules/recognition/reactions.ts';
 import { normalise } from '../src/rules/shared/normalise.ts';
 import { selectAuthors } from './announcements.ts';
@@ -96,7 +98,7 @@ async function storeTags({ trx, companyId: company_id, today, hr }: Scene, { bra
 
 async function selectPeople(trx: Trx, companyId: string): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select id, first_name || ' ' || last_name as name, first_name as "firstName", branch_id, department_id,
+    select id, ${fullName()} as name, first_name as "firstName", branch_id, department_id,
       coalesce(joined_on, '2020-01-01')::text as joined
     from person where company_id = ${companyId} and is_enabled order by emp_id limit ${MOST_PEOPLE}
   `.execute(trx);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/tx.ts';
+import { fullName } from '../people/full-name.ts';
 import type { AuditEvent } from './audit.ts';
 
 export interface AuditRow {
@@ -24,7 +25,7 @@ export async function selectAuditEntries(
 ): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
     select entry.what, entry.at, entry.who_id, (
-      select first_name || ' ' || last_name from person
+      select ${fullName()} from person
       where person.company_id = entry.company_id and person.id = entry.who_id
     ) as full_name
     from audit_entry as entry

@@ -5,6 +5,7 @@ import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reader } from '../lists/reader.ts';
+import { fullName } from '../people/full-name.ts';
 import { authoringScope, isAuthoredIn, isVisibleIn } from './authoring-scope.ts';
 
 type Viewer = Pick<Principal, 'companyId' | 'personId' | 'level' | 'roles' | 'branchId'>;
@@ -50,7 +51,7 @@ export const visibleColumn = (viewer: Viewer, column: string): RawBuilder<unknow
 };
 
 const person = (id: RawBuilder<unknown>) => sql`(
-  select json_build_object('_id', person.id, 'fullName', person.first_name || ' ' || person.last_name)
+  select json_build_object('_id', person.id, 'fullName', ${fullName('person')})
   from person where person.company_id = article.company_id and person.id = ${id}
 )`;
 
@@ -204,7 +205,7 @@ export async function selectAuthors(db: Trx, viewer: Viewer, only?: string): Pro
       from ${article} where ${visibleTo(viewer)} group by 1
     )
     select _id, "fullName", articles, "mayWrite" from (
-      select person.id as _id, person.name_norm, person.first_name || ' ' || person.last_name as "fullName",
+      select person.id as _id, person.name_norm, ${fullName('person')} as "fullName",
         coalesce(written.articles, 0) as articles, ${mayWrite} as "mayWrite"
       from person left join written on written.person_id = person.id
       where person.company_id = ${viewer.companyId} and (written.person_id is not null or ${mayWrite})

@@ -8,6 +8,7 @@ import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
+import { fullName } from '../people/full-name.ts';
 import { isForBranch } from './authoring-scope.ts';
 
 type Reader = Pick<Principal, 'companyId' | 'personId' | 'branchId'>;
@@ -48,7 +49,7 @@ const hasRead = ({ personId }: Reader) => sql<boolean>`exists (
 )`;
 
 const shown = (reader: Reader) => sql`
-  edition.id, edition.title, author.first_name || ' ' || author.last_name as author, edition.cover_file, edition.category,
+  edition.id, edition.title, ${fullName('author')} as author, edition.cover_file, edition.category,
   edition.tags, edition.published_at, edition.read_minutes, ${hasRead(reader)} as is_read`;
 
 export async function readPublished(

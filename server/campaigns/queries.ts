@@ -10,6 +10,7 @@ import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
 import { audienceKey, audienceWithNames, isInAudience, isSubscribed } from '../people/audience.ts';
+import { fullName } from '../people/full-name.ts';
 import { type CountCell, keptReach } from '../people/kept-reach.ts';
 import { isManagedBy } from '../storage/audience-files.ts';
 import { linkWithTitle } from './link-kinds.ts';
@@ -81,7 +82,7 @@ const columns = (peopleOfRow: RawBuilder<number | CountCell>) => sql`
     having count(*) = 1
   ) as zone,
   (
-    select first_name || ' ' || last_name from person as author
+    select ${fullName()} from person as author
     where author.company_id = campaign.company_id and author.id = campaign.created_by
   ) as author,
   (

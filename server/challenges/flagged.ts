@@ -7,6 +7,7 @@ import type { Command } from '../access/command.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
 import { challengeDayCountedAgain, challengeDaySetAside } from '../notify/challenge-events.ts';
 import { lockPeople, rescore } from '../people/challenge-scores.ts';
+import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { assertMayReview } from './challenges.ts';
 import { type ChallengeRecord, isFlagged, selectRecord, shownName } from './queries.ts';
@@ -53,7 +54,7 @@ const columns = sql`
     when activity.wearable then 'wearable' when activity.app then 'app' when activity.manual then 'manual' end as source,
   review.decision, coalesce(review.reason, '') as reason, review.decided_at,
   (
-    select first_name || ' ' || last_name from person as decider
+    select ${fullName()} from person as decider
     where decider.company_id = review.company_id and decider.id = review.decided_by
   ) as decided_by,
   case when entry.alias is null then (

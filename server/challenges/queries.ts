@@ -10,6 +10,7 @@ import { type PageOf, selectPage } from '../lists/page.ts';
 import { type Question, type Reading, readerIn } from '../lists/reader.ts';
 import { audienceKey, audienceWithNames, isInAudience, reachesScope } from '../people/audience.ts';
 import { localToday, revisionOf } from '../people/challenge-scores.ts';
+import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { type CountCell, keptReach } from '../people/kept-reach.ts';
 
@@ -158,7 +159,7 @@ export const boardOrder = sql`entry.behind, entry.reached_at, entry.joined_at, e
 /** An alias that was marked on the day somebody leaves would tell whose it is. */
 export const hasLeft = sql<boolean>`(entry.alias is null and not person.is_enabled)`;
 /** Beside `person`. */
-export const shownName = sql<string>`coalesce(entry.alias, person.first_name || ' ' || person.last_name)`;
+export const shownName = sql<string>`coalesce(entry.alias, ${fullName('person')})`;
 
 /** Of `challenge_team as team`, exact. */
 export const teamScoreExact = sql<number>`case challenge.team_score
@@ -231,7 +232,7 @@ const shown = (command: Pick<Command, 'scope'>, numbers: Numbers<RawBuilder<unkn
   ) as has_activity,
   ${podium} as podium,
   (
-    select first_name || ' ' || last_name from person as author
+    select ${fullName()} from person as author
     where author.company_id = challenge.company_id and author.id = challenge.created_by
   ) as author,
   (

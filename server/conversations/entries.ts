@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ConversationFile, HistoryQuery } from '../../src/api/contract/conversations.ts';
 import type { ConversationEntryTable, EntryKind } from '../database/schema-conversations.ts';
 import type { Trx } from '../database/tx.ts';
+import { fullName } from '../people/full-name.ts';
 import { filesOf } from './files.ts';
 import type { ConversationRow } from './queries.ts';
 
@@ -14,7 +15,7 @@ export type EntryRow = Selectable<ConversationEntryTable> & {
 };
 
 const named = (id: string) => sql`(
-  select person.first_name || ' ' || person.last_name from person
+  select ${fullName('person')} from person
   where person.company_id = entry.company_id and person.id = ${sql.ref(id)}
 )`;
 

@@ -6,6 +6,7 @@ import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Question, Reader } from '../lists/reader.ts';
 import { administersSubject } from '../people/approvers.ts';
+import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 
 export type Viewer = Pick<Principal, 'companyId' | 'personId'>;
@@ -29,7 +30,7 @@ const conversation = sql`
 /** Somebody who has left, or no longer administers the employee, is no longer the assignee. */
 const currentAssignee = sql`
   left join lateral (
-    select person.id, person.first_name || ' ' || person.last_name as full_name from person
+    select person.id, ${fullName('person')} as full_name from person
     where person.company_id = conversation.company_id and person.id = conversation.assignee_id and person.is_enabled
       and ${administersSubject}
   ) as current_assignee on true`;
@@ -40,7 +41,7 @@ const isUnread = ({ personId }: Viewer) => sql`
   and entry.is_from_employee = (conversation.person_id <> ${personId})`;
 
 const shown = (viewer: Viewer) => sql`
-  conversation.*, about.first_name || ' ' || about.last_name as full_name, about.emp_id,
+  conversation.*, ${fullName('about')} as full_name, about.emp_id,
   (select branch_name from branch where branch.company_id = about.company_id and branch.id = about.branch_id) as branch_name,
   current_assignee.id as current_assignee_id, current_assignee.full_name as current_assignee_name, conversation.person_id = ${viewer.personId} as is_own,
   (select count(*) from conversation_entry as entry where ${isUnread(viewer)}) as unread,
@@ -150,7 +151,7 @@ export async function selectAssignees(
   only?: string,
 ): Promise<Somebody[]> {
   const { rows } = await sql<Somebody>`
-    select person.id as _id, person.first_name || ' ' || person.last_name as "fullName"
+    select person.id as _id, ${fullName('person')} as "fullName"
     from person as about join person on ${administersSubject}
     where about.company_id = ${companyId} and about.id = ${employeeId} and person.is_enabled and person.id <> about.id
       ${only === undefined ? sql`` : sql`and person.id = ${only}`}

@@ -6,6 +6,7 @@ import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
 import { audienceKey, audienceWithNames, isInAudience } from '../people/audience.ts';
+import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { type CountCell, keptReach } from '../people/kept-reach.ts';
 import { fileOf, includesPerson, isPublished, maySeeAnnouncement } from '../storage/audience-files.ts';
@@ -71,7 +72,7 @@ const shown = (addressedOfRow: RawBuilder<unknown>, readOfRow: RawBuilder<unknow
     where reading.company_id = announcement.company_id and reading.announcement_id = announcement.id
   ) as read_count,
   (
-    select first_name || ' ' || last_name from person as author
+    select ${fullName()} from person as author
     where author.company_id = announcement.company_id and author.id = announcement.created_by
   ) as author,
   (

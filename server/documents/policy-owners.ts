@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Command } from '../access/command.ts';
 import { fieldError } from '../access/http-error.ts';
 import { isEnabled } from '../people/filters.ts';
+import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { rankOf } from '../people/roles.ts';
 
@@ -12,7 +13,7 @@ const mayOwn = ({ scope }: Command) => sql`${inScope(scope)} and ${isEnabled} an
 
 export async function readOwners(command: Command) {
   const { rows } = await sql<{ _id: string; fullName: string }>`
-    select person.id as _id, person.first_name || ' ' || person.last_name as "fullName" from person
+    select person.id as _id, ${fullName('person')} as "fullName" from person
     where ${mayOwn(command)} order by person.name_norm, person.id
   `.execute(command.db);
 

@@ -3,6 +3,7 @@
  * longer than a report may, so the numbers are kept by branch, department and manager: an acknowledgement adds one to its
  * person's row, and after a change to the company's people everything is counted again.
  */
+
 import { type RawBuilder, sql } from 'kysely';
 import { NIL } from 'uuid';
 import type { CompletionBy, CompletionRow, PolicyCompletion } from '../../src/api/contract/policies.ts';
@@ -10,6 +11,7 @@ import type { Command } from '../access/command.ts';
 import { ANY_COMPANY } from '../database/list-versions.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
 import { isInAudience } from '../people/audience.ts';
+import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 
 const PAGE_SIZE = 25;
@@ -120,7 +122,7 @@ const names = {
   branch: sql`(select branch_name from branch as unit where unit.company_id = page.company_id and unit.id = page.id)`,
   department: sql`(select name from department as unit where unit.company_id = page.company_id and unit.id = page.id)`,
   manager: sql`(
-    select first_name || ' ' || last_name from person as unit where unit.company_id = page.company_id and unit.id = page.id
+    select ${fullName()} from person as unit where unit.company_id = page.company_id and unit.id = page.id
   )`,
 } satisfies Record<CompletionBy, RawBuilder<unknown>>;
 

@@ -7,6 +7,7 @@ import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
 import { audienceWithNames } from '../people/audience.ts';
+import { fullName } from '../people/full-name.ts';
 import { fileOf, maySeePolicy } from '../storage/audience-files.ts';
 import { progressInScope } from './policy-progress.ts';
 
@@ -58,7 +59,7 @@ const shown = (command: Pick<Command, 'scope'>) => sql`
   ) as reach, exists (
     select from policy_acknowledgement as one where one.company_id = hr_policy.company_id and one.policy_id = hr_policy.id
   ) as is_acknowledged, (
-    select first_name || ' ' || last_name from person as owner
+    select ${fullName()} from person as owner
     where owner.company_id = hr_policy.company_id and owner.id = hr_policy.owner_id
   ) as owner, (
     select branch_name from branch
@@ -155,7 +156,7 @@ export interface HistoryRow extends Omit<VersionRow, 'body'> {
 export async function selectHistory({ db, principal }: Pick<Command, 'db' | 'principal'>, id: string) {
   const { rows } = await sql<HistoryRow>`
     select ${versionColumns}, edition.body is not null as is_text, (
-      select first_name || ' ' || last_name from person
+      select ${fullName()} from person
       where person.company_id = edition.company_id and person.id = edition.published_by
     ) as publisher, (
       select count(*) from policy_acknowledgement as one

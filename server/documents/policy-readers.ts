@@ -9,6 +9,7 @@ import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
+import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { findPolicy, findPolicyForUpdate } from './policies.ts';
@@ -200,7 +201,7 @@ async function selectEvidence(
   after: EvidenceRow | undefined,
 ): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow>`
-    select person.id, one.number, edition.title, person.first_name || ' ' || person.last_name as full_name, person.emp_id,
+    select person.id, one.number, edition.title, ${fullName('person')} as full_name, person.emp_id,
       person.email, one.acknowledged_at, one.session_id, one.origin, one.user_agent, (
         select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id
       ) as branch_name, (

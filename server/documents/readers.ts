@@ -10,6 +10,7 @@ import { containsWords } from '../lists/search.ts';
 import { reminderLetter } from '../mail/letters.ts';
 import { enqueueForMany } from '../mail/outbox.ts';
 import { isInAudience } from '../people/audience.ts';
+import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 
@@ -84,7 +85,7 @@ async function selectReaders(command: Pick<Command, 'db' | 'scope'>, matter: Rea
     select page.*, numbers.total
     from (select count(*) as total from ${people}) as numbers
     left join (
-      select person.id, person.first_name || ' ' || person.last_name as full_name, person.name_norm, person.emp_id,
+      select person.id, ${fullName('person')} as full_name, person.name_norm, person.emp_id,
         person.email, reading.at, row_number() over (order by ${orders[sort]}, person.id) as place, (
           select branch_name from branch
           where branch.company_id = person.company_id and branch.id = person.branch_id

@@ -6,6 +6,7 @@ import { fieldError } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
 import { isAbove } from '../people/admins.ts';
+import { fullName } from '../people/full-name.ts';
 import { findLines } from '../people/managers.ts';
 import { resolveSelection } from '../people/resolve-selection.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
@@ -52,7 +53,7 @@ export async function previewChange(
 
 async function selectRows(db: Trx, companyId: string, ids: readonly string[], what: ChangeKind): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select id, first_name || ' ' || last_name as full_name, ${heldName(what)} as before, roles, is_enabled, manager_id, department_id, branch_id,
+    select id, ${fullName()} as full_name, ${heldName(what)} as before, roles, is_enabled, manager_id, department_id, branch_id,
       team_id, password_changed or profile_updated as is_set_up,
       array(
         select group_id from group_member

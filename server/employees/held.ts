@@ -1,8 +1,10 @@
 /** What people hold of what a change gives them: shown before the change, and compared when it is made. */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { ChangeKind, SeenPerson } from '../../src/api/contract/people.ts';
 import type { Command } from '../access/command.ts';
 import { httpError } from '../access/http-error.ts';
+import { fullName } from '../people/full-name.ts';
 import type { Target } from './change-target.ts';
 import type { StoredPerson } from './person.ts';
 
@@ -17,7 +19,7 @@ const nameOf = (table: string, column: string, name: RawBuilder<unknown>) => sql
 )`;
 
 const heldNow: Partial<Record<ChangeKind, RawBuilder<unknown>>> = {
-  manager: nameOf('person', 'manager_id', sql`held.first_name || ' ' || held.last_name`),
+  manager: nameOf('person', 'manager_id', fullName('held')),
   department: nameOf('department', 'department_id', sql`held.name`),
   branch: nameOf('branch', 'branch_id', sql`held.branch_name`),
   team: nameOf('team', 'team_id', sql`held.name`),

@@ -5,6 +5,7 @@ import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { rowsKept } from '../lists/page-totals.ts';
 import { isInScope } from '../people/filters.ts';
+import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 
 interface Row {
@@ -48,7 +49,7 @@ export async function readOrgChart(
     ), counted as (
       select manager_id, count(*)::int as reports from member where manager_id is not null group by manager_id
     )
-    select person.id, person.first_name || ' ' || person.last_name as full_name, person.email, person.emp_id,
+    select person.id, ${fullName('person')} as full_name, person.email, person.emp_id,
       person.photo_file, person.branch_id, person.designation_id, coalesce(counted.reports, 0) as reports,
       (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id)
         as branch,

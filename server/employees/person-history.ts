@@ -9,6 +9,7 @@ import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { unitsOf } from '../lists/kept-lists.ts';
 import { isInScope } from '../people/filters.ts';
+import { fullName } from '../people/full-name.ts';
 
 const PAGE = 20;
 
@@ -45,7 +46,7 @@ export async function readPersonHistory(
   if (!(await isInScope(db, scope, id))) throw notFound('This employee');
   const { companyId } = scope;
   const { rows } = await sql<Row>`
-    select entry.at, entry.what, entry.who_id, who.first_name || ' ' || who.last_name as who, entry.before, entry.after,
+    select entry.at, entry.what, entry.who_id, ${fullName('who')} as who, entry.before, entry.after,
       count(*) over ()::int as total
     from audit_entry as entry
     left join person as who on who.company_id = entry.company_id and who.id = entry.who_id
@@ -116,7 +117,7 @@ async function namesIn(db: Trx, companyId: string, rows: readonly Row[]): Promis
   const policies = idsAt('insurance_policy_id');
   const needsUnits = sides.some((values) => Object.keys(values).some((column) => column in links));
   const named = await sql<{ id: string; name: string }>`
-    select id, first_name || ' ' || last_name as name from person
+    select id, ${fullName()} as name from person
     where company_id = ${companyId} and id = any (${managers}::uuid[])
     union all
     select id, name from insurance_policy where company_id = ${companyId} and id = any (${policies}::uuid[])

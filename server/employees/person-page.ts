@@ -4,6 +4,7 @@ import { notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { isInScope } from '../people/filters.ts';
+import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { readEmployee } from './records.ts';
 
@@ -24,7 +25,7 @@ export async function readPerson(db: Trx, scope: Scope, id: string): Promise<Omi
   const user = await readEmployee(db, scope.companyId, id);
   const { rows } = await sql<Row>`
     with subject as (select manager_id from person where company_id = ${scope.companyId} and id = ${id})
-    select person.id, person.first_name || ' ' || person.last_name as full_name, person.photo_file,
+    select person.id, ${fullName('person')} as full_name, person.photo_file,
       person.designation_id, person.id = (select manager_id from subject) as is_manager,
       (
         select name from designation

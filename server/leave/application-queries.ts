@@ -13,6 +13,7 @@ import type {
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reader } from '../lists/reader.ts';
+import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { markRequest } from '../people/report-marks.ts';
 
@@ -66,7 +67,7 @@ const application = sql`
   join person on person.company_id = application.company_id and person.id = application.person_id`;
 
 const shown = sql`
-  application.*, person.first_name || ' ' || person.last_name as full_name, person.emp_id,
+  application.*, ${fullName('person')} as full_name, person.emp_id,
   person.email, type.kind, type.name as type_name, type.colour, type.attachment_after_days,
   (
     select count(*) from leave_document as document
@@ -74,14 +75,14 @@ const shown = sql`
   ) as documents,
   (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id) as branch_name,
   (
-    select first_name || ' ' || last_name from person as decider
+    select ${fullName()} from person as decider
     where decider.company_id = application.company_id and decider.id = application.decided_by
   ) as decider,
   (
     select json_build_object(
       'id', cancellation.id, 'reason', cancellation.reason, 'status', cancellation.status, 'created_at', cancellation.created_at,
       'decided_by', cancellation.decided_by, 'decided_at', cancellation.decided_at, 'note', cancellation.note, 'decider', (
-        select first_name || ' ' || last_name from person as decider
+        select ${fullName()} from person as decider
         where decider.company_id = cancellation.company_id and decider.id = cancellation.decided_by
       )
     )

@@ -4,12 +4,11 @@ import type { Delegation } from '../../src/api/contract/delegations.ts';
 import { rolesOf } from '../../src/rules/auth/roles.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
+import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 
 const KEPT_DAYS = 90;
 const MOST_STAND_INS = 200;
-
-const name = (alias: string) => sql`${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 
 /** A delegation ended before it began counts as ended at its beginning. */
 const isOpen = sql`(now() < delegation.ends_at and delegation.begins_at < delegation.ends_at)`;
@@ -17,8 +16,8 @@ const isOpen = sql`(now() < delegation.ends_at and delegation.begins_at < delega
 async function select(db: Trx, scope: Scope, personId: string, which: RawBuilder<unknown>): Promise<Delegation[]> {
   const { rows } = await sql<Delegation>`
     select delegation.id as _id, delegation.from_day as from, delegation.to_day as to,
-      json_build_object('_id', person.id, 'fullName', ${name('person')}) as delegator,
-      json_build_object('_id', delegate.id, 'fullName', ${name('delegate')}) as delegate,
+      json_build_object('_id', person.id, 'fullName', ${fullName('person')}) as delegator,
+      json_build_object('_id', delegate.id, 'fullName', ${fullName('delegate')}) as delegate,
       case when not ${isOpen} then 'ended' when now() < delegation.begins_at then 'upcoming' else 'active' end as state,
       ${isOpen} and ${speaksFor(scope, sql`delegation.delegator_id = ${personId}`)} as "canEnd"
     from approval_delegation as delegation
@@ -82,7 +81,7 @@ export async function selectDelegateCandidates(
   conditions: readonly Expression<SqlBool>[],
 ) {
   const { rows } = await sql<Delegation['delegate']>`
-    select person.id as _id, ${name('person')} as "fullName"
+    select person.id as _id, ${fullName('person')} as "fullName"
     from person as about join person on person.company_id = about.company_id and person.id <> about.id
     where about.company_id = ${companyId} and about.id = ${delegatorId} and person.is_enabled
       and ${sql.join([sql`true`, ...conditions], sql` and `)} and (

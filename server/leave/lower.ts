@@ -1,10 +1,12 @@
 /** Finds people whose balance would become negative with fewer days a year. */
+
 import { sql } from 'kysely';
 import { type LeaveTerms, type LedgerEntry, shortageAfter } from '../../src/rules/leave/leave-balance.ts';
 import type { LeaveShare } from '../../src/rules/leave/leave-days.ts';
 import type { FormerBranch } from '../../src/rules/leave/leave-openings.ts';
 import type { ShortPerson } from '../../src/rules/leave/leave-shortage.ts';
 import type { Command } from '../access/command.ts';
+import { fullName } from '../people/full-name.ts';
 import { accountFor } from './account.ts';
 import type { TypeRow } from './queries.ts';
 
@@ -51,7 +53,7 @@ const selectUsers = (companyId: string, typeId: string, year: number, daysPerYea
     join person on person.company_id = ${companyId} and person.id = used.person_id and person.is_enabled
     where 0 - used.days > ${daysPerYear} or extract(year from person.joined_on) = used.year
   )
-  select person.id, person.first_name || ' ' || person.last_name as full_name, person.joined_on, person.branch_id,
+  select person.id, ${fullName('person')} as full_name, person.joined_on, person.branch_id,
     person.former_branches, (
       select json_agg(json_build_object('kind', kind, 'source', source, 'on', on_day, 'days', days) order by created_at)
       from leave_ledger where company_id = ${companyId} and type_id = ${typeId} and person_id = person.id

@@ -5,6 +5,7 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import { leaveAbsence } from '../people/absences.ts';
 import { readColleaguesAway } from '../people/colleagues.ts';
+import { fullName } from '../people/full-name.ts';
 import { type ApplicationRow, overlapsDays } from './application-queries.ts';
 
 /** Colleagues on leave on these days, or about to be. */
@@ -42,7 +43,7 @@ export async function selectDocuments(
   const { rows } = await sql<DocumentRow>`
     select document.id, document.application_id, document.created_at, file.name, file.original_name, file.size,
       file.created_by, (
-        select first_name || ' ' || last_name from person
+        select ${fullName()} from person
         where person.company_id = file.company_id and person.id = file.created_by
       ) as creator
     from leave_document as document

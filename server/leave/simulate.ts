@@ -8,6 +8,7 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import { daysText } from '../notify/events.ts';
 import { type Applicant, selectApplicant, todayAt } from '../people/applicant.ts';
 import { branchesAround } from '../people/branches.ts';
+import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { readAccounts, yearOf } from './account.ts';
 import { type EntryRow, entryInWords, selectEntries } from './entries.ts';
@@ -65,7 +66,7 @@ export async function readBalanceBreakdown(
 
 export async function findPerson({ db, scope }: Command, id: string): Promise<LeaveBalanceBreakdown['employee']> {
   const { rows } = await sql<LeaveBalanceBreakdown['employee']>`
-    select person.id as _id, person.first_name || ' ' || person.last_name as "fullName"
+    select person.id as _id, ${fullName('person')} as "fullName"
     from person where ${inScope(scope)} and person.id = ${id}
   `.execute(db);
   if (!rows[0]) throw notFound('This employee');

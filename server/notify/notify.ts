@@ -2,12 +2,14 @@
  * Notifications are written in the transaction of what they report, each with a row in the feed's outbox. Recipients
  * follow from the same scopes that decide who can see a person.
  */
+
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterCommit } from '../database/running-transaction.ts';
 import type { Trx } from '../database/tx.ts';
 import { subjectsWithDelegate } from '../people/approvers.ts';
 import { isInAudience, usesConsole } from '../people/audience.ts';
+import { fullName } from '../people/full-name.ts';
 import { signalOutbox } from './outbox-signal.ts';
 
 export interface NotificationDraft {
@@ -33,7 +35,7 @@ export const notifyApprovers = (db: Trx, draft: AdminMessage & { readonly person
     db,
     draft,
     sql`
-      select person.id, about.first_name || ' ' || about.last_name || ' ' || ${draft.message}::text, about.id, null::uuid
+      select person.id, ${fullName('about')} || ' ' || ${draft.message}::text, about.id, null::uuid
       from ${subjectsWithDelegate(sql`person.company_id = ${draft.companyId} and person.id = ${draft.personId}`)}
       join person on ${draft.recipients}
       where person.company_id = ${draft.companyId}
@@ -137,7 +139,7 @@ export async function notifyPraised(db: Trx, companyId: string, postId: string):
       left join (select recipient_id, min(first_id::text)::uuid as first_id from unread group by 1) as unread
         on unread.recipient_id = receiver.person_id
       cross join lateral (
-        select (array_agg(giver.first_name || ' ' || giver.last_name order by post.id desc))[1] as giver,
+        select (array_agg(${fullName('giver')} order by post.id desc))[1] as giver,
           count(distinct post.author_id) - 1 as others, min(post.id::text)::uuid as first_id
         from recognition_person as part
         join recognition_post as post on post.company_id = part.company_id and post.id = part.post_id

@@ -7,6 +7,7 @@ import type { Holiday } from '../database/schema.ts';
 import type { LeaveStatus } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import { defaultWeekend } from './applicant.ts';
+import { fullName } from './full-name.ts';
 import { inScope } from './in-scope.ts';
 
 const MOST_DAYS = 62;
@@ -117,7 +118,7 @@ async function selectAway<Kind>(
       order by person.name_norm, person.id limit ${count} offset ${skip}
     ),
     page as materialized (
-      select person.id, person.name_norm, person.first_name || ' ' || person.last_name as full_name, person.branch_id,
+      select person.id, person.name_norm, ${fullName('person')} as full_name, person.branch_id,
         (select name from team where team.company_id = person.company_id and team.id = person.team_id) as team_name
       from few join person on person.company_id = ${companyId} and person.id = few.one
     ),

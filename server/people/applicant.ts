@@ -5,6 +5,7 @@ import { formatDay } from '../../src/rules/shared/dates.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import { isResponsibleFor, subjectsWithDelegate } from './approvers.ts';
+import { fullName } from './full-name.ts';
 import { rankOf } from './roles.ts';
 
 export interface Applicant {
@@ -59,7 +60,7 @@ export async function selectApprovers(
   most: number,
 ): Promise<Approver[]> {
   const { rows } = await sql<Approver>`
-    select person.id as _id, person.first_name || ' ' || person.last_name as "fullName", away.is_away as "isAway", case
+    select person.id as _id, ${fullName('person')} as "fullName", away.is_away as "isAway", case
       when standin.is_standin then 'delegate' when person.id = about.manager_id then 'manager' when person.role_rank in (${branchRanks}) then 'branch' else 'company'
     end as "as"
     from ${subjectsWithDelegate(sql`person.company_id = ${companyId} and person.id = ${personId}`)}

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { type AbsenceRow, presentAbsence } from './absences.ts';
+import { fullName } from './full-name.ts';
 import { inScope } from './in-scope.ts';
 
 const MOST_ABSENCES = 100;
@@ -26,7 +27,7 @@ export async function readColleaguesAway<Kind>(
   // nobody away still comes with one row, which holds nothing but those.
   const { rows } = await sql<ColleagueRow<Kind> & { size: number; away: number }>`
     with colleague as materialized (
-      select person.id as person_id, person.name_norm, person.first_name || ' ' || person.last_name as full_name,
+      select person.id as person_id, person.name_norm, ${fullName('person')} as full_name,
         ${inScope(scope)} as is_known
       from person as about join person on person.company_id = about.company_id and person.id <> about.id
         and (person.team_id = about.team_id or person.manager_id = about.manager_id)

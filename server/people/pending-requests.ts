@@ -1,4 +1,5 @@
 /** What waits for a decision, of leave, sick leave and work from home alike. */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { PendingRequest, PendingRequestsQuery } from '../../src/api/contract/requests.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
@@ -8,6 +9,7 @@ import type { Scope } from '../access/scope.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
+import { fullName } from './full-name.ts';
 import { inScope } from './in-scope.ts';
 
 const PAGE_SIZE = 25;
@@ -74,7 +76,7 @@ function pendingOf(scope: Scope, principal: Principal, query: PendingRequestsQue
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);
 
 const person = sql`
-  person.id as person_id, person.first_name || ' ' || person.last_name as full_name, person.emp_id,
+  person.id as person_id, ${fullName('person')} as full_name, person.emp_id,
   (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id) as branch_name`;
 
 const leaveColumns = sql`

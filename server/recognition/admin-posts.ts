@@ -11,6 +11,7 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/http-error.ts';
 import { totalsKept } from '../lists/page-totals.ts';
+import { fullName } from '../people/full-name.ts';
 import { findPosts, type PostFilter } from './find.ts';
 import { findPost } from './posts.ts';
 import {
@@ -101,7 +102,7 @@ export async function readAdminDetails(command: Command, id: string): Promise<Ad
     at: Date;
     decided_at: Date | null;
   }>`
-    select report.id as _id, report.comment_id, person.first_name || ' ' || person.last_name as by, report.reason,
+    select report.id as _id, report.comment_id, ${fullName('person')} as by, report.reason,
       report.at, report.decided_at
     from recognition_report as report
     join person on person.company_id = report.company_id and person.id = report.person_id
@@ -126,7 +127,7 @@ export async function readAdminDetails(command: Command, id: string): Promise<Ad
 async function readTrail({ db, principal }: Command, id: string): Promise<PostTrail[]> {
   const { rows } = await sql<Omit<PostTrail, 'at'> & { at: Date }>`
     select replace(entry.what, 'recognition.', '') as what, entry.at, (
-      select first_name || ' ' || last_name from person
+      select ${fullName()} from person
       where person.company_id = entry.company_id and person.id = entry.who_id
     ) as by, coalesce(entry.after ->> 'reason', '') as reason, entry.after ->> 'comment_id' as comment_id
     from audit_entry as entry

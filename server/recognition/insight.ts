@@ -10,6 +10,7 @@ import { SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
 import type { Command } from '../access/command.ts';
 import { totalsKept } from '../lists/page-totals.ts';
 import { containsWords } from '../lists/search.ts';
+import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { firstIdAt, timeOfId } from './find.ts';
 import { lastMonths, monthOf } from './months.ts';
@@ -215,7 +216,7 @@ export async function readUnrecognised({ db, principal, scope }: Command, query:
     select ${personJson} as person, (
       select name from team where team.company_id = person.company_id and team.id = person.team_id
     ) as team, (
-      select first_name || ' ' || last_name from person as manager
+      select ${fullName()} from person as manager
       where manager.company_id = person.company_id and manager.id = person.manager_id
     ) as manager, few.last
     from (

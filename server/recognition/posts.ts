@@ -11,6 +11,7 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, HttpError, httpError, notFound, tryLater } from '../access/http-error.ts';
 import { postAppealed, praised } from '../notify/recognition-events.ts';
+import { fullName } from '../people/full-name.ts';
 import { markRecognition } from '../people/report-marks.ts';
 import { recognitionPictures } from '../storage/draft-pictures.ts';
 import { findPosts, firstIdAt, timeOfId } from './find.ts';
@@ -68,7 +69,7 @@ async function idByKey({ db, principal }: Command, key: string | undefined): Pro
 async function findPeople({ db, principal }: Command, ids: readonly string[], field: string): Promise<Person[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<Person>`
-    select id, first_name || ' ' || last_name as name, branch_id from person
+    select id, ${fullName()} as name, branch_id from person
     where company_id = ${principal.companyId} and id = any (${ids}::uuid[]) and is_enabled
     for key share
   `.execute(db);

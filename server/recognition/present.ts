@@ -12,6 +12,7 @@ import { reactionKinds } from '../../src/rules/recognition/reactions.ts';
 import { COMMENTS_SHOWN } from '../../src/rules/recognition/recognition-limits.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
+import { fullName } from '../people/full-name.ts';
 import { mayModerate } from './visibility.ts';
 
 export interface Reading {
@@ -21,7 +22,7 @@ export interface Reading {
 
 /** The query must have `person` and its `branch`. */
 export const personJson = sql<PostPerson>`json_build_object(
-  '_id', person.id, 'fullName', person.first_name || ' ' || person.last_name, 'photo', person.photo_file,
+  '_id', person.id, 'fullName', ${fullName('person')}, 'photo', person.photo_file,
   'branchName', branch.branch_name
 )`;
 
@@ -102,7 +103,7 @@ export const postColumns = ({ principal, scope }: Reading) => sql`
     from recognition_count as kept where kept.company_id = post.company_id and kept.post_id = post.id
   ) as counts,
   (
-    select json_agg(json_build_object('_id', person.id, 'fullName', person.first_name || ' ' || person.last_name,
+    select json_agg(json_build_object('_id', person.id, 'fullName', ${fullName('person')},
       'photo', person.photo_file, 'branchName', branch.branch_name, 'isGiver', part.is_giver)
       order by person.name_norm, person.id)
     from recognition_person as part
@@ -135,7 +136,7 @@ export const postColumns = ({ principal, scope }: Reading) => sql`
   ) as is_reported,
   ${principal.level === 'company' || principal.level === 'branch' ? mayModerate(scope) : sql`false`} as may_moderate,
   (
-    select first_name || ' ' || last_name from person as hider
+    select ${fullName()} from person as hider
     where hider.company_id = post.company_id and hider.id = post.hidden_by
   ) as hider`;
 

@@ -6,6 +6,7 @@ import type { WfhRequestTable, WfhStatus } from '../database/schema-wfh.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reader } from '../lists/reader.ts';
+import { fullName } from '../people/full-name.ts';
 import { type Stretch, selectLeaves } from '../people/home-days.ts';
 import { markRequest } from '../people/report-marks.ts';
 
@@ -24,10 +25,10 @@ const request = sql`
   join person on person.company_id = request.company_id and person.id = request.person_id`;
 
 const shown = sql`
-  request.*, person.first_name || ' ' || person.last_name as full_name, person.emp_id, person.email, policy.name as policy_name,
+  request.*, ${fullName('person')} as full_name, person.emp_id, person.email, policy.name as policy_name,
   (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id) as branch_name,
   (
-    select first_name || ' ' || last_name from person as decider
+    select ${fullName()} from person as decider
     where decider.company_id = request.company_id and decider.id = request.decided_by
   ) as decider`;
 

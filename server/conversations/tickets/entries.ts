@@ -3,6 +3,7 @@ import type { ConversationFile, HistoryQuery } from '../../../src/api/contract/c
 import type { TicketEntry } from '../../../src/api/contract/tickets.ts';
 import type { TicketEntryTable } from '../../database/schema-tickets.ts';
 import type { Trx } from '../../database/tx.ts';
+import { fullName } from '../../people/full-name.ts';
 import { filesOf, type ThreadFiles } from '../files.ts';
 import type { Side, TicketRow } from './queries.ts';
 
@@ -24,7 +25,7 @@ export async function selectEntries(
   const { rows } = await sql<EntryRow>`
     select entry.*, ${filesOf(ticketFiles)} as files, coalesce(
       (
-        select person.first_name || ' ' || person.last_name from person
+        select ${fullName('person')} from person
         where person.company_id = entry.company_id and person.id = entry.author_id
       ),
       entry.provider_name

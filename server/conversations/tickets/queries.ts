@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Scope } from '../../access/scope.ts';
 import type { TicketTable } from '../../database/schema-tickets.ts';
 import type { Trx } from '../../database/tx.ts';
+import { fullName } from '../../people/full-name.ts';
 
 export type TicketRow = Selectable<TicketTable> & {
   readonly raiser: string;
@@ -22,7 +23,7 @@ export const isUnreadBy = (side: Side) => sql<SqlBool>`
   and ${side === 'company' ? sql`entry.provider_id is not null` : sql`entry.author_id is not null`}`;
 
 export const shown = (side: Side) => sql`
-  ticket.*, raiser.first_name || ' ' || raiser.last_name as raiser,
+  ticket.*, ${fullName('raiser')} as raiser,
   (select branch_name from branch where branch.company_id = ticket.company_id and branch.id = ticket.branch_id)
     as branch_name,
   (select company_name from company where company.id = ticket.company_id) as company_name,

@@ -6,6 +6,7 @@ import { SESSION_IDLE_HOURS } from '../../access/principal.ts';
 import { branchesIn, type Scope } from '../../access/scope.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
+import { fullName } from '../../people/full-name.ts';
 import { rankOf } from '../../people/roles.ts';
 import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
 
@@ -22,7 +23,7 @@ export interface BranchRow {
 
 /** The appointed admin, while enabled, in this branch and its admin. */
 const admin: RawBuilder<unknown> = sql`(
-  select json_build_object('_id', person.id, 'fullName', person.first_name || ' ' || person.last_name, 'email', person.email)
+  select json_build_object('_id', person.id, 'fullName', ${fullName('person')}, 'email', person.email)
   from person
   where person.company_id = branch.company_id and person.id = branch.admin_id and person.branch_id = branch.id
     and person.is_enabled and person.role_rank = ${rankOf('b-admin')}

@@ -1,8 +1,10 @@
 /** Moving somebody from another team must be confirmed, so that nobody disappears from it unnoticed. */
+
 import { sql } from 'kysely';
 import type { Command } from '../../access/command.ts';
 import { fieldError, httpError } from '../../access/http-error.ts';
 import { changeChallengeTeams } from '../../people/challenge-teams.ts';
+import { fullName } from '../../people/full-name.ts';
 
 interface Member {
   readonly id: string;
@@ -23,7 +25,7 @@ export async function joinTeam(
     db,
   );
   const { rows } = await sql<Member>`
-    select person.id, person.first_name || ' ' || person.last_name as full_name, person.team_id, team.name as team_name
+    select person.id, ${fullName('person')} as full_name, person.team_id, team.name as team_name
     from person left join team on team.company_id = person.company_id and team.id = person.team_id
     where person.company_id = ${companyId} and person.id = any (${ids}::uuid[]) and person.is_enabled
   `.execute(db);

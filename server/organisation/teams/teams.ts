@@ -1,4 +1,5 @@
 /** A person is in at most one team. */
+
 import { type RawBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { CreateTeamBody, EditTeamBody, Team } from '../../../src/api/contract/teams.ts';
@@ -8,6 +9,7 @@ import { fieldError, httpError, notFound } from '../../access/http-error.ts';
 import type { Scope } from '../../access/scope.ts';
 import { versioned } from '../../access/versioned.ts';
 import type { Trx } from '../../database/tx.ts';
+import { fullName } from '../../people/full-name.ts';
 import { removeFile, storeFile } from '../../storage/files.ts';
 import { nameNorm, withUniqueName } from '../names.ts';
 import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
@@ -26,7 +28,7 @@ interface Stored {
 type Listed = Counted<Stored & { lead: Team['lead'] }>;
 
 const lead: RawBuilder<unknown> = sql`(
-  select json_build_object('_id', person.id, 'fullName', person.first_name || ' ' || person.last_name)
+  select json_build_object('_id', person.id, 'fullName', ${fullName('person')})
   from person where person.company_id = team.company_id and person.id = team.lead_id
 ) as lead`;
 

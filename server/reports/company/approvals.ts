@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { fullName } from '../../people/full-name.ts';
 import {
   type Answered,
   type Asked,
@@ -87,7 +88,7 @@ async function selectApprovers(asked: Asked, kinds: readonly string[]): Promise<
     ([span, of]) => sql`(row.span = ${span} and row.first = any (${of.map(({ first }) => first)}::date[]))`,
   );
   const { rows } = await sql<Labelled>`
-    select one.*, coalesce(approver.first_name || ' ' || approver.last_name, 'Removed employee') as name from (
+    select one.*, coalesce(${fullName('approver')}, 'Removed employee') as name from (
       select row.approver_id, ${sums} from report_approver as row
       where ${isMeant(asked, 'row')} and (${sql.join(isInPeriod, sql` or `)}) and row.kind = any (${kinds}::text[])
       group by row.approver_id order by sum(row.hours) / sum(row.decided) desc, row.approver_id limit ${MOST_APPROVERS}

@@ -3,6 +3,7 @@ import type { PersonReportRow, PersonReportsQuery } from '../../../src/api/contr
 import { selectPage } from '../../lists/page.ts';
 import type { Reading } from '../../lists/reader.ts';
 import { containsWords } from '../../lists/search.ts';
+import { fullName } from '../../people/full-name.ts';
 import { inScope } from '../../people/in-scope.ts';
 
 const PAGE_SIZE = 25;
@@ -48,7 +49,7 @@ export async function readPersonReports({ read, scope }: Reading, query: PersonR
     skip,
     count,
     shown: sql`
-      person.id, person.first_name || ' ' || person.last_name as full_name, person.emp_id, report.results,
+      person.id, ${fullName('person')} as full_name, person.emp_id, report.results,
       report.out_of_range, report.measured_on::text, report.next_check_on::text, coalesce(${isDue}, false) as is_due,
       (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id)
         as branch_name`,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { MeasurementSeries, PersonReport } from '../../../src/api/contract/person-reports.ts';
 import { rangeState } from '../../../src/rules/reports/reference-range.ts';
 import type { Trx } from '../../database/tx.ts';
+import { fullName } from '../../people/full-name.ts';
 
 interface ReportRow {
   readonly id: string;
@@ -49,12 +50,12 @@ interface NoteRow {
 export async function selectReports(db: Trx, companyId: string, ids: readonly string[]): Promise<PersonReport[]> {
   if (ids.length === 0) return [];
   const { rows: people } = await sql<ReportRow>`
-    select person.id, person.first_name || ' ' || person.last_name as full_name, person.emp_id, report.note,
+    select person.id, ${fullName('person')} as full_name, person.emp_id, report.note,
       report.next_check_on::text, report.version, report.edited_at,
       (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id)
         as branch_name,
       (
-        select editor.first_name || ' ' || editor.last_name from person as editor
+        select ${fullName('editor')} from person as editor
         where editor.company_id = report.company_id and editor.id = report.edited_by
       ) as edited_by
     from person
@@ -70,7 +71,7 @@ export async function selectReports(db: Trx, companyId: string, ids: readonly st
   `.execute(db);
   const { rows: advice } = await sql<AdviceRow>`
     select person_id, id, body, category, recommended_on::text, (
-      select author.first_name || ' ' || author.last_name from person as author
+      select ${fullName('author')} from person as author
       where author.company_id = recommendation.company_id and author.id = recommendation.written_by
     ) as written_by
     from recommendation
@@ -80,7 +81,7 @@ export async function selectReports(db: Trx, companyId: string, ids: readonly st
 
   const { rows: notes } = await sql<NoteRow>`
     select person_id, note, written_at, (
-      select author.first_name || ' ' || author.last_name from person as author
+      select ${fullName('author')} from person as author
       where author.company_id = one.company_id and author.id = one.written_by
     ) as written_by
     from person_report_note as one
