@@ -13,6 +13,7 @@ import type {
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reader } from '../lists/reader.ts';
+import { ofKinds } from '../people/absences.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { markRequest } from '../people/report-marks.ts';
@@ -146,11 +147,6 @@ export function applicationsFrom(
     join person on person.company_id = application.company_id and person.id = application.person_id
     where ${sql.join([inScope(scope), ...allConditions], sql` and `)}`;
 }
-
-/** Independent of the request, so that an index serves. */
-const ofKinds = (companyId: string, kinds: readonly LeaveKind[]) => sql`application.type_id = any (array(
-  select type.id from leave_type as type where type.company_id = ${companyId} and type.kind = any (${kinds}::text[])
-))`;
 
 /** The latest first; ids are in order of time. */
 export async function selectApplicationsBefore(

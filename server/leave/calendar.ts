@@ -1,39 +1,43 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { LeaveCalendarQuery } from '../../src/api/contract/leave-review.ts';
 import type { Command } from '../access/command.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import type { LeaveKind, LeaveStatus } from '../database/schema-leave.ts';
-import { leaveAbsence, readAbsences } from '../people/absences.ts';
+import type { Reading } from '../lists/reader.ts';
+import { leaveOfPeople, readAbsences } from '../people/absences.ts';
 import { applicationsFrom } from './application-queries.ts';
-import { filtersOf } from './applications.ts';
+import { conditionsOf, filtersOf } from './applications.ts';
+
+type Caller = Pick<Command, 'principal' | 'scope'>;
+
+const kindsOf = ({ principal }: Caller, { kind }: LeaveCalendarQuery): LeaveKind[] =>
+  enabledKinds(principal).filter((one) => kind === undefined || one === kind);
+
+function ofState({ data }: LeaveCalendarQuery): RawBuilder<unknown> {
+  const statuses: LeaveStatus[] = data ? [data] : ['approved', 'pending'];
+
+  return sql`application.status = any (${statuses}::text[])`;
+}
 
 /** Absences with the `person_id` whose they are. */
-export function awayIn({ principal, scope }: Pick<Command, 'principal' | 'scope'>, query: LeaveCalendarQuery) {
-  const { kind, data, ...filters } = query;
-  const kinds = enabledKinds(principal).filter((one) => kind === undefined || one === kind);
-  const statuses: LeaveStatus[] = data ? [data] : ['approved', 'pending'];
-  const { conditions, isAboutPeople } = filtersOf(scope, filters);
-  const ofState = sql`application.status = any (${statuses}::text[])`;
-  const found = applicationsFrom(scope, {
-    kinds,
-    conditions: [ofState, ...conditions],
-    ...(isAboutPeople !== undefined && { isAboutPeople }),
+export function awayIn(caller: Caller, query: LeaveCalendarQuery) {
+  const { conditions, isAboutPeople = false } = filtersOf(caller.scope, { ...query, data: undefined });
+  const found = applicationsFrom(caller.scope, {
+    kinds: kindsOf(caller, query),
+    conditions: [ofState(query), ...conditions],
+    isAboutPeople,
   });
 
   return sql`select application.person_id, application.id from ${found}`;
 }
 
-export function readCalendar(command: Command, query: LeaveCalendarQuery) {
-  const { db, scope } = command;
+export function readCalendar({ read, ...caller }: Reading, query: LeaveCalendarQuery) {
+  const { scope } = caller;
   const { companyId } = scope;
+  const { search, branch, team, ...ofRequests } = query;
+  const conditions = [ofState(query), ...conditionsOf(companyId, { ...ofRequests, data: undefined })];
 
-  return readAbsences<LeaveKind>(db, scope, query, {
-    found: awayIn(command, query),
-    shown: sql`
-      select away.person_id, ${leaveAbsence}
-      from page
-      join away on away.person_id = page.id
-      join leave_application as application on application.company_id = ${companyId} and application.id = away.id
-      join leave_type as type on type.company_id = ${companyId} and type.id = application.type_id`,
-  });
+  return readAbsences<LeaveKind>(read, scope, query, conditionsOf(companyId, { search, branch, team }), [
+    leaveOfPeople(scope, kindsOf(caller, query), conditions),
+  ]);
 }

@@ -202,7 +202,7 @@ function eitherKind(app: FastifyInstance): void {
     breakdown: await adjustBalance(command, enabledKinds(command.principal), body),
   }));
 
-  route(app, 'viewLeaveCalendar', ({ query, ...command }) => readCalendar(command, query), oneMoment);
+  readRoute(app, 'viewLeaveCalendar', ({ query, ...reading }) => readCalendar(reading, query));
 }
 
 /** Several queries need one snapshot. */

@@ -4,8 +4,9 @@ import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Holiday } from '../database/schema.ts';
-import type { LeaveStatus } from '../database/schema-leave.ts';
-import type { Trx } from '../database/tx.ts';
+import type { LeaveKind, LeaveStatus } from '../database/schema-leave.ts';
+import { selectPage } from '../lists/page.ts';
+import type { Question, Reader } from '../lists/reader.ts';
 import { defaultWeekend } from './applicant.ts';
 import { fullName } from './full-name.ts';
 import { inScope } from './in-scope.ts';
@@ -43,6 +44,27 @@ export const leaveAbsence = sql`
     where cancellation.company_id = application.company_id and cancellation.application_id = application.id and cancellation.status = 'pending'
   ) as is_cancelling`;
 
+export const leaveOfPeople = (
+  { companyId }: Scope,
+  kinds: readonly LeaveKind[],
+  conditions: readonly RawBuilder<unknown>[],
+): Absences => ({
+  table: sql`leave_application as application`,
+  where: [
+    sql`application.company_id = ${companyId}`,
+    sql`application.person_id = person.id`,
+    ofKinds(companyId, kinds),
+    ...conditions,
+  ],
+  join: sql`join leave_type as type on type.company_id = ${companyId} and type.id = application.type_id`,
+  columns: leaveAbsence,
+});
+
+/** Independent of the request, so that an index serves. */
+export const ofKinds = (companyId: string, kinds: readonly LeaveKind[]) => sql`application.type_id = any (array(
+  select type.id from leave_type as type where type.company_id = ${companyId} and type.kind = any (${kinds}::text[])
+))`;
+
 export const presentAbsence = <Kind>(row: AbsenceRow<Kind>) => ({
   _id: row.id,
   kind: row.kind,
@@ -64,11 +86,15 @@ interface AwayQuery {
   readonly count?: number;
 }
 
-/** Absences, in two steps: what an absence is is looked up for the people of a page alone. */
+/** Absences of `person`. */
 export interface Absences {
-  /** Selects `person_id` and `id` of all that are meant, of nobody outside of the scope. */
-  readonly found: RawBuilder<unknown>;
-  readonly shown: RawBuilder<unknown>;
+  /** A table under a name of its own. */
+  readonly table: RawBuilder<unknown>;
+  readonly where: readonly RawBuilder<unknown>[];
+  /** What the columns need besides the table, and is looked up for the people of a page alone. */
+  readonly join: RawBuilder<unknown>;
+  /** Those of an `AbsenceRow`. */
+  readonly columns: RawBuilder<unknown>;
 }
 
 interface AwayRow<Kind> {
@@ -79,13 +105,38 @@ interface AwayRow<Kind> {
   readonly absences: AbsenceRow<Kind>[];
 }
 
-export async function readAbsences<Kind>(db: Trx, scope: Scope, query: AwayQuery, absences: Absences) {
+/** A page of people by name, each with every absence that was asked for, and how many people there are. */
+export async function readAbsences<Kind>(
+  read: Reader,
+  scope: Scope,
+  query: AwayQuery,
+  ofPeople: readonly RawBuilder<unknown>[],
+  kinds: readonly Absences[],
+) {
   const { from, to } = query;
   if (to < from) throw fieldError(422, 'to', 'The last day must not be before the first day.');
   if (dayNumber(to) - dayNumber(from) >= MOST_DAYS) {
     throw fieldError(422, 'to', `At most ${MOST_DAYS} days can be shown at once.`);
   }
-  const { rows, total } = await selectAway<Kind>(db, scope.companyId, query, absences);
+  const { companyId } = scope;
+  const { skip = 0, count = PAGE_SIZE } = query;
+  const { rows, total, also } = await selectPage<AwayRow<Kind>, BranchRow>(
+    read,
+    {
+      record: 'person',
+      found: sql`person where ${sql.join([sql`person.company_id = ${companyId}`, inScope(scope), ...ofPeople], sql` and `)}
+        and (${sql.join(kinds.map(anyOf), sql` or `)})`,
+      order: sql`person.name_norm`,
+      skip,
+      count,
+      shown: sql`person.id, ${fullName('person')} as full_name, person.branch_id,
+        (select name from team where team.company_id = person.company_id and team.id = person.team_id) as team_name,
+        (select json_agg(absence order by absence.from_day, absence.id) 
+          from (${sql.join(kinds.map(allOf), sql` union all `)}) as absence) as absences`,
+      shownFrom: sql`person where person.company_id = ${companyId} and person.id = few.one`,
+    },
+    askForBranches(scope, query),
+  );
 
   return {
     from,
@@ -98,55 +149,34 @@ export async function readAbsences<Kind>(db: Trx, scope: Scope, query: AwayQuery
       absences: person.absences.map(presentAbsence),
     })),
     total,
-    branches: await readBranches(db, scope, query),
+    branches: also.map(({ id, branch_name, weekend, holidays }) => ({
+      _id: id,
+      branchName: branch_name,
+      weekend,
+      holidays: holidays.filter(({ day }) => from <= day && day <= to),
+    })),
     weekend: defaultWeekend,
   };
 }
 
-/** A page of people by name, each with every absence that was asked for, and how many people there are. */
-async function selectAway<Kind>(
-  db: Trx,
-  companyId: string,
-  { skip = 0, count = PAGE_SIZE }: AwayQuery,
-  { found, shown }: Absences,
-) {
-  const { rows } = await sql<AwayRow<Kind> & { total: number }>`
-    with away as materialized (${found}),
-    few as (
-      select person.id as one from person
-      where person.company_id = ${companyId} and person.id in (select meant.person_id from (${found}) as meant)
-      order by person.name_norm, person.id limit ${count} offset ${skip}
-    ),
-    page as materialized (
-      select person.id, person.name_norm, ${fullName('person')} as full_name, person.branch_id,
-        (select name from team where team.company_id = person.company_id and team.id = person.team_id) as team_name
-      from few join person on person.company_id = ${companyId} and person.id = few.one
-    ),
-    shown as materialized (${shown})
-    select page.*, numbers.total, (
-      select json_agg(shown order by shown.from_day, shown.id) from shown where shown.person_id = page.id
-    ) as absences
-    from (select count(distinct person_id) as total from away) as numbers
-    left join page on true
-    order by page.name_norm, page.id
-  `.execute(db);
+const anyOf = ({ table, where }: Absences) => sql`exists (select from ${table} where ${sql.join(where, sql` and `)})`;
 
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+const allOf = ({ table, where, join, columns }: Absences) =>
+  sql`select ${columns} from ${table} ${join} where ${sql.join(where, sql` and `)}`;
+
+interface BranchRow {
+  readonly id: string;
+  readonly branch_name: string;
+  readonly weekend: number[];
+  readonly holidays: Holiday[];
 }
 
-async function readBranches(db: Trx, scope: Scope, { branch, from, to }: AwayQuery) {
-  const { rows } = await sql<{ id: string; branch_name: string; weekend: number[]; holidays: Holiday[] }>`
+const askForBranches = (scope: Scope, { branch }: AwayQuery): Question<BranchRow> => ({
+  sql: sql`
     select branch.id, branch.branch_name, branch.weekend, branch.holidays from branch
     where branch.company_id = ${scope.companyId} and exists (
       select from person where ${inScope(scope)} and person.branch_id = branch.id
     ) and ${branch ? sql`branch.id = any (${branch}::uuid[])` : sql`true`}
-    order by branch.name_norm
-  `.execute(db);
-
-  return rows.map(({ id, branch_name, weekend, holidays }) => ({
-    _id: id,
-    branchName: branch_name,
-    weekend,
-    holidays: holidays.filter(({ day }) => from <= day && day <= to),
-  }));
-}
+    order by branch.name_norm`,
+  isFixed: true,
+});

@@ -65,11 +65,7 @@ function requests(app: FastifyInstance): void {
     wfhRequest: await undoDecision(command, _id),
   }));
 
-  // Several queries need one snapshot.
-  route(app, 'viewWfhCalendar', ({ query, ...command }) => readCalendar(command, query), {
-    readOnly: true,
-    isolation: 'repeatable read',
-  });
+  readRoute(app, 'viewWfhCalendar', ({ query, ...reading }) => readCalendar(reading, query));
 
   route(app, 'viewOwnWfh', ({ query: { day }, ...command }) => readOwnWfh(command, day));
 
