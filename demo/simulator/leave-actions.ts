@@ -1,5 +1,6 @@
 import type { ReplyOf } from '../../src/api/contract/index.ts';
 import type { LeaveApplication } from '../../src/api/contract/leave-applications.ts';
+import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { weekdayOfDay } from '../../src/rules/wfh/wfh-days.ts';
 import { addDays } from '../days.ts';
 import { type Desk, type Outcome, outcomeOf } from './desk.ts';
@@ -93,7 +94,7 @@ async function ownRequests({ call, today }: Desk): Promise<LeaveApplication[]> {
 }
 
 const requested = (what: string, { leaveApplication: one, approver }: ReplyOf<'applyForLeave'>): string =>
-  `${what} from ${one.from} to ${one.to} (${one.days} ${one.days === 1 ? 'day' : 'days'}): pending with ${approver?.fullName ?? 'nobody'}`;
+  `${what} from ${one.from} to ${one.to} (${daysInWords(one.days)}): pending with ${approver?.fullName ?? 'nobody'}`;
 
 const balancesIn = (balances: OwnLeave['balances']): string =>
   `looks: ${balances.map(({ type, available }) => `${available} of ${type.name}`).join(', ') || 'no leave'}`;

@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { ArticleDetails, CreateArticleBody, EditArticleBody } from '../../src/api/contract/articles.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
+import { findByKey } from '../access/created-by-key.ts';
 import { httpError, notFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
 import { type ArticleContent, articleColumns, blankContent, mergeContent, picturesIn } from './content.ts';
@@ -27,7 +28,12 @@ export async function createArticle(command: Command, { key, ...sent }: CreateAr
     )
     .returning('id')
     .executeTakeFirst();
-  if (!stored) return readArticle(command, await idByKey(command, key));
+  if (!stored) {
+    const first = await findByKey(command, 'article', key);
+    if (first === undefined) throw notFound('This article');
+
+    return readArticle(command, first);
+  }
   await claimPictures(command, id, picturesIn(content));
   await audit(db, principal, origin, {
     what: 'article.added',
@@ -37,16 +43,6 @@ export async function createArticle(command: Command, { key, ...sent }: CreateAr
   });
 
   return readArticle(command, id);
-}
-
-async function idByKey({ db, principal }: Command, key: string | undefined): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    select id from article
-    where company_id = ${principal.companyId} and created_by = ${principal.personId} and created_key = ${key ?? null}
-  `.execute(db);
-  if (!rows[0]) throw notFound('This article');
-
-  return rows[0].id;
 }
 
 /** Throws 409 when somebody else has changed the article since `version`. */

@@ -4,8 +4,7 @@ import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { managerTakesOver } from '../notify/handover.ts';
 import { inScope } from '../people/in-scope.ts';
-import { findManager, reportsToAny } from '../people/managers.ts';
-import { OWN_MANAGER, REPORTING_LOOP } from './errors.ts';
+import { findManager, managerProblem } from '../people/managers.ts';
 import { assertAsSeen } from './held.ts';
 import { findPersonForUpdate, type StoredPerson } from './person.ts';
 import { changePerson } from './update.ts';
@@ -56,10 +55,9 @@ export async function giveManager(
   const { db, principal } = command;
   const current = await findPersonForUpdate(command, id);
   await assertAsSeen(command, current, { what: 'manager', to: managerId === null ? [] : [managerId] }, seen);
-  if (managerId === id) throw fieldError(422, 'manager', OWN_MANAGER);
-  const isNew = current.manager_id !== managerId;
-  if (managerId !== null && isNew && (await reportsToAny(db, principal.companyId, managerId, [id]))) {
-    throw fieldError(422, 'manager', REPORTING_LOOP);
+  if (managerId !== null && managerId !== current.manager_id) {
+    const problem = await managerProblem(db, principal.companyId, { id, managerId });
+    if (problem !== undefined) throw fieldError(422, 'manager', problem);
   }
 
   return { current, entry: await changePerson(command, current, { manager_id: managerId }) };

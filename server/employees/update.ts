@@ -13,10 +13,10 @@ import { demotionProblem, isLastAdmin } from '../people/admins.ts';
 import { changeChallengeTeams } from '../people/challenge-teams.ts';
 import { formerBranches } from '../people/former-branches.ts';
 import { setGroups } from '../people/groups.ts';
-import { findManager, reportsToAny } from '../people/managers.ts';
+import { findManager, managerProblem } from '../people/managers.ts';
 import { recordOrgUnitUsage } from '../people/org-unit-usage.ts';
 import { companyRoles, givesAs, holdsAny, storedRoles } from '../people/roles.ts';
-import { alreadyTaken, assertNoErrors, LAST_ADMIN_MESSAGE, OWN_MANAGER, REPORTING_LOOP } from './errors.ts';
+import { alreadyTaken, assertNoErrors, LAST_ADMIN_MESSAGE } from './errors.ts';
 import { findPersonForUpdate, personColumns, type StoredPerson } from './person.ts';
 import { awaitsConfirmation, readEmployee } from './records.ts';
 import { checkReferences } from './references.ts';
@@ -144,10 +144,9 @@ async function chooseManager(
     return { id: current.manager_id };
   const found = await findManager(db, scope, email);
   if ('error' in found) return { id: null, errors: { manager: found.error } };
-  if (found.id === current.id) return { id: null, errors: { manager: OWN_MANAGER } };
-  const isBelow = await reportsToAny(db, companyId, found.id, [current.id]);
+  const problem = await managerProblem(db, companyId, { id: current.id, managerId: found.id });
 
-  return { id: found.id, ...(isBelow && { errors: { manager: REPORTING_LOOP } }) };
+  return { id: found.id, ...(problem !== undefined && { errors: { manager: problem } }) };
 }
 
 async function demotionErrors(

@@ -1,4 +1,5 @@
 import type { LeaveApplication, LeaveCancellation, LeaveDocument } from '../../src/api/contract/leave-applications.ts';
+import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { DECISION_UNDO_MS } from '../../src/rules/shared/constants.ts';
 import { HttpError } from '../access/http-error.ts';
 import { mayReadMedical } from '../access/medical.ts';
@@ -75,9 +76,8 @@ export const needsDocument = ({ attachment_after_days: most, days }: Application
 /** For an approver. */
 export function missingDocument(row: ApplicationRow): string | undefined {
   if (!needsDocument(row) || row.documents > 0) return undefined;
-  const most = row.attachment_after_days;
 
-  return `A document is required for more than ${most === 1 ? '1 day' : `${most} days`}, but none has been added.`;
+  return `A document is required for more than ${daysInWords(row.attachment_after_days ?? 0)}, but none has been added.`;
 }
 
 function presentCancellation(viewer: Viewer, row: ApplicationRow): LeaveCancellation | null {

@@ -1,4 +1,5 @@
 /** Never mentions the reason for sick leave. */
+import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import type { Trx } from '../database/tx.ts';
 import { isResponsibleFor } from '../people/approvers.ts';
 import { type DayRange, type Decision, daysText, type EventSubject } from './events.ts';
@@ -79,7 +80,7 @@ export const leaveAdjusted = (
   changed: { personId: string; typeId: string; typeName: string; days: number; kind: LeaveEvent['kind'] },
 ): Promise<void> => {
   const { personId, typeId, typeName, days, kind } = changed;
-  const by = `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'} ${days > 0 ? 'added' : 'deducted'}`;
+  const by = `${daysInWords(Math.abs(days))} ${days > 0 ? 'added' : 'deducted'}`;
 
   return notifyPerson(db, {
     companyId,

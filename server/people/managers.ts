@@ -48,6 +48,17 @@ export function managerFound(person: Candidate | undefined): ManagerFound {
   return { id: person.id };
 }
 
+/** Why a person can't be given this manager. */
+export async function managerProblem(
+  db: Trx,
+  companyId: string,
+  { id, managerId }: { id: string; managerId: string },
+): Promise<string | undefined> {
+  if (managerId === id) return OWN_MANAGER;
+
+  return (await reportsToAny(db, companyId, managerId, [id])) ? REPORTING_LOOP : undefined;
+}
+
 export async function reportsToAny(
   db: Trx,
   companyId: string,

@@ -13,6 +13,7 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { isBlank } from '../../src/rules/shared/names.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
+import { findByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
 import { postAnswered, postReported } from '../notify/recognition-events.ts';
 import { findPost, lockPost, plainText, updatePost } from './posts.ts';
@@ -96,7 +97,7 @@ export async function comment(
   await lockPost(command, id);
   const { is_private } = await findVisible(command, id);
   await lockCounts(command, id);
-  const known = key === undefined ? undefined : await commentByKey(command, key);
+  const known = await findByKey(command, 'recognition_comment', key);
   if (known !== undefined) return readComment(command, known);
   const { words } = await readWords(command);
   const isWaiting = !is_private && watchedIn(text, words).length > 0;
@@ -118,18 +119,6 @@ export async function comment(
   }
 
   return readComment(command, commentId);
-}
-
-async function commentByKey({ db, principal }: Command, key: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('recognition_comment')
-    .select('id')
-    .where('company_id', '=', principal.companyId)
-    .where('person_id', '=', principal.personId)
-    .where('created_key', '=', key)
-    .executeTakeFirst();
-
-  return row?.id;
 }
 
 type CommentRow = Parameters<typeof presentComment>[0];

@@ -9,6 +9,7 @@ import { isBlank } from '../../src/rules/shared/names.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
+import { findByKey } from '../access/created-by-key.ts';
 import { fieldError, HttpError, httpError, notFound, tryLater } from '../access/http-error.ts';
 import { postAppealed, praised } from '../notify/recognition-events.ts';
 import { fullName } from '../people/full-name.ts';
@@ -34,7 +35,7 @@ export async function createPost(command: Command, body: CreatePostBody): Promis
   const { db, principal } = command;
   // One at a time: two simultaneous posts would not notice that one repeats the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`recognition ${principal.personId}`}, 0))`.execute(db);
-  const before = await idByKey(command, body.key);
+  const before = await findByKey(command, 'recognition_post', body.key);
   if (before) return readPost(command, before);
   await refuseFlood(command);
   const message = plainText(body.message);
@@ -51,19 +52,6 @@ export async function createPost(command: Command, body: CreatePostBody): Promis
   const id = await insertPost(command, body, { message, to, mentions });
 
   return readPost(command, id);
-}
-
-async function idByKey({ db, principal }: Command, key: string | undefined): Promise<string | undefined> {
-  if (key === undefined) return undefined;
-  const row = await db
-    .selectFrom('recognition_post')
-    .select('id')
-    .where('company_id', '=', principal.companyId)
-    .where('author_id', '=', principal.personId)
-    .where('created_key', '=', key)
-    .executeTakeFirst();
-
-  return row?.id;
 }
 
 async function findPeople({ db, principal }: Command, ids: readonly string[], field: string): Promise<Person[]> {

@@ -5,6 +5,7 @@ import { emptyBody } from '../../rules/articles/article-body.ts';
 import { type AudienceValue, audienceValueOf, everyone } from '../../rules/documents/audience.ts';
 import { ACKNOWLEDGE_DAYS_MAX, policyTextProblem } from '../../rules/documents/policies.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
+import { daysInWords } from '../../rules/leave/leave-words.ts';
 import { newId } from '../../rules/shared/new-id.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
@@ -224,5 +225,5 @@ const askingInWords =
     const who = people === 0 ? 'No one at the moment' : describePeople(people);
     const again = record.number === null ? '' : ', including people who acknowledged an earlier version';
 
-    return `${who} will be asked to acknowledge this policy within ${acknowledgeDays} ${acknowledgeDays === '1' ? 'day' : 'days'}${again}.`;
+    return `${who} will be asked to acknowledge this policy within ${daysInWords(Number(acknowledgeDays))}${again}.`;
   };

@@ -4,6 +4,7 @@ import type { Gender } from '../../api/contract/employees.ts';
 import type { EditDetails } from '../../api/contract/organisation.ts';
 import type { EmployeeFormActor } from '../../machines/modules/employee-form.ts';
 import type { EmployeeFormValues } from '../../machines/modules/employee-values.ts';
+import { employeeFields } from '../../rules/employees/employee-fields.ts';
 import { nationalities } from '../../rules/employees/nationalities.ts';
 import { today } from '../../rules/shared/dates.ts';
 import form from '../layout/form.module.css';
@@ -15,6 +16,7 @@ import { MultiSelect } from '../ui/multi-select.tsx';
 import { Select } from '../ui/select.tsx';
 import { genderLabels } from './columns.tsx';
 import styles from './employee-fields.module.css';
+import { type FormField, fieldLabels, isRequired } from './field-texts.ts';
 import { ManagerField } from './manager-field.tsx';
 import { RolesField } from './roles-field.tsx';
 
@@ -25,6 +27,10 @@ export const fieldOrder = [
   ...['branchId', 'department', 'designation', 'joinedOn', 'manager', 'teamId'],
   ...['roles', 'groups', 'insuranceCategory', 'planExpirationDate'],
 ];
+
+type TextName = 'firstName' | 'lastName' | 'preferredName' | 'email' | 'empId' | 'phone';
+type DayName = 'dob' | 'joinedOn';
+type ChoiceName = 'branchId' | 'department' | 'designation' | 'teamId' | 'insuranceCategory';
 
 export interface EmployeeFieldsProps {
   actorRef: EmployeeFormActor;
@@ -38,48 +44,45 @@ const nationalityOptions = nationalities.map((nationality) => ({ value: national
 export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProps) {
   const { values, errors, initial } = useSelector(actorRef, ({ context }) => context);
   const change = (changed: Partial<EmployeeFormValues>) => actorRef.send({ type: 'fields.changed', values: changed });
-  const field = (name: keyof typeof errors) => ({ id: fieldId(name), error: errors[name] });
-  const text = (
-    name: 'firstName' | 'lastName' | 'preferredName' | 'email' | 'empId' | 'phone' | 'dob' | 'joinedOn',
-  ) => ({
+  const field = (name: FormField) => ({
+    id: fieldId(name),
+    label: fieldLabels[name],
+    required: isRequired(name),
+    error: errors[name],
+  });
+  const plain = (name: TextName | DayName | ChoiceName) => ({
     name,
     value: values[name] ?? '',
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
   });
-  const choice = (name: 'branchId' | 'department' | 'designation' | 'teamId' | 'insuranceCategory') => ({
-    name,
-    value: values[name] ?? '',
-    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
-  });
+  const text = (name: TextName) => ({ ...plain(name), maxLength: employeeFields[name].max, autoComplete: 'off' });
 
   return (
     <>
       <Section title="Person">
-        <Field label="First name" required {...field('firstName')}>
+        <Field {...field('firstName')}>
           {/* An edit opens in a dialog and starts here; the page for a new employee starts at its heading. */}
-          <Input {...text('firstName')} maxLength={80} autoComplete="off" autoFocus={isEdit} />
+          <Input {...text('firstName')} autoFocus={isEdit} />
         </Field>
-        <Field label="Last name" required {...field('lastName')}>
-          <Input {...text('lastName')} maxLength={80} autoComplete="off" />
+        <Field {...field('lastName')}>
+          <Input {...text('lastName')} />
         </Field>
-        <Field label="Preferred name" {...field('preferredName')}>
-          <Input {...text('preferredName')} maxLength={80} autoComplete="off" />
+        <Field {...field('preferredName')}>
+          <Input {...text('preferredName')} />
         </Field>
         <Field
-          label="Email"
-          required
-          help={isEdit ? 'The email cannot be changed.' : 'We’ll send the welcome email here.'}
           {...field('email')}
+          help={isEdit ? 'The email cannot be changed.' : 'We’ll send the welcome email here.'}
         >
-          <Input {...text('email')} type="email" maxLength={254} autoComplete="off" readOnly={isEdit} />
+          <Input {...text('email')} type="email" readOnly={isEdit} />
         </Field>
-        <Field label="Employee id" required {...field('empId')}>
-          <Input {...text('empId')} maxLength={40} autoComplete="off" />
+        <Field {...field('empId')}>
+          <Input {...text('empId')} />
         </Field>
-        <Field label="Date of birth" {...field('dob')}>
-          <DateInput {...text('dob')} max={today()} />
+        <Field {...field('dob')}>
+          <DateInput {...plain('dob')} max={today()} />
         </Field>
-        <Field label="Gender" {...field('gender')}>
+        <Field {...field('gender')}>
           <Select
             name="gender"
             value={values.gender ?? ''}
@@ -88,7 +91,7 @@ export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProp
             onChange={(event) => change({ gender: (event.target.value || null) as Gender | null })}
           />
         </Field>
-        <Field label="Nationality" {...field('nationality')}>
+        <Field {...field('nationality')}>
           <Combobox
             value={values.nationality ?? null}
             options={nationalityOptions}
@@ -96,43 +99,39 @@ export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProp
             onValueChange={(nationality) => change({ nationality })}
           />
         </Field>
-        <Field label="Phone" {...field('phone')}>
-          <Input {...text('phone')} type="tel" maxLength={30} autoComplete="off" />
+        <Field {...field('phone')}>
+          <Input {...text('phone')} type="tel" />
         </Field>
       </Section>
       <Section title="Work">
-        <Field label="Branch" required {...field('branchId')}>
-          <Select
-            {...choice('branchId')}
-            placeholder="Choose a branch"
-            options={branchesOf(options, values.branchId)}
-          />
+        <Field {...field('branchId')}>
+          <Select {...plain('branchId')} placeholder="Choose a branch" options={branchesOf(options, values.branchId)} />
         </Field>
-        <Field label="Department" required {...field('department')}>
+        <Field {...field('department')}>
           <Select
-            {...choice('department')}
+            {...plain('department')}
             placeholder="Choose a department"
             options={choicesOf(options, 'departments', initial.department)}
           />
         </Field>
-        <Field label="Designation" required {...field('designation')}>
+        <Field {...field('designation')}>
           <Select
-            {...choice('designation')}
+            {...plain('designation')}
             placeholder="Choose a designation"
             options={choicesOf(options, 'designations', initial.designation)}
           />
         </Field>
-        <Field label="Joined on" {...field('joinedOn')}>
-          <DateInput {...text('joinedOn')} />
+        <Field {...field('joinedOn')}>
+          <DateInput {...plain('joinedOn')} />
         </Field>
         <ManagerField
           value={values.manager ?? null}
           onChange={(manager) => change({ manager })}
           {...field('manager')}
         />
-        <Field label="Team" {...field('teamId')}>
+        <Field {...field('teamId')}>
           <Select
-            {...choice('teamId')}
+            {...plain('teamId')}
             placeholder="No team"
             options={options.teams.map(({ _id, name }) => ({ value: _id, label: name }))}
           />
@@ -140,7 +139,7 @@ export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProp
       </Section>
       <Section title="Access and benefits">
         <RolesField value={values.roles} onChange={(roles) => change({ roles })} {...field('roles')} />
-        <Field label="Groups" {...field('groups')}>
+        <Field {...field('groups')}>
           <MultiSelect
             noun="groups"
             placeholder="No groups"
@@ -149,8 +148,8 @@ export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProp
             onValueChange={(groups) => change({ groups })}
           />
         </Field>
-        <Field label="Insurance" {...field('insuranceCategory')}>
-          <Select {...choice('insuranceCategory')} placeholder="No insurance">
+        <Field {...field('insuranceCategory')}>
+          <Select {...plain('insuranceCategory')} placeholder="No insurance">
             {options.insurancePlans.map((plan) => (
               <optgroup key={plan._id} label={plan.name}>
                 {plan.plans.map(({ _id, name }) => (
@@ -163,7 +162,7 @@ export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProp
           </Select>
         </Field>
         {values.record?.isB2C && (
-          <Field label="Subscription expiry date" {...field('planExpirationDate')}>
+          <Field {...field('planExpirationDate')}>
             <DateInput
               name="planExpirationDate"
               value={values.planExpirationDate ?? ''}

@@ -5,9 +5,9 @@ import { formRoles } from '../../rules/employees/employee-roles.ts';
 import { formatDay } from '../../rules/shared/dates.ts';
 import { genderLabels } from './columns.tsx';
 
-type Field = Exclude<keyof EmployeeFormValues, 'record'>;
+export type FormField = Exclude<keyof EmployeeFormValues, 'record'>;
 
-export const fieldLabels: Readonly<Record<Field, string>> = {
+export const fieldLabels: Readonly<Record<FormField, string>> = {
   ...(Object.fromEntries(Object.entries(employeeFields).map(([name, { label }]) => [name, label])) as Record<
     RecordName | LinkName,
     string
@@ -15,9 +15,12 @@ export const fieldLabels: Readonly<Record<Field, string>> = {
   planExpirationDate: 'Subscription expiry date',
 };
 
+export const isRequired = (name: FormField): boolean =>
+  name !== 'planExpirationDate' && 'message' in employeeFields[name];
+
 const NONE = 'none';
 
-export function textOf(field: Field, values: EmployeeFormValues, options: EditDetails): string {
+export function textOf(field: FormField, values: EmployeeFormValues, options: EditDetails): string {
   switch (field) {
     case 'department':
       return nameIn(options, 'departments', values.department);

@@ -4,13 +4,14 @@ import { useFileUrl } from '../layout/wiring-context.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import checkbox from '../ui/checkbox.module.css';
 import { StatusDot } from '../ui/status-dot.tsx';
+import { displayName } from './display-name.ts';
 import { PeopleListContext } from './list-context.ts';
 import styles from './person-cell.module.css';
 
 export function PersonCell({ person }: { person: Employee }) {
   const fileUrl = useFileUrl();
   const list = use(PeopleListContext);
-  const name = person.preferredName ? `${person.fullName} (${person.preferredName})` : person.fullName;
+  const name = displayName(person);
 
   return (
     <span className={styles.person}>

@@ -9,6 +9,7 @@ import {
   policyFormPath,
 } from '../../../machines/modules/policies.ts';
 import { describeAudience } from '../../../rules/documents/audience.ts';
+import { daysInWords } from '../../../rules/leave/leave-words.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { type Fact, Facts } from '../../layout/facts.tsx';
 import split from '../../layout/form-summary.module.css';
@@ -106,7 +107,7 @@ function PolicyFacts({ policy }: { policy: PolicyDetails }) {
     branch !== null && ['Branch', branch.branchName],
     ['Owner', owner.fullName],
     ['Effective from', <DateTime key="effective" value={effectiveFrom} />],
-    ['Time to acknowledge', `${acknowledgeDays} ${acknowledgeDays === 1 ? 'day' : 'days'}`],
+    ['Time to acknowledge', daysInWords(acknowledgeDays)],
     dueAt !== null && ['Acknowledge by', <DateTime key="due" value={dueAt} />],
     number !== null && ['Automatic reminders', sendsReminders ? 'On' : 'Off'],
     remindedAt !== null && ['Last reminder', <DateTime key="reminded" value={remindedAt} show="both" />],

@@ -12,6 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { displayName } from '../display-name.ts';
 import styles from './person.module.css';
 import { PersonActions } from './person-actions.tsx';
 import { PersonActivitySection } from './person-activity.tsx';
@@ -37,7 +38,7 @@ export function PersonView({ person, reply, search, list }: PersonViewProps) {
   const { features } = useSignedIn().company;
   const [isEditing, setEditing] = useState(false);
   const [isLooking, setLooking] = useState(false);
-  const name = user.preferredName ? `${user.fullName} (${user.preferredName})` : user.fullName;
+  const name = displayName(user);
 
   return (
     <>
