@@ -118,7 +118,7 @@ export default defineConfig(({ command }) => ({
         prerenderer: `${prerenderFolder}/prerender.js`,
         firstScript: `${firstScriptFolder}/script.js`,
       });
-      await addCompileHints(`${consoleFolder}/assets`);
+      await addCompileHints(consoleFolder);
       await compressTexts(`${consoleFolder}/assets`);
       await copyServerFiles(serverFolder);
     },

@@ -43,8 +43,14 @@ export function listChunks(): Plugin {
   };
 }
 
-/** Gives everything that is needed to run some modules, styles in their order. */
-export async function readChunks(folder: string): Promise<(sources: readonly string[]) => Files> {
+export interface Chunks {
+  /** The file that a module ended up in. */
+  fileOf(source: string): string;
+  /** Everything that is needed to run some modules, styles in their order. */
+  filesOf(sources: readonly string[]): Files;
+}
+
+export async function readChunks(folder: string): Promise<Chunks> {
   const chunks = JSON.parse(await readFile(join(folder, list), 'utf8')) as Chunk[];
   const named = new Map(chunks.map((chunk) => [chunk.file, chunk]));
   const chunkWith = (source: string): Chunk => {
@@ -54,7 +60,7 @@ export async function readChunks(folder: string): Promise<(sources: readonly str
     return chunk;
   };
 
-  return (sources) => {
+  const filesOf = (sources: readonly string[]): Files => {
     const needed = new Set([...chunks.filter(({ isEntry }) => isEntry), ...sources.map(chunkWith)]);
     for (const { imports } of needed) for (const file of imports) needed.add(named.get(file) as Chunk);
     const all = [...needed];
@@ -64,4 +70,6 @@ export async function readChunks(folder: string): Promise<(sources: readonly str
       styles: [...new Set(all.flatMap(({ styles }) => styles))],
     };
   };
+
+  return { fileOf: (source) => chunkWith(source).file, filesOf };
 }

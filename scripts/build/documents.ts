@@ -34,7 +34,7 @@ export async function finishDocuments({ folder, prerenderer, firstScript }: Buil
   const built = (await import(pathToFileURL(resolve(prerenderer)).href)) as Prerenderer;
   const script = (await readFile(firstScript, 'utf8')).trim();
   const outline = await readFile(join(folder, 'index.html'), 'utf8');
-  const filesOf = await readChunks(folder);
+  const { filesOf } = await readChunks(folder);
   const documentOf = (...sources: string[]) => withFiles(outline, filesOf(sources), folder);
   const write = (name: string, document: string) => writeFile(join(folder, name), document);
 
