@@ -19,6 +19,9 @@ export const STARTED = 'begun';
 export const arrowName = ({ from, event, guard, to }: Omit<Arrow, 'chart'>): string =>
   `${from} --${event}${guard && `[${guard}]`}--> ${to}`;
 
+/** Whether a state is the other one or lies in it. */
+export const isWithin = (state: string, other: string): boolean => `${state}.`.startsWith(`${other}.`);
+
 export function arrowOf(name: string): Arrow {
   const [, from = '', event = '', guard = '', to = ''] = /^(\S+) --([^[]+?)(?:\[(.+)\])?--> (.+)$/.exec(name) ?? [];
 

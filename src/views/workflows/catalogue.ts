@@ -1,4 +1,5 @@
 import overview from '../../machines/charts/overview.json';
+import { isWithin } from '../../rules/workflows/arrows.ts';
 
 export interface Line {
   text: string;
@@ -102,5 +103,5 @@ export const aroundOf = ({ pictures }: Layout, { root }: Picture): Picture =>
 /** The box in a picture that shows a state: its own, or the folded one that it is in. */
 export const boxOf = ({ states }: Picture, id: string): PlacedState | undefined =>
   states
-    .filter((state) => state.kind !== 'elsewhere' && (id === state.id || id.startsWith(`${state.id}.`)))
+    .filter((state) => state.kind !== 'elsewhere' && isWithin(id, state.id))
     .sort((one, other) => other.id.length - one.id.length)[0];

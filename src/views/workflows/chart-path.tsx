@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { mayOpen, type Route, routeAt } from '../../rules/shared/paths.ts';
-import { arrowOf } from '../../rules/workflows/arrows.ts';
+import { arrowOf, isWithin } from '../../rules/workflows/arrows.ts';
 import { pagesOf } from '../../rules/workflows/pages-of-charts.ts';
 import { useSignedIn } from '../layout/wiring-context.ts';
 import { chartBy, type Layout, linesOf, type Picture, saidOf } from './catalogue.ts';
@@ -18,7 +18,7 @@ export interface ChartPathProps {
 export function ChartPath({ chart, title, layout, picture }: ChartPathProps) {
   const { root } = picture;
   const { state, event, go } = useWorkflowsAddress();
-  const around = chartBy(chart)?.states.filter(({ id }) => `${root}.`.startsWith(`${id}.`)) ?? [];
+  const around = chartBy(chart)?.states.filter(({ id }) => isWithin(root, id)) ?? [];
   const pointed = chartBy(chart)?.states.find(({ id }) => id === state);
   const sought = chartBy(chart)?.events.find(({ type }) => type === event);
   const about =
@@ -70,7 +70,6 @@ export function ChartPath({ chart, title, layout, picture }: ChartPathProps) {
 /** Ways into what is open, and out of the states around it, that its picture leaves to those around. */
 function Others({ chart, layout, picture }: Omit<ChartPathProps, 'title'>) {
   const { root } = picture;
-  const isWithin = (state: string, other: string) => `${state}.`.startsWith(`${other}.`);
   const drawn = new Set(linesOf({ pictures: [picture] }).map(({ transition }) => transition));
   const ways = [...new Set(linesOf(layout).map(({ transition = '' }) => transition))]
     .map((transition) => ({ transition, ...arrowOf(transition) }))

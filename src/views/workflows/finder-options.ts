@@ -1,4 +1,5 @@
 import { normalise } from '../../rules/shared/normalise.ts';
+import { isWithin } from '../../rules/workflows/arrows.ts';
 import { type ComboboxOption, matching } from '../ui/combobox.tsx';
 import type { ChartEntry } from './catalogue.ts';
 
@@ -10,7 +11,7 @@ export function optionsOf({ id: chart, title, purpose, states, events }: ChartEn
   const placeOf = (id: string) =>
     isOneOfSeveral(id)
       ? states
-          .filter((state) => `${id}.`.startsWith(`${state.id}.`))
+          .filter((state) => isWithin(id, state.id))
           .map(({ name }) => name)
           .join(' › ')
       : nameOf(id);

@@ -1,6 +1,7 @@
 import { ENDED, STARTED, type Step } from '../../machines/recorder/recording.ts';
 import { allSteps, stepsOf, type WorkflowsContext } from '../../machines/workflows.machine.ts';
 import { routeAt } from '../../rules/shared/paths.ts';
+import { isWithin } from '../../rules/workflows/arrows.ts';
 import { chartBy, type Layout, linesOf } from './catalogue.ts';
 
 /** The newest step of every chart that is still running after the step on display: of other charts too, but of no other tab. */
@@ -42,7 +43,7 @@ export function statesInWords({ chart, states }: Step): string {
   return known
     .filter(({ id }) => isInnermost(id))
     .map(({ id }) => {
-      const path = known.filter((state) => `${id}.`.startsWith(`${state.id}.`) && !said.has(state.id));
+      const path = known.filter((state) => isWithin(id, state.id) && !said.has(state.id));
       for (const state of path) said.add(state.id);
 
       return path.map(({ name }) => name).join(' › ');
