@@ -1,11 +1,12 @@
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { migrate, readMigrations } from '../../../server/database/migrate.ts';
+import { migrate } from '../../../server/database/migrate.ts';
 import { inCompany } from '../../../server/database/tx.ts';
 import { addCounts, readCounts } from '../../../server/workflows/counts.ts';
 import transitions from '../../../src/machines/charts/transitions.json' with { type: 'json' };
 import { arrowName, arrowOf } from '../../../src/rules/workflows/arrows.ts';
-import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { openBefore } from '../support/counted.ts';
+import { engines, type TestDatabase } from '../support/databases.ts';
 
 const COUNTS_BY_GUARD = '105_counts_by_guard';
 const day = '2026-10-05';
@@ -42,20 +43,7 @@ describe.each(engines)('counts that were stored by position, on %s', (engine) =>
   };
 
   beforeAll(async () => {
-    database = await openTestDatabase(engine);
-    await database.pool.query('drop schema public cascade; create schema public');
-    const migrations = readMigrations();
-    await migrate(
-      database,
-      migrations.slice(
-        0,
-        migrations.findIndex(({ name }) => name === COUNTS_BY_GUARD),
-      ),
-    );
-    await database.pool.query(
-      'insert into company (id, company_name, company_email, counted_since) values ($1, $2, $3, now())',
-      [company, 'Harbour & Vale', 'hr@harbour.example'],
-    );
+    database = await openBefore(engine, { before: COUNTS_BY_GUARD, company });
     for (const [times, from, event, branch, to] of stored) {
       await database.pool.query(
         `insert into workflow_count (company_id, chart, from_state, event, branch, to_state, day, times)
