@@ -1,7 +1,6 @@
 import { dayFromNumber, dayNumber } from '../src/rules/shared/day-numbers.ts';
 
 /** Days are YYYY-MM-DD and compare as text. */
-
 export const addDays = (day: string, days: number): string => dayFromNumber(dayNumber(day) + days);
 
 /** 29 February becomes 1 March in other years. */

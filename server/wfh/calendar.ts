@@ -35,12 +35,12 @@ function isAtHome({ from, to }: Pick<WfhCalendarQuery, 'from' | 'to'>) {
 }
 
 function conditionsOf(query: WfhCalendarQuery): RawBuilder<unknown>[] {
-  const { state: _, search: __, branch: ___, team: ____, ...ofRequests } = query;
+  const { person, policy, from, to } = query;
 
   return [
     sql`request.status = any (${statusesOf(query)}::text[])`,
     isAtHome(query),
-    ...filtersOf(ofRequests).conditions,
+    ...filtersOf({ person, policy, from, to }).conditions,
   ];
 }
 

@@ -162,6 +162,7 @@ const afterwards = (send: () => void): void => queueMicrotask(send);
 
 let client: typeof import('../api/client.ts') | undefined;
 
+/** Importing again takes a turn of the event loop, in which a frame may be drawn that lacks the answer. */
 const loadClient = async () => {
   client ??= await import('../api/client.ts');
 
@@ -173,6 +174,5 @@ const preload = () => loadClient().catch(() => {});
 
 /** The client is loaded with the first call, to keep the sign-in page small. */
 const loadedOnUse = (options: ClientOptions): ApiClient => ({
-  // Importing again takes a turn of the event loop, in which a frame may be drawn that lacks the answer.
-  call: async (name, ...given) => (client ?? (await loadClient())).createClient(options).call(name, ...given),
+  call: async (name, ...given) => (await loadClient()).createClient(options).call(name, ...given),
 });
