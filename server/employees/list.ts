@@ -1,10 +1,19 @@
 /**
- * Pages of people with the exact total. Totals are kept, per bucket where the list is sorted by a shared value; then a
- * page and the versions that confirm the total are all that is asked.
+ * Pages of people with the exact total. Totals are kept, per bucket where the list is sorted by a shared value, and so are
+ * the ids on a page; then a page and the versions that confirm them are all that is asked.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { EmployeeSort } from '../../src/api/contract/employees.ts';
-import { isSame, type KeptLists, keepTotal, type Units, unitsFrom, unitsOf, versionsOf } from '../lists/kept-lists.ts';
+import {
+  isSame,
+  type KeptLists,
+  keepPage,
+  keepTotal,
+  type Units,
+  unitsFrom,
+  unitsOf,
+  versionsOf,
+} from '../lists/kept-lists.ts';
 import { type Reader, UnsettledError } from '../lists/reader.ts';
 import type { Condition } from '../people/filters.ts';
 import { type Bucket, type BucketKey, type Slice, slicesFor } from './buckets.ts';
@@ -63,7 +72,7 @@ const MOST_ROUNDS = 3;
  * Takes one round where the total is kept, or where the page doesn't depend on it. Otherwise the buckets are counted
  * first, and once more if they have changed by the next round. `columns` are of `person`.
  */
-export async function readPage<Row>(
+export async function readPage<Row extends { readonly id: string }>(
   read: Reader,
   kept: KeptTotals,
   listing: EmployeeListOptions,
@@ -74,6 +83,7 @@ export async function readPage<Row>(
   const direction = sort.startsWith('-') ? sql`desc` : sql`asc`;
   const isPlain = 'column' in order;
   const key = listing.key === undefined ? undefined : `${isPlain ? '' : sort} ${listing.key}`;
+  const pageKey = key === undefined ? undefined : `${sort} ${skip} ${count} ${key}`;
   const people = sql`person_search as person where ${sql.join(listing.conditions, sql` and `)}`;
   const counting = isPlain ? countAll(people) : countBuckets(people, order, direction, companyId);
 
@@ -81,7 +91,10 @@ export async function readPage<Row>(
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     const buckets = key === undefined ? undefined : known?.totals.get(key);
     const slices = isPlain ? [{ keys: [], skip, take: count }] : buckets && slicesFor(buckets, skip, count);
-    const ids = slices?.map((slice) => idsOf(people, order, direction, slice)) ?? [];
+    const keptIds = buckets && pageKey !== undefined ? known?.pages.get(pageKey) : undefined;
+    const ids = keptIds
+      ? [sql`${keptIds}::uuid[]`]
+      : (slices?.map((slice) => idsOf(people, order, direction, slice)) ?? []);
     const [[versions], units, counted, rows] = await read([
       versionsOf(companyId),
       known?.units ? undefined : unitsOf(companyId),
@@ -93,7 +106,17 @@ export async function readPage<Row>(
     if (!known?.units) current.units ??= unitsFrom(units);
     if (!buckets && key !== undefined) keepTotal(current, key, counted);
     const isCounted = !buckets || current === known;
-    if (slices && isCounted && current.units) return { rows, units: current.units, total: sizeOf(buckets ?? counted) };
+    if (slices && isCounted && current.units) {
+      if (pageKey !== undefined && !keptIds) {
+        keepPage(
+          current,
+          pageKey,
+          rows.map(({ id }) => id),
+        );
+      }
+
+      return { rows, units: current.units, total: sizeOf(buckets ?? counted) };
+    }
     known = current;
   }
   throw new UnsettledError();

@@ -16,11 +16,16 @@ export type Units = ReadonlyMap<string, Unit>;
 export interface Kept<Total> {
   readonly versions: Versions;
   readonly totals: Map<string, Total>;
+  /** The ids on pages, in their order. */
+  readonly pages: Map<string, readonly string[]>;
   units: Units | undefined;
 }
 
 const MOST_COMPANIES = 500;
 const MOST_TOTALS = 1_000;
+const MOST_PAGES = 1_000;
+/** Larger pages are seldom asked for twice. */
+const LARGEST_KEPT_PAGE = 100;
 
 /** What has been counted, by company, and holds as long as the versions that stand in the database are the same. */
 export class KeptLists<Total> {
@@ -35,7 +40,12 @@ export class KeptLists<Total> {
     const kept = this.#companies.get(companyId);
     if (kept && isSame(kept.versions, versions)) return kept;
     const hasSameUnits = kept?.versions.units === versions.units;
-    const current = { versions, totals: new Map<string, Total>(), units: hasSameUnits ? kept.units : undefined };
+    const current: Kept<Total> = {
+      versions,
+      totals: new Map(),
+      pages: new Map(),
+      units: hasSameUnits ? kept.units : undefined,
+    };
     // Versions only grow: a query that began earlier may be answered later.
     if (kept && (kept.versions.people > versions.people || kept.versions.units > versions.units)) return current;
     this.#companies.delete(companyId);
@@ -52,6 +62,12 @@ export const isSame = (one: Versions, other: Versions): boolean =>
 export function keepTotal<Total>({ totals }: Kept<Total>, key: string, total: Total): void {
   totals.set(key, total);
   dropOldest(totals, MOST_TOTALS);
+}
+
+export function keepPage({ pages }: Kept<unknown>, key: string, ids: readonly string[]): void {
+  if (ids.length > LARGEST_KEPT_PAGE) return;
+  pages.set(key, ids);
+  dropOldest(pages, MOST_PAGES);
 }
 
 function dropOldest(map: Map<string, unknown>, most: number): void {

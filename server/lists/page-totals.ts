@@ -1,6 +1,6 @@
-import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
+import { type CompiledQuery, type QueryExecutorProvider, type RawBuilder, sql } from 'kysely';
 import { RepeatAfterError } from '../database/errors.ts';
-import { ANY_COMPANY, listsReadBy } from '../database/list-versions.ts';
+import { ANY_COMPANY, listsReadBy, type VersionedList } from '../database/list-versions.ts';
 import type { Trx } from '../database/tx.ts';
 
 interface Kept<T = number> {
@@ -11,6 +11,7 @@ interface Kept<T = number> {
 /** What a total depends on. */
 export interface PageTotal {
   readonly key: string;
+  readonly lists: readonly VersionedList[];
   /** A text that stands for the state of the lists that are counted. Null: don't keep. */
   readonly stamp: RawBuilder<string | null>;
 }
@@ -50,8 +51,32 @@ export function totalOf(db: QueryExecutorProvider, found: RawBuilder<unknown>): 
     ) as each
   )`;
 
-  return { key: JSON.stringify([query.sql, query.parameters]), stamp };
+  return { key: keyOf(query), lists, stamp };
 }
+
+const keyOf = ({ sql: text, parameters }: CompiledQuery): string => JSON.stringify([text, parameters]);
+
+/** What a page of the counted list is kept by; nothing where its order depends on more than its total does. */
+export function pageKey(
+  db: QueryExecutorProvider,
+  { key, lists }: PageTotal,
+  { order, skip, count }: { readonly order: RawBuilder<unknown>; readonly skip: number; readonly count: number },
+): string | undefined {
+  const query = sql`${order} offset ${skip} limit ${count}`.compile(db);
+  const read = listsReadBy(query.sql);
+
+  return read?.every((list) => lists.includes(list)) ? `${key} ${keyOf(query)}` : undefined;
+}
+
+/** Of the rows on a page, in their order. */
+export const keptIds = (db: QueryExecutorProvider, key: string, stamp: string): readonly string[] | undefined => {
+  const kept = totalsOf(db).get(key) as Kept<readonly string[]> | undefined;
+
+  return kept?.stamp === stamp ? kept.total : undefined;
+};
+
+export const keepIds = (db: QueryExecutorProvider, key: string, stamp: string | null, ids: readonly string[]): void =>
+  keep(db, key, stamp, ids);
 
 export const keptTotal = (db: QueryExecutorProvider, { key }: PageTotal): Kept | undefined =>
   totalsOf(db).get(key) as Kept | undefined;

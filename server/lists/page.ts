@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { keepTotal, keptTotal, totalOf } from './page-totals.ts';
+import { keepIds, keepTotal, keptIds, keptTotal, pageKey, totalOf } from './page-totals.ts';
 import type { Question, Reader } from './reader.ts';
 
 export interface PageQuery {
@@ -18,6 +18,8 @@ export interface PageQuery {
 
 /** Exports read everything at once; nobody asks for their total. */
 const LARGEST_PAGE = 500;
+/** Larger pages are seldom asked for twice. */
+const LARGEST_KEPT_PAGE = 100;
 
 interface Numbers {
   readonly total: number | null;
@@ -31,8 +33,8 @@ export interface PageOf<Row, Also> {
 }
 
 /**
- * Columns are looked up only for the page's rows. The total is counted once and kept for as long as the stamp, which
- * comes with the page, stays the same. `also` is asked in the same trip.
+ * Columns are looked up only for the page's rows. The total and the ids of these rows are found once and kept for as long
+ * as the stamp, which comes with the page, stays the same. `also` is asked in the same trip.
  */
 export async function selectPage<Row extends { readonly id: string }, Also = never>(
   read: Reader,
@@ -40,41 +42,60 @@ export async function selectPage<Row extends { readonly id: string }, Also = nev
   also?: Question<Also>,
 ): Promise<PageOf<Row, Also>> {
   const total = query.count > LARGEST_PAGE ? undefined : totalOf(read.db, query.found);
+  const key = total && query.count <= LARGEST_KEPT_PAGE ? pageKey(read.db, total, query) : undefined;
   const kept = total && keptTotal(read.db, total);
   const stamp = total?.stamp ?? sql`null`;
   if (kept) {
-    const [page, others] = await read([askPage<Row>(query, sql`select null::int8 as total, ${stamp} as stamp`), also]);
-    if (page[0]?.stamp === kept.stamp) return { rows: rowsOf(page), total: kept.total, also: others };
+    const ids = key === undefined ? undefined : keptIds(read.db, key, kept.stamp);
+    const numbers = sql`select null::int8 as total, ${stamp} as stamp`;
+    const [page, others] = await read([askPage<Row>(query, numbers, ids), also]);
+    if (page[0]?.stamp === kept.stamp) return answer(page, kept.total, others);
   }
   const counting = sql`select count(*) as total, ${stamp} as stamp from ${query.found}`;
   const [page, others] = await read([askPage<Row>(query, counting), also]);
   const counted = page[0]?.total ?? 0;
   if (total) keepTotal(read.db, total, page[0]?.stamp ?? null, counted);
 
-  return { rows: rowsOf(page), total: counted, also: others };
+  return answer(page, counted, others);
+
+  function answer(page: (Row & Numbers)[], counted: number, others: Also[]): PageOf<Row, Also> {
+    const rows = rowsOf(page);
+    if (key !== undefined) {
+      keepIds(
+        read.db,
+        key,
+        page[0]?.stamp ?? null,
+        rows.map(({ id }) => id),
+      );
+    }
+
+    return { rows, total: counted, also: others };
+  }
 }
 
 const rowsOf = <Row extends { readonly id: string }>(page: Row[]): Row[] => page.filter((row) => row.id !== null);
 
-function askPage<Row>(
-  { found, record, isNarrow, order, skip, count, shown, shownFrom }: PageQuery,
+/** Joined to the numbers, so that an empty page still returns one row with them. */
+const askPage = <Row>(
+  { shown, shownFrom, ...query }: PageQuery,
   numbers: RawBuilder<unknown>,
-): Question<Row & Numbers> {
+  ids?: readonly string[],
+): Question<Row & Numbers> => ({
+  sql: sql`
+    select page.*, numbers.total, numbers.stamp
+    from (${numbers}) as numbers
+    left join (
+      select ${shown}, few.place
+      from unnest(${ids ? sql`${ids}::uuid[]` : idsOf(query)}) with ordinality as few (one, place) cross join ${shownFrom}
+    ) as page on true
+    order by page.place`,
+});
+
+function idsOf({ found, record, isNarrow, order, skip, count }: Omit<PageQuery, 'shown' | 'shownFrom'>) {
   const id = sql.ref(`${record}.id`);
   const inOrder = isNarrow
     ? sql`(select ${sql.table(record)}.* from ${found} offset 0) as ${sql.table(record)}`
     : found;
 
-  // Joined to the numbers, so that an empty page still returns one row with them.
-  return {
-    sql: sql`
-      select page.*, numbers.total, numbers.stamp
-      from (${numbers}) as numbers
-      left join (
-        select ${shown}, row_number() over (order by ${order}, ${id}) as place
-        from (select ${id} as one from ${inOrder} order by ${order}, ${id} limit ${count} offset ${skip}) as few
-        cross join ${shownFrom}
-      ) as page on true
-      order by page.place`,
-  };
+  return sql`array(select ${id} from ${inOrder} order by ${order}, ${id} limit ${count} offset ${skip})`;
 }

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listsReadBy, listsWrittenBy } from '../../../server/database/list-versions.ts';
 import { inCompany, type Trx, tx } from '../../../server/database/tx.ts';
 import { selectPage } from '../../../server/lists/page.ts';
-import { readerIn } from '../../../server/lists/reader.ts';
+import { type Reader, readerIn } from '../../../server/lists/reader.ts';
 import { setGroups } from '../../../server/people/groups.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { type Caller, callerWith } from '../support/calls.ts';
@@ -21,6 +21,9 @@ import { openWorld, type World } from '../support/world.ts';
 
 const RUNS = 6;
 const seed = Number(process.env.KEPT_SEED ?? Date.now() % 1_000_000);
+
+/** Small enough for its ids to be kept. */
+const SMALL_PAGE = 4;
 
 const which = fc.nat(30);
 const to = fc.nat(2);
@@ -100,6 +103,12 @@ describe.each(engines)('kept totals, on %s', (engine) => {
     return body.users.map((user: { _id: string }) => user._id) as string[];
   };
 
+  async function secondPage(caller: Caller) {
+    const { users, total } = (await caller('allUsers', { query: { skip: SMALL_PAGE, count: SMALL_PAGE } })).body;
+
+    return { ids: users.map((user: { _id: string }) => user._id) as string[], total: total as number };
+  }
+
   /** Of departments and groups, by id. */
   async function headsIn(caller: Caller): Promise<Record<string, number>> {
     const { departments } = (await caller('getDepartments', { query: { count: 500 } })).body;
@@ -172,11 +181,14 @@ describe.each(engines)('kept totals, on %s', (engine) => {
           await Promise.all(round.map(perform));
           const { rows } = await sql<{ id: string; isNear: boolean }>`
             select id, branch_id is not distinct from ${company.branches[0]} as "isNear" from person
-            where company_id = ${company.id}
+            where company_id = ${company.id} order by name_norm, id
           `.execute(db);
           const idsOf = (people: typeof rows) => people.map(({ id }) => id).sort();
           for (const [index, reader] of readers.entries()) {
-            const expected = idsOf(index === 2 ? rows.filter(({ isNear }) => isNear) : rows);
+            const covered = index === 2 ? rows.filter(({ isNear }) => isNear) : rows;
+            const second = covered.slice(SMALL_PAGE, 2 * SMALL_PAGE).map(({ id }) => id);
+            expect(await secondPage(reader)).toEqual({ ids: second, total: covered.length });
+            const expected = idsOf(covered);
             for (const sort of lists) expect((await read(reader, sort)).sort()).toEqual(expected);
             const scope = index === 2 ? sql`and person.branch_id = ${company.branches[0]}` : sql``;
             expect(await headsIn(reader)).toEqual(await recounted(scope));
@@ -186,6 +198,51 @@ describe.each(engines)('kept totals, on %s', (engine) => {
       { numRuns: RUNS, seed, endOnFailure: true },
     );
   }, 120_000);
+
+  it('come with the ids of a page, which are found again when anything in the list has changed', async () => {
+    const { db, company } = world;
+    const reads: string[] = [];
+    const firstTwo = () =>
+      inCompany(db, company.id, async (trx) => {
+        const reader = readerIn(trx);
+        const noted: Reader = Object.assign(
+          (questions: Parameters<Reader>[0]) => {
+            reads.push(...questions.flatMap((question) => question?.sql.compile(db).sql ?? []));
+
+            return reader(questions);
+          },
+          { db: reader.db },
+        ) as Reader;
+        const { rows } = await selectPage(noted, {
+          found: sql`person where person.company_id = ${company.id}`,
+          record: 'person',
+          order: sql`person.name_norm desc`,
+          skip: 0,
+          count: 2,
+          shown: sql`person.id, person.name_norm`,
+          shownFrom: sql`person where person.company_id = ${company.id} and person.id = few.one`,
+        });
+
+        return rows.map(({ id }) => id);
+      });
+    const looksForIds = () => reads.at(-1)?.includes('order by person.name_norm desc');
+
+    const before = await firstTwo();
+    expect(before).toHaveLength(2);
+    expect(looksForIds()).toBe(true);
+    expect(await firstTwo()).toEqual(before);
+    expect(looksForIds()).toBe(false);
+
+    const { id } = await addPerson(db, company, { columns: { name_norm: 'zzzz' } });
+    expect(await firstTwo()).toEqual([id, before[0]]);
+    expect(looksForIds()).toBe(true);
+    await inCompany(db, company.id, (trx) =>
+      trx.updateTable('person').set({ name_norm: '0000' }).where('id', '=', id).execute(),
+    );
+    expect(await firstTwo()).toEqual(before);
+    expect(await firstTwo()).toEqual(before);
+    expect(looksForIds()).toBe(false);
+  });
 
   it('are those of pages of any kind as well, but for what a transaction has written itself', async () => {
     const { db, company, database } = world;
