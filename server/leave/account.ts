@@ -9,8 +9,9 @@ import {
 import { countedDays, type LeaveSpan, type WorkCalendar } from '../../src/rules/leave/leave-days.ts';
 import { openYears } from '../../src/rules/leave/leave-openings.ts';
 import type { Trx } from '../database/tx.ts';
+import { type RowsOf, readerIn } from '../lists/reader.ts';
 import { type Applicant, defaultWeekend } from '../people/applicant.ts';
-import { type DayCount, insertEntries, selectAccounts } from './application-queries.ts';
+import { askForAccounts, type DayCount, insertEntries } from './application-queries.ts';
 import type { TypeRow } from './queries.ts';
 
 type NumbersOf = Pick<TypeRow, 'id' | 'terms' | 'first_year' | 'openings' | 'is_active' | 'branch_ids'>;
@@ -50,11 +51,22 @@ export function accountFor(
   };
 }
 
-export async function readAccounts(db: Trx, companyId: string, personId: string, applicant: Applicant) {
-  const { entriesOf, pendingOf } = await selectAccounts(db, companyId, personId);
+export const readAccounts = async (db: Trx, companyId: string, personId: string, applicant: Applicant) =>
+  accountsFrom(applicant, await readerIn(db)(askForAccounts(companyId, personId)));
 
-  return (type: NumbersOf): LeaveAccount => accountFor(type, applicant, entriesOf(type.id), pendingOf(type.id));
-}
+/** By type, from the answers to `askForAccounts`. */
+export const accountsFrom =
+  (applicant: Applicant, [pending, entries]: RowsOf<ReturnType<typeof askForAccounts>>) =>
+  (type: NumbersOf): LeaveAccount => {
+    const isOfType = ({ type_id }: { readonly type_id: string }) => type_id === type.id;
+
+    return accountFor(
+      type,
+      applicant,
+      entries.filter(isOfType),
+      pending.filter(isOfType).flatMap(({ shares }) => shares),
+    );
+  };
 
 /** Posts entries that are due. The caller must have locked the applicant's row. */
 export async function postDueEntries(

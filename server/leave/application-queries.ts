@@ -12,7 +12,7 @@ import type {
 } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
-import type { Reader } from '../lists/reader.ts';
+import type { Question, Reader } from '../lists/reader.ts';
 import { ofKinds } from '../people/absences.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -215,28 +215,47 @@ export const selectActiveApplications = async (
     .orderBy('from_day')
     .execute();
 
-export async function selectAccounts(db: Trx, companyId: string, personId: string) {
-  const pending = await db
-    .selectFrom('leave_application')
-    .select(['type_id', 'shares'])
-    .where('company_id', '=', companyId)
-    .where('person_id', '=', personId)
-    .where('status', '=', 'pending')
-    .execute();
-  const entries = await db
-    .selectFrom('leave_ledger')
-    .select(['type_id', 'kind', 'source', 'on_day as on', 'days'])
-    .where('company_id', '=', companyId)
-    .where('person_id', '=', personId)
-    .orderBy('created_at')
-    .execute();
-
-  return {
-    entriesOf: (typeId: string): LedgerEntry[] => entries.filter(({ type_id }) => type_id === typeId),
-    pendingOf: (typeId: string): LeaveShare[] =>
-      pending.filter(({ type_id }) => type_id === typeId).flatMap(({ shares }) => shares),
-  };
+interface PendingRow {
+  readonly type_id: string;
+  readonly shares: LeaveShare[];
 }
+
+interface EntryOfType extends LedgerEntry {
+  readonly type_id: string;
+}
+
+/** What a person's accounts are made of, by `accountsFrom`. */
+export const askForAccounts = (companyId: string, personId: string) => {
+  const pending: Question<PendingRow> = {
+    isFixed: true,
+    sql: sql`
+      select type_id, shares from leave_application
+      where company_id = ${companyId} and person_id = ${personId} and status = 'pending'`,
+  };
+  const entries: Question<EntryOfType> = {
+    isFixed: true,
+    sql: sql`
+      select type_id, kind, source, on_day as on, days from leave_ledger
+      where company_id = ${companyId} and person_id = ${personId} order by created_at`,
+  };
+
+  return [pending, entries] as const;
+};
+
+/** The requests of one kind that touch a year, the latest first. */
+export const askForOwnApplications = (
+  { companyId, personId }: { readonly companyId: string; readonly personId: string },
+  kind: LeaveKind,
+  year: number,
+  most: number,
+): Question<ApplicationRow> => ({
+  isFixed: true,
+  sql: sql`
+    select ${shown} from ${application}
+    where application.company_id = ${companyId} and application.person_id = ${personId} and type.kind = ${kind}
+      and ${overlapsDays(`${year}-01-01`, `${year}-12-31`)}
+    order by application.from_day desc, application.id limit ${most}`,
+});
 
 export const insertEntries = async (db: Trx, rows: Insertable<LeaveLedgerTable>[]): Promise<void> => {
   if (rows.length > 0) await db.insertInto('leave_ledger').values(rows).execute();

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { ApplyForLeaveBody } from '../../src/api/contract/leave-applications.ts';
 import { shortageAfter, withPending } from '../../src/rules/leave/leave-balance.ts';
@@ -17,27 +16,29 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
-import { readerIn } from '../lists/reader.ts';
+import type { Reading } from '../lists/reader.ts';
 import { leaveRequested } from '../notify/leave-events.ts';
 import {
   type Applicant,
+  askForApplicant,
   beforeJoining,
   lockApplicant,
   selectApplicant,
   selectApprover,
   todayAt,
 } from '../people/applicant.ts';
-import { balanceOf, dayCountsOf, postDueEntries, readAccounts, yearOf } from './account.ts';
+import { accountsFrom, balanceOf, dayCountsOf, postDueEntries, readAccounts, yearOf } from './account.ts';
 import {
+  askForAccounts,
+  askForOwnApplications,
   insertApplication,
   lockTypeShared,
   selectActiveApplications,
-  selectApplications,
 } from './application-queries.ts';
-import { findOwnApplication, selfScope } from './own.ts';
+import { findOwnApplication } from './own.ts';
 import { presentApplication, presentDocument } from './present.ts';
-import { isOpenTo, selectTypes, type TypeRow } from './queries.ts';
-import { selectDocuments } from './review-queries.ts';
+import { askForTypes, isOpenTo, selectTypes, type TypeRow } from './queries.ts';
+import { askForDocumentsOf } from './review-queries.ts';
 
 const MOST_REQUESTS_SHOWN = 200;
 
@@ -83,28 +84,26 @@ export async function applyForLeave(command: Command, kind: LeaveKind, body: App
 }
 
 /** Balances, and the requests that touch the year, the latest first. */
-export async function readOwnLeave({ db, principal }: Command, kind: LeaveKind, wantedYear: number | undefined) {
+export async function readOwnLeave({ read, principal }: Reading, kind: LeaveKind, wantedYear: number | undefined) {
   const { companyId, personId } = principal;
-  const applicant = await selectApplicant(db, companyId, personId);
+  const ask = (year: number) => askForOwnApplications(principal, kind, year, MOST_REQUESTS_SHOWN);
+  // What year it is where the person works is not known before the answer.
+  const likelyYear = wantedYear ?? new Date().getUTCFullYear();
+  const [likelyRows, applicants, types, documents, ...accounts] = await read([
+    ask(likelyYear),
+    askForApplicant(companyId, personId),
+    askForTypes({ companyId, kind }),
+    askForDocumentsOf(companyId, personId),
+    ...askForAccounts(companyId, personId),
+  ]);
+  const applicant = applicants[0] as Applicant;
   const today = todayAt(applicant);
   const year = wantedYear ?? yearOf(today);
-  const accountOf = await readAccounts(db, companyId, personId, applicant);
-  const types = await selectTypes(db, { companyId, kind });
+  const rows = year === likelyYear ? likelyRows : (await read([ask(year)]))[0];
+  const accountOf = accountsFrom(applicant, accounts);
   const own = types.filter((type) => isOpenTo(type, applicant) || accountOf(type).entries.length > 0);
-  const { rows } = await selectApplications(readerIn(db), selfScope(principal), {
-    kinds: [kind],
-    conditions: [sql`application.from_day <= ${`${year}-12-31`} and application.to_day >= ${`${year}-01-01`}`],
-    order: sql`application.from_day desc`,
-    skip: 0,
-    count: MOST_REQUESTS_SHOWN,
-  });
   // Days are granted up to the next year only.
   const balances = year > yearOf(today) + 1 ? [] : own.map((type) => balanceOf(type, accountOf(type), year, today));
-  const documents = await selectDocuments(
-    db,
-    companyId,
-    rows.map(({ id }) => id),
-  );
 
   return {
     balances,

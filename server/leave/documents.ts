@@ -93,7 +93,7 @@ export async function removeDocument(command: Command, kinds: readonly LeaveKind
   const { person_id: applicant } = await find(command, kinds, id);
   await lockApplicant(db, companyId, applicant);
   const current = await find(command, kinds, id);
-  const [document] = await selectDocuments(db, companyId, [id], documentId);
+  const [document] = await selectDocuments(db, companyId, id, documentId);
   if (document?.created_by !== personId) throw notFound('This document');
   if (!isRemovable(principal, current, document)) {
     throw httpError(409, 'This request has been decided, so its documents cannot be removed.');

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { LeaveKind, LeaveTypeTable } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
+import type { Question } from '../lists/reader.ts';
 import { type BranchName, branchNames } from '../people/branches.ts';
 
 export type TypeRow = Selectable<LeaveTypeTable> & {
@@ -17,19 +18,24 @@ interface Which {
 }
 
 /** By name, active ones first. */
-export function selectTypes(db: Trx, { companyId, kind, id, isActive, branches: around }: Which): Promise<TypeRow[]> {
-  let query = db
-    .selectFrom('leave_type')
-    .selectAll()
-    .select(branchNames('leave_type').as('branches'))
-    .where('company_id', '=', companyId)
-    .where('kind', '=', kind);
-  if (id !== undefined) query = query.where('id', '=', id);
-  if (isActive !== undefined) query = query.where('is_active', '=', isActive);
-  if (around !== undefined) query = query.where(sql<boolean>`(branch_ids = '{}' or branch_ids && ${around}::uuid[])`);
+export const selectTypes = async (db: Trx, which: Which): Promise<TypeRow[]> =>
+  (await askForTypes(which).sql.execute(db)).rows;
 
-  return query.orderBy('is_active', 'desc').orderBy('name_norm').execute();
-}
+export const askForTypes = ({ companyId, kind, id, isActive, branches: around }: Which): Question<TypeRow> => {
+  const conditions = [
+    sql`company_id = ${companyId} and kind = ${kind}`,
+    ...(id === undefined ? [] : [sql`id = ${id}`]),
+    ...(isActive === undefined ? [] : [sql`is_active = ${isActive}`]),
+    ...(around === undefined ? [] : [sql`(branch_ids = '{}' or branch_ids && ${around}::uuid[])`]),
+  ];
+
+  return {
+    isFixed: true,
+    sql: sql`
+      select leave_type.*, ${branchNames('leave_type')} as branches from leave_type
+      where ${sql.join(conditions, sql` and `)} order by is_active desc, name_norm`,
+  };
+};
 
 export const isOpenTo = (
   { is_active, branch_ids }: TypeRow,

@@ -3,6 +3,7 @@ import type { Command } from '../access/command.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
+import type { Question } from '../lists/reader.ts';
 import { leaveAbsence } from '../people/absences.ts';
 import { readColleaguesAway } from '../people/colleagues.ts';
 import { fullName } from '../people/full-name.ts';
@@ -33,28 +34,40 @@ export interface DocumentRow {
   readonly creator: string | null;
 }
 
+const documents = sql`
+  select document.id, document.application_id, document.created_at, file.name, file.original_name, file.size,
+    file.created_by, (
+      select ${fullName()} from person
+      where person.company_id = file.company_id and person.id = file.created_by
+    ) as creator
+  from leave_document as document
+  join file on file.company_id = document.company_id and file.name = document.file_name`;
+
 /** The oldest first. */
 export async function selectDocuments(
   db: Trx,
   companyId: string,
-  applicationIds: readonly string[],
+  applicationId: string,
   id?: string,
 ): Promise<DocumentRow[]> {
   const { rows } = await sql<DocumentRow>`
-    select document.id, document.application_id, document.created_at, file.name, file.original_name, file.size,
-      file.created_by, (
-        select ${fullName()} from person
-        where person.company_id = file.company_id and person.id = file.created_by
-      ) as creator
-    from leave_document as document
-    join file on file.company_id = document.company_id and file.name = document.file_name
-    where document.company_id = ${companyId} and document.application_id = any (${applicationIds}::uuid[])
+    ${documents} where document.company_id = ${companyId} and document.application_id = ${applicationId}
       and ${id === undefined ? sql`true` : sql`document.id = ${id}`}
     order by document.created_at, document.id
   `.execute(db);
 
   return rows;
 }
+
+/** With all requests of a person, the oldest first. */
+export const askForDocumentsOf = (companyId: string, personId: string): Question<DocumentRow> => ({
+  isFixed: true,
+  sql: sql`
+    ${documents} join leave_application as application
+      on application.company_id = document.company_id and application.id = document.application_id
+    where document.company_id = ${companyId} and application.person_id = ${personId}
+    order by document.created_at, document.id`,
+});
 
 export const selectCancellations = (db: Trx, companyId: string, applicationId: string) =>
   db

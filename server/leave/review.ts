@@ -89,7 +89,7 @@ function balancesOf(
 }
 
 async function documentsOf({ db, principal }: Command, row: ApplicationRow): Promise<LeaveReview['documents']> {
-  const documents = await selectDocuments(db, principal.companyId, [row.id]);
+  const documents = await selectDocuments(db, principal.companyId, row.id);
 
   return documents.map((document) => presentDocument(principal, row, document));
 }

@@ -101,7 +101,7 @@ function requests(app: FastifyInstance, kind: LeaveKind): void {
     ...(await decide(command, [kind], body)),
   }));
 
-  route(app, own, ({ query: { year }, ...command }) => readOwnLeave(command, kind, year));
+  readRoute(app, own, ({ query: { year }, ...reading }) => readOwnLeave(reading, kind, year));
 
   route(app, apply, async ({ body, ...command }) => ({
     status: 201,

@@ -10,7 +10,7 @@ export interface Question<Row = unknown> {
 
 type Asked = readonly (Question | undefined)[];
 
-type RowsOf<Questions extends Asked> = {
+export type RowsOf<Questions extends Asked> = {
   -readonly [K in keyof Questions]: NonNullable<Questions[K]> extends Question<infer Row> ? Row[] : never;
 };
 

@@ -4,6 +4,7 @@ import type { FormerBranch } from '../../src/rules/leave/leave-openings.ts';
 import { formatDay } from '../../src/rules/shared/dates.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
+import type { Question } from '../lists/reader.ts';
 import { isResponsibleFor, subjectsWithDelegate } from './approvers.ts';
 import { fullName } from './full-name.ts';
 import { rankOf } from './roles.ts';
@@ -28,12 +29,16 @@ export const todayAt = ({ timezone }: Pick<Applicant, 'timezone'>): string =>
 export const lockApplicant = (db: Trx, companyId: string, personId: string): Promise<unknown> =>
   sql`select from person where company_id = ${companyId} and id = ${personId} for no key update`.execute(db);
 
-export async function selectApplicant(db: Trx, companyId: string, personId: string): Promise<Applicant> {
-  const { rows } = await sql<Applicant>`
+export const askForApplicant = (companyId: string, personId: string): Question<Applicant> => ({
+  isFixed: true,
+  sql: sql`
     select person.branch_id, person.joined_on, person.former_branches, branch.timezone, branch.weekend, branch.holidays
     from person left join branch on branch.company_id = person.company_id and branch.id = person.branch_id
-    where person.company_id = ${companyId} and person.id = ${personId}
-  `.execute(db);
+    where person.company_id = ${companyId} and person.id = ${personId}`,
+});
+
+export async function selectApplicant(db: Trx, companyId: string, personId: string): Promise<Applicant> {
+  const { rows } = await askForApplicant(companyId, personId).sql.execute(db);
 
   return rows[0] as Applicant;
 }

@@ -53,6 +53,7 @@ describe.each(engines)('a list in one trip, on %s', (engine) => {
     ['listOwnConversations', {}],
     ['viewLeaveApplications', { data: 'undecided' }],
     ['viewSickLeaveApplications', {}],
+    ['viewOwnLeave', {}],
     ['listWfhRequests', { sort: 'from' }],
     ['getAnnouncements', {}],
     ['viewChallenges', { state: 'running' }],
