@@ -63,7 +63,8 @@ export function createClient({ host, token, onAnswer }: ClientOptions): ApiClien
       // Read now: signing out clears it while the call is running.
       const bearer = token();
       const timeout = AbortSignal.timeout(TIMEOUT_MS);
-      const { method, path } = await find(name);
+      // Without a pause for what is known, so that the request is under way before the page is drawn.
+      const { method, path } = (initialCalls as Partial<Record<BuiltCall, Call>>)[name] ?? (await find(name));
       const response = await http.raw<unknown>(`${host}/${filled(path, params)}`, {
         method,
         query,
@@ -81,8 +82,7 @@ export function createClient({ host, token, onAnswer }: ClientOptions): ApiClien
 }
 
 /** The rest of the table is loaded with the first call that needs it. */
-const find = async (name: BuiltCall): Promise<Call> =>
-  (initialCalls as Partial<Record<BuiltCall, Call>>)[name] ?? (await import('./calls.ts')).calls[name];
+const find = async (name: BuiltCall): Promise<Call> => (await import('./calls.ts')).calls[name];
 
 const BAD_GATEWAY = 502;
 

@@ -65,22 +65,37 @@ async function measure(browser: Browser, url: string, act: Act): Promise<string[
   await page.waitForURL('**/dashboard');
   await page.goto(`${url}/employees`);
   await page.locator('tbody tr').first().waitFor();
-  const list = page.locator('section[aria-label="Employees"]');
-  const times = [];
+  const times: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const before = await list.innerText();
-    const start = performance.now();
+    const shown = await page.evaluateHandle(untilNewRows);
     await act(page, round);
-    await page.waitForFunction((old) => {
-      const now = document.querySelector<HTMLElement>('section[aria-label="Employees"][aria-busy="false"]');
-
-      return now && now.innerText !== old;
-    }, before);
-    times.push(performance.now() - start);
+    times.push(await shown.evaluate(({ time }) => time));
+    await page.locator('section[aria-label="Employees"][aria-busy="false"]').waitFor();
   }
   await page.close();
 
   return [quantile(times, 0.5).toFixed(0), quantile(times, 0.95).toFixed(0)];
+}
+
+/** On the page's own clock: from the key or the click to the frame after the one with other people in the rows. */
+function untilNewRows(): { time: Promise<number> } {
+  const rows = document.querySelector<HTMLElement>('section[aria-label="Employees"] tbody');
+  if (!rows) throw new Error('There is no list.');
+  const before = rows.innerText;
+  let began = Number.NaN;
+  const note = (event: Event) => {
+    began = event.timeStamp;
+  };
+  for (const type of ['input', 'click']) document.addEventListener(type, note, { capture: true, once: true });
+  const time = new Promise<number>((resolve) => {
+    const look = () => {
+      if (rows.innerText === before) requestAnimationFrame(look);
+      else requestAnimationFrame(() => resolve(performance.now() - began));
+    };
+    requestAnimationFrame(look);
+  });
+
+  return { time };
 }
 
 /** Each round in a profile of its own, so that nothing comes from a cache. */
