@@ -1,6 +1,6 @@
 /**
  * Half a year of activity and six challenges. Unlike everything else they lie around the real day, because a challenge
- * that was running on a fixed day would be over for whoever looks later. Computed by the database, so that seeding stays
+ * that was running on a fixed day would be over for anyone who looks later. Computed by the database, so that seeding stays
  * quick.
  */
 import { type RawBuilder, sql } from 'kysely';

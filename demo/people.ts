@@ -116,7 +116,7 @@ function position(seat: Seat, structure: Structure, chance: Dice) {
   };
 }
 
-/** Whoever has left did so when their record last changed. */
+/** Anyone who has left did so when their record last changed. */
 const dated = ({ isEnabled }: Character, stamps: ReturnType<typeof timestamps>) => ({
   ...stamps,
   left_on: isEnabled ? null : stamps.updated_at.slice(0, 10),

@@ -29,13 +29,13 @@ const together: readonly Together[] = [
       'src/views/ui/visually-hidden.tsx',
     ],
   },
-  // Forms share its fields; whoever is signed in already comes without it.
+  // Forms share its fields; anyone who is signed in already comes without it.
   { chunk: 'sign-in', roots: ['src/views/auth/login-page.tsx'] },
   {
     chunk: 'inside',
     roots: [
       'src/views/authenticated-app.tsx',
-      // Whoever calls is inside, or about to be.
+      // The caller is inside, or about to be.
       'src/api/client.ts',
       // Shared by the two landing pages, dashboard and list of people.
       'src/views/ui/page-header.tsx',

@@ -42,7 +42,7 @@ export const SESSION_MAX_DAYS = 7;
 
 const TOUCH_AFTER_S = 60;
 
-/** Whoever has a password already may replace it for this long after they came by an emailed link. */
+/** Anyone who has a password already may replace it for this long after they came by an emailed link. */
 const RESET_MINUTES = 60;
 
 const mayResetPassword = sql<boolean>`(session.may_reset_password and (

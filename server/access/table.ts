@@ -251,7 +251,7 @@ export const access = {
   listOwnCampaigns: { callers: 'signed-in', scope: 'self', feature: 'campaigns' },
   readOwnCampaign: { callers: 'signed-in', scope: 'self', feature: 'campaigns' },
   followOwnCampaign: { callers: 'signed-in', scope: 'self', feature: 'campaigns' },
-  // Whoever has the link in a message, also long after the company has switched campaigns off.
+  // Anyone who has the link in a message, also long after the company has switched campaigns off.
   openCampaignMail: { callers: 'public', scope: 'public' },
   followCampaignMail: { callers: 'public', scope: 'public' },
   countCampaignOpened: { callers: 'public', scope: 'public' },

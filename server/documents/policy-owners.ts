@@ -20,7 +20,7 @@ export async function readOwners(command: Command) {
   return rows;
 }
 
-/** Whoever owns it already may stay the owner. */
+/** The present owner may stay the owner. */
 export async function ownerFor(command: Command, sent: string | undefined, current: string): Promise<string> {
   if (sent === undefined || sent === current) return current;
   const { rows } = await sql`select from person where ${mayOwn(command)} and person.id = ${sent}`.execute(command.db);

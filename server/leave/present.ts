@@ -48,7 +48,7 @@ export const presentApplication = (viewer: Viewer, row: ApplicationRow): LeaveAp
   undoUntil: undoableDecision(viewer, row)?.until.toISOString() ?? null,
 });
 
-/** By whoever added it, until the next decision. */
+/** By the person who added it, until the next decision. */
 export const isRemovable = (
   { personId }: Pick<Viewer, 'personId'>,
   { decided_at }: Pick<ApplicationRow, 'decided_at'>,

@@ -235,7 +235,7 @@ async function count(db: QueryExecutorProvider, missing: readonly Missing[]): Pr
   return rows[0]?.value.flat() ?? [];
 }
 
-/** Whoever finds that another transaction counts some of it waits for that one, outside of a transaction. */
+/** A transaction that finds another one counting some of it waits for that one, outside of a transaction. */
 async function once<T>(db: QueryExecutorProvider, missing: readonly Missing[], work: () => Promise<T>): Promise<T> {
   const counting = underWay(db);
   const shared = missing.filter(({ lists, mayBeLarge }) => lists !== undefined || mayBeLarge);

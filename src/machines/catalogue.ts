@@ -162,7 +162,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: attachmentMachine,
     title: 'File of a message',
     feature: 'Conversations',
-    who: 'Whoever attaches a file to a message: admins, HR and employees.',
+    who: 'Anyone who attaches a file to a message: admins, HR and employees.',
     purpose:
       'Uploads one file of a message, as soon as it is chosen and the files before it are through. A file of the wrong type, or one that is too large, is not uploaded. If the upload is refused or the connection fails, the reason is shown, and the file can be tried again or removed. The message can be sent once all its files are uploaded.',
   },

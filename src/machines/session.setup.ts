@@ -75,7 +75,7 @@ const base = setup({
     storeSession: effect<StoredSession>('storeSession'),
     clearStorage: effect<undefined>('clearStorage'),
     rememberPlace: assign({ place: (_, { place }: { place: Location }) => place }),
-    /** Nothing stays of whoever was signed in before. */
+    /** Nothing stays of the person who was signed in before. */
     rememberStored: assign((_, { token, securityToken }: StoredCredentials) => ({
       who: undefined,
       token,

@@ -144,7 +144,7 @@ async function restart(
 const residentKb = ({ pid }: RunningServer): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
 
-/** A company of HR people, all of whom are told of whoever is added. */
+/** A company of HR people, all of whom are told of each person who is added. */
 async function populate(target: Target): Promise<Company> {
   const database = await target.open();
   try {

@@ -63,7 +63,7 @@ describe('announcing', () => {
     expect((await reader.call('readOwnAnnouncement', { params: { id } })).status).toBe(404);
   });
 
-  test('two at once: whoever saves second sees what the first has changed', async ({ open }) => {
+  test('two at once: the one who saves second sees what the first has changed', async ({ open }) => {
     const hr = await apiOf(branchHr);
     const title = `Journey ${process.pid} ${Date.now()}`;
     const sent = { title, body: 'First words.', isDraft: true };

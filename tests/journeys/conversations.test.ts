@@ -113,7 +113,7 @@ describe('talking to HR', () => {
     await log(page).getByText('resolved the conversation').waitFor();
   });
 
-  test('tells whoever answers second who was first, and keeps what they typed', async ({ open }) => {
+  test('tells the one who answers second who was first, and keeps what they typed', async ({ open }) => {
     const talk = await writes();
     const { _id, version } = talk.conversation;
     const page = await open({ as: branchHr, at: conversationPath(_id) });

@@ -1,5 +1,5 @@
 /**
- * Whoever goes through a page by Tab sees what has the focus: nothing that sticks to an edge lies over it. The same screens,
+ * Anyone who goes through a page by Tab sees what has the focus: nothing that sticks to an edge lies over it. The same screens,
  * 1280 px wide, are walked where axe has looked at them: see `axe.ts`.
  */
 import type { Page } from 'playwright-core';

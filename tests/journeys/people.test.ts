@@ -122,7 +122,7 @@ describe('changing several people', () => {
       .waitFor();
     expect((await managers()).filter((manager) => manager === next.email)).toHaveLength(FIVE - 2);
 
-    // Whoever was never changed has nothing to be changed back.
+    // Somebody who was never changed has nothing to be changed back.
     await footer(page, 'Undo');
     await heading(page, `${FIVE - 2} people changed back`);
     expect(await dialog(page).getByLabel('Not changed').count()).toBe(0);

@@ -38,7 +38,7 @@ describe('reports on people', () => {
       .waitFor();
   });
 
-  test('are edited, and whoever saves second is asked about what the first wrote', async ({ open }) => {
+  test('are edited, and the one who saves second is asked about what the first wrote', async ({ open }) => {
     const person = (await listed(companyAdmin)).at(-1);
     if (!person) throw new Error('The demo has no reports.');
     const { _id } = person;

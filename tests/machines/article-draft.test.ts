@@ -227,7 +227,7 @@ describe('leaving', () => {
     expect(is('left')).toBe(true);
   });
 
-  it('asks where nothing can be saved, and goes on trying for whoever stays', async () => {
+  it('asks where nothing can be saved, and goes on trying for anyone who stays', async () => {
     const { type, pause, fail, send, is, saves, clock } = writing();
     type('Sleep better');
     pause();

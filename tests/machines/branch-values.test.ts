@@ -24,7 +24,7 @@ const porto: Branch = {
 const values = (changes: Partial<BranchValues> = {}) => ({ ...branchValuesOf(porto), ...changes });
 
 describe('the form over a branch', () => {
-  test('asks of a new one for its name alone, in the zone of whoever adds it', () => {
+  test('asks of a new one for its name alone, in the zone of the person who adds it', () => {
     expect(validateBranch(emptyBranch('Europe/Lisbon'))).toEqual({ branchName: 'Please Enter Branch Name!' });
   });
 

@@ -83,7 +83,7 @@ describe.each(Object.entries(charts))('%s', { timeout: 180_000 }, (name, chart) 
     );
   });
 
-  it('tells whoever watches nothing of the people who use it', () => {
+  it('tells nobody who watches anything of the people who use it', () => {
     const steps = coverOf(name).flatMap((path) => recordingOf(chart, path));
     expect(strangeWords(steps)).toEqual([]);
     const told = JSON.stringify(steps);

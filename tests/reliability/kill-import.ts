@@ -231,7 +231,7 @@ async function countsOf({ db }: Database, mark: string, id: string): Promise<Cou
 function troubleIn(counts: Counts, seen: number): string[] {
   const { people, logins, mails, welcomes, links, entries, done, created, failed, failures } = counts;
   const problems: string[] = [];
-  // Whoever is there is to be welcomed, or has a mail with its link.
+  // Each of them is still to be welcomed, or has a mail with its link.
   const parts = { logins, 'welcomes and mails': welcomes + mails, entries };
   for (const [what, number] of Object.entries(parts)) {
     if (number !== people) problems.push(`${people} people have ${number} ${what}`);
@@ -244,7 +244,7 @@ function troubleIn(counts: Counts, seen: number): string[] {
   return problems;
 }
 
-/** Whoever was invited by two messages. */
+/** Those who were invited by two messages. */
 function mailedTwice(dataDir: string): string[] {
   const folder = join(dataDir, 'mail');
   const recipients = readdirSync(folder)

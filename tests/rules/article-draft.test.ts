@@ -31,7 +31,7 @@ describe('what is filled in of an article', () => {
     expect(valuesOf(articleOf()).branch).toBeNull();
   });
 
-  it('is blank of a new one, by whoever saves it first', () => {
+  it('is blank of a new one, by the person who saves it first', () => {
     expect(draftOf(null, null)).toMatchObject({
       id: null,
       values: { title: '', category: null, tags: [], cover: null, links: [], author: null },

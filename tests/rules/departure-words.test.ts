@@ -24,7 +24,7 @@ describe('what waits for a decision, in words', () => {
 });
 
 describe('what deactivating somebody does, in words', () => {
-  it('is nothing for whoever leads nobody and has asked for nothing', () => {
+  it('is nothing for anyone who leads nobody and has asked for nothing', () => {
     expect(departureInWords({ reports: 0, waiting: none, deciders: [], own: none })).toEqual([]);
   });
 

@@ -73,7 +73,7 @@ describe('stored roles', () => {
     expect(roleLabels(roles)).toEqual(labels);
   });
 
-  it('make an Admin the HR of whoever gives the role, and everybody an employee', () => {
+  it('make an Admin the HR of the person who gives the role, and everybody an employee', () => {
     expect(storedRoles(['admin'], 'company')).toEqual(['c-hr', 'employee']);
     expect(storedRoles(['admin'], 'branch')).toEqual(['b-hr', 'employee']);
     expect(storedRoles(['b-content-writer', 'employee'], 'company')).toEqual(['b-content-writer', 'employee']);

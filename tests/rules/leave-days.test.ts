@@ -103,7 +103,7 @@ describe('leave days', () => {
     );
   });
 
-  it('have no hole in them over several days', () => {
+  it('leave no half day out between the first and the last', () => {
     expect(portionsError(span('2026-03-02', '2026-03-03', 'first-half'))).toBe('fromPortion');
     expect(portionsError(span('2026-03-02', '2026-03-03', 'full', 'second-half'))).toBe('toPortion');
     expect(portionsError(span('2026-03-02', '2026-03-03', 'second-half', 'first-half'))).toBeUndefined();

@@ -76,7 +76,7 @@ describe('a notification', () => {
     expect(notificationLink(actor, [role])).toBe(path);
   });
 
-  it('never leads where whoever is told may not go', () => {
+  it('never leads where the person who is told may not go', () => {
     for (const role of console_) {
       expect(levelOf([role])).toBeDefined();
       for (const kind of kinds) {

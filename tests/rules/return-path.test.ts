@@ -37,7 +37,7 @@ describe('an address to come back to', () => {
     expect(isOwnPath(address)).toBe(false);
   });
 
-  it('belongs to whoever was there', () => {
+  it('belongs to the person who was there', () => {
     const place = parseLocation('/employees');
     expect(returnToOf(place, trackOf(['c-admin'], { userId: 'ana' }))).toEqual({ to: '/employees', userId: 'ana' });
     expect(returnToOf(place, undefined)).toEqual({ to: '/employees' });

@@ -44,7 +44,7 @@ describe('any input', () => {
       },
       ...(payload !== undefined && { payload: JSON.stringify(payload) }),
     });
-    // What succeeds may have switched off or changed whoever sent it.
+    // What succeeds may have switched off or changed the person who sent it.
     if (answer.statusCode === 401 || (answer.statusCode < 400 && calls[call].method !== 'GET')) token = undefined;
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
     const body = isJson ? answer.json() : { status: answer.statusCode, message: 'A file.' };

@@ -74,7 +74,7 @@ describe.each(engines)('who may make which call about whom, on %s', (engine) => 
     regulars = regularsOf(world);
   });
   afterAll(() => world?.close());
-  // Whoever is told of what the next calls bring about are the regulars, and not the admins of all calls before.
+  // Those who are told of what the next calls bring about are the regulars, and not the admins of all calls before.
   afterEach(async () => {
     const ids = leavers.splice(0).map(({ id }) => id);
     if (ids.length > 0)

@@ -15,7 +15,7 @@ import { run } from './support/process.ts';
 const PATIENCE_MS = 120_000;
 const production = { PUBLIC_URL: 'https://wellness.example', SMTP_URL: 'none' };
 
-/** Says what it is made to say to the first message of whoever connects. */
+/** Says what it is made to say to a client's first message. */
 async function pretender(answer: (socket: Socket) => void): Promise<Server> {
   const server = createServer((socket) => {
     socket.on('error', () => {});

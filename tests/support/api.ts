@@ -28,7 +28,7 @@ export async function apiOf(email: string): Promise<ApiClient> {
   return apiAs((await sessionOf(email)).token);
 }
 
-/** The calls of whoever has this token; another server than the one all journeys share has an address of its own. */
+/** The calls of the person with this token; another server than the one all journeys share has an address of its own. */
 export const apiAs = (token: string | null, url = inject('url')): ApiClient =>
   createClient({ host: `${url}/api`, token: () => token });
 

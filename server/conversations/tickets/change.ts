@@ -60,7 +60,7 @@ async function changedSince(db: Trx, row: TicketRow, after: number) {
   return { row, entries: (await selectEntries(db, row, { after })).map(presentEntry) };
 }
 
-/** In reading order. Whoever writes in a closed ticket reopens it. */
+/** In reading order. Anyone who writes in a closed ticket reopens it. */
 function entriesOf(current: TicketRow, { status, ...rest }: Omit<AnswerTicketBody, 'version' | 'key'>) {
   const written = messageOf(rest);
   const isClosed = current.status === 'closed';

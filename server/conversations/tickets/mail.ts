@@ -11,7 +11,7 @@ export const REPLY_ABOVE = '-- Write your reply above this line --';
 const SIGN = '+';
 const KEY = /\+([0-9a-f]{32})@/i;
 
-/** `support+<key>@provider.example`: whoever got the email may answer the ticket, and nobody else knows the address. */
+/** `support+<key>@provider.example`: the person who got the email may answer the ticket, and nobody else knows the address. */
 export function replyAddress(supportEmail: string, key: string): string {
   const at = supportEmail.lastIndexOf('@');
 

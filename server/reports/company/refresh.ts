@@ -1,5 +1,5 @@
 /**
- * Keeps the sums of company reports (migrations/165) in step with what they are summed up from. Whoever changes a request
+ * Keeps the sums of company reports (migrations/165) in step with what they are summed up from. Anyone who changes a request
  * or a post marks its months (server/people/report-marks.ts); moves between branches are found by comparing people with
  * where they were counted. Each step is a short transaction, and only one server at a time works on a company.
  */

@@ -1,4 +1,4 @@
-/** Reports that take long: asked for, then computed by whichever server is free, and kept for whoever asked. */
+/** Reports that take long: asked for, then computed by whichever server is free, and kept for the person who asked. */
 import { type Selectable, sql } from 'kysely';
 import { NIL, v7 } from 'uuid';
 import type { CompanyReport, ReportName, ReportQuery, ReportRun } from '../../../src/api/contract/company-reports.ts';

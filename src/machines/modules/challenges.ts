@@ -76,7 +76,7 @@ export function followProgress(progress: ProgressActor): () => void {
     due = Number.POSITIVE_INFINITY;
   };
   const reloadIn = (wait: number) => {
-    // Whoever moves next must not put it off.
+    // The next person who moves must not put it off.
     if (Date.now() + wait >= due) return;
     rest();
     due = Date.now() + wait;

@@ -28,7 +28,7 @@ export const wireCounting = ({ http, effects }: Services) => ({
           if (document.visibilityState === 'hidden') sendBack({ type: 'page.left' });
         };
         document.addEventListener('visibilitychange', left);
-        // Comes before the other one when the tab is closed: whoever closes it leaves what is open.
+        // Comes before the other one when the tab is closed: closing it leaves what is open.
         addEventListener('pagehide', gone);
 
         return () => {

@@ -460,7 +460,7 @@ export const challengePath = (id: string): string => `${paths.viewChallenge}?cha
 export const challengeFormPath = (id: string): string => `${paths.createChallenge}?challenge=${encodeURIComponent(id)}`;
 export const campaignPath = (id: string): string => `${paths.viewCampaigns}?campaign=${encodeURIComponent(id)}`;
 export const campaignFormPath = (id: string): string => `${paths.addCampaign}?campaign=${encodeURIComponent(id)}`;
-/** By the recipient's own link, so that whoever received it may read it. */
+/** By the recipient's own link, so that the person who received it may read it. */
 export const campaignMailPath = (token: string): string =>
   paths.campaignMail.replace(':token', encodeURIComponent(token));
 export const boardPath = (id: string): string => `${paths.leaderBoard}?challenge=${encodeURIComponent(id)}`;

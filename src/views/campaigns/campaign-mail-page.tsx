@@ -17,7 +17,7 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { CampaignMessage } from './campaign-message.tsx';
 import styles from './campaigns.module.css';
 
-/** Behind the links in a campaign's message, for whoever has them. */
+/** Behind the links in a campaign's message, for anyone who has them. */
 export default function CampaignMailPage({ route }: { route: Route }) {
   return <MailPage key={route.path} route={route} />;
 }

@@ -17,7 +17,7 @@ export interface EntryProps {
   words: EntryWords;
 }
 
-/** What happened, after the name of whoever did it. */
+/** What happened, after the name of the person who did it. */
 export interface EntryWords {
   resolved: string;
   reopened: string;

@@ -5,7 +5,7 @@ import type { EmployeesActor } from '../../machines/modules/employees.ts';
 import { employeePath } from '../../rules/shared/paths.ts';
 import styles from './people-bar.module.css';
 
-/** For whoever comes from adding somebody. */
+/** Shown after somebody was added. */
 export function AddedNotice({ list }: { list: EmployeesActor }) {
   const added = new URLSearchParams(useSearch()).get('added');
   const person = useSelector(list, ({ context }) => context.rows.find(({ _id }) => _id === added));

@@ -65,7 +65,7 @@ function consequences({ requests, reports }: ChangePreview): string {
 }
 
 export function PeopleOutcomes({ outcomes }: { outcomes: readonly ChangedPerson[] }) {
-  // Whoever looks at it wants to know first what went wrong.
+  // Anyone who looks at it wants to know first what went wrong.
   const inOrder = [...outcomes].sort((a, b) => Number(a.isDone) - Number(b.isDone));
 
   return (

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const COUNT = /^\(\d+\+?\) /;
 
-/** Works whoever sets the title, and whenever. */
+/** Works no matter who sets the title, and when. */
 export function useUnreadTitle(unread: number): void {
   useEffect(() => {
     const title = document.querySelector('title');

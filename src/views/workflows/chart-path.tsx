@@ -138,5 +138,5 @@ export function PageLink({ route }: { route: Route }) {
   return <Link href={route.path}>{route.title}</Link>;
 }
 
-/** Whoever is signed in and has set up the console is led on from these. */
+/** Anyone who is signed in and has set up the console is led on from these. */
 const onlyOnce: ReadonlySet<Route['access']> = new Set(['public', 'companySetUp', 'branchSetUp']);

@@ -49,7 +49,7 @@ describe('who is let in', () => {
     expect(() => assertMayCall(measurements, who(['b-hr'], [], false))).toThrow('once your company has confirmed you');
   });
 
-  test('whoever holds one of the roles, where the company has the feature', () => {
+  test('anyone who holds one of the roles, where the company has the feature', () => {
     expect(() => assertMayCall(articles, who(['content-writer', 'employee'], ['articles']))).not.toThrow();
   });
 

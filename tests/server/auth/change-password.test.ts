@@ -197,7 +197,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     expect((await login(person.email, chosen.normalize('NFD'))).status).toBe(200);
   });
 
-  test('slows down whoever tries out current passwords with a stolen session', async () => {
+  test('slows down anyone who tries out current passwords with a stolen session', async () => {
     const { call } = await world.signIn(await world.caller('c-hr'));
     const statuses = [];
     for (let i = 0; i < 6; i += 1) {

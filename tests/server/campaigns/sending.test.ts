@@ -211,7 +211,7 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
     expect(mail.body.mail).toMatchObject({ isOver: true, title: '', isSubscribed: true });
   });
 
-  it('counts who opened, clicked and joined, for the people of whoever looks', async () => {
+  it('counts who opened, clicked and joined, for the people whom the caller may see', async () => {
     const { as, people, app, db, company } = place;
     const challenge = await addChallenge(place);
     const id = await sent(place, as.hr, { link: { kind: 'challenge', _id: challenge } });

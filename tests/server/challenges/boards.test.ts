@@ -20,7 +20,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     await place.db.updateTable('person').set({ team_id: null }).execute();
   });
 
-  it('have whoever reached a score first before the others, then whoever joined first', async () => {
+  it('put those who reached a score first before the others, then those who joined first', async () => {
     const { as } = place;
     const id = await addChallenge(place);
     for (const call of [as.manager, as.employee, as.portoEmployee]) await join(call, id);

@@ -88,7 +88,7 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
     ).toBe('Millbrook');
   });
 
-  test('is changed without a version by whoever saves last', async () => {
+  test('is changed without a version by the person who saves last', async () => {
     expect((await edit()).status).toBe(200);
     expect((await edit({ telephone: '35121999999' })).status).toBe(200);
   });

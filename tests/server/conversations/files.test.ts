@@ -21,7 +21,7 @@ describe.each(engines)('files of conversations, on %s', (engine) => {
     call('attachToOwnConversation', { form: formOf(pdf, fileName) });
   const statusFor = async (call: Caller, name: string) => (await call('downloadFile', { params: { name } })).status;
 
-  it('are read by the employee and whoever administers them: not by their manager, nor by anybody else', async () => {
+  it('are read by the employee and those who administer them: not by their manager, nor by anybody else', async () => {
     const { as, stranger } = place;
     const { call, id } = await writer(place);
     const { file } = (await attachOwn(call)).body;

@@ -23,7 +23,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
       .orderBy('id')
       .execute();
 
-  it('are answered: whoever answers what is nobody’s looks after it, and the employee is told once', async () => {
+  it('are answered: answering one that is nobody’s assigns it to the person who answers, and the employee is told once', async () => {
     const { as, people } = place;
     const { call, person, id } = await writer(place, { name: 'Rui Melo' });
 
@@ -148,7 +148,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
     expect(await toldOf(place, person, id)).toEqual(['HR replied to you.']);
   });
 
-  it('are assigned to whoever may look after them, who is told', async () => {
+  it('are assigned to a person who may look after them, who is told', async () => {
     const { as, people } = place;
     const { id } = await writer(place, { name: 'Joana Pinto' });
     const { assignees } = (await history(as.hr, id)).body;
@@ -180,7 +180,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
     expect((await change(as.hr, id, 3, { assignee: null })).body.conversation.version).toBe(3);
   });
 
-  it('are nobody’s again when whoever looks after them leaves, or the employee moves', async () => {
+  it('are nobody’s again when the person who looks after them leaves, or the employee moves', async () => {
     const { as, company, db } = place;
     const keeper = await place.add({ roles: ['b-hr', 'employee'] });
     const { id, person } = await writer(place);
@@ -198,7 +198,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
     expect(await found()).toBe(true);
   });
 
-  it('move with the employee: whoever administers them no longer, no longer finds it', async () => {
+  it('move with the employee: an admin whom they leave no longer finds it', async () => {
     const { as, company, db } = place;
     const { id, person } = await writer(place);
     expect((await history(as.lisbonHr, id)).status).toBe(200);

@@ -11,7 +11,7 @@ describe.each(engines)('notes of HR in a conversation, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  it('are read by whoever looks after it, and neither shown nor told to the employee', async () => {
+  it('are read by those who look after it, and neither shown nor told to the employee', async () => {
     const { as } = place;
     const { call, person, id } = await writer(place, { name: 'Rui Melo' });
 

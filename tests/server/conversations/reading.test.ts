@@ -104,7 +104,7 @@ describe.each(engines)('reading conversations, on %s', (engine) => {
     expect((await ownHistory(as.hr, id)).status).toBe(404);
   });
 
-  it('shows that an employee writes on after it was resolved, and tells whoever administers them once', async () => {
+  it('shows that an employee writes on after it was resolved, and tells those who administer them once', async () => {
     const { as, people } = place;
     const { call, id } = await writer(place, { name: 'Eva Luz' });
     await change(as.hr, id, 1, { status: 'resolved' });

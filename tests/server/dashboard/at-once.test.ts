@@ -1,4 +1,4 @@
-/** Only on a server: the embedded engine has one connection, so whoever comes second finds what the first has kept. */
+/** Only on a server: the embedded engine has one connection, so the one who comes second finds what the first has kept. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RepeatAfterError } from '../../../server/database/errors.ts';

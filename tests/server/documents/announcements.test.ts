@@ -44,7 +44,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     );
   });
 
-  it('are read once by each, counted among the people of whoever looks, and listed with what is new first', async () => {
+  it('are read once by each, counted among the people whom the caller may see, and listed with what is new first', async () => {
     const { as } = place;
     const { _id: id } = (await announce(as.admin, { pinned: true })).body.announcement;
     for (const call of [as.employee, as.employee, as.portoEmployee, as.manager]) await seenBy(call, id);
@@ -118,7 +118,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     // The server's own clock looks as well.
     await Promise.all([publishDue(db), publishDue(db), publishDue(db)]);
     expect(await publishDue(db)).toBe(0);
-    // Whoever wrote it is told too: it went out without them.
+    // The person who wrote it is told too: it went out without them.
     const told = await toldOf(place, id);
     expect([await seenBy(as.employee, id), told.length, new Set(told).size]).toEqual([200, 7, 7]);
     const { rows } = await sql`

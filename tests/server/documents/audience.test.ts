@@ -172,7 +172,7 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
     expect(merged.reach.addressed).toBeGreaterThan(reach);
   });
 
-  it('is counted within the branch of whoever asks', async () => {
+  it('is counted within the branch of the person who asks', async () => {
     const { as, company } = place;
     const [lisbon, porto] = company.branches;
     const count = async (call: Caller, query: object) =>

@@ -76,7 +76,7 @@ describe.each(ends)('$end, on $engine', ({ engine, end }) => {
     expect(bystander.nudges()).toBe(1);
   });
 
-  test('is silent to whoever is deactivated or signed out, whatever they still hold', async () => {
+  test('is silent to anyone who is deactivated or signed out, whatever they still hold', async () => {
     const people = [await world.caller('c-admin'), await world.caller('c-admin'), await world.caller('c-admin')];
     const [gone, out, there] = people as [TestPerson, TestPerson, TestPerson];
     const [url] = urls as [string];

@@ -137,7 +137,7 @@ describe.each(engines)('the feed, on %s', (engine) => {
     expect(listener.nudges()).toBe(1);
   });
 
-  test('says so to whoever listens when its server stops, at once, and lets them in at another', async () => {
+  test('says so to anyone who listens when its server stops, at once, and lets them in at another', async () => {
     const person = await world.caller('c-admin');
     const passing = await openServer(world.db);
     await passing.listen({ host: '127.0.0.1', port: 0 });
@@ -153,7 +153,7 @@ describe.each(engines)('the feed, on %s', (engine) => {
     expect([listener.nudges(), next.nudges()]).toEqual([0, 1]);
   });
 
-  test('lets go of whoever stays beyond their token', async () => {
+  test('lets go of somebody who stays beyond their token', async () => {
     const person = await world.caller('c-admin');
     const { apiKey, appId, token: usual } = await ticketOf(person);
     const expiresAt = Math.floor(Date.now() / 1_000) + 2;

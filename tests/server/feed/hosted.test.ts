@@ -37,7 +37,7 @@ describe.each(engines)('the hosted feed, on %s', (engine) => {
   const linesOf = ({ id }: TestPerson) =>
     world.db.selectFrom('feed_outbox').selectAll().where('recipient_id', '=', id).execute();
 
-  test('is handed each thing once, by one of the servers, and tells whoever listens', async () => {
+  test('is handed each thing once, by one of the servers, and tells anyone who listens', async () => {
     const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
     const { body } = await (await world.signIn(person)).call('openFeed');
     await world.signIn(other);

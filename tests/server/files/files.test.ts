@@ -35,7 +35,7 @@ describe.each(engines)('a stored file, on %s', (engine) => {
   const get = (path: string, token?: string) =>
     world.app.inject({ url: `/api/${path}`, headers: token ? { authorization: `Bearer ${token}` } : {} });
 
-  test('that is public is shown to whoever knows its name, may be kept for ever, and runs nothing', async () => {
+  test('that is public is shown to anyone who knows its name, may be kept for ever, and runs nothing', async () => {
     const name = await store();
 
     const answer = await get(`file/${name}`);

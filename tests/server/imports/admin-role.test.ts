@@ -31,7 +31,7 @@ describe.each(engines)('an upload, on %s', (engine) => {
   const rolesOf = async ({ id }: TestPerson) =>
     (await world.db.selectFrom('person').select('roles').where('id', '=', id).executeTakeFirst())?.roles;
 
-  test('takes the Admin role from nobody above whoever uploads, nor from themselves, as the form does', async () => {
+  test('takes the Admin role from nobody above the person who uploads, nor from themselves, as the form does', async () => {
     const [chief, hr] = [await world.caller('c-admin'), await world.caller('c-hr')];
     const [branchChief, branchHr] = [await world.caller('b-admin'), await world.caller('b-hr')];
     const before = await Promise.all([chief, hr, branchChief].map(rolesOf));

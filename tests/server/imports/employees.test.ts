@@ -113,7 +113,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(await invited('new%@upload.example')).toEqual(['newfull@upload.example', 'newplain@upload.example']);
   });
 
-  test('tells whoever sent the file that it is done, in the console and by mail', async () => {
+  test('tells the person who sent the file that it is done, in the console and by mail', async () => {
     const hr = await world.caller('b-hr');
     await upload([person('told')], {}, hr);
 
@@ -164,7 +164,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect((await stored('newmend@upload.example'))?.last_name).toBe('=1+1');
   });
 
-  test('finishes the job when a file is sent again: whoever is there as the row says is left alone', async () => {
+  test('finishes the job when a file is sent again: a person who is there as the row says is left alone', async () => {
     const rows = [person('again1'), person('again2'), person('again3')];
     await upload(rows.slice(0, 2));
 

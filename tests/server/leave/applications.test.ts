@@ -55,7 +55,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
   };
   const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
 
-  it("count the days by the branch's calendar, wait, and are told to whoever decides", async () => {
+  it("count the days by the branch's calendar, wait, and are told to those who decide", async () => {
     const { call, person } = await somebody();
     const { manager } = place.people;
     const span = { from: mondayOfNextYear(1), to: mondayOfNextYear(2), toPortion: 'first-half', reason: ' A trip ' };

@@ -84,7 +84,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
   });
 
   describe('are taken back', () => {
-    it('by whoever made them, shortly after: the days are as before, and the applicant is told or not bothered', async () => {
+    it('by the person who made them, shortly after: the days are as before, and the applicant is told or not bothered', async () => {
       const { as, db } = place;
       const { person, call } = await somebody(place);
       const id = await ask(call, annual, mondayOfNextYear(3), { to: mondayOfNextYear(3, 4) });
@@ -212,7 +212,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       expect(await listed('pending')).toBe(false);
       const { review } = (await as.manager('reviewLeave', byId(id))).body;
       expect([review.about, review.canDecide, review.canApprove]).toEqual([about, true, true]);
-      // Whoever still looks at the request itself cancels nothing by approving it.
+      // Somebody who still looks at the request itself cancels nothing by approving it.
       expect((await decide(as.hr, id)).status).toBe(409);
 
       const done = await decide(as.manager, id, { about, decision: 'approved' });

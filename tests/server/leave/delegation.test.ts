@@ -31,7 +31,7 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     call('createDelegation', { body: { delegate, from: day(-1), to: day(5), ...more } });
   const sees = async (call: Caller, id: string) => (await call('reviewLeave', byId(id))).status === 200;
 
-  it('are made by whoever stands in, about those people alone, until it ends', async () => {
+  it('are made by the person who stands in, about those people alone, until it ends', async () => {
     const [away, standIn] = [await lead(), await lead(1)];
     const { call, person } = await somebody(place, { manager_id: away.person.id });
     const other = await somebody(place);
@@ -135,7 +135,7 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     expect((await place.as.portoAdmin('listDelegations')).body.delegations).toEqual([]);
   });
 
-  it('are set and ended by whoever looks after the approver, who is told who can stand in for them', async () => {
+  it('are set and ended by those who look after the approver, who is told who can stand in for them', async () => {
     const { as, people } = place;
     const [away, standIn] = [await lead(), await lead()];
     await place.db
@@ -284,7 +284,7 @@ describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
     expect(decided.years[1]).toMatchObject({ granted: 20, taken: -1, balance: 19, pending: 0, available: 19 });
   });
 
-  it('of sick leave keeps why between the person and HR, and opens no account for whoever cannot ask', async () => {
+  it('of sick leave keeps why between the person and HR, and opens no account for anyone who cannot ask', async () => {
     const { as, company } = place;
     const { person } = await somebody(place);
     const sickness = await addType(place, 'Sickness', {}, 'sick');

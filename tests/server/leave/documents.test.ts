@@ -72,7 +72,7 @@ describe.each(engines)('documents of requests, on %s', (engine) => {
     }
   });
 
-  it('of leave are read by whoever decides on it', async () => {
+  it('of leave are read by those who decide on it', async () => {
     const { as } = place;
     const { call } = await somebody(place);
     const id = await ask(call, course, mondayOfNextYear(4));

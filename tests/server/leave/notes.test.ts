@@ -32,7 +32,7 @@ describe.each(engines)('what is said with a decision on sick leave, on %s', (eng
     return JSON.stringify(answers.map(({ body }) => body));
   }
 
-  it('is for the person, for HR and for whoever said it, and for nobody else who decides', async () => {
+  it('is for the person, for HR and for the person who said it, and for nobody else who decides', async () => {
     const { as } = place;
     const { call, person } = await somebody(place);
     const from = mondayOfNextYear(2);

@@ -120,7 +120,7 @@ describe.each(engines)('the inbox of requests, on %s', (engine) => {
     await having([...features]);
   });
 
-  it('of the lists by kind begins with whoever has waited longest, a cancellation from when it was asked for', async () => {
+  it('of the lists by kind begins with those who have waited longest, a cancellation from when it was asked for', async () => {
     const { person, approved } = await askForAll();
     const query = { person: person.id, data: 'undecided', sort: 'created' };
     const { leaveApplications } = (await place.as.hr('viewLeaveApplications', { query })).body;

@@ -285,7 +285,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
       (await caller('viewLeaveCalendar', { query: { ...span, ...query } })).body;
     const names = (body: { people: { fullName: string }[] }) => body.people.map(({ fullName }) => fullName);
 
-    it('shows who is away, page by page, to whoever may see them', async () => {
+    it('shows who is away, page by page, to anyone who may see them', async () => {
       const { as, company } = place;
       const anna = await somebody({ team_id: company.teams[0] }, 'Anna Week');
       const bela = await somebody({}, 'Bela Week');

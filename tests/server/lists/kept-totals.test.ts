@@ -271,7 +271,7 @@ describe.each(engines)('kept totals, on %s', (engine) => {
     await addPerson(db, company);
     expect(await total()).toBe(before + 1);
 
-    // Behind the server's back: only whoever counts again can know.
+    // Behind the server's back: only counting again can tell.
     const { rows } = await database.pool.query('select id from person where company_id = $1 order by id desc limit 1', [
       company.id,
     ]);

@@ -253,7 +253,7 @@ describe('without a mail server', () => {
 });
 
 describe('a production without a mail server', () => {
-  test('writes mail into files and prints nothing of it: a link signs in whoever reads the log', async () => {
+  test('writes mail into files and prints nothing of it: a link would sign in anyone who reads the log', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'mail-'));
     const lines: string[] = [];
     const transportIn = (variables: NodeJS.ProcessEnv) =>

@@ -1,5 +1,5 @@
 /**
- * One example of every call: what to send so that it succeeds for somebody who may make it. Whoever adds a call adds it
+ * One example of every call: what to send so that it succeeds for somebody who may make it. Anyone who adds a call adds it
  * here; the matrix does the rest.
  */
 import sharp from 'sharp';

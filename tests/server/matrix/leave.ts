@@ -178,7 +178,7 @@ export const leaveExamples = {
   },
   undoLeaveDecision: {
     isAboutTarget: true,
-    // Whoever decided in another company has no session here; there the row names somebody of its own.
+    // The person who decided in another company has no session here; there the row names somebody of its own.
     send: async ({ world, target, caller, place }) => ({
       params: { id: await requestOf(world, target, 'leave', approvedBy(place === 'other company' ? target : caller)) },
     }),

@@ -34,7 +34,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     ...changes,
   });
 
-  test('of an added employee reach the admins whose scope covers them, and not whoever did it', async () => {
+  test('of an added employee reach the admins whose scope covers them, and not the person who did it', async () => {
     const [admin, hr, lisbon, elsewhere, manager, writer] = [
       await world.caller('c-admin'),
       await world.caller('c-hr'),
@@ -107,7 +107,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(await textsOf(other)).toEqual([]);
   });
 
-  test('of requests reach whoever may decide, managers too, and lead to where that is done', async () => {
+  test('of requests reach those who may decide, managers too, and lead to where that is done', async () => {
     const manager = await world.caller('reporting-manager');
     const other = await world.caller('reporting-manager');
     const employee = await world.caller('employee', { name: 'Ana Reis', columns: { manager_id: manager.id } });
@@ -136,7 +136,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(hr.notifications).toEqual([]);
   });
 
-  test('of a message to HR lead to that conversation, and of the answer reach whoever wrote', async () => {
+  test('of a message to HR lead to that conversation, and of the answer reach the person who wrote', async () => {
     const [hr, employee] = [await world.caller('b-hr'), await world.caller('employee', { name: 'Rui Melo' })];
     const [id] = world.company.groups;
     await tell((db) => events.conversationWritten(db, hr.companyId, { id, personId: employee.id }));
@@ -169,7 +169,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     }
   });
 
-  test('of decisions reach whoever asked', async () => {
+  test('of decisions reach the person who asked', async () => {
     const employee = await world.caller('employee');
     const matter = { id: world.company.teams[0], personId: employee.id, from: '2026-03-05', to: '2026-03-05' };
     await tell((db) => leaveDecided(db, employee.companyId, { ...matter, kind: 'leave', decision: 'approved' }));
@@ -195,7 +195,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(await textsOf(admin)).toEqual([]);
   });
 
-  test('of an import reach whoever began it, in the console and by mail, once', async () => {
+  test('of an import reach the person who began it, in the console and by mail, once', async () => {
     const admin = await world.caller('b-admin', { name: 'Ines Faria' });
     const counts = { kind: 'employees', created: 118, updated: 1, unchanged: 3, failed: 2 } as const;
     const done = { id: world.company.teams[1], fileName: 'people.xlsx', ...counts };

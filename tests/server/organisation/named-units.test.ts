@@ -125,7 +125,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
       expect(await found(kind, unit._id)).toMatchObject({ name, isEnabled: true });
     });
 
-    it('is retired: kept by whoever has it, chosen by nobody else, and restored', async () => {
+    it('is retired: kept by those who have it, chosen by nobody else, and restored', async () => {
       const unit = await made(kind);
       const person = await place.add(columnOf(noun, unit._id));
       const { body } = await place.as.admin(edit, { body: { _id: unit._id, version: 1, isEnabled: false } });

@@ -36,7 +36,7 @@ describe.each(engines)('who looks after whom, on %s', (engine) => {
     for (const company of companies) {
       for (const branchId of [...company.branches, null]) {
         for (const roles of holdings) {
-          // Everyone reports to whoever came before, so that there is a manager of every kind.
+          // Everyone reports to one of those who came before, so that there is a manager of every kind.
           const manager = people.at(-1);
           const manager_id = manager?.companyId === company.id ? manager.id : null;
           const columns = { branch_id: branchId, manager_id };

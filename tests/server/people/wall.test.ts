@@ -30,7 +30,7 @@ describe.each(engines)('the view that lists look through, on %s', (engine) => {
     expect(await inCompany(db, other.id, namesIn)).toEqual(['ana other']);
   });
 
-  it('is empty for whoever has not said which company they are in', async () => {
+  it('is empty for anyone who has not said which company they are in', async () => {
     expect(await database.db.transaction().execute(namesIn)).toEqual([]);
   });
 

@@ -150,7 +150,7 @@ describe('files', () => {
     expect(brotliDecompressSync(rawPayload).toString()).toBe(script);
   });
 
-  test('go out plain to whoever takes no compression', async () => {
+  test('go out plain to anyone who takes no compression', async () => {
     const { headers, body } = await app.inject({ url: '/assets/app-1a2b.js' });
 
     expect(headers['content-encoding']).toBeUndefined();

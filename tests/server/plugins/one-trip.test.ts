@@ -106,7 +106,7 @@ describe.each(engines)('a list in one trip, on %s', (engine) => {
     expect(await branchesIn(call)).toEqual([world.company.branches[0]]);
   });
 
-  it('refuses whoever lost the role, and admits whoever has got it', async () => {
+  it('refuses somebody who has lost the role, and admits somebody who has got it', async () => {
     const { person, call } = await known(world.caller('c-hr'));
 
     await change(person, { roles: ['employee'] });

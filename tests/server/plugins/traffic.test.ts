@@ -13,7 +13,7 @@ import { csv, person, sent } from '../imports/uploads.ts';
 import { multipart } from '../support/forms.ts';
 import { openWorld, type World } from '../support/world.ts';
 
-describe('whoever leaves before the answer', () => {
+describe('a caller who leaves before the answer', () => {
   let world: World;
   let url: string;
   let token: string;

@@ -66,7 +66,7 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
     expect((await appeal('They did not.')).body.post.hiding.appeal.text).toBe('They did not.');
   });
 
-  it('tells whoever is praised by a post that was hidden before they saw it, once it is restored', async () => {
+  it('tells a person who is praised by a post that was hidden before they saw it, once it is restored', async () => {
     const notes = async () =>
       (
         await place.db

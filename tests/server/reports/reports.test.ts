@@ -280,7 +280,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
       expect(await labels({ type: [unpaid] })).toMatchObject({ labels: ['Unpaid'], counted: 'Unpaid' });
     });
 
-    it('is read by whoever asked alone, and not once their rights have changed', async () => {
+    it('is read by the person who asked alone, and not once their rights have changed', async () => {
       const { as, db, people, company } = place;
       const { run } = (await as.lisbonAdmin('startReportRun', { ...liability, body: {} })).body;
       await finished(as.lisbonAdmin);

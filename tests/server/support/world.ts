@@ -77,7 +77,7 @@ export async function openWorld(engine: EngineName, server: Parameters<typeof op
   };
 }
 
-/** Whoever holds a role is an employee too. */
+/** Anyone who holds a role is an employee too. */
 export const rolesWith = (role: Role): Role[] => [...new Set<Role>([role, 'employee'])];
 
 function branchOf(place: Place, { branches }: TestCompany) {

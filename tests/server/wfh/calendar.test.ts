@@ -39,7 +39,7 @@ describe.each(engines)('the calendar of work from home, on %s', (engine) => {
   const kinds = (body: { people: { absences: { kind: string }[] }[] }) =>
     body.people.map(({ absences }) => absences.map(({ kind }) => kind));
 
-  it('shows who is at home, and who is on leave where that is asked for, to whoever may see them', async () => {
+  it('shows who is at home, and who is on leave where that is asked for, to anyone who may see them', async () => {
     const { as, company } = place;
     const anna = await somebody('Anna Home', { team_id: company.teams[0] });
     const bela = await somebody('Bela Home');

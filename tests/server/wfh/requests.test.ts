@@ -69,7 +69,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
       .execute();
   }
 
-  it('count the days that people work, wait, and are told to whoever decides', async () => {
+  it('count the days that people work, wait, and are told to those who decide', async () => {
     const { call, person } = await somebody();
     const { manager } = place.people;
     // A holiday, half a holiday, and a day.
@@ -272,7 +272,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     expect(await used(call, monday)).toEqual([0, 2]);
   });
 
-  it('are given back after they were approved, as long as they have not begun, and whoever decides is told', async () => {
+  it('are given back after they were approved, as long as they have not begun, and those who decide are told', async () => {
     const { as, db } = place;
     const { call } = await somebody();
     const [one, two] = [

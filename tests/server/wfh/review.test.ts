@@ -122,7 +122,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     expect(decided.history.at(-1)).toMatchObject({ what: 'rejected', note: 'You are away' });
   });
 
-  it('can be taken back by whoever decided, for a few minutes, as long as nothing has come in between', async () => {
+  it('can be taken back by the person who decided, for a few minutes, as long as nothing has come in between', async () => {
     const { as, db } = place;
     const { call } = await somebody();
     const monday = mondayOfNextYear(4);

@@ -182,7 +182,7 @@ describe.each(engines)('counting workflows, on %s', (engine) => {
     expect(await told(good)).toBe(5);
   });
 
-  test('slows down whoever sends too much', async () => {
+  test('slows down anyone who sends too much', async () => {
     const answers = await Promise.all(Array.from({ length: 61 }, () => send([times(good, 1)])));
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);

@@ -1,6 +1,6 @@
 import { act } from 'react';
 
-/** Types into a field the way a browser does: one change of its value, heard by whoever listens. */
+/** Types into a field the way a browser does: one change of its value, heard by every listener. */
 export function type(field: HTMLInputElement, text: string) {
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorld, type World } from '../support/world.ts';
 import { addressOf, claim, listen, say, upgrade } from './listening.ts';
 
-describe('the door of the feed', () => {
+describe('connecting to the feed', () => {
   let world: World;
   let url: string;
 
@@ -49,7 +49,7 @@ describe('the door of the feed', () => {
   });
 
   test('holds few who have not said who they are, and those not for long', async () => {
-    // Whoever was here before is gone for the server too.
+    // The person who was here before is gone for the server too.
     await expect
       .poll(async () => (await fill()).filter((status) => status === 101).length, { timeout: 20_000 })
       .toBe(4);
@@ -65,11 +65,11 @@ describe('the door of the feed', () => {
     }
   });
 
-  test('keeps whoever has shown a ticket, for as long as they like', async () => {
+  test('keeps anyone who has shown a ticket, for as long as they like', async () => {
     const { call } = await world.signIn(await world.caller('c-admin'));
     const listener = listen(url, (await call('openFeed')).body.feed);
     await listener.connected();
-    // Whoever came later and said nothing is out: the time for that is over.
+    // The person who came later and said nothing is out: the time for that is over.
     await (await upgrade(url)).closed;
 
     expect(listener.heard).toEqual(['connected']);
@@ -120,7 +120,7 @@ describe('the door of the feed', () => {
     expect(await poll).toBe('AbortError');
   }, 20_000);
 
-  test('throws out whoever sends without end', async () => {
+  test('throws out anyone who sends without end', async () => {
     const { socket, closed, status } = await upgrade(url);
     expect(status).toBe(101);
     // The head of a frame of 60 MB, and the beginning of it.
