@@ -83,16 +83,21 @@ function untilNewRows(): { time: Promise<number> } {
   if (!rows) throw new Error('There is no list.');
   const before = rows.innerText;
   let began = Number.NaN;
-  const note = (event: Event) => {
-    began = event.timeStamp;
-  };
-  for (const type of ['input', 'click']) document.addEventListener(type, note, { capture: true, once: true });
+  // No function here has a name: the names that a compiled one keeps are not known in the page.
+  for (const type of ['input', 'click'])
+    document.addEventListener(
+      type,
+      (event) => {
+        began = event.timeStamp;
+      },
+      { capture: true, once: true },
+    );
   const time = new Promise<number>((resolve) => {
-    const look = () => {
-      if (rows.innerText === before) requestAnimationFrame(look);
-      else requestAnimationFrame(() => resolve(performance.now() - began));
-    };
-    requestAnimationFrame(look);
+    new MutationObserver((_, observer) => {
+      if (rows.innerText === before) return;
+      observer.disconnect();
+      requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - began)));
+    }).observe(rows, { subtree: true, childList: true, characterData: true });
   });
 
   return { time };
