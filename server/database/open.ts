@@ -2,7 +2,7 @@ import { Kysely } from 'kysely';
 import pg from 'pg';
 import { Dialect } from './dialect.ts';
 import { Engine, type EngineOptions } from './embedded/engine.ts';
-import { type defaultIntervals, Housekeeping } from './embedded/housekeeping.ts';
+import { type defaultIntervals, Housekeeping, vacuumChangedTables } from './embedded/housekeeping.ts';
 import { type EngineTuning, openEngine } from './embedded/open-engine.ts';
 import { EngineStream } from './embedded/stream.ts';
 import type { Log } from './log.ts';
@@ -131,9 +131,12 @@ export async function openInMemory({ log, snapshot, worker }: InMemoryOptions): 
     kind: 'embedded',
     db,
     pool,
-    tidy: async () => {
-      await pool.query('vacuum (analyze)');
-    },
+    tidy: () =>
+      vacuumChangedTables(async (work) => {
+        const client = await pool.connect();
+
+        return work(client).finally(() => client.release());
+      }),
     patiently: (work) => engine.patiently(work),
     snapshot: async () => {
       // Template databases take up two thirds of a fresh cluster, and aren't needed here.

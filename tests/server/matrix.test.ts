@@ -81,7 +81,7 @@ describe.each(engines)('who may make which call about whom, on %s', (engine) => 
       await world.db.updateTable('person').set({ is_enabled: false }).where('id', 'in', ids).execute();
     // Nothing else keeps the planner's statistics up to date on the embedded database.
     calledFor += 1;
-    if (calledFor % 20 === 0) await world.database.tidy();
+    if (engine === 'embedded' && calledFor % 20 === 0) await world.database.tidy();
   });
   test.each(Object.entries(examples) as [BuiltCall, Example][])('%s', async (call, example) => {
     const found: Record<string, unknown> = {};

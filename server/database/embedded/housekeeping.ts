@@ -19,6 +19,17 @@ const checkpointOnFullDiskBytes = 4 * megabyte;
 /** With fewer changes than this, a shutdown skips the vacuum. */
 const worthVacuumBytes = 4 * megabyte;
 
+/** Below the age at which PostgreSQL refuses writes, which a table that never changes would reach too. */
+const freezeAfterTransactions = 150_000_000;
+
+const changedTables = `
+  select c.oid::regclass::text as name
+  from pg_stat_all_tables s
+  join pg_class c on c.oid = s.relid
+  where c.relkind = 'r' and c.relpersistence = 'p'
+    and (s.n_dead_tup + s.n_mod_since_analyze + s.n_ins_since_vacuum > 0
+      or age(c.relfrozenxid) > ${freezeAfterTransactions})`;
+
 interface Mark {
   position: string;
   at: number;
@@ -94,46 +105,55 @@ export class Housekeeping {
   }
 
   async #measure(): Promise<void> {
-    const { rows } = await this.#alone((client) =>
-      client.query<{ sinceCheckpoint: number; sinceVacuum: number }>(
+    await this.#alone(async (client) => {
+      const { rows } = await client.query<{ sinceCheckpoint: number; sinceVacuum: number }>(
         `select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $1) as "sinceCheckpoint",
                 pg_wal_lsn_diff(pg_current_wal_insert_lsn(), $2) as "sinceVacuum"`,
         [this.#checkpointed.position, this.#vacuumed.position],
-      ),
-    );
-    if (rows[0]) this.#written = rows[0];
+      );
+      this.#sent = this.#engine.sent;
+      if (rows[0]) this.#written = rows[0];
+    });
   }
 
   async #vacuum(): Promise<void> {
-    this.#vacuumed = await this.#do('vacuum (analyze)');
+    await this.#engine.patiently(() => vacuumChangedTables((work) => this.#alone(work)));
+    this.#vacuumed = await this.#alone(markOf);
     this.#written.sinceVacuum = 0;
   }
 
   async #checkpoint(): Promise<void> {
-    this.#checkpointed = await this.#do('checkpoint');
-    this.#written.sinceCheckpoint = 0;
-  }
-
-  #do(command: string): Promise<Mark> {
-    return this.#engine.patiently(() =>
+    this.#checkpointed = await this.#engine.patiently(() =>
       this.#alone(async (client) => {
-        await client.query(command);
+        await client.query('checkpoint');
 
         return markOf(client);
       }),
     );
+    this.#written.sinceCheckpoint = 0;
   }
 
-  /** Runs alone, so that nothing written meanwhile is missed. */
+  /** Nothing else runs meanwhile. */
   async #alone<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
-    try {
-      return await work(client);
-    } finally {
-      this.#sent = this.#engine.sent;
-      client.release();
-    }
+
+    return work(client).finally(() => client.release());
   }
+}
+
+/**
+ * Vacuum and statistics for what has changed since the last time, each table by itself: all tables at once keep the one
+ * connection for a second or more even if they are empty, and requests wait for it.
+ */
+export async function vacuumChangedTables(
+  withClient: <T>(work: (client: PoolClient) => Promise<T>) => Promise<T>,
+): Promise<void> {
+  const tables = await withClient(async (client) => {
+    await client.query('select pg_stat_force_next_flush()');
+
+    return (await client.query<{ name: string }>(changedTables)).rows;
+  });
+  for (const { name } of tables) await withClient((client) => client.query(`vacuum (analyze) ${name}`));
 }
 
 async function markOf(client: Pick<PoolClient, 'query'>): Promise<Mark> {

@@ -1,7 +1,7 @@
-import type { Pool } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { expect, it, vi } from 'vitest';
 import type { Engine } from '../../../server/database/embedded/engine.ts';
-import { Housekeeping } from '../../../server/database/embedded/housekeeping.ts';
+import { Housekeeping, vacuumChangedTables } from '../../../server/database/embedded/housekeeping.ts';
 import { silent } from '../../../server/database/log.ts';
 
 it('housekeeping waits without a word for announced work, such as making the demo, and warns about other waiting', async () => {
@@ -30,4 +30,31 @@ it('housekeeping waits without a word for announced work, such as making the dem
   await vi.waitFor(() => expect(warned).toContain('Housekeeping of the database failed and will be retried.'));
   isOpen = true;
   await housekeeping.stop();
+});
+
+it('lets waiting requests have the one connection after each table that is vacuumed', async () => {
+  const done: string[] = [];
+  const query = async (text: string) => {
+    const [first = ''] = text.trim().split('\n');
+    done.push(first);
+
+    return { rows: first.startsWith('select c.oid') ? [{ name: 'person' }, { name: 'leave_entry' }] : [] };
+  };
+  await vacuumChangedTables(async (work) => {
+    done.push('taken');
+    const result = await work({ query } as unknown as PoolClient);
+    done.push('given back');
+
+    return result;
+  });
+
+  expect(done.slice(done.indexOf('given back'))).toEqual([
+    'given back',
+    'taken',
+    'vacuum (analyze) person',
+    'given back',
+    'taken',
+    'vacuum (analyze) leave_entry',
+    'given back',
+  ]);
 });
