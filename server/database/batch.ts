@@ -33,6 +33,9 @@ export const wall = (companyId: string, { withGenericPlans = false } = {}): Stat
   isFixed: true,
 });
 
+/** All companies' rows, until the transaction's end. */
+export const withoutWall: Statement = { text: `select set_config('role', 'none', true)`, values: [], isFixed: true };
+
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 /** What a connection has prepared; undefined where that isn't certain. */
@@ -69,6 +72,7 @@ class Batch implements pg.Submittable {
   readonly #types: pg.CustomTypesConfig;
   readonly #answers: Answer[] = [];
   #rows: Row[] = [];
+  #unreadable: Error | undefined;
   #known: Map<string, readonly Column[] | undefined> = new Map();
   #columns: readonly Column[] = [];
   #settle!: { resolve: (answers: readonly Answer[]) => void; reject: (error: Error) => void };
@@ -121,7 +125,7 @@ class Batch implements pg.Submittable {
     for (let index = 0; index < fields.length; index += 1) {
       const { name, parse } = this.#columns[index] as Column;
       const text = fields[index] as string | null;
-      row[name] = text === null ? null : parse(text);
+      row[name] = text === null ? null : this.#read(parse, text);
     }
     this.#rows.push(row);
   }
@@ -141,7 +145,17 @@ class Batch implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.#settle.resolve(this.#answers);
+    if (this.#unreadable) this.#settle.reject(this.#unreadable);
+    else this.#settle.resolve(this.#answers);
+  }
+
+  /** Thrown here, it would end the connection in the middle of a message. */
+  #read(parse: Column['parse'], text: string): unknown {
+    try {
+      return parse(text);
+    } catch (error) {
+      this.#unreadable ??= error as Error;
+    }
   }
 
   #columnsOf(index: number): readonly Column[] {

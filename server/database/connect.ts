@@ -1,9 +1,10 @@
-import type { Pool, PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 import { DatabaseUnavailableError, isDatabaseUnavailable } from './errors.ts';
+import type { DatabasePool } from './pool.ts';
 
 /** Failing to connect is never the request's fault. */
-export function connectTo(pool: Pool): Promise<PoolClient> {
-  return pool.connect().catch((cause: Error) => {
+export function connectTo(pool: DatabasePool): Promise<PoolClient> {
+  return pool.connectWalled().catch((cause: Error) => {
     throw isDatabaseUnavailable(cause) ? cause : new DatabaseUnavailableError(cause.message, { cause });
   });
 }

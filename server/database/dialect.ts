@@ -7,15 +7,15 @@ import {
   type PostgresPool,
   type TransactionSettings,
 } from 'kysely';
-import type { Pool } from 'pg';
 import { honest } from './honest-client.ts';
+import type { DatabasePool } from './pool.ts';
 import { refuseInsideTransaction, runningTransaction } from './running-transaction.ts';
 
 /** Has transactions set what tx.ts asks for as they open. */
 export class Dialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 
-  constructor(pool: Pool) {
+  constructor(pool: DatabasePool) {
     const config = { pool: guarded(pool) };
     super(config);
     this.#config = config;
@@ -43,7 +43,7 @@ class Driver extends PostgresDriver {
   }
 }
 
-function guarded(pool: Pool): PostgresPool {
+function guarded(pool: DatabasePool): PostgresPool {
   return {
     connect: async () => {
       refuseInsideTransaction();

@@ -1,8 +1,9 @@
 import type { PostgresPoolClient } from 'kysely';
-import type { Pool, PoolClient, QueryResult } from 'pg';
-import { type Answer, type Statement, sendTogether, wall } from './batch.ts';
+import type { PoolClient, QueryResult } from 'pg';
+import { type Answer, type Statement, sendTogether, wall, withoutWall } from './batch.ts';
 import { connectTo } from './connect.ts';
 import { ANY_COMPANY, listsWrittenBy, raiseVersions, type VersionedList } from './list-versions.ts';
+import type { DatabasePool } from './pool.ts';
 import { type Confirmation, type RunningTransaction, runningTransaction } from './running-transaction.ts';
 import {
   isLostStatement,
@@ -23,7 +24,7 @@ const FAILED_TRANSACTION = '25P02';
  * - PostgreSQL answers `commit` of a failed transaction by rolling back, and reports success; here that is an error.
  * - What lists are counted from gets a new version in the transaction that changes it.
  */
-export function honest(pool: Pool): PostgresPoolClient {
+export function honest(pool: DatabasePool): PostgresPoolClient {
   let client: PoolClient | undefined;
   let company: string = ANY_COMPANY;
   let isOpen = false;
@@ -46,8 +47,10 @@ export function honest(pool: Pool): PostgresPoolClient {
   };
   const ask = async (text: string, values: unknown[] = []): Promise<Answered> => {
     if (failure) throw failure;
-    if (waiting.length > 0) return askTogether([{ text, values, isFixed: isWrittenOut(text) }]);
+    const statement = { text, values, isFixed: isWrittenOut(text) };
+    if (waiting.length > 0) return askTogether([statement]);
     const connection = await connected();
+    if (!isOpen) return askAlone(connection, statement);
     const name = withoutNames.has(pool) ? '' : writtenName(text);
     if (name === '') return connection.query(text, values);
 
@@ -56,6 +59,16 @@ export function honest(pool: Pool): PostgresPoolClient {
 
       return connection.query(text, values);
     });
+  };
+  const askAlone = async (connection: PoolClient, statement: Statement): Promise<Answered> => {
+    const send = () => sendTogether(connection, pool, [withoutWall, statement]);
+    const answers = await send().catch((error: Error) => {
+      withoutName(error);
+
+      return send();
+    });
+
+    return answers[1] as Answer;
   };
   /** After what is waiting. Returns the last one's answer. */
   const askTogether = async (statements: readonly Statement[]): Promise<Answered> => {
@@ -83,7 +96,7 @@ export function honest(pool: Pool): PostgresPoolClient {
     confirmation = opening?.confirmation;
     waiting = [
       { text, values: [], isFixed: true },
-      ...(companyId === undefined ? [] : [wall(companyId)]),
+      companyId === undefined ? withoutWall : wall(companyId),
       ...(confirmation ? [confirmation.statement] : []),
     ];
     written.clear();
@@ -104,10 +117,10 @@ export function honest(pool: Pool): PostgresPoolClient {
     return end();
   };
   const rollback = async () => {
-    const wasBegun = isBegun;
     end();
+    if (!isBegun) return NOTHING;
 
-    return wasBegun ? ask('rollback') : NOTHING;
+    return (await connected()).query('rollback');
   };
   const end = () => {
     isOpen = false;

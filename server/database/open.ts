@@ -1,13 +1,13 @@
 import { Kysely } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { Dialect } from './dialect.ts';
 import { Engine, type EngineOptions } from './embedded/engine.ts';
 import { type defaultIntervals, Housekeeping, vacuumChangedTables } from './embedded/housekeeping.ts';
 import { type EngineTuning, openEngine } from './embedded/open-engine.ts';
 import { EngineStream } from './embedded/stream.ts';
 import type { Log } from './log.ts';
-import { pgTypes } from './pg-types.ts';
 import { allowPipelines } from './pipeline.ts';
+import { DatabasePool } from './pool.ts';
 import type { Database as Schema } from './schema.ts';
 import type { Db } from './tx.ts';
 
@@ -37,7 +37,6 @@ export interface EmbeddedOptions {
   tuning?: { engine?: EngineTuning; housekeeping?: Partial<typeof defaultIntervals> };
 }
 
-const connectWithinMs = 10_000;
 const statementWithinMs = 30_000;
 const connections = 10;
 
@@ -84,7 +83,7 @@ export async function openEmbedded({ dataDir, log, tuning = {} }: EmbeddedOption
 }
 
 export async function openPostgres({ databaseUrl, log }: { databaseUrl: string; log: Log }): Promise<Database> {
-  const pool = openPool(
+  const pool = new DatabasePool(
     {
       connectionString: databaseUrl,
       max: connections,
@@ -162,8 +161,8 @@ export interface InMemoryDatabase extends Database {
 }
 
 /** One connection, since the engine has one session. */
-function enginePool(engine: Engine, log: Log): pg.Pool {
-  return openPool(
+function enginePool(engine: Engine, log: Log): DatabasePool {
+  return new DatabasePool(
     {
       max: 1,
       idleTimeoutMillis: 0,
@@ -178,17 +177,7 @@ function enginePool(engine: Engine, log: Log): pg.Pool {
   );
 }
 
-function openPool(options: pg.PoolConfig, log: Log): pg.Pool {
-  const pool = new pg.Pool({ types: pgTypes, connectionTimeoutMillis: connectWithinMs, ...options });
-  // The pool replaces an idle connection that ends; without a listener Node would end the process.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'A database connection was lost.'));
-  // Reported by the query in flight, or the next one.
-  pool.on('connect', (client) => client.on('error', () => {}));
-
-  return pool;
-}
-
-function queriesThrough(pool: pg.Pool): Db {
+function queriesThrough(pool: DatabasePool): Db {
   const db = new Kysely<Schema>({ dialect: new Dialect(pool) });
   allowPipelines(db, pool);
 

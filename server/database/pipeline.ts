@@ -2,9 +2,9 @@
  * A whole read-only transaction in one message: begin, wall, statements, commit. Up to the message's end the database
  * skips everything after an error, so nothing runs if the transaction did not begin or the wall was not set.
  */
-import type pg from 'pg';
 import { type Row, type Statement, sendTogether, wall } from './batch.ts';
 import { connectTo } from './connect.ts';
+import type { DatabasePool } from './pool.ts';
 import { refuseInsideTransaction } from './running-transaction.ts';
 import { isLostStatement, withoutNames } from './statement-names.ts';
 import type { Db } from './tx.ts';
@@ -12,14 +12,14 @@ import type { Db } from './tx.ts';
 const begin: Statement = { text: 'begin isolation level repeatable read read only', values: [], isFixed: true };
 const commit: Statement = { text: 'commit', values: [], isFixed: true };
 
-const pools = new WeakMap<Db, pg.Pool>();
+const pools = new WeakMap<Db, DatabasePool>();
 
-export const allowPipelines = (db: Db, pool: pg.Pool): void => void pools.set(db, pool);
+export const allowPipelines = (db: Db, pool: DatabasePool): void => void pools.set(db, pool);
 
 /** The rows of each statement, all of one snapshot, seen as the company. */
 export async function runInPipeline(db: Db, companyId: string, statements: readonly Statement[]): Promise<Row[][]> {
   refuseInsideTransaction();
-  const pool = pools.get(db) as pg.Pool;
+  const pool = pools.get(db) as DatabasePool;
   const client = await connectTo(pool);
   // Fixed texts are made so that one plan suits all their values. Left alone, the database would plan again for each
   // `limit`, which takes longer than reading the page.

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectTo } from '../../../server/database/connect.ts';
 import { OutsideTransactionError } from '../../../server/database/errors.ts';
+import type { DatabasePool } from '../../../server/database/pool.ts';
 import { afterCommit } from '../../../server/database/running-transaction.ts';
-import { executeFixed, executeLater, withoutNames } from '../../../server/database/statement-names.ts';
+import { executeFixed, executeLater } from '../../../server/database/statement-names.ts';
 import { type Db, inCompany, tx } from '../../../server/database/tx.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 import { tripsOf } from '../support/trips.ts';
@@ -53,20 +55,25 @@ describe.each(engines)('transactions on %s', (engine) => {
   });
 
   it('prepares a fixed statement outside of a transaction too, and asks again without it where it was lost', async () => {
-    withoutNames.delete(database.pool);
+    // Another one, which has lost nothing yet.
+    const { db, close } = await openTestDatabase(engine);
     const shown = async (value: number) => {
-      const { rows } = await executeFixed(sql<{ alone: number }>`select ${value}::int as alone`, database.db);
+      const { rows } = await executeFixed(sql<{ alone: number }>`select ${value}::int as alone`, db);
       const { rows: prepared } = await sql<{ count: number }>`
         select count(*)::int as count from pg_prepared_statements where statement like '%::int as alone%'
-      `.execute(database.db);
+      `.execute(db);
 
       return [rows[0]?.alone, prepared[0]?.count];
     };
 
-    expect(await shown(1)).toEqual([1, 1]);
-    expect(await shown(2)).toEqual([2, 1]);
-    await sql`deallocate all`.execute(database.db);
-    expect(await shown(3)).toEqual([3, 0]);
+    try {
+      expect(await shown(1)).toEqual([1, 1]);
+      expect(await shown(2)).toEqual([2, 1]);
+      await sql`deallocate all`.execute(db);
+      expect(await shown(3)).toEqual([3, 0]);
+    } finally {
+      await close();
+    }
   });
 
   it('keeps nothing of a transaction whose work throws', async () => {
@@ -115,6 +122,26 @@ describe.each(engines)('transactions on %s', (engine) => {
     );
 
     await expect(work).rejects.toMatchObject({ code: '42501' });
+  });
+
+  it('has connections that show nothing by themselves, before a transaction and after one that failed', async () => {
+    const seen = async () => {
+      const client = await connectTo(database.pool as DatabasePool);
+      try {
+        return (await client.query('select company_id from department')).rows;
+      } finally {
+        client.release();
+      }
+    };
+    expect(await seen()).toEqual([]);
+
+    await expect(tx(database.db, (trx) => sql`select 1 / 0`.execute(trx))).rejects.toThrow('division by zero');
+    await database.pool.query('select 1');
+    await expect(database.pool.query('select 1 / 0')).rejects.toThrow('division by zero');
+
+    expect(await seen()).toEqual([]);
+    expect(await database.db.selectFrom('department').select('id').execute()).not.toEqual([]);
+    expect((await database.pool.query('select id from department')).rows).not.toEqual([]);
   });
 
   it('leaves no trace of the company on the connection', async () => {
