@@ -1,12 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ArticleBody } from '../../src/rules/articles/article-body.ts';
+import type { Keyed, PictureTable, Stamp, Versioned } from './columns.ts';
 
-type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 type Document = ColumnType<ArticleBody, string, string>;
 
-export interface ArticleTable {
-  company_id: string;
-  id: string;
+export interface ArticleTable extends Keyed, Versioned {
   branch_id: string | null;
   title: Generated<string>;
   title_norm: Generated<string>;
@@ -18,12 +16,9 @@ export interface ArticleTable {
   links: Generated<string[]>;
   read_minutes: Generated<number>;
   author_id: string;
-  version: Generated<number>;
   save_key: string | null;
   created_by: string;
   created_key: string | null;
-  created_at: Stamp;
-  updated_at: Stamp;
   updated_by: string;
   reads: Generated<number>;
 }
@@ -59,18 +54,10 @@ export interface ArticleReadTable {
   first_read_at: Stamp;
 }
 
-export interface ArticlePictureTable {
-  company_id: string;
-  file_name: string;
-  article_id: string | null;
-  uploaded_by: string;
-  created_at: Stamp;
-}
-
 export interface ArticleTables {
   article: ArticleTable;
   article_edition: ArticleEditionTable;
   article_link: ArticleLinkTable;
   article_read: ArticleReadTable;
-  article_picture: ArticlePictureTable;
+  article_picture: PictureTable & { article_id: string | null };
 }

@@ -1,13 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { CampaignState } from '../../src/api/contract/campaigns.ts';
+import type { Keyed, OptionalMoment, PictureTable, Stamp, Versioned } from './columns.ts';
 
-type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
-type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-
-export interface CampaignTable {
-  company_id: string;
-  id: string;
+export interface CampaignTable extends Keyed, Versioned {
   branch_id: string | null;
   audience_id: string;
   title: string;
@@ -28,9 +24,6 @@ export interface CampaignTable {
   sent_at: OptionalMoment;
   created_by: string;
   created_key: string | null;
-  version: Generated<number>;
-  created_at: Stamp;
-  updated_at: Stamp;
 }
 
 export interface CampaignRecipientTable {
@@ -50,11 +43,5 @@ export interface CampaignTables {
   campaign: CampaignTable;
   campaign_recipient: CampaignRecipientTable;
   campaign_unsubscribed: { company_id: string; person_id: string; at: Stamp };
-  campaign_picture: {
-    company_id: string;
-    file_name: string;
-    campaign_id: string | null;
-    uploaded_by: string;
-    created_at: Stamp;
-  };
+  campaign_picture: PictureTable & { campaign_id: string | null };
 }

@@ -1,13 +1,8 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { Generated, GeneratedAlways } from 'kysely';
 import type { ChallengeType, SuspicionKind, TeamScore } from '../../src/api/contract/challenges.ts';
+import type { Keyed, Moment, OptionalMoment, PictureTable, Stamp, Versioned } from './columns.ts';
 
-type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
-type Moment = ColumnType<Date, Date | string, Date | string>;
-type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-
-export interface ChallengeTable {
-  company_id: string;
-  id: string;
+export interface ChallengeTable extends Keyed, Versioned {
   branch_id: string | null;
   audience_id: string;
   title: string;
@@ -37,9 +32,6 @@ export interface ChallengeTable {
   image_file: string | null;
   created_by: string;
   created_key: string | null;
-  version: Generated<number>;
-  created_at: Stamp;
-  updated_at: Stamp;
 }
 
 export interface ActivityTable {
@@ -136,14 +128,6 @@ export interface ChallengeWatchTable {
   until: Moment;
 }
 
-export interface ChallengePictureTable {
-  company_id: string;
-  file_name: string;
-  challenge_id: string | null;
-  uploaded_by: string;
-  created_at: Stamp;
-}
-
 export interface ChallengeTables {
   challenge: ChallengeTable;
   activity: ActivityTable;
@@ -154,5 +138,5 @@ export interface ChallengeTables {
   challenge_day_review: ChallengeDayReviewTable;
   challenge_final: ChallengeFinalTable;
   challenge_watch: ChallengeWatchTable;
-  challenge_picture: ChallengePictureTable;
+  challenge_picture: PictureTable & { challenge_id: string | null };
 }

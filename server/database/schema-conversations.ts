@@ -1,14 +1,10 @@
-import type { ColumnType, Generated } from 'kysely';
-
-type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
-type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Generated } from 'kysely';
+import type { Keyed, OptionalMoment, Stamp } from './columns.ts';
 
 export type ConversationStatus = 'open' | 'resolved';
 export type EntryKind = 'written' | 'noted' | 'assigned' | 'resolved' | 'reopened';
 
-export interface ConversationTable {
-  company_id: string;
-  id: string;
+export interface ConversationTable extends Keyed {
   person_id: string;
   subject: string;
   subject_norm: string;
@@ -33,9 +29,7 @@ export interface ConversationEntryTable {
   read_at: OptionalMoment;
 }
 
-export interface ConversationFileTable {
-  company_id: string;
-  id: string;
+export interface ConversationFileTable extends Keyed {
   file_name: string;
   uploaded_by: string;
   conversation_id: string | null;

@@ -1,19 +1,13 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { Keyed, OptionalMoment, PictureTable, Stamp, Versioned } from './columns.ts';
 
-type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
-type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-
-export interface AudienceTable {
-  company_id: string;
-  id: string;
+export interface AudienceTable extends Keyed {
   branches: Generated<string[]>;
   departments: Generated<string[]>;
   groups: Generated<string[]>;
 }
 
-export interface AnnouncementTable {
-  company_id: string;
-  id: string;
+export interface AnnouncementTable extends Keyed, Versioned {
   branch_id: string | null;
   audience_id: string;
   title: string;
@@ -29,9 +23,6 @@ export interface AnnouncementTable {
   reminded_at: OptionalMoment;
   created_by: string;
   created_key: string | null;
-  version: Generated<number>;
-  created_at: Stamp;
-  updated_at: Stamp;
 }
 
 export interface AnnouncementReadTable {
@@ -41,9 +32,7 @@ export interface AnnouncementReadTable {
   read_at: Stamp;
 }
 
-export interface HrPolicyTable {
-  company_id: string;
-  id: string;
+export interface HrPolicyTable extends Keyed, Versioned {
   branch_id: string | null;
   audience_id: string;
   owner_id: string;
@@ -64,9 +53,6 @@ export interface HrPolicyTable {
   retired_at: OptionalMoment;
   created_by: string;
   created_key: string | null;
-  version: Generated<number>;
-  created_at: Stamp;
-  updated_at: Stamp;
 }
 
 export interface PolicyVersionTable {
@@ -109,13 +95,7 @@ export interface DocumentTables {
   policy_version: PolicyVersionTable;
   policy_acknowledgement: PolicyAcknowledgementTable;
   policy_progress: PolicyProgressTable;
-  policy_picture: {
-    company_id: string;
-    file_name: string;
-    policy_id: string | null;
-    uploaded_by: string;
-    created_at: Stamp;
-  };
+  policy_picture: PictureTable & { policy_id: string | null };
   audience: AudienceTable;
   announcement: AnnouncementTable;
   announcement_read: AnnouncementReadTable;

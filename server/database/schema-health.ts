@@ -1,11 +1,7 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
+import type { Keyed, OptionalMoment, Stamp } from './columns.ts';
 
-type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
-type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-
-export interface MeasurementTable {
-  company_id: string;
-  id: string;
+export interface MeasurementTable extends Keyed {
   person_id: string;
   source: 'blood' | 'cvff';
   name: string;
@@ -23,9 +19,7 @@ export interface MeasurementTable {
   updated_at: Stamp;
 }
 
-export interface RecommendationTable {
-  company_id: string;
-  id: string;
+export interface RecommendationTable extends Keyed {
   person_id: string;
   body: string;
   body_hash: Buffer;

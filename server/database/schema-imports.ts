@@ -1,11 +1,7 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
+import type { Keyed, OptionalMoment, Stamp } from './columns.ts';
 
-type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
-type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-
-export interface BulkImportTable {
-  company_id: string;
-  id: string;
+export interface BulkImportTable extends Keyed {
   kind: 'employees' | 'blood' | 'cvff' | 'recommendations';
   mode: 'create' | 'update';
   file_names: string[];

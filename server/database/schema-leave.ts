@@ -2,17 +2,12 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { LeaveTerms, LedgerKind, LedgerSource } from '../../src/rules/leave/leave-balance.ts';
 import type { CountedDay, LeaveShare, Portion } from '../../src/rules/leave/leave-days.ts';
 import type { LeaveOpening } from '../../src/rules/leave/leave-openings.ts';
-
-type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
-type Moment = ColumnType<Date, Date | string, Date | string>;
-type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Keyed, Moment, OptionalMoment, Stamp, Versioned } from './columns.ts';
 
 export type LeaveKind = 'leave' | 'sick';
 export type LeaveStatus = 'pending' | 'approved' | 'rejected' | 'cancelled';
 
-export interface LeaveTypeTable {
-  company_id: string;
-  id: string;
+export interface LeaveTypeTable extends Keyed, Versioned {
   kind: LeaveKind;
   name: string;
   name_norm: string;
@@ -30,14 +25,9 @@ export interface LeaveTypeTable {
   /** By year, who the type was for; empty means as now. */
   openings: ColumnType<LeaveOpening[], string | undefined, string>;
   is_active: Generated<boolean>;
-  version: Generated<number>;
-  created_at: Stamp;
-  updated_at: Stamp;
 }
 
-export interface LeaveApplicationTable {
-  company_id: string;
-  id: string;
+export interface LeaveApplicationTable extends Keyed {
   person_id: string;
   type_id: string;
   from_day: string;
@@ -55,9 +45,7 @@ export interface LeaveApplicationTable {
   created_at: Stamp;
 }
 
-export interface LeaveLedgerTable {
-  company_id: string;
-  id: string;
+export interface LeaveLedgerTable extends Keyed {
   person_id: string;
   type_id: string;
   kind: LedgerKind;
@@ -70,9 +58,7 @@ export interface LeaveLedgerTable {
   created_at: Stamp;
 }
 
-export interface LeaveDocumentTable {
-  company_id: string;
-  id: string;
+export interface LeaveDocumentTable extends Keyed {
   application_id: string;
   file_name: string;
   created_at: Stamp;
@@ -80,9 +66,7 @@ export interface LeaveDocumentTable {
 
 export type CancellationStatus = 'pending' | 'approved' | 'rejected' | 'withdrawn';
 
-export interface LeaveCancellationTable {
-  company_id: string;
-  id: string;
+export interface LeaveCancellationTable extends Keyed {
   application_id: string;
   reason: Generated<string>;
   status: Generated<CancellationStatus>;
@@ -92,9 +76,7 @@ export interface LeaveCancellationTable {
   created_at: Stamp;
 }
 
-export interface ApprovalDelegationTable {
-  company_id: string;
-  id: string;
+export interface ApprovalDelegationTable extends Keyed {
   delegator_id: string;
   delegate_id: string;
   from_day: string;

@@ -1,13 +1,11 @@
-import type { ColumnType } from 'kysely';
+import type { Keyed, Stamp } from './columns.ts';
 
-interface SavedViewTable {
-  company_id: string;
-  id: string;
+interface SavedViewTable extends Keyed {
   person_id: string;
   name: string;
   name_norm: string;
   query: string;
-  created_at: ColumnType<Date, Date | string | undefined, Date | string>;
+  created_at: Stamp;
 }
 
 export interface PeopleTables {

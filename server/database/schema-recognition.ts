@@ -2,14 +2,9 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { PostState, ReactionKind } from '../../src/api/contract/recognition.ts';
 import type { TagKind } from '../../src/api/contract/recognition-tags.ts';
 import type { TagIcon } from '../../src/rules/recognition/tag-names.ts';
+import type { Keyed, Moment, OptionalMoment, PictureTable, Stamp, Versioned } from './columns.ts';
 
-type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
-type Moment = ColumnType<Date, Date | string, Date | string>;
-type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-
-export interface RecognitionTagTable {
-  company_id: string;
-  id: string;
+export interface RecognitionTagTable extends Keyed, Versioned {
   kind: TagKind;
   branch_id: string | null;
   name: string;
@@ -20,14 +15,9 @@ export interface RecognitionTagTable {
   is_active: Generated<boolean>;
   created_by: string | null;
   created_key: string | null;
-  version: Generated<number>;
-  created_at: Stamp;
-  updated_at: Stamp;
 }
 
-export interface RecognitionPostTable {
-  company_id: string;
-  id: string;
+export interface RecognitionPostTable extends Keyed {
   author_id: string;
   message: string;
   /** A JSON array. */
@@ -94,9 +84,7 @@ export interface RecognitionReactionTable {
   at: Stamp;
 }
 
-export interface RecognitionCommentTable {
-  company_id: string;
-  id: string;
+export interface RecognitionCommentTable extends Keyed {
   post_id: string;
   number: number;
   person_id: string;
@@ -106,23 +94,13 @@ export interface RecognitionCommentTable {
   at: Stamp;
 }
 
-export interface RecognitionReportTable {
-  company_id: string;
-  id: string;
+export interface RecognitionReportTable extends Keyed {
   post_id: string;
   comment_id: string | null;
   person_id: string;
   reason: string;
   at: Stamp;
   decided_at: OptionalMoment;
-}
-
-export interface RecognitionPictureTable {
-  company_id: string;
-  file_name: string;
-  post_id: string | null;
-  uploaded_by: string;
-  created_at: Stamp;
 }
 
 export interface RecognitionWordsTable {
@@ -147,7 +125,7 @@ export interface RecognitionTables {
   recognition_reaction: RecognitionReactionTable;
   recognition_comment: RecognitionCommentTable;
   recognition_report: RecognitionReportTable;
-  recognition_picture: RecognitionPictureTable;
+  recognition_picture: PictureTable & { post_id: string | null };
   recognition_words: RecognitionWordsTable;
   recognition_watch: RecognitionWatchTable;
 }

@@ -1,8 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { CompanyReport, ReportName, ReportQuery, ReportRunState } from '../../src/api/contract/company-reports.ts';
+import type { Keyed, OptionalMoment, Stamp, Versioned } from './columns.ts';
 
-type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
-type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 /** Written as text. */
 type Json<T> = ColumnType<T, string, string>;
 
@@ -92,9 +91,7 @@ export interface ReportRecognitionTable extends ByBranch {
   received: number;
 }
 
-export interface ReportViewTable {
-  company_id: string;
-  id: string;
+export interface ReportViewTable extends Keyed, Versioned {
   owner_id: string;
   report: ReportName;
   name: string;
@@ -102,14 +99,9 @@ export interface ReportViewTable {
   schedule: 'weekly' | 'monthly' | null;
   next_send_at: OptionalMoment;
   send_now_at: OptionalMoment;
-  version: Generated<number>;
-  created_at: Stamp;
-  updated_at: Stamp;
 }
 
-export interface ReportRunTable {
-  company_id: string;
-  id: string;
+export interface ReportRunTable extends Keyed {
   owner_id: string;
   report: ReportName;
   query: Json<ReportQuery>;

@@ -1,8 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Ticket, TicketEntry, TicketEnvironment } from '../../src/api/contract/tickets.ts';
-
-type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
-type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Keyed, OptionalMoment, Stamp } from './columns.ts';
 
 export interface ProviderAccountTable {
   id: string;
@@ -13,9 +11,7 @@ export interface ProviderAccountTable {
   created_at: Stamp;
 }
 
-export interface TicketTable {
-  company_id: string;
-  id: string;
+export interface TicketTable extends Keyed {
   number: number;
   raised_by: string;
   branch_id: string | null;
@@ -45,9 +41,7 @@ export interface TicketEntryTable {
   read_at: OptionalMoment;
 }
 
-export interface TicketFileTable {
-  company_id: string;
-  id: string;
+export interface TicketFileTable extends Keyed {
   file_name: string;
   uploaded_by: string;
   ticket_id: string | null;

@@ -1,15 +1,11 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely';
+import type { Generated, JSONColumnType } from 'kysely';
 import type { LimitPer, WfhUsage } from '../../src/rules/wfh/wfh-days.ts';
-
-type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
-type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+import type { Keyed, OptionalMoment, Stamp, Versioned } from './columns.ts';
 
 export type WfhApproval = 'always' | 'never' | 'over-limit';
 export type WfhStatus = 'pending' | 'approved' | 'rejected' | 'cancelled';
 
-export interface WfhPolicyTable {
-  company_id: string;
-  id: string;
+export interface WfhPolicyTable extends Keyed, Versioned {
   name: string;
   name_norm: string;
   branch_ids: Generated<string[]>;
@@ -19,14 +15,9 @@ export interface WfhPolicyTable {
   approval: WfhApproval;
   min_notice_days: number;
   is_active: Generated<boolean>;
-  version: Generated<number>;
-  created_at: Stamp;
-  updated_at: Stamp;
 }
 
-export interface WfhRequestTable {
-  company_id: string;
-  id: string;
+export interface WfhRequestTable extends Keyed {
   person_id: string;
   policy_id: string;
   from_day: string;

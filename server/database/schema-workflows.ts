@@ -1,4 +1,4 @@
-import type { ColumnType } from 'kysely';
+import type { Keyed, Stamp } from './columns.ts';
 
 export interface WorkflowCountTable {
   company_id: string;
@@ -12,10 +12,8 @@ export interface WorkflowCountTable {
   times: number;
 }
 
-export interface WorkflowBatchTable {
-  company_id: string;
-  id: string;
-  received_at: ColumnType<Date, Date | string | undefined, Date | string>;
+export interface WorkflowBatchTable extends Keyed {
+  received_at: Stamp;
 }
 
 export interface WorkflowStayTable {

@@ -2,6 +2,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
 import type { PlainColumns } from '../../src/rules/employees/employee-fields.ts';
 import type { FormerBranch } from '../../src/rules/leave/leave-openings.ts';
+import type { Keyed, Moment, OptionalMoment, OptionalText, Stamp, Versioned } from './columns.ts';
 import type { ArticleTables } from './schema-articles.ts';
 import type { CampaignTables } from './schema-campaigns.ts';
 import type { ChallengeTables } from './schema-challenges.ts';
@@ -17,16 +18,6 @@ import type { TicketTables } from './schema-tickets.ts';
 import type { WfhTables } from './schema-wfh.ts';
 import type { WorkflowTables } from './schema-workflows.ts';
 
-type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
-type Moment = ColumnType<Date, Date | string, Date | string>;
-type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-
-interface Versioned {
-  version: Generated<number>;
-  created_at: Stamp;
-  updated_at: Stamp;
-}
-
 export interface CompanyTable extends Versioned {
   id: string;
   company_name: string;
@@ -40,7 +31,7 @@ export interface CompanyTable extends Versioned {
   features: Generated<string[]>;
   counts_campaign_opens: Generated<boolean>;
   /** Null while the workflow isn't counted. */
-  counted_since: ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+  counted_since: OptionalMoment;
 }
 
 /** `day` is YYYY-MM-DD. */
@@ -50,9 +41,7 @@ export interface Holiday {
   half: boolean;
 }
 
-export interface BranchTable extends Versioned {
-  company_id: string;
-  id: string;
+export interface BranchTable extends Keyed, Versioned {
   branch_name: string;
   name_norm: string;
   address: Generated<string>;
@@ -65,9 +54,7 @@ export interface BranchTable extends Versioned {
   is_enabled: Generated<boolean>;
 }
 
-export interface NamedTable extends Versioned {
-  company_id: string;
-  id: string;
+export interface NamedTable extends Keyed, Versioned {
   name: string;
   name_norm: string;
   code: string | null;
@@ -76,20 +63,12 @@ export interface NamedTable extends Versioned {
   is_used: Generated<boolean>;
 }
 
-export interface TeamTable extends Versioned {
-  company_id: string;
-  id: string;
-  name: string;
-  name_norm: string;
+export interface TeamTable extends Omit<NamedTable, 'code'> {
   image_file: string | null;
   lead_id: string | null;
-  is_enabled: Generated<boolean>;
-  is_used: Generated<boolean>;
 }
 
-export interface PeopleGroupTable extends Versioned {
-  company_id: string;
-  id: string;
+export interface PeopleGroupTable extends Keyed, Versioned {
   group_name: string;
   name_norm: string;
 }
@@ -100,16 +79,12 @@ export interface GroupMemberTable {
   person_id: string;
 }
 
-export interface InsurancePlanTable extends Versioned {
-  company_id: string;
-  id: string;
+export interface InsurancePlanTable extends Keyed, Versioned {
   name: string;
   name_norm: string;
 }
 
-export interface InsurancePolicyTable {
-  company_id: string;
-  id: string;
+export interface InsurancePolicyTable extends Keyed {
   plan_id: string;
   name: string;
   policy_doc: string | null;
@@ -118,9 +93,7 @@ export interface InsurancePolicyTable {
   categories: Generated<string[]>;
 }
 
-export interface PersonTable extends Versioned, PlainColumns {
-  company_id: string;
-  id: string;
+export interface PersonTable extends Keyed, Versioned, PlainColumns {
   name_norm: string;
   email_norm: string;
   emp_id_norm: string;
@@ -220,9 +193,7 @@ export interface ThrottleTable {
   window_ends_at: Moment;
 }
 
-export interface FileTable {
-  company_id: string;
-  id: string;
+export interface FileTable extends Keyed {
   name: string;
   original_name: string;
   media_type: string;
@@ -241,9 +212,7 @@ export interface FileTable {
   is_addressed: Generated<boolean>;
 }
 
-export interface MailOutboxTable {
-  company_id: string;
-  id: string;
+export interface MailOutboxTable extends Keyed {
   recipient: string;
   subject: string;
   body_text: string;
@@ -259,17 +228,15 @@ export interface MailOutboxTable {
   queued_at: Stamp;
   failed_at: OptionalMoment;
   useful_until: OptionalMoment;
-  reply_to: ColumnType<string | null, string | null | undefined, string | null>;
+  reply_to: OptionalText;
   /** For the header by which mail programs unsubscribe. */
-  unsubscribe_url: ColumnType<string | null, string | null | undefined, string | null>;
+  unsubscribe_url: OptionalText;
   /** Its text is in `mail_letter`; `fields` are those of this copy. */
-  letter_id: ColumnType<string | null, string | null | undefined, string | null>;
+  letter_id: OptionalText;
   fields: ColumnType<Record<string, string> | null, string | null | undefined, null>;
 }
 
-export interface MailLetterTable {
-  company_id: string;
-  id: string;
+export interface MailLetterTable extends Keyed {
   body_text: string;
   body_html: string;
   created_at: Stamp;
@@ -307,9 +274,7 @@ export interface FeedSecretTable {
   secret: string;
 }
 
-export interface AuditEntryTable {
-  company_id: string;
-  id: string;
+export interface AuditEntryTable extends Keyed {
   who_id: string | null;
   who_roles: Generated<string[]>;
   what: string;
