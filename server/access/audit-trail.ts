@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/tx.ts';
-import { fullName } from '../people/full-name.ts';
+import { nameOf } from '../people/full-name.ts';
 import type { AuditEvent } from './audit.ts';
 
 export interface AuditRow {
@@ -24,10 +24,7 @@ export async function selectAuditEntries(
   { entity, entityId }: Required<Pick<AuditEvent, 'entity' | 'entityId'>>,
 ): Promise<AuditRow[]> {
   const { rows } = await sql<AuditRow>`
-    select entry.what, entry.at, entry.who_id, (
-      select ${fullName()} from person
-      where person.company_id = entry.company_id and person.id = entry.who_id
-    ) as full_name
+    select entry.what, entry.at, entry.who_id, ${nameOf('entry.who_id')} as full_name
     from audit_entry as entry
     where entry.company_id = ${companyId} and entry.entity = ${entity} and entry.entity_id = ${entityId}
     order by entry.at, entry.id

@@ -10,8 +10,9 @@ import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
 import { audienceKey, audienceWithNames, isInAudience, isSubscribed } from '../people/audience.ts';
-import { fullName } from '../people/full-name.ts';
+import { nameOf } from '../people/full-name.ts';
 import { type CountCell, keptReach } from '../people/kept-reach.ts';
+import { branchNameOf } from '../people/unit-names.ts';
 import { isManagedBy } from '../storage/audience-files.ts';
 import { linkWithTitle } from './link-kinds.ts';
 
@@ -81,13 +82,7 @@ const columns = (peopleOfRow: RawBuilder<number | CountCell>) => sql`
       and (cardinality(audience.branches) = 0 or branch.id = any (audience.branches))
     having count(*) = 1
   ) as zone,
-  (
-    select ${fullName()} from person as author
-    where author.company_id = campaign.company_id and author.id = campaign.created_by
-  ) as author,
-  (
-    select branch_name from branch where branch.company_id = campaign.company_id and branch.id = campaign.branch_id
-  ) as branch_name`;
+  ${nameOf('campaign.created_by')} as author, ${branchNameOf('campaign')} as branch_name`;
 
 export interface CampaignListOptions {
   readonly conditions: readonly RawBuilder<unknown>[];

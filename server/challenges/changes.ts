@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { ChallengeChange } from '../../src/api/contract/challenges.ts';
 import type { Command } from '../access/command.ts';
-import { fullName } from '../people/full-name.ts';
+import { nameOf } from '../people/full-name.ts';
 import { findChallenge } from './challenges.ts';
 
 interface Row {
@@ -29,10 +29,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 export async function readChanges(command: Command, id: string): Promise<ChallengeChange[]> {
   await findChallenge(command, id);
   const { rows } = await sql<Row>`
-    select entry.what, entry.at, (
-      select ${fullName()} from person
-      where person.company_id = entry.company_id and person.id = entry.who_id
-    ) as by, array(
+    select entry.what, entry.at, ${nameOf('entry.who_id')} as by, array(
       select jsonb_object_keys(coalesce(entry.after, '{}')) where entry.what in ('challenge.edited', 'challenge.released')
     ) as fields
     from audit_entry as entry

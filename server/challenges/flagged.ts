@@ -7,8 +7,9 @@ import type { Command } from '../access/command.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
 import { challengeDayCountedAgain, challengeDaySetAside } from '../notify/challenge-events.ts';
 import { lockPeople, rescore } from '../people/challenge-scores.ts';
-import { fullName } from '../people/full-name.ts';
+import { nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
+import { branchNameOf } from '../people/unit-names.ts';
 import { assertMayReview } from './challenges.ts';
 import { type ChallengeRecord, isFlagged, selectRecord, shownName } from './queries.ts';
 
@@ -53,13 +54,8 @@ const columns = sql`
   case greatest(activity.wearable, activity.app, activity.manual)
     when activity.wearable then 'wearable' when activity.app then 'app' when activity.manual then 'manual' end as source,
   review.decision, coalesce(review.reason, '') as reason, review.decided_at,
-  (
-    select ${fullName()} from person as decider
-    where decider.company_id = review.company_id and decider.id = review.decided_by
-  ) as decided_by,
-  case when entry.alias is null then (
-    select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id
-  ) end as branch_name`;
+  ${nameOf('review.decided_by')} as decided_by,
+  case when entry.alias is null then ${branchNameOf('person')} end as branch_name`;
 
 export async function readFlaggedDays(command: Command, id: string, query: QueryOf<'listFlaggedDays'>) {
   const { state, skip = 0, count = PAGE_SIZE } = query;

@@ -10,9 +10,10 @@ import { type PageOf, selectPage } from '../lists/page.ts';
 import { type Question, type Reading, readerIn } from '../lists/reader.ts';
 import { audienceKey, audienceWithNames, isInAudience, reachesScope } from '../people/audience.ts';
 import { localToday, revisionOf } from '../people/challenge-scores.ts';
-import { fullName } from '../people/full-name.ts';
+import { fullName, nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { type CountCell, keptReach } from '../people/kept-reach.ts';
+import { branchNameOf } from '../people/unit-names.ts';
 
 /** The record and what the life's chart looks at. */
 export interface ChallengeRecord {
@@ -231,14 +232,7 @@ const shown = (command: Pick<Command, 'scope'>, numbers: Numbers<RawBuilder<unkn
     where entry.company_id = challenge.company_id and entry.challenge_id = challenge.id and entry.days > 0
   ) as has_activity,
   ${podium} as podium,
-  (
-    select ${fullName()} from person as author
-    where author.company_id = challenge.company_id and author.id = challenge.created_by
-  ) as author,
-  (
-    select branch_name from branch
-    where branch.company_id = challenge.company_id and branch.id = challenge.branch_id
-  ) as branch_name`;
+  ${nameOf('challenge.created_by')} as author, ${branchNameOf('challenge')} as branch_name`;
 
 export interface ChallengeListOptions {
   readonly conditions: readonly RawBuilder<unknown>[];

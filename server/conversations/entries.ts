@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { ConversationFile, HistoryQuery } from '../../src/api/contract/conversations.ts';
 import type { ConversationEntryTable, EntryKind } from '../database/schema-conversations.ts';
 import type { Trx } from '../database/tx.ts';
-import { fullName } from '../people/full-name.ts';
+import { nameOf } from '../people/full-name.ts';
 import { filesOf } from './files.ts';
 import type { ConversationRow } from './queries.ts';
 
@@ -14,11 +14,6 @@ export type EntryRow = Selectable<ConversationEntryTable> & {
   readonly files: ConversationFile[];
 };
 
-const named = (id: string) => sql`(
-  select ${fullName('person')} from person
-  where person.company_id = entry.company_id and person.id = ${sql.ref(id)}
-)`;
-
 const files = filesOf({ table: 'conversation_file', thread: 'conversation_id' });
 
 /** Leaves out entries added after the conversation row was read. */
@@ -28,7 +23,7 @@ export async function selectEntries(
   { before, after, count = PAGE_SIZE }: HistoryQuery,
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select entry.*, ${named('entry.author_id')} as author, ${named('entry.assignee_id')} as assignee, ${files} as files
+    select entry.*, ${nameOf('entry.author_id')} as author, ${nameOf('entry.assignee_id')} as assignee, ${files} as files
     from conversation_entry as entry
     where entry.company_id = ${company_id} and entry.conversation_id = ${id} and entry.number <= ${entries}
       ${is_own ? sql`and entry.kind not in ('assigned', 'noted')` : sql``}

@@ -8,6 +8,7 @@ import type { Question, Reader } from '../lists/reader.ts';
 import { administersSubject } from '../people/approvers.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
+import { branchNameOf } from '../people/unit-names.ts';
 
 export type Viewer = Pick<Principal, 'companyId' | 'personId'>;
 
@@ -41,8 +42,7 @@ const isUnread = ({ personId }: Viewer) => sql`
   and entry.is_from_employee = (conversation.person_id <> ${personId})`;
 
 const shown = (viewer: Viewer) => sql`
-  conversation.*, ${fullName('about')} as full_name, about.emp_id,
-  (select branch_name from branch where branch.company_id = about.company_id and branch.id = about.branch_id) as branch_name,
+  conversation.*, ${fullName('about')} as full_name, about.emp_id, ${branchNameOf('about')} as branch_name,
   current_assignee.id as current_assignee_id, current_assignee.full_name as current_assignee_name, conversation.person_id = ${viewer.personId} as is_own,
   (select count(*) from conversation_entry as entry where ${isUnread(viewer)}) as unread,
   last.body as last_body, last.is_from_employee as last_is_from_employee`;

@@ -6,9 +6,10 @@ import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
 import { audienceKey, audienceWithNames, isInAudience } from '../people/audience.ts';
-import { fullName } from '../people/full-name.ts';
+import { nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { type CountCell, keptReach } from '../people/kept-reach.ts';
+import { branchNameOf } from '../people/unit-names.ts';
 import { fileOf, includesPerson, isPublished, maySeeAnnouncement } from '../storage/audience-files.ts';
 
 export interface AnnouncementRow {
@@ -71,14 +72,7 @@ const shown = (addressedOfRow: RawBuilder<unknown>, readOfRow: RawBuilder<unknow
     select count(*) from announcement_read as reading
     where reading.company_id = announcement.company_id and reading.announcement_id = announcement.id
   ) as read_count,
-  (
-    select ${fullName()} from person as author
-    where author.company_id = announcement.company_id and author.id = announcement.created_by
-  ) as author,
-  (
-    select branch_name from branch
-    where branch.company_id = announcement.company_id and branch.id = announcement.branch_id
-  ) as branch_name`;
+  ${nameOf('announcement.created_by')} as author, ${branchNameOf('announcement')} as branch_name`;
 
 const within = ({ principal }: Pick<Command, 'principal'>) =>
   sql`announcement.company_id = ${principal.companyId} and ${maySeeAnnouncement(principal)}`;

@@ -11,7 +11,7 @@ import type { Command } from '../access/command.ts';
 import { ANY_COMPANY } from '../database/list-versions.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
 import { isInAudience } from '../people/audience.ts';
-import { fullName } from '../people/full-name.ts';
+import { nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 
 const PAGE_SIZE = 25;
@@ -121,9 +121,7 @@ export interface CountedPolicy {
 const names = {
   branch: sql`(select branch_name from branch as unit where unit.company_id = page.company_id and unit.id = page.id)`,
   department: sql`(select name from department as unit where unit.company_id = page.company_id and unit.id = page.id)`,
-  manager: sql`(
-    select ${fullName()} from person as unit where unit.company_id = page.company_id and unit.id = page.id
-  )`,
+  manager: nameOf('page.id'),
 } satisfies Record<CompletionBy, RawBuilder<unknown>>;
 
 type Numbers = Pick<PolicyCompletion, 'addressed' | 'acknowledged' | 'overdue'>;

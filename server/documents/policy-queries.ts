@@ -7,7 +7,8 @@ import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
 import { audienceWithNames } from '../people/audience.ts';
-import { fullName } from '../people/full-name.ts';
+import { nameOf } from '../people/full-name.ts';
+import { branchNameOf } from '../people/unit-names.ts';
 import { fileOf, maySeePolicy } from '../storage/audience-files.ts';
 import { progressInScope } from './policy-progress.ts';
 
@@ -58,13 +59,7 @@ const shown = (command: Pick<Command, 'scope'>) => sql`
     where ${progressInScope(command)} and progress.policy_id = hr_policy.id
   ) as reach, exists (
     select from policy_acknowledgement as one where one.company_id = hr_policy.company_id and one.policy_id = hr_policy.id
-  ) as is_acknowledged, (
-    select ${fullName()} from person as owner
-    where owner.company_id = hr_policy.company_id and owner.id = hr_policy.owner_id
-  ) as owner, (
-    select branch_name from branch
-    where branch.company_id = hr_policy.company_id and branch.id = hr_policy.branch_id
-  ) as branch_name`;
+  ) as is_acknowledged, ${nameOf('hr_policy.owner_id')} as owner, ${branchNameOf('hr_policy')} as branch_name`;
 
 const withVersions = sql`
   left join policy_version as current on current.company_id = hr_policy.company_id and current.policy_id = hr_policy.id
@@ -155,10 +150,7 @@ export interface HistoryRow extends Omit<VersionRow, 'body'> {
 
 export async function selectHistory({ db, principal }: Pick<Command, 'db' | 'principal'>, id: string) {
   const { rows } = await sql<HistoryRow>`
-    select ${versionColumns}, edition.body is not null as is_text, (
-      select ${fullName()} from person
-      where person.company_id = edition.company_id and person.id = edition.published_by
-    ) as publisher, (
+    select ${versionColumns}, edition.body is not null as is_text, ${nameOf('edition.published_by')} as publisher, (
       select count(*) from policy_acknowledgement as one
       where one.company_id = edition.company_id and one.policy_id = edition.policy_id and one.number = edition.number
     ) as acknowledged

@@ -11,6 +11,7 @@ import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
+import { branchNameOf, unitNameOf } from '../people/unit-names.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { findPolicy, findPolicyForUpdate } from './policies.ts';
 import { readCompletion, refreshProgress } from './policy-progress.ts';
@@ -202,12 +203,8 @@ async function selectEvidence(
 ): Promise<EvidenceRow[]> {
   const { rows } = await sql<EvidenceRow>`
     select person.id, one.number, edition.title, ${fullName('person')} as full_name, person.emp_id,
-      person.email, one.acknowledged_at, one.session_id, one.origin, one.user_agent, (
-        select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id
-      ) as branch_name, (
-        select name from department
-        where department.company_id = person.company_id and department.id = person.department_id
-      ) as department
+      person.email, one.acknowledged_at, one.session_id, one.origin, one.user_agent,
+      ${branchNameOf('person')} as branch_name, ${unitNameOf('department')} as department
     from policy_acknowledgement as one
     join policy_version as edition on edition.company_id = one.company_id and edition.policy_id = one.policy_id
       and edition.number = one.number

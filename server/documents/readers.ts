@@ -12,6 +12,7 @@ import { enqueueForMany } from '../mail/outbox.ts';
 import { isInAudience } from '../people/audience.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
+import { branchNameOf, unitNameOf } from '../people/unit-names.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 
 const PAGE_SIZE = 25;
@@ -86,13 +87,8 @@ async function selectReaders(command: Pick<Command, 'db' | 'scope'>, matter: Rea
     from (select count(*) as total from ${people}) as numbers
     left join (
       select person.id, ${fullName('person')} as full_name, person.name_norm, person.emp_id,
-        person.email, reading.at, row_number() over (order by ${orders[sort]}, person.id) as place, (
-          select branch_name from branch
-          where branch.company_id = person.company_id and branch.id = person.branch_id
-        ) as branch_name, (
-          select name from department
-          where department.company_id = person.company_id and department.id = person.department_id
-        ) as department
+        person.email, reading.at, row_number() over (order by ${orders[sort]}, person.id) as place,
+        ${branchNameOf('person')} as branch_name, ${unitNameOf('department')} as department
       from ${people} ${after ? sql`and (person.name_norm, person.id) > (${after.name_norm}, ${after.id}::uuid)` : sql``}
       order by ${orders[sort]}, person.id limit ${count} offset ${skip}
     ) as page on true

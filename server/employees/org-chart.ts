@@ -7,6 +7,7 @@ import { rowsKept } from '../lists/page-totals.ts';
 import { isInScope } from '../people/filters.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
+import { branchNameOf, unitNameOf } from '../people/unit-names.ts';
 
 interface Row {
   readonly id: string;
@@ -51,12 +52,7 @@ export async function readOrgChart(
     )
     select person.id, ${fullName('person')} as full_name, person.email, person.emp_id,
       person.photo_file, person.branch_id, person.designation_id, coalesce(counted.reports, 0) as reports,
-      (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id)
-        as branch,
-      (
-        select name from designation
-        where designation.company_id = person.company_id and designation.id = person.designation_id
-      ) as designation,
+      ${branchNameOf('person')} as branch, ${unitNameOf('designation')} as designation,
       count(*) over ()::int as total
     from member as person
     left join counted on counted.manager_id = person.id

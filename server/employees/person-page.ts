@@ -6,6 +6,7 @@ import type { Trx } from '../database/tx.ts';
 import { isInScope } from '../people/filters.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
+import { unitNameOf } from '../people/unit-names.ts';
 import { readEmployee } from './records.ts';
 
 const MOST_REPORTS = 100;
@@ -27,10 +28,7 @@ export async function readPerson(db: Trx, scope: Scope, id: string): Promise<Omi
     with subject as (select manager_id from person where company_id = ${scope.companyId} and id = ${id})
     select person.id, ${fullName('person')} as full_name, person.photo_file,
       person.designation_id, person.id = (select manager_id from subject) as is_manager,
-      (
-        select name from designation
-        where designation.company_id = person.company_id and designation.id = person.designation_id
-      ) as designation,
+      ${unitNameOf('designation')} as designation,
       count(*) filter (where person.manager_id = ${id}) over ()::int as reports
     from person
     where ${inScope(scope)}

@@ -5,7 +5,7 @@ import { notFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Db, Trx } from '../database/tx.ts';
 import type { ImportCounts } from '../mail/letters.ts';
-import { fullName } from '../people/full-name.ts';
+import { nameOf } from '../people/full-name.ts';
 import { type RowVerdict, rowSubject } from './importer.ts';
 import type { Kind, Mode } from './tables/column.ts';
 
@@ -146,10 +146,7 @@ const columns = sql`
   id, kind, mode, file_names, message, rows_total, rows_done, created, updated, unchanged, failed, started_at, finished_at,
   case when state = 'running' and progressed_at < now() - make_interval(secs => ${GONE_AFTER_S}) then 'interrupted'
     else state end as state,
-  (
-    select ${fullName()} from person
-    where person.company_id = bulk_import.company_id and person.id = bulk_import.created_by
-  ) as by
+  ${nameOf('bulk_import.created_by')} as by
 `;
 
 /** By its id, or by what the caller called it when they sent it. */

@@ -14,9 +14,10 @@ import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Question, Reader } from '../lists/reader.ts';
 import { ofKinds } from '../people/absences.ts';
-import { fullName } from '../people/full-name.ts';
+import { fullName, nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { markRequest } from '../people/report-marks.ts';
+import { branchNameOf } from '../people/unit-names.ts';
 
 export type DayCount = CountedDay & { readonly holiday: string | null };
 
@@ -74,18 +75,12 @@ const shown = sql`
     select count(*) from leave_document as document
     where document.company_id = application.company_id and document.application_id = application.id
   ) as documents,
-  (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id) as branch_name,
-  (
-    select ${fullName()} from person as decider
-    where decider.company_id = application.company_id and decider.id = application.decided_by
-  ) as decider,
+  ${branchNameOf('person')} as branch_name, ${nameOf('application.decided_by')} as decider,
   (
     select json_build_object(
       'id', cancellation.id, 'reason', cancellation.reason, 'status', cancellation.status, 'created_at', cancellation.created_at,
-      'decided_by', cancellation.decided_by, 'decided_at', cancellation.decided_at, 'note', cancellation.note, 'decider', (
-        select ${fullName()} from person as decider
-        where decider.company_id = cancellation.company_id and decider.id = cancellation.decided_by
-      )
+      'decided_by', cancellation.decided_by, 'decided_at', cancellation.decided_at, 'note', cancellation.note,
+      'decider', ${nameOf('cancellation.decided_by')}
     )
     from leave_cancellation as cancellation
     where cancellation.company_id = application.company_id and cancellation.application_id = application.id

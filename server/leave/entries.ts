@@ -3,7 +3,7 @@ import type { LeaveAccount, LedgerEntry } from '../../src/rules/leave/leave-bala
 import { formatDay } from '../../src/rules/shared/dates.ts';
 import type { Trx } from '../database/tx.ts';
 import { daysText } from '../notify/events.ts';
-import { fullName } from '../people/full-name.ts';
+import { nameOf } from '../people/full-name.ts';
 import { yearOf } from './account.ts';
 
 export interface EntryRow extends LedgerEntry {
@@ -22,10 +22,7 @@ export async function selectEntries(
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select entry.kind, entry.source, entry.on_day as on, entry.days, request.from_day as from, request.to_day as to,
-      entry.reason, entry.created_by as by_id, entry.created_at as at, (
-        select ${fullName()} from person
-        where person.company_id = entry.company_id and person.id = entry.created_by
-      ) as by
+      entry.reason, entry.created_by as by_id, entry.created_at as at, ${nameOf('entry.created_by')} as by
     from leave_ledger as entry
     left join leave_application as request on request.company_id = entry.company_id and request.id = entry.application_id
     where entry.company_id = ${companyId} and entry.person_id = ${personId} and entry.type_id = ${typeId}

@@ -6,7 +6,7 @@ import type { Trx } from '../database/tx.ts';
 import type { Question } from '../lists/reader.ts';
 import { leaveAbsence } from '../people/absences.ts';
 import { readColleaguesAway } from '../people/colleagues.ts';
-import { fullName } from '../people/full-name.ts';
+import { nameOf } from '../people/full-name.ts';
 import { type ApplicationRow, overlapsDays } from './application-queries.ts';
 
 /** Colleagues on leave on these days, or about to be. */
@@ -36,10 +36,7 @@ export interface DocumentRow {
 
 const documents = sql`
   select document.id, document.application_id, document.created_at, file.name, file.original_name, file.size,
-    file.created_by, (
-      select ${fullName()} from person
-      where person.company_id = file.company_id and person.id = file.created_by
-    ) as creator
+    file.created_by, ${nameOf('file.created_by')} as creator
   from leave_document as document
   join file on file.company_id = document.company_id and file.name = document.file_name`;
 

@@ -10,6 +10,7 @@ import type { Question, Reader } from '../lists/reader.ts';
 import { defaultWeekend } from './applicant.ts';
 import { fullName } from './full-name.ts';
 import { inScope } from './in-scope.ts';
+import { unitNameOf } from './unit-names.ts';
 
 const MOST_DAYS = 62;
 const PAGE_SIZE = 25;
@@ -130,7 +131,7 @@ export async function readAbsences<Kind>(
       skip,
       count,
       shown: sql`person.id, ${fullName('person')} as full_name, person.branch_id,
-        (select name from team where team.company_id = person.company_id and team.id = person.team_id) as team_name,
+        ${unitNameOf('team')} as team_name,
         (select json_agg(absence order by absence.from_day, absence.id) 
           from (${sql.join(kinds.map(allOf), sql` union all `)}) as absence) as absences`,
       shownFrom: sql`person where person.company_id = ${companyId} and person.id = few.one`,

@@ -6,3 +6,13 @@ export function fullName(alias?: string): RawBuilder<string> {
 
   return sql.raw(`${of}first_name || ' ' || ${of}last_name`);
 }
+
+/** Of the person whose id is in a column such as `entry.author_id`. */
+export function nameOf(column: string): RawBuilder<string | null> {
+  const [table] = column.split('.');
+
+  return sql`(
+    select ${fullName('named')} from person as named
+    where named.company_id = ${sql.ref(`${table}.company_id`)} and named.id = ${sql.ref(column)}
+  )`;
+}

@@ -11,6 +11,7 @@ import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { fullName } from './full-name.ts';
 import { inScope } from './in-scope.ts';
+import { branchNameOf } from './unit-names.ts';
 
 const PAGE_SIZE = 25;
 
@@ -77,7 +78,7 @@ const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions,
 
 const person = sql`
   person.id as person_id, ${fullName('person')} as full_name, person.emp_id,
-  (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id) as branch_name`;
+  ${branchNameOf('person')} as branch_name`;
 
 const leaveColumns = sql`
   type.name as type_name, type.colour, application.from_day as "from", application.from_day, application.to_day as "to",

@@ -11,7 +11,7 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/http-error.ts';
 import { totalsKept } from '../lists/page-totals.ts';
-import { fullName } from '../people/full-name.ts';
+import { fullName, nameOf } from '../people/full-name.ts';
 import { findPosts, type PostFilter } from './find.ts';
 import { findPost } from './posts.ts';
 import {
@@ -126,10 +126,8 @@ export async function readAdminDetails(command: Command, id: string): Promise<Ad
 /** From the audit trail. */
 async function readTrail({ db, principal }: Command, id: string): Promise<PostTrail[]> {
   const { rows } = await sql<Omit<PostTrail, 'at'> & { at: Date }>`
-    select replace(entry.what, 'recognition.', '') as what, entry.at, (
-      select ${fullName()} from person
-      where person.company_id = entry.company_id and person.id = entry.who_id
-    ) as by, coalesce(entry.after ->> 'reason', '') as reason, entry.after ->> 'comment_id' as comment_id
+    select replace(entry.what, 'recognition.', '') as what, entry.at, ${nameOf('entry.who_id')} as by,
+      coalesce(entry.after ->> 'reason', '') as reason, entry.after ->> 'comment_id' as comment_id
     from audit_entry as entry
     where entry.company_id = ${principal.companyId} and entry.entity = 'recognition_post' and entry.entity_id = ${id}
     order by entry.at desc, entry.id desc limit 200

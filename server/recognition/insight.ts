@@ -10,8 +10,9 @@ import { SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
 import type { Command } from '../access/command.ts';
 import { totalsKept } from '../lists/page-totals.ts';
 import { containsWords } from '../lists/search.ts';
-import { fullName } from '../people/full-name.ts';
+import { nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
+import { unitNameOf } from '../people/unit-names.ts';
 import { firstIdAt, timeOfId } from './find.ts';
 import { lastMonths, monthOf } from './months.ts';
 import { personJson, withBranch } from './present.ts';
@@ -213,12 +214,7 @@ export async function readUnrecognised({ db, principal, scope }: Command, query:
   ];
   const found = sql`person where ${sql.join(conditions, sql` and `)}`;
   const { rows } = await sql<{ person: PostPerson; team: string | null; manager: string | null; last: Date | null }>`
-    select ${personJson} as person, (
-      select name from team where team.company_id = person.company_id and team.id = person.team_id
-    ) as team, (
-      select ${fullName()} from person as manager
-      where manager.company_id = person.company_id and manager.id = person.manager_id
-    ) as manager, few.last
+    select ${personJson} as person, ${unitNameOf('team')} as team, ${nameOf('person.manager_id')} as manager, few.last
     from (
       select person.id as one, ${lastOpenPraise} as last from ${found}
       order by last nulls first, person.name_norm, person.id limit ${count} offset ${skip}

@@ -12,7 +12,7 @@ import { reactionKinds } from '../../src/rules/recognition/reactions.ts';
 import { COMMENTS_SHOWN } from '../../src/rules/recognition/recognition-limits.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
-import { fullName } from '../people/full-name.ts';
+import { fullName, nameOf } from '../people/full-name.ts';
 import { mayModerate } from './visibility.ts';
 
 export interface Reading {
@@ -135,10 +135,7 @@ export const postColumns = ({ principal, scope }: Reading) => sql`
       and report.person_id = ${principal.personId}
   ) as is_reported,
   ${principal.level === 'company' || principal.level === 'branch' ? mayModerate(scope) : sql`false`} as may_moderate,
-  (
-    select ${fullName()} from person as hider
-    where hider.company_id = post.company_id and hider.id = post.hidden_by
-  ) as hider`;
+  ${nameOf('post.hidden_by')} as hider`;
 
 /** `ids` selects the posts' ids as `id`; the newest comes first. */
 export const postsOf = (reading: Reading, ids: RawBuilder<unknown>) => sql<PostRow>`

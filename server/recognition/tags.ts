@@ -22,6 +22,7 @@ import { versioned } from '../access/versioned.ts';
 import { unlessTaken } from '../database/errors.ts';
 import { totalsKept } from '../lists/page-totals.ts';
 import { containsWords } from '../lists/search.ts';
+import { branchNameOf } from '../people/unit-names.ts';
 import { firstIdAt, timeOfId } from './find.ts';
 import { lastMonths, monthOf } from './months.ts';
 import { isCounted } from './visibility.ts';
@@ -86,7 +87,7 @@ const columns = sql`
   tag.version, coalesce(used.uses, 0) as uses, used.last, exists (
     select from recognition_post_tag as given where given.company_id = tag.company_id and given.tag_id = tag.id
   ) as is_used,
-  (select branch_name from branch where branch.company_id = tag.company_id and branch.id = tag.branch_id) as branch_name`;
+  ${branchNameOf('tag')} as branch_name`;
 
 const orders = {
   name: sql`tag.name_norm`,

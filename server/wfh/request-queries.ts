@@ -6,9 +6,10 @@ import type { WfhRequestTable, WfhStatus } from '../database/schema-wfh.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reader } from '../lists/reader.ts';
-import { fullName } from '../people/full-name.ts';
+import { fullName, nameOf } from '../people/full-name.ts';
 import { type Stretch, selectLeaves } from '../people/home-days.ts';
 import { markRequest } from '../people/report-marks.ts';
+import { branchNameOf } from '../people/unit-names.ts';
 
 export type RequestRow = Selectable<WfhRequestTable> & {
   readonly full_name: string;
@@ -26,11 +27,7 @@ const request = sql`
 
 const shown = sql`
   request.*, ${fullName('person')} as full_name, person.emp_id, person.email, policy.name as policy_name,
-  (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id) as branch_name,
-  (
-    select ${fullName()} from person as decider
-    where decider.company_id = request.company_id and decider.id = request.decided_by
-  ) as decider`;
+  ${branchNameOf('person')} as branch_name, ${nameOf('request.decided_by')} as decider`;
 
 /** As an absence: columns of `request`, whose policy is `policy`. */
 export const homeAbsence = sql`

@@ -3,7 +3,7 @@ import type { ConversationFile, HistoryQuery } from '../../../src/api/contract/c
 import type { TicketEntry } from '../../../src/api/contract/tickets.ts';
 import type { TicketEntryTable } from '../../database/schema-tickets.ts';
 import type { Trx } from '../../database/tx.ts';
-import { fullName } from '../../people/full-name.ts';
+import { nameOf } from '../../people/full-name.ts';
 import { filesOf, type ThreadFiles } from '../files.ts';
 import type { Side, TicketRow } from './queries.ts';
 
@@ -23,13 +23,8 @@ export async function selectEntries(
   { before, after, count = PAGE_SIZE }: HistoryQuery,
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select entry.*, ${filesOf(ticketFiles)} as files, coalesce(
-      (
-        select ${fullName('person')} from person
-        where person.company_id = entry.company_id and person.id = entry.author_id
-      ),
-      entry.provider_name
-    ) as author
+    select entry.*, ${filesOf(ticketFiles)} as files, 
+      coalesce(${nameOf('entry.author_id')}, entry.provider_name) as author
     from ticket_entry as entry
     where entry.company_id = ${company_id} and entry.ticket_id = ${id} and entry.number <= ${entries}
       ${before === undefined ? sql`` : sql`and entry.number < ${before}`}

@@ -3,6 +3,7 @@ import type { Scope } from '../../access/scope.ts';
 import type { TicketTable } from '../../database/schema-tickets.ts';
 import type { Trx } from '../../database/tx.ts';
 import { fullName } from '../../people/full-name.ts';
+import { branchNameOf } from '../../people/unit-names.ts';
 
 export type TicketRow = Selectable<TicketTable> & {
   readonly raiser: string;
@@ -23,9 +24,7 @@ export const isUnreadBy = (side: Side) => sql<SqlBool>`
   and ${side === 'company' ? sql`entry.provider_id is not null` : sql`entry.author_id is not null`}`;
 
 export const shown = (side: Side) => sql`
-  ticket.*, ${fullName('raiser')} as raiser,
-  (select branch_name from branch where branch.company_id = ticket.company_id and branch.id = ticket.branch_id)
-    as branch_name,
+  ticket.*, ${fullName('raiser')} as raiser, ${branchNameOf('ticket')} as branch_name,
   (select company_name from company where company.id = ticket.company_id) as company_name,
   (select count(*) from ticket_entry as entry where ${isUnreadBy(side)}) as unread,
   last.body as last_body, last.is_from_provider as last_is_from_provider`;

@@ -5,6 +5,7 @@ import type { Reading } from '../../lists/reader.ts';
 import { containsWords } from '../../lists/search.ts';
 import { fullName } from '../../people/full-name.ts';
 import { inScope } from '../../people/in-scope.ts';
+import { branchNameOf } from '../../people/unit-names.ts';
 
 const PAGE_SIZE = 25;
 
@@ -51,8 +52,7 @@ export async function readPersonReports({ read, scope }: Reading, query: PersonR
     shown: sql`
       person.id, ${fullName('person')} as full_name, person.emp_id, report.results,
       report.out_of_range, report.measured_on::text, report.next_check_on::text, coalesce(${isDue}, false) as is_due,
-      (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id)
-        as branch_name`,
+      ${branchNameOf('person')} as branch_name`,
     shownFrom: sql`
       person_report as report
       join person on person.company_id = report.company_id and person.id = report.person_id

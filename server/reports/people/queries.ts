@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { MeasurementSeries, PersonReport } from '../../../src/api/contract/person-reports.ts';
 import { rangeState } from '../../../src/rules/reports/reference-range.ts';
 import type { Trx } from '../../database/tx.ts';
-import { fullName } from '../../people/full-name.ts';
+import { fullName, nameOf } from '../../people/full-name.ts';
+import { branchNameOf } from '../../people/unit-names.ts';
 
 interface ReportRow {
   readonly id: string;
@@ -52,12 +53,7 @@ export async function selectReports(db: Trx, companyId: string, ids: readonly st
   const { rows: people } = await sql<ReportRow>`
     select person.id, ${fullName('person')} as full_name, person.emp_id, report.note,
       report.next_check_on::text, report.version, report.edited_at,
-      (select branch_name from branch where branch.company_id = person.company_id and branch.id = person.branch_id)
-        as branch_name,
-      (
-        select ${fullName('editor')} from person as editor
-        where editor.company_id = report.company_id and editor.id = report.edited_by
-      ) as edited_by
+      ${branchNameOf('person')} as branch_name, ${nameOf('report.edited_by')} as edited_by
     from person
     left join person_report as report on report.company_id = person.company_id and report.person_id = person.id
     where person.company_id = ${companyId} and person.id = any (${ids}::uuid[])
@@ -70,20 +66,14 @@ export async function selectReports(db: Trx, companyId: string, ids: readonly st
     order by source, name_norm, measured_on
   `.execute(db);
   const { rows: advice } = await sql<AdviceRow>`
-    select person_id, id, body, category, recommended_on::text, (
-      select ${fullName('author')} from person as author
-      where author.company_id = recommendation.company_id and author.id = recommendation.written_by
-    ) as written_by
+    select person_id, id, body, category, recommended_on::text, ${nameOf('recommendation.written_by')} as written_by
     from recommendation
     where company_id = ${companyId} and person_id = any (${ids}::uuid[])
     order by recommended_on desc, id desc
   `.execute(db);
 
   const { rows: notes } = await sql<NoteRow>`
-    select person_id, note, written_at, (
-      select ${fullName('author')} from person as author
-      where author.company_id = one.company_id and author.id = one.written_by
-    ) as written_by
+    select person_id, note, written_at, ${nameOf('one.written_by')} as written_by
     from person_report_note as one
     where company_id = ${companyId} and person_id = any (${ids}::uuid[])
     order by written_at desc, id desc
