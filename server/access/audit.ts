@@ -26,9 +26,20 @@ const storable = (record: object): string =>
   );
 const HALF_A_PAIR = /\p{Cs}/u;
 
-/** `origin` is the client's address. */
-export const audit = (db: Trx, actor: AuditActor, origin: string | undefined, event: AuditEvent): Promise<void> =>
-  auditMany(db, actor, origin, [event]);
+interface Audited {
+  readonly db: Trx;
+  readonly principal: AuditActor;
+  /** The client's address. */
+  readonly origin?: string | undefined;
+}
+
+/** `audit(command, 'team.deleted', ['team', id], { before: { name } })` */
+export const audit = (
+  { db, principal, origin }: Audited,
+  what: string,
+  [entity, entityId]: readonly [entity: string, id?: string],
+  change: Pick<AuditEvent, 'id' | 'before' | 'after'> = {},
+): Promise<void> => auditMany(db, principal, origin, [{ ...change, what, entity, ...(entityId && { entityId }) }]);
 
 export async function auditMany(
   db: Trx,

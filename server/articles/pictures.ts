@@ -24,7 +24,7 @@ export async function addPicture({ db, principal, origin }: Command, bytes: Buff
     .values({ company_id: companyId, file_name: file, article_id: null, uploaded_by: personId })
     .execute();
   await forgetOldest(db, companyId, personId);
-  await audit(db, principal, origin, { what: 'article.pictureAdded', entity: 'article_picture', after: { file } });
+  await audit({ db, principal, origin }, 'article.pictureAdded', ['article_picture'], { after: { file } });
 
   return file;
 }

@@ -50,7 +50,7 @@ async function publishNow({ db, principal, origin }: Command, current: FullArtic
   `.execute(db);
   const what = current.is_published ? 'article.publishedAnew' : 'article.published';
   const after = { title: current.title, version: current.version };
-  await audit(db, principal, origin, { what, entity: 'article', entityId: current.id, after });
+  await audit({ db, principal, origin }, what, ['article', current.id], { after });
 }
 
 function missingIn({ title, category, body }: FullArticleRow): FieldErrors {
@@ -69,7 +69,7 @@ async function withdraw({ db, principal, origin }: Command, current: FullArticle
     db,
   );
   const before = { title: current.title, reads: current.reads };
-  await audit(db, principal, origin, { what: 'article.unpublished', entity: 'article', entityId: current.id, before });
+  await audit({ db, principal, origin }, 'article.unpublished', ['article', current.id], { before });
 }
 
 const forgetLinks = ({ db, principal }: Pick<Command, 'db' | 'principal'>, id: string): Promise<unknown> =>

@@ -15,7 +15,7 @@ import { type FullArticleRow, lockArticle } from './queries.ts';
 const SITTING_MINUTES = 30;
 
 export async function createArticle(command: Command, { key, ...sent }: CreateArticleBody): Promise<ArticleDetails> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId: company_id, personId } = principal;
   const id = v7();
   const content = await mergeContent(command, id, blankContent(command), sent);
@@ -35,10 +35,7 @@ export async function createArticle(command: Command, { key, ...sent }: CreateAr
     return readArticle(command, first);
   }
   await claimPictures(command, id, picturesIn(content));
-  await audit(db, principal, origin, {
-    what: 'article.added',
-    entity: 'article',
-    entityId: id,
+  await audit(command, 'article.added', ['article', id], {
     after: { title: content.title, author: content.author_id, branch: content.branch_id },
   });
 
@@ -88,17 +85,14 @@ async function auditEdit(
   const isMoved = before.author_id !== after.author_id || before.branch_id !== after.branch_id;
   if (isSameSitting && !isMoved) return;
   const auditValues = ({ title, author_id: author, branch_id: branch }: ArticleContent) => ({ title, author, branch });
-  await audit(db, principal, origin, {
-    what: 'article.edited',
-    entity: 'article',
-    entityId: current.id,
+  await audit({ db, principal, origin }, 'article.edited', ['article', current.id], {
     before: auditValues(before),
     after: auditValues(after),
   });
 }
 
 export async function deleteArticle(command: Command, id: string, version: number | undefined): Promise<void> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId } = principal;
   const current = await findArticleForUpdate(command, id);
   await assertCurrent(command, current, version);
@@ -111,7 +105,7 @@ export async function deleteArticle(command: Command, id: string, version: numbe
   await sql`delete from article where company_id = ${companyId} and id = ${id}`.execute(db);
   const { title, author, reads, is_published: wasPublished } = current;
   const before = { title, author: author._id, reads, wasPublished };
-  await audit(db, principal, origin, { what: 'article.deleted', entity: 'article', entityId: id, before });
+  await audit(command, 'article.deleted', ['article', id], { before });
 }
 
 /** Locks the article. Throws 404 if the caller can't see it and 403 if they can only read it. */

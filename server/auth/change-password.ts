@@ -32,7 +32,7 @@ export function changePassword(app: FastifyInstance): void {
       if (!(await storePassword(db, principal, { from: account.passwordHash, to }))) throw changedMeanwhile();
       await endOtherSessions(db, principal, session.hash);
       await revokeLinks(db, principal);
-      await audit(db, principal, origin, { what: 'password.changed', entity: 'person', entityId: principal.personId });
+      await audit({ db, principal, origin }, 'password.changed', ['person', principal.personId]);
       await passwordChanged(db, principal);
     });
     app.mail.wake();

@@ -18,7 +18,7 @@ export function ownSessions(app: FastifyInstance): void {
       if (own.rows.length > 0) throw httpError(422, 'You are using this session now. Log out to end it.');
       throw notFound('This session');
     }
-    await audit(db, principal, origin, { what: 'session.ended', entity: 'person', entityId: principal.personId });
+    await audit({ db, principal, origin }, 'session.ended', ['person', principal.personId]);
 
     return { message: 'Session Ended' };
   });
@@ -26,8 +26,7 @@ export function ownSessions(app: FastifyInstance): void {
   route(app, 'endOtherSessions', async ({ db, principal, origin }) => {
     const ended = await end(db, principal, sql`true`);
     const what = 'session.othersEnded';
-    if (ended > 0)
-      await audit(db, principal, origin, { what, entity: 'person', entityId: principal.personId, after: { ended } });
+    if (ended > 0) await audit({ db, principal, origin }, what, ['person', principal.personId], { after: { ended } });
 
     return { message: 'Signed Out Everywhere Else', ended };
   });

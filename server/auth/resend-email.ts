@@ -23,7 +23,7 @@ export function resendEmail(app: FastifyInstance): void {
     await takeFromQuota(db, 'welcome', params.id, welcomesPerPerson);
     const { companyId } = principal;
     await mailLink(db, { companyId, personId: params.id, purpose: 'welcome', publicUrl: app.publicUrl() });
-    await audit(db, principal, origin, { what: 'employee.welcomedAgain', entity: 'person', entityId: params.id });
+    await audit({ db, principal, origin }, 'employee.welcomedAgain', ['person', params.id]);
 
     return { message: 'Email Sent' };
   });

@@ -30,7 +30,7 @@ export function signInWithPassword(app: FastifyInstance): void {
         const isSecure = isServedSecurely(app);
         const cookie = await rememberClient(db, account, client, { isKnownDevice: account.isKnownDevice, isSecure });
         const token = await startSession(db, account, { origin, userAgent: headers['user-agent'] });
-        await audit(db, account, origin, { what: 'session.started', entity: 'person', entityId: account.personId });
+        await audit({ db, principal: account, origin }, 'session.started', ['person', account.personId]);
         const parts = { token, ...(await readSignedIn(db, account)), message: 'Successfully Logged In' };
 
         return new AnswerWithHeaders(parts, cookie);
@@ -89,10 +89,7 @@ export function signInWithLink(app: FastifyInstance): void {
       const isSupport = link.purpose === 'support';
       const mayResetPassword = !isSupport;
       const token = await startSession(db, link, { mayResetPassword, origin, userAgent: headers['user-agent'] });
-      await audit(db, link, origin, {
-        what: 'session.startedByLink',
-        entity: 'person',
-        entityId: link.personId,
+      await audit({ db, principal: link, origin }, 'session.startedByLink', ['person', link.personId], {
         after: { purpose: link.purpose },
       });
       const { purpose } = link;

@@ -22,11 +22,7 @@ export async function supportLink(db: Db, email: string, publicUrl: string): Pro
       purpose: 'support',
       lifetimeMinutes: SUPPORT_MINUTES,
     });
-    await audit(trx, { companyId }, undefined, {
-      what: 'supportLink.made',
-      entity: 'person',
-      entityId: personId,
-    });
+    await audit({ db: trx, principal: { companyId } }, 'supportLink.made', ['person', personId]);
 
     return `${publicUrl}/login/${token.text}`;
   });

@@ -81,7 +81,7 @@ export async function findCampaign(command: Command, id: string): Promise<Campai
 
 /** A repeated call with the same key returns the first one's campaign. */
 export async function createCampaign(command: Command, body: CreateCampaignBody): Promise<CampaignDetails> {
-  const { db, principal, scope, origin } = command;
+  const { db, principal, scope } = command;
   const { companyId, personId } = principal;
   const { key, audience, image = null, isDraft = true } = body;
   const before = await createdByKey(command, 'campaign', key);
@@ -105,10 +105,7 @@ export async function createCampaign(command: Command, body: CreateCampaignBody)
     })
     .execute();
   await claimPictures(command, id, image, body.body);
-  await audit(db, principal, origin, {
-    what: isDraft ? 'campaign.added' : 'campaign.scheduled',
-    entity: 'campaign',
-    entityId: id,
+  await audit(command, isDraft ? 'campaign.added' : 'campaign.scheduled', ['campaign', id], {
     after: { title: content.title, ...times },
   });
 
@@ -120,7 +117,7 @@ export async function editCampaign(
   id: string,
   { version, ...edit }: EditCampaignBody,
 ): Promise<CampaignDetails> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const current = await hold(command, id, version);
   if (!isEditable(current.state)) refuseWhatIsFixed(command, current, edit);
   const isScheduled = edit.isDraft === undefined ? current.state === 'scheduled' : !edit.isDraft;
@@ -145,13 +142,15 @@ export async function editCampaign(
   const body = edit.body ?? current.body;
   await claimPictures(command, id, image === current.image_file ? null : image, body);
   if (isEditable(current.state)) await forgetPictures(command, id, [image, ...picturesOf(body)]);
-  await audit(db, principal, origin, {
-    what: state === 'scheduled' && current.state === 'draft' ? 'campaign.scheduled' : 'campaign.edited',
-    entity: 'campaign',
-    entityId: id,
-    before: { title: current.title, from_at: current.from_at, to_at: current.to_at, audience: current.audience },
-    after: { title: edit.title, ...times, audience: edit.audience },
-  });
+  await audit(
+    command,
+    state === 'scheduled' && current.state === 'draft' ? 'campaign.scheduled' : 'campaign.edited',
+    ['campaign', id],
+    {
+      before: { title: current.title, from_at: current.from_at, to_at: current.to_at, audience: current.audience },
+      after: { title: edit.title, ...times, audience: edit.audience },
+    },
+  );
 
   return readCampaign(command, id);
 }
@@ -198,7 +197,7 @@ export async function moveCampaign(
   id: string,
   { move, version }: { move: CampaignMove; version?: number },
 ): Promise<CampaignDetails> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const current = await hold(command, id, version);
   const event = campaignMoves[move];
   const state = nextState(current.state, event, momentsOf(current, new Date()));
@@ -211,10 +210,7 @@ export async function moveCampaign(
     .where('id', '=', id)
     .execute();
   const unsent = state === 'withdrawn' ? await takeBack(db, principal.companyId, id) : undefined;
-  await audit(db, principal, origin, {
-    what: event.type,
-    entity: 'campaign',
-    entityId: id,
+  await audit(command, event.type, ['campaign', id], {
     before: { title: current.title, told: current.told },
     ...(unsent !== undefined && { after: { emailsNotSent: unsent } }),
   });
@@ -232,7 +228,7 @@ const whyNot: Readonly<Record<CampaignMove, string>> = {
 
 /** Not once somebody has received it: the link in their email must still unsubscribe them, and its figures are kept. */
 export async function deleteCampaign(command: Command, id: string, version: number | undefined): Promise<void> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId } = principal;
   const current = await hold(command, id, version);
   if (current.told > 0) throw httpError(409, 'People have received this campaign, so it cannot be deleted.');
@@ -241,10 +237,7 @@ export async function deleteCampaign(command: Command, id: string, version: numb
   await db.deleteFrom('campaign').where('company_id', '=', companyId).where('id', '=', id).execute();
   await db.deleteFrom('audience').where('company_id', '=', companyId).where('id', '=', current.audience_id).execute();
   for (const file of files) await removeFile(db, companyId, file);
-  await audit(db, principal, origin, {
-    what: 'campaign.deleted',
-    entity: 'campaign',
-    entityId: id,
+  await audit(command, 'campaign.deleted', ['campaign', id], {
     before: { title: current.title, audience: current.audience },
   });
 }

@@ -76,7 +76,7 @@ export const moveDue = (db: Db): Promise<number> =>
         }
         where company_id = ${companyId} and id = ${id}
       `.execute(trx);
-      await audit(trx, { companyId }, undefined, { what: `campaign.${state}`, entity: 'campaign', entityId: id });
+      await audit({ db: trx, principal: { companyId } }, `campaign.${state}`, ['campaign', id]);
     }
 
     return rows.length;

@@ -159,7 +159,7 @@ export async function unsubscribe(db: Trx, token: string, origin: string): Promi
   await sql`update campaign_recipient set unsubscribed_at = now() where company_id = ${companyId} and id = ${id}`.execute(
     db,
   );
-  await audit(db, { companyId, personId }, origin, { what: 'campaign.unsubscribed', entity: 'campaign', entityId });
+  await audit({ db, principal: { companyId, personId }, origin }, 'campaign.unsubscribed', ['campaign', entityId]);
 }
 
 export async function subscribe(db: Trx, token: string, origin: string): Promise<void> {
@@ -171,7 +171,7 @@ export async function subscribe(db: Trx, token: string, origin: string): Promise
   await sql`
     update campaign_recipient set unsubscribed_at = null where company_id = ${companyId} and person_id = ${personId}
   `.execute(db);
-  await audit(db, { companyId, personId }, origin, { what: 'campaign.subscribed', entity: 'campaign', entityId });
+  await audit({ db, principal: { companyId, personId }, origin }, 'campaign.subscribed', ['campaign', entityId]);
 }
 
 const presentOwn = (row: Row): OwnCampaign => ({

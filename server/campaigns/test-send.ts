@@ -21,7 +21,7 @@ const perPerson: Quota = { most: 10, windowSeconds: 600 };
  * one, and for unsubscribing, to the campaign's own page.
  */
 export async function sendTest(command: Command, id: string, publicUrl: string): Promise<string> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId, personId } = principal;
   const campaign = await findCampaign(command, id);
   if (!isOwnedBy(command, campaign))
@@ -50,7 +50,7 @@ export async function sendTest(command: Command, id: string, publicUrl: string):
       dedupeKey: `campaign-test:${id}:${v7()}`,
     });
   }
-  await audit(db, principal, origin, { what: 'campaign.tested', entity: 'campaign', entityId: id });
+  await audit(command, 'campaign.tested', ['campaign', id]);
 
   return campaign.by_mail ? 'Test Sent. Check Your Email.' : 'Test Sent. Check Your Notifications.';
 }

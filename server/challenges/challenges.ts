@@ -124,7 +124,7 @@ async function insert(
     copyOf,
   }: { audience: CreateChallengeBody['audience']; key: string | undefined; isReleased: boolean; copyOf?: string },
 ): Promise<string> {
-  const { db, principal, scope, origin } = command;
+  const { db, principal, scope } = command;
   const id = v7();
   await db
     .insertInto('challenge')
@@ -139,10 +139,7 @@ async function insert(
       created_key: key ?? null,
     })
     .execute();
-  await audit(db, principal, origin, {
-    what: copyOf === undefined ? 'challenge.added' : 'challenge.copied',
-    entity: 'challenge',
-    entityId: id,
+  await audit(command, copyOf === undefined ? 'challenge.added' : 'challenge.copied', ['challenge', id], {
     after: { title: columns.title, type: columns.type, from_day: columns.from_day, to_day: columns.to_day, copyOf },
   });
 
@@ -154,7 +151,7 @@ export async function editChallenge(
   id: string,
   { version, isDraft, audience, ...edit }: EditChallengeBody,
 ): Promise<Challenge> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const current = await hold(command, id, version);
   const before = valuesOf(current);
   const values = { ...before, ...edit };
@@ -173,10 +170,7 @@ export async function editChallenge(
     ...(isDraft === true && { released_at: null }),
   });
   if (columns.image_file !== current.image_file) await removeFile(db, principal.companyId, current.image_file);
-  await audit(db, principal, origin, {
-    what: isReleasing ? 'challenge.released' : 'challenge.edited',
-    entity: 'challenge',
-    entityId: id,
+  await audit(command, isReleasing ? 'challenge.released' : 'challenge.edited', ['challenge', id], {
     before: { ...change?.before, ...(isOtherAudience && { audience: current.audience }) },
     after: { ...change?.after, ...(isOtherAudience && { audience }) },
   });
@@ -222,7 +216,7 @@ export async function setChallengeActive(
   id: string,
   { isActive, version }: { isActive: boolean; version?: number },
 ): Promise<Challenge> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const current = await hold(command, id, version);
   const life = lifeOf(current);
   const stage = stageOf(life);
@@ -237,13 +231,13 @@ export async function setChallengeActive(
     ...(next === 'withdrawn' && { withdrawn_at: sql<Date>`now()` }),
   });
   if (next === 'withdrawn') await withdrawNotifications(db, principal.companyId, challengeActor(id));
-  await audit(db, principal, origin, { what: move.type, entity: 'challenge', entityId: id });
+  await audit(command, move.type, ['challenge', id]);
 
   return readChallenge(command, id);
 }
 
 export async function deleteChallenge(command: Command, id: string, version?: number): Promise<'retired' | 'removed'> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId } = principal;
   const current = await hold(command, id, version);
   const outcome = current.has_activity || current.final_at !== null ? 'retired' : 'removed';
@@ -254,10 +248,7 @@ export async function deleteChallenge(command: Command, id: string, version?: nu
     await removeFile(db, companyId, current.image_file);
   }
   await withdrawNotifications(db, companyId, challengeActor(id));
-  await audit(db, principal, origin, {
-    what: `challenge.${outcome}`,
-    entity: 'challenge',
-    entityId: id,
+  await audit(command, `challenge.${outcome}`, ['challenge', id], {
     before: { title: current.title, type: current.type, joined: current.joined },
   });
 

@@ -19,10 +19,10 @@ export async function exportBoard(
   wish: QueryOf<'exportLeaderboard'>,
 ): Promise<FileAnswer> {
   const { title, type, isOfTeams, place } = await inTransaction(async (command) => {
-    const { db, principal, origin } = command;
+    const { db, principal } = command;
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
     const challenge = await findChallenge(command, id);
-    await audit(db, principal, origin, { what: 'challenge.exported', entity: 'challenge', entityId: id });
+    await audit(command, 'challenge.exported', ['challenge', id]);
 
     return {
       title: challenge.title,

@@ -77,7 +77,7 @@ async function finish(db: Trx, { company_id: companyId, id, title, created_by: c
   `.execute(db);
   await sql`${countMoves(companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
   await challengeFinished(db, companyId, { id, title, createdBy });
-  await audit(db, { companyId }, undefined, { what: 'challenge.finished', entity: 'challenge', entityId: id });
+  await audit({ db, principal: { companyId } }, 'challenge.finished', ['challenge', id]);
 }
 
 /** Names and segments as they are now. */

@@ -104,7 +104,7 @@ export async function reviewDay(
   id: string,
   { participant, day, decision, reason }: BodyOf<'reviewChallengeDay'>,
 ): Promise<FlaggedDay> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId } = principal;
   const challenge = await assertMayReview(command, id);
   const before = await findDay(command, challenge, participant, day);
@@ -120,14 +120,12 @@ export async function reviewDay(
   else if (isMove) await challengeDayCountedAgain(db, companyId, told);
   const counted = { ...before, decision: null };
   if (decision === 'count' && before.decision === null) return present(challenge, counted);
-  await audit(db, principal, origin, {
-    what: { 'set-aside': 'challenge.daySetAside', count: 'challenge.dayCounted', accept: 'challenge.dayAccepted' }[
-      decision
-    ],
-    entity: 'challenge',
-    entityId: id,
-    after: { participant, day, ...(decision === 'set-aside' && { reason }) },
-  });
+  await audit(
+    command,
+    { 'set-aside': 'challenge.daySetAside', count: 'challenge.dayCounted', accept: 'challenge.dayAccepted' }[decision],
+    ['challenge', id],
+    { after: { participant, day, ...(decision === 'set-aside' && { reason }) } },
+  );
 
   return present(challenge, decision === 'count' ? counted : await findDay(command, challenge, participant, day));
 }

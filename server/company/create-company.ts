@@ -32,7 +32,7 @@ export async function createCompany(db: Db, founding: NewCompany, publicUrl: str
       .execute();
     const personId = await addAdmin(trx, companyId, founding);
     await mailLink(trx, { companyId, personId, purpose: 'welcome', publicUrl });
-    await audit(trx, { companyId }, undefined, { what: 'company.created', entity: 'company', entityId: companyId });
+    await audit({ db: trx, principal: { companyId } }, 'company.created', ['company', companyId]);
   });
 
   return { companyId };

@@ -32,10 +32,7 @@ export async function editCompany({ db, principal, body, origin }: CallContext<'
   const changed = fields.filter((field) => profile[field] !== before[field]);
   if (changed.length === 0 && current.profile_updated) return current;
   const row = await storeProfile(db, principal.companyId, profile);
-  await audit(db, principal, origin, {
-    what: 'company.edited',
-    entity: 'company',
-    entityId: principal.companyId,
+  await audit({ db, principal, origin }, 'company.edited', ['company', principal.companyId], {
     before: only(before, changed),
     after: { ...only(profile, changed), version: row.version },
   });

@@ -24,13 +24,12 @@ export async function storePicture(db: Trx, principal: Principal, bytes: Buffer,
   });
   await (isCompanys(principal) ? setLogo(db, principal, name) : setPortrait(db, principal, name));
   await removeFile(db, principal.companyId, before);
-  await audit(db, principal, origin, {
-    what: isCompanys(principal) ? 'company.logoChanged' : 'person.portraitChanged',
-    entity: isCompanys(principal) ? 'company' : 'person',
-    entityId: isCompanys(principal) ? principal.companyId : principal.personId,
-    before: { file: before },
-    after: { file: name },
-  });
+  await audit(
+    { db, principal, origin },
+    isCompanys(principal) ? 'company.logoChanged' : 'person.portraitChanged',
+    [isCompanys(principal) ? 'company' : 'person', isCompanys(principal) ? principal.companyId : principal.personId],
+    { before: { file: before }, after: { file: name } },
+  );
 
   return name;
 }

@@ -38,11 +38,7 @@ export async function uploadAttachment(
     createdBy: personId,
     isConfidential: true,
   });
-  await audit(db, principal, origin, {
-    what: 'conversation.fileAdded',
-    entity: 'conversation_file',
-    entityId: file._id,
-  });
+  await audit({ db, principal, origin }, 'conversation.fileAdded', ['conversation_file', file._id]);
 
   return file;
 }

@@ -93,7 +93,7 @@ async function write(
 
 async function auditAndNotify({ db, principal, origin }: Command, id: string, what: string): Promise<void> {
   await conversationWritten(db, principal.companyId, { id, personId: principal.personId });
-  await audit(db, principal, origin, { what, entity: 'conversation', entityId: id });
+  await audit({ db, principal, origin }, what, ['conversation', id]);
 }
 
 async function findOwn({ db, principal }: Command, id: string): Promise<ConversationRow> {

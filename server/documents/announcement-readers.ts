@@ -33,9 +33,9 @@ export const exportAnnouncementReaders = (
     readTitle: 'Read',
     wanted,
     matter: async (command) => {
-      const { db, principal, origin } = command;
+      const { principal } = command;
       const row = await findAnnouncement(command, id);
-      await audit(db, principal, origin, { what: 'announcement.exported', entity: 'announcement', entityId: id });
+      await audit(command, 'announcement.exported', ['announcement', id]);
 
       return matterOf(row, principal.companyId);
     },
@@ -43,7 +43,7 @@ export const exportAnnouncementReaders = (
 
 /** At most once a day, whoever sends it. */
 export async function remindOfAnnouncement(command: Command, id: string): Promise<number> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const row = await findAnnouncementForUpdate(command, id);
   if (row.state !== 'published') throw httpError(409, 'You can only send reminders for published announcements.');
   const reminded = await remind(command, {
@@ -59,12 +59,7 @@ export async function remindOfAnnouncement(command: Command, id: string): Promis
     .where('company_id', '=', principal.companyId)
     .where('id', '=', id)
     .execute();
-  await audit(db, principal, origin, {
-    what: 'announcement.reminded',
-    entity: 'announcement',
-    entityId: id,
-    after: { reminded },
-  });
+  await audit(command, 'announcement.reminded', ['announcement', id], { after: { reminded } });
 
   return reminded;
 }

@@ -56,7 +56,7 @@ export const readAnnouncement = async (command: Command, id: string): Promise<An
 
 /** A repeated call with the same key returns the first one's announcement. */
 export async function createAnnouncement(command: Command, body: CreateAnnouncementBody): Promise<Announcement> {
-  const { db, principal, scope, origin } = command;
+  const { db, principal, scope } = command;
   const { companyId, personId } = principal;
   const { key, audience, file, pinned = false } = body;
   const before = await createdByKey(command, 'announcement', key);
@@ -80,10 +80,7 @@ export async function createAnnouncement(command: Command, body: CreateAnnouncem
       created_key: key ?? null,
     })
     .execute();
-  await audit(db, principal, origin, {
-    what: 'announcement.added',
-    entity: 'announcement',
-    entityId: id,
+  await audit(command, 'announcement.added', ['announcement', id], {
     after: { title: text.title, publishAt: times.columns.publish_at, expiresAt: times.columns.expires_at },
   });
   if (times.isNow) await publish(db, { companyId, id, doneBy: personId });
@@ -96,7 +93,7 @@ export async function editAnnouncement(
   id: string,
   { version, ...edit }: EditAnnouncementBody,
 ): Promise<Announcement> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const current = await hold(command, id, version);
   if (current.state === 'retracted') throw httpError(409, 'This announcement was withdrawn. It can only be deleted.');
   const hasGoneOut = current.published_at !== null;
@@ -123,10 +120,7 @@ export async function editAnnouncement(
     .where('id', '=', id)
     .execute();
   if (isOtherFile) await removeFile(db, principal.companyId, current.file_name);
-  await audit(db, principal, origin, {
-    what: 'announcement.edited',
-    entity: 'announcement',
-    entityId: id,
+  await audit(command, 'announcement.edited', ['announcement', id], {
     before: traceOf(current),
     after: { ...text, search_text: undefined, file: fileName, ...times.columns },
   });
@@ -151,7 +145,7 @@ function refuseWhatIsFixed(
 
 /** Removes unseen notifications. */
 export async function withdrawAnnouncement(command: Command, id: string, version: number): Promise<Announcement> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const current = await hold(command, id, version);
   if (current.published_at === null)
     throw httpError(409, 'This announcement has not been published yet. You can edit or delete it.');
@@ -163,31 +157,21 @@ export async function withdrawAnnouncement(command: Command, id: string, version
     .where('id', '=', id)
     .execute();
   await withdrawNotifications(db, principal.companyId, announcementActor(id));
-  await audit(db, principal, origin, {
-    what: 'announcement.retracted',
-    entity: 'announcement',
-    entityId: id,
-    before: traceOf(current),
-  });
+  await audit(command, 'announcement.retracted', ['announcement', id], { before: traceOf(current) });
 
   return readAnnouncement(command, id);
 }
 
 /** The audit trail keeps its text and how many had read it. */
 export async function deleteAnnouncement(command: Command, id: string, version: number): Promise<void> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId } = principal;
   const current = await hold(command, id, version);
   await db.deleteFrom('announcement').where('company_id', '=', companyId).where('id', '=', id).execute();
   await db.deleteFrom('audience').where('company_id', '=', companyId).where('id', '=', current.audience_id).execute();
   await removeFile(db, companyId, current.file_name);
   await withdrawNotifications(db, companyId, announcementActor(id));
-  await audit(db, principal, origin, {
-    what: 'announcement.deleted',
-    entity: 'announcement',
-    entityId: id,
-    before: traceOf(current),
-  });
+  await audit(command, 'announcement.deleted', ['announcement', id], { before: traceOf(current) });
 }
 
 const traceOf = ({ title, body, file_name, publish_at, expires_at, read_count, audience }: AnnouncementRow) => ({

@@ -123,12 +123,7 @@ export async function acknowledgePolicy(command: Command, id: string, number: nu
   if (rows.length > 0) {
     await countAcknowledgement(command, id);
     await withdrawNotification(db, { companyId, personId, actor: policyActor(id), since: new Date(0) });
-    await audit(db, principal, origin, {
-      what: 'policy.acknowledged',
-      entity: 'hr_policy',
-      entityId: id,
-      after: { number },
-    });
+    await audit(command, 'policy.acknowledged', ['hr_policy', id], { after: { number } });
   }
 
   return readOwnPolicy(command, id);

@@ -120,7 +120,7 @@ export async function readPolicyVersion(command: Command, id: string, number: nu
 
 /** A repeated call with the same key returns the first one's policy. */
 export async function createPolicy(command: Command, body: UploadPolicyDocumentBody): Promise<PolicyDocument> {
-  const { db, principal, scope, origin } = command;
+  const { db, principal, scope } = command;
   const { companyId, personId } = principal;
   const { key, audience, category, acknowledgeDays, sendsReminders = true, reviewOn = null, isDraft = false } = body;
   const before = await createdByKey(command, 'hr_policy', key);
@@ -148,12 +148,7 @@ export async function createPolicy(command: Command, body: UploadPolicyDocumentB
     })
     .execute();
   await storeDraft(command, id, 1, text);
-  await audit(db, principal, origin, {
-    what: 'policy.added',
-    entity: 'hr_policy',
-    entityId: id,
-    after: { title: text.title, category, reviewOn },
-  });
+  await audit(command, 'policy.added', ['hr_policy', id], { after: { title: text.title, category, reviewOn } });
   if (!isDraft) await publishDraft(command, id);
 
   return readPolicy(command, id);
@@ -164,7 +159,7 @@ export async function editPolicy(
   id: string,
   { version, ...edit }: EditPolicyDocumentBody,
 ): Promise<PolicyDocument> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const current = await hold(command, id, version);
   refuseRetired(current);
   const base = await selectVersion(command, id, current.draft_number ?? current.published_number ?? 1);
@@ -195,10 +190,7 @@ export async function editPolicy(
     .where('id', '=', id)
     .execute();
   if (base && base.file_name !== text.file_name) await removeUnsaved(db, principal.companyId, base.file_name);
-  await audit(db, principal, origin, {
-    what: 'policy.edited',
-    entity: 'hr_policy',
-    entityId: id,
+  await audit(command, 'policy.edited', ['hr_policy', id], {
     before: traceOf(current),
     after: { ...edit, body: undefined, isText: text.body !== null },
   });
@@ -222,7 +214,7 @@ const traceOf = ({ title, category, published_number, draft_number, review_on, a
 });
 
 export async function discardDraft(command: Command, id: string, version: number): Promise<PolicyDocument> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const current = await hold(command, id, version);
   if (current.published_number === null) throw httpError(409, 'This policy has not been published. Delete it instead.');
   if (current.draft_number === null) throw httpError(409, 'This policy has no draft.');
@@ -237,10 +229,7 @@ export async function discardDraft(command: Command, id: string, version: number
   `.execute(db);
   await removeUnsaved(db, principal.companyId, draft?.file_name ?? null);
   await forgetPictures(command, id);
-  await audit(db, principal, origin, {
-    what: 'policy.draftDiscarded',
-    entity: 'hr_policy',
-    entityId: id,
+  await audit(command, 'policy.draftDiscarded', ['hr_policy', id], {
     before: { number: current.draft_number, title: draft?.title },
   });
 
@@ -249,7 +238,7 @@ export async function discardDraft(command: Command, id: string, version: number
 
 /** Nobody is asked any more. Versions and evidence stay, and the numbers are those of this moment. */
 export async function retirePolicy(command: Command, id: string, version: number): Promise<PolicyDocument> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const current = await hold(command, id, version);
   refuseRetired(current);
   if (current.published_number === null) throw httpError(409, 'This policy has not been published. Delete it instead.');
@@ -259,19 +248,14 @@ export async function retirePolicy(command: Command, id: string, version: number
     where company_id = ${principal.companyId} and id = ${id}
   `.execute(db);
   await withdrawNotifications(db, principal.companyId, policyActor(id));
-  await audit(db, principal, origin, {
-    what: 'policy.retired',
-    entity: 'hr_policy',
-    entityId: id,
-    before: traceOf(current),
-  });
+  await audit(command, 'policy.retired', ['hr_policy', id], { before: traceOf(current) });
 
   return readPolicy(command, id);
 }
 
 /** Once somebody has acknowledged it, it can only be retired. */
 export async function deletePolicy(command: Command, id: string, version: number): Promise<void> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId } = principal;
   const current = await hold(command, id, version);
   if (current.is_acknowledged) {
@@ -285,12 +269,7 @@ export async function deletePolicy(command: Command, id: string, version: number
   await db.deleteFrom('audience').where('company_id', '=', companyId).where('id', '=', current.audience_id).execute();
   for (const { file_name } of rows) await removeUnsaved(db, companyId, file_name);
   await withdrawNotifications(db, companyId, policyActor(id));
-  await audit(db, principal, origin, {
-    what: 'policy.deleted',
-    entity: 'hr_policy',
-    entityId: id,
-    before: traceOf(current),
-  });
+  await audit(command, 'policy.deleted', ['hr_policy', id], { before: traceOf(current) });
 }
 
 function refuseRetired({ retired_at }: PolicyRow): void {

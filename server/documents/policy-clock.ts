@@ -87,12 +87,7 @@ export const remindDue = (db: Db, publicUrl: string): Promise<number> =>
         { db: trx, scope: { kind: 'company', companyId } },
         reminderOf(policy, companyId, publicUrl),
       );
-      await audit(trx, { companyId }, undefined, {
-        what: 'policy.reminded',
-        entity: 'hr_policy',
-        entityId: id,
-        after: { reminded },
-      });
+      await audit({ db: trx, principal: { companyId } }, 'policy.reminded', ['hr_policy', id], { after: { reminded } });
     }
 
     return rows.length;

@@ -90,7 +90,7 @@ export const reminderOf = (
 
 /** At most once a day, whoever sends it. */
 export async function remindOfPolicy(command: Command, id: string, publicUrl: string): Promise<number> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const policy = await findPolicyForUpdate(command, id);
   if (policy.published_number === null || policy.retired_at !== null) {
     throw httpError(409, 'You can only send reminders for policies that are in force.');
@@ -102,12 +102,7 @@ export async function remindOfPolicy(command: Command, id: string, publicUrl: st
   await sql`
     update hr_policy set reminded_at = now() where company_id = ${principal.companyId} and id = ${id}
   `.execute(db);
-  await audit(db, principal, origin, {
-    what: 'policy.reminded',
-    entity: 'hr_policy',
-    entityId: id,
-    after: { reminded },
-  });
+  await audit(command, 'policy.reminded', ['hr_policy', id], { after: { reminded } });
 
   return reminded;
 }
@@ -149,10 +144,10 @@ export async function exportEvidence(
 ): Promise<FileAnswer> {
   if (state === 'open') return exportOpen(inTransaction, id);
   await inTransaction(async (command) => {
-    const { db, principal, origin } = command;
+    const { db, principal } = command;
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
     await findPolicy(command, id);
-    await audit(db, principal, origin, { what: 'policy.exported', entity: 'hr_policy', entityId: id });
+    await audit(command, 'policy.exported', ['hr_policy', id]);
   });
 
   return csvStream('Policy evidence.csv', titles, pages(inTransaction, id, number));
@@ -165,9 +160,9 @@ const exportOpen = (inTransaction: InTransaction, id: string): Promise<FileAnswe
     readTitle: 'Acknowledged (UTC)',
     wanted: { state: 'unread' },
     matter: async (command) => {
-      const { db, principal, origin } = command;
+      const { principal } = command;
       const policy = await findPolicy(command, id);
-      await audit(db, principal, origin, { what: 'policy.exported', entity: 'hr_policy', entityId: id });
+      await audit(command, 'policy.exported', ['hr_policy', id]);
 
       return matterOf(policy, principal.companyId);
     },

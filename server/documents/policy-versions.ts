@@ -130,7 +130,7 @@ export async function readableArticles(
 
 /** Everyone in the audience is asked, those who acknowledged an earlier version as well. The caller has locked the policy. */
 export async function publishDraft(command: Command, id: string): Promise<void> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId, personId } = principal;
   const { rows } = await sql<{ number: number; title: string; audience_id: string }>`
     with published as (
@@ -154,10 +154,7 @@ export async function publishDraft(command: Command, id: string): Promise<void> 
     title: published.title,
     number: published.number,
   });
-  await audit(db, principal, origin, {
-    what: 'policy.published',
-    entity: 'hr_policy',
-    entityId: id,
+  await audit(command, 'policy.published', ['hr_policy', id], {
     after: { number: published.number, title: published.title },
   });
 }

@@ -44,11 +44,7 @@ export const publishDue = (db: Db): Promise<number> =>
     `.execute(trx);
     for (const { company_id: companyId, id } of rows) {
       await publish(trx, { companyId, id });
-      await audit(trx, { companyId }, undefined, {
-        what: 'announcement.published',
-        entity: 'announcement',
-        entityId: id,
-      });
+      await audit({ db: trx, principal: { companyId } }, 'announcement.published', ['announcement', id]);
     }
 
     return rows.length;

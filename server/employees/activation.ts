@@ -20,7 +20,7 @@ export async function setEmployeeEnabled(command: Command, id: string, isEnabled
 
 /** Returns the id of the audit entry; null when the person is already in the requested state. */
 export async function setEnabled(command: Command, current: StoredPerson, isEnabled: boolean): Promise<string | null> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { id } = current;
   if (current.is_enabled === isEnabled) return null;
   await (isEnabled ? openAccount(command, current) : closeAccount(command, current));
@@ -39,14 +39,14 @@ export async function setEnabled(command: Command, current: StoredPerson, isEnab
     .execute();
   const what = isEnabled ? 'employee.activated' : 'employee.deactivated';
   const entry = v7();
-  await audit(db, principal, origin, { id: entry, what, entity: 'person', entityId: id });
+  await audit(command, what, ['person', id], { id: entry });
 
   return entry;
 }
 
 /** Lets a branch HR read medical documents. Repeating it changes nothing. */
 export async function confirmBranchHr(command: Command, id: string): Promise<Employee> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const current = await findPersonForUpdate(command, id);
   if (!current.roles.includes('b-hr'))
     throw httpError(422, 'Only an employee who was given the Admin role by a branch can be confirmed as branch HR.');
@@ -57,7 +57,7 @@ export async function confirmBranchHr(command: Command, id: string): Promise<Emp
       .where('company_id', '=', principal.companyId)
       .where('id', '=', id)
       .execute();
-    await audit(db, principal, origin, { what: 'employee.hrConfirmed', entity: 'person', entityId: id });
+    await audit(command, 'employee.hrConfirmed', ['person', id]);
   }
 
   return readEmployee(db, principal.companyId, id);

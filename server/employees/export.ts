@@ -58,7 +58,7 @@ export async function exportEmployees(
   await inTransaction(async ({ db, principal, origin }) => {
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
     const after = { people: total, columns, format };
-    await audit(db, principal, origin, { what: 'employees.exported', entity: 'employees', after });
+    await audit({ db, principal, origin }, 'employees.exported', ['employees'], { after });
   });
   const pages = pagesOf(inTransaction, kept, asked);
   if (format === 'csv') return csvStream('Employees.csv', titles, mapPages(pages, linesOf));

@@ -73,7 +73,7 @@ export function employees(app: FastifyInstance): void {
 
   route(app, 'getEmployee', async ({ db, principal, scope, origin, params: { id } }) => {
     if (!(await isInScope(db, scope, id))) throw notFound('This employee');
-    await audit(db, principal, origin, { what: 'employee.viewed', entity: 'person', entityId: id });
+    await audit({ db, principal, origin }, 'employee.viewed', ['person', id]);
 
     return { user: await readDetails(db, principal.companyId, id) };
   });

@@ -15,7 +15,7 @@ import { checkReferences } from './references.ts';
 import { dayErrors } from './rules.ts';
 
 export async function signUpEmployee(command: Command, body: SignUpBody, publicUrl: string): Promise<Employee> {
-  const { db, principal, scope, origin } = command;
+  const { db, principal, scope } = command;
   const { companyId } = principal;
   const manager = body.manager ? await findManager(db, scope, body.manager) : { id: null };
   assertNoErrors({
@@ -36,7 +36,7 @@ export async function signUpEmployee(command: Command, body: SignUpBody, publicU
   await setGroups(db, companyId, id, body.groups ?? []);
   await mailLink(db, { companyId, personId: id, purpose: 'welcome', publicUrl });
   const employee = await readEmployee(db, companyId, id);
-  await audit(db, principal, origin, { what: 'employee.added', entity: 'person', entityId: id, after: employee });
+  await audit(command, 'employee.added', ['person', id], { after: employee });
   await employeeAdded(db, principal, { id, branchName: employee.branchId?.branchName });
   if (employee.awaitsConfirmation) await branchHrAdded(db, principal, id);
 

@@ -74,18 +74,11 @@ export async function changePerson(
   updated: Changes,
   groups?: readonly string[],
 ): Promise<string | null> {
-  const { db, principal, origin } = command;
   const change = changeOf(current, updated, groups);
   if (!change) return null;
   const id = v7();
   await store(command, current, updated, groups);
-  await audit(db, principal, origin, {
-    id,
-    what: 'employee.edited',
-    entity: 'person',
-    entityId: current.id,
-    ...change,
-  });
+  await audit(command, 'employee.edited', ['person', current.id], { id, ...change });
 
   return id;
 }

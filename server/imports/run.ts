@@ -59,10 +59,7 @@ async function readAndStore(run: ImportRun): Promise<ReadonlySet<string>> {
   }
   await inCompany(db, principal.companyId, async (trx) => {
     const counts = await finishImport(trx, principal.companyId, id, 'done', '');
-    await audit(trx, principal, origin, {
-      what: 'import.finished',
-      entity: 'import',
-      entityId: id,
+    await audit({ db: trx, principal, origin }, 'import.finished', ['import', id], {
       after: { kind: importing.kind, files: files.map(({ name }) => name) },
     });
     const fileName = files.map(({ name }) => name).join(', ');

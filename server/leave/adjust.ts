@@ -17,7 +17,7 @@ export async function adjustBalance(
   kinds: readonly LeaveKind[],
   body: AdjustLeaveBody,
 ): Promise<LeaveBalanceBreakdown> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId, personId } = principal;
   const { person, type: typeId, days } = body;
   const reason = body.reason.trim();
@@ -58,7 +58,7 @@ export async function adjustBalance(
   ]);
   await leaveAdjusted(db, companyId, { personId: person, typeId, typeName: type.name, days, kind: type.kind });
   const after = { type: typeId, on, days, ...(type.kind === 'leave' && { reason }) };
-  await audit(db, principal, origin, { what: 'leave.adjusted', entity: 'person', entityId: person, after });
+  await audit(command, 'leave.adjusted', ['person', person], { after });
 
   return readBalanceBreakdown(command, kinds, {
     person,

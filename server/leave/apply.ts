@@ -44,7 +44,7 @@ const MOST_REQUESTS_SHOWN = 200;
 
 /** Locks the applicant first, so that simultaneous requests don't miss each other. */
 export async function applyForLeave(command: Command, kind: LeaveKind, body: ApplyForLeaveBody) {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId, personId } = principal;
   const { type: typeId, from, to, fromPortion = 'full', toPortion = 'full', reason = '' } = body;
   const span: LeaveSpan = { from, to, fromPortion, toPortion };
@@ -78,7 +78,7 @@ export async function applyForLeave(command: Command, kind: LeaveKind, body: App
   });
   await leaveRequested(db, companyId, { id, personId, kind, from, to });
   const leaveApplication = presentApplication(principal, await findOwnApplication(command, [kind], id));
-  await audit(db, principal, origin, { what: 'leave.requested', entity: 'leave_application', entityId: id });
+  await audit(command, 'leave.requested', ['leave_application', id]);
 
   return { leaveApplication, approver: await selectApprover(db, companyId, personId, today) };
 }

@@ -54,7 +54,7 @@ export async function presentDecision(command: Command, kinds: readonly LeaveKin
 }
 
 async function decideOnRequest(command: Command, current: ApplicationRow, { decision, note = '' }: Decision) {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId } = principal;
   if (current.status !== 'pending') throw alreadyDecided(presentApplication(principal, current));
   refuseUnsaid(decision, note);
@@ -69,18 +69,18 @@ async function decideOnRequest(command: Command, current: ApplicationRow, { deci
     note: note.trim(),
   });
   await leaveDecided(db, companyId, { ...leaveEvent(current), decision });
-  await audit(db, principal, origin, { what: `leave.${decision}`, entity: 'leave_application', entityId: current.id });
+  await audit(command, `leave.${decision}`, ['leave_application', current.id]);
 }
 
 async function decideOnCancellation(command: Command, current: ApplicationRow, { decision, note = '' }: Decision) {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   if (current.cancellation?.status !== 'pending') throw alreadyDecided(presentApplication(principal, current));
   refuseUnsaid(decision, note);
   if (decision === 'approved') await postReversal(command, current);
   await closeCancellation(command, current, { status: decision, note: note.trim() });
   await leaveCancellationDecided(db, principal.companyId, { ...leaveEvent(current), decision });
   const what = `leave.cancellation${decision === 'approved' ? 'Approved' : 'Rejected'}`;
-  await audit(db, principal, origin, { what, entity: 'leave_application', entityId: current.id });
+  await audit(command, what, ['leave_application', current.id]);
 }
 
 function refuseUnsaid(decision: Decision['decision'], note: string): void {

@@ -37,7 +37,7 @@ export async function readDelegations({ db, principal, scope }: Command, query: 
 }
 
 export async function createDelegation(command: Command, body: CreateDelegationBody): Promise<Delegation> {
-  const { db, principal, scope, origin } = command;
+  const { db, principal, scope } = command;
   const { companyId, personId } = principal;
   const { delegator = personId, delegate, from, to } = body;
   const approver = await selectDelegator(db, scope, personId, delegator);
@@ -67,12 +67,7 @@ export async function createDelegation(command: Command, body: CreateDelegationB
   });
   const delegation = (await selectDelegation(db, scope, personId, id)) as Delegation;
   await delegationCreated(db, companyId, { id, personId: delegate, from, to, by: delegation.delegator.fullName });
-  await audit(db, principal, origin, {
-    what: 'delegation.created',
-    entity: 'approval_delegation',
-    entityId: id,
-    after: delegation,
-  });
+  await audit(command, 'delegation.created', ['approval_delegation', id], { after: delegation });
 
   return delegation;
 }
@@ -90,13 +85,13 @@ function refuseWrongDays(from: string, to: string, today: string): void {
 
 /** For the delegator and their admins. Ending it twice changes nothing. */
 export async function endDelegation(command: Command, id: string): Promise<Delegation> {
-  const { db, principal, scope, origin } = command;
+  const { db, principal, scope } = command;
   const current = await selectDelegation(db, scope, principal.personId, id);
   if (!current) throw notFound('This delegation');
   if (current.state === 'ended') return current;
   if (!current.canEnd) throw httpError(403, 'Only the approver who set up this delegation can end it.');
   await closeDelegation(db, principal.companyId, id);
-  await audit(db, principal, origin, { what: 'delegation.ended', entity: 'approval_delegation', entityId: id });
+  await audit(command, 'delegation.ended', ['approval_delegation', id]);
 
   return (await selectDelegation(db, scope, principal.personId, id)) as Delegation;
 }

@@ -82,12 +82,12 @@ async function keep(
     .insertInto('leave_document')
     .values({ company_id: companyId, id: v7(), application_id: id, file_name: name })
     .execute();
-  await audit(db, principal, origin, { what: 'leave.documentAdded', entity: 'leave_application', entityId: id });
+  await audit({ db, principal, origin }, 'leave.documentAdded', ['leave_application', id]);
 }
 
 /** Documents that a decision was based on can't be removed. HR removes what HR added. */
 export async function removeDocument(command: Command, kinds: readonly LeaveKind[], id: string, documentId: string) {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId, personId } = principal;
   const find = mayReadMedical(principal) ? findApplication : findOwnApplication;
   const { person_id: applicant } = await find(command, kinds, id);
@@ -100,7 +100,7 @@ export async function removeDocument(command: Command, kinds: readonly LeaveKind
   }
   await db.deleteFrom('leave_document').where('company_id', '=', companyId).where('id', '=', documentId).execute();
   await removeFile(db, companyId, document.name);
-  await audit(db, principal, origin, { what: 'leave.documentRemoved', entity: 'leave_application', entityId: id });
+  await audit(command, 'leave.documentRemoved', ['leave_application', id]);
 
   return presentApplication(principal, await find(command, kinds, id));
 }

@@ -48,11 +48,7 @@ export async function exportApplications(
   }
   await inTransaction(async ({ db, origin }) => {
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
-    await audit(db, principal, origin, {
-      what: 'leave.exported',
-      entity: 'leave_application',
-      after: { kind, ...filters },
-    });
+    await audit({ db, principal, origin }, 'leave.exported', ['leave_application'], { after: { kind, ...filters } });
   });
   const conditions = [...conditionsOf(principal.companyId, filters), ...notOwn(principal, filters.data)];
   const read = (before: string | undefined) =>

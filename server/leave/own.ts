@@ -47,21 +47,17 @@ export async function cancelOwnApplication(
   id: string,
   reason: string,
 ): Promise<LeaveApplication> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId, personId } = principal;
   const current = await findOwnApplicationForUpdate(command, [kind], id);
   if (current.cancellation?.status === 'pending') throw httpError(409, 'You have already asked to cancel this.');
   if (current.status === 'pending') {
     await closeApplication(db, { companyId, id, status: 'cancelled', decided_by: personId, note: '' });
-    await audit(db, principal, origin, { what: 'leave.cancelled', entity: 'leave_application', entityId: id });
+    await audit(command, 'leave.cancelled', ['leave_application', id]);
   } else if (current.status === 'approved') {
     await insertCancellation(command, current, reason.trim());
     await leaveCancellationRequested(db, companyId, leaveEvent(current));
-    await audit(db, principal, origin, {
-      what: 'leave.cancellationRequested',
-      entity: 'leave_application',
-      entityId: id,
-    });
+    await audit(command, 'leave.cancellationRequested', ['leave_application', id]);
   } else throw alreadyDecided(presentApplication(principal, current));
 
   return presentApplication(principal, await findOwnApplication(command, [kind], id));
@@ -72,15 +68,11 @@ export async function withdrawCancellation(
   kinds: readonly LeaveKind[],
   id: string,
 ): Promise<LeaveApplication> {
-  const { db, principal, origin } = command;
+  const { principal } = command;
   const current = await findOwnApplicationForUpdate(command, kinds, id);
   if (current.cancellation?.status !== 'pending') throw httpError(409, 'There is no pending cancellation request.');
   await closeCancellation(command, current, { status: 'withdrawn', note: '' });
-  await audit(db, principal, origin, {
-    what: 'leave.cancellationWithdrawn',
-    entity: 'leave_application',
-    entityId: id,
-  });
+  await audit(command, 'leave.cancellationWithdrawn', ['leave_application', id]);
 
   return presentApplication(principal, await findOwnApplication(command, kinds, id));
 }

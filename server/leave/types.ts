@@ -51,7 +51,7 @@ export async function readTypes(db: Trx, scope: Scope, kind: LeaveKind, state?: 
 }
 
 export async function createType(command: Command, kind: LeaveKind, body: CreateLeaveTypeBody): Promise<LeaveType> {
-  const { db, principal, scope, origin } = command;
+  const { db, principal, scope } = command;
   const settings = { ...usual, ...(scope.kind === 'branch' && { branches: [scope.branchId] }), ...body };
   await refuseForeignBranches(command, settings.branches);
   const id = v7();
@@ -66,7 +66,7 @@ export async function createType(command: Command, kind: LeaveKind, body: Create
   };
   await withUniqueName(kind, () => insertType(db, row));
   const after = await readType(command, kind, id);
-  await audit(db, principal, origin, { what: 'leaveType.added', entity: 'leave_type', entityId: id, after });
+  await audit(command, 'leaveType.added', ['leave_type', id], { after });
 
   return after;
 }
@@ -115,11 +115,11 @@ async function store(
   before: LeaveType,
   columns: Parameters<typeof updateType>[3],
 ): Promise<LeaveType> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   await withUniqueName(kind, () => updateType(db, principal.companyId, before._id, columns));
   const after = await readType(command, kind, before._id);
   const what = before.isActive && !after.isActive ? 'leaveType.retired' : 'leaveType.edited';
-  await audit(db, principal, origin, { what, entity: 'leave_type', entityId: before._id, before, after });
+  await audit(command, what, ['leave_type', before._id], { before, after });
 
   return after;
 }

@@ -12,7 +12,7 @@ import { lastDecision, undoableDecision } from './present.ts';
 
 /** Makes the request pending again; the ledger keeps both entries. */
 export async function undoDecision(command: Command, kinds: readonly LeaveKind[], id: string) {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const current = await holdForDecision(command, kinds, id);
   const last = undoableDecision(principal, current);
   if (!last) throw tooLate(command, current);
@@ -20,7 +20,7 @@ export async function undoDecision(command: Command, kinds: readonly LeaveKind[]
   else await undoRequest(command, current);
   await settleHomeDays(db, stretchOf(command, current));
   await leaveDecisionUndone(db, principal.companyId, { ...leaveEvent(current), decidedAt: last.at });
-  await audit(db, principal, origin, { what: 'leave.undone', entity: 'leave_application', entityId: id });
+  await audit(command, 'leave.undone', ['leave_application', id]);
 
   return presentDecision(command, kinds, id);
 }

@@ -17,10 +17,10 @@ export async function closeRequestsOf({ db, principal, origin }: Command, person
       .returning('id')
       .execute();
   for (const { id } of await close('leave_application')) {
-    await audit(db, principal, origin, { what: 'leave.cancelled', entity: 'leave_application', entityId: id });
+    await audit({ db, principal, origin }, 'leave.cancelled', ['leave_application', id]);
   }
   for (const { id } of await close('wfh_request')) {
-    await audit(db, principal, origin, { what: 'wfh.cancelled', entity: 'wfh_request', entityId: id });
+    await audit({ db, principal, origin }, 'wfh.cancelled', ['wfh_request', id]);
   }
   const withdrawn = await db
     .updateTable('leave_cancellation')
@@ -37,6 +37,6 @@ export async function closeRequestsOf({ db, principal, origin }: Command, person
     .returning('application_id')
     .execute();
   for (const { application_id: entityId } of withdrawn) {
-    await audit(db, principal, origin, { what: 'leave.cancellationWithdrawn', entity: 'leave_application', entityId });
+    await audit({ db, principal, origin }, 'leave.cancellationWithdrawn', ['leave_application', entityId]);
   }
 }

@@ -16,11 +16,7 @@ export async function exportInsight(
 ): Promise<FileAnswer> {
   await inTransaction(async ({ db, principal, origin }) => {
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
-    await audit(db, principal, origin, {
-      what: 'recognition.exported',
-      entity: 'recognition_insight',
-      after: { of, kind },
-    });
+    await audit({ db, principal, origin }, 'recognition.exported', ['recognition_insight'], { after: { of, kind } });
   });
   if (of === 'unrecognised') {
     const { people } = await inTransaction((command) => readUnrecognised(command, { count: MAX_EXPORT_ROWS }));

@@ -89,12 +89,7 @@ async function settle(
   { decision, reason }: { decision: Decision; reason: string },
 ): Promise<void> {
   if (decision !== 'kept') await postDecided(db, principal.companyId, { id, personId, decision, reason });
-  await audit(db, principal, origin, {
-    what: `recognition.${decision}`,
-    entity: 'recognition_post',
-    entityId: id,
-    after: { reason },
-  });
+  await audit({ db, principal, origin }, `recognition.${decision}`, ['recognition_post', id], { after: { reason } });
 }
 
 async function decideComment(
@@ -102,7 +97,6 @@ async function decideComment(
   postId: string,
   { id, to, reason }: { id: string; to: 'hidden' | 'visible'; reason: string },
 ): Promise<void> {
-  const { db, principal, origin } = command;
   await hold(command, postId);
   const { person_id, state } = await findComment(command, postId, id, { isModerator: true });
   refuseOwn(command, person_id);
@@ -113,12 +107,7 @@ async function decideComment(
   }
   if (state !== to) await changeComment(command, postId, id, { from: state, to });
   const what = to === 'hidden' ? 'hidden' : state === 'visible' ? 'kept' : 'restored';
-  await audit(db, principal, origin, {
-    what: `recognition.${what}`,
-    entity: 'recognition_post',
-    entityId: postId,
-    after: { reason, comment_id: id },
-  });
+  await audit(command, `recognition.${what}`, ['recognition_post', postId], { after: { reason, comment_id: id } });
 }
 
 /** Each on its own: a refused one changes nothing and doesn't stop the others. */

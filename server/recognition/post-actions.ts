@@ -177,7 +177,7 @@ export async function report(
   command: Command,
   { post_id: id, comment_id, reason = '' }: PostActionBody,
 ): Promise<void> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId, personId } = principal;
   if (isBlank(reason)) throw fieldError(422, 'reason', 'Please Enter Reason!');
   await lockPost(command, id);
@@ -192,10 +192,7 @@ export async function report(
   if (!numAffectedRows) return;
   await updatePost(command, id, sql`reports = reports + 1, reported_at = coalesce(reported_at, now())`);
   await postReported(db, companyId, { id, authorId: row.author_id, isPrivate: row.is_private, doneBy: personId });
-  await audit(db, principal, origin, {
-    what: 'recognition.reported',
-    entity: 'recognition_post',
-    entityId: id,
+  await audit(command, 'recognition.reported', ['recognition_post', id], {
     after: { reason: reason.trim(), comment_id },
   });
 }
@@ -224,19 +221,14 @@ export async function findComment(
 }
 
 export async function withdrawComment(command: Command, postId: string, id: string): Promise<void> {
-  const { db, principal } = command;
+  const { principal } = command;
   await lockPost(command, postId);
   await findPost(command, postId);
   const { person_id, state } = await findComment(command, postId, id);
   if (person_id !== principal.personId) throw notFound('This comment');
   await changeComment(command, postId, id, { from: state, to: 'withdrawn' });
   await closeReports(command, postId, id);
-  await audit(db, principal, command.origin, {
-    what: 'recognition.withdrawn',
-    entity: 'recognition_post',
-    entityId: postId,
-    after: { comment_id: id },
-  });
+  await audit(command, 'recognition.withdrawn', ['recognition_post', postId], { after: { comment_id: id } });
 }
 
 /** The post must be locked. */

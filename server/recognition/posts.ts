@@ -125,7 +125,7 @@ async function insertPost(
   { tags, isPrivate = false, image, key }: CreatePostBody,
   { message, to, mentions }: { message: string; to: readonly Person[]; mentions: readonly Person[] },
 ): Promise<string> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId: company_id, personId, branchId } = principal;
   const [author] = await findPeople(command, [personId], 'to');
   const { words } = await readWords(command);
@@ -192,7 +192,7 @@ async function insertPost(
   await recognitionPictures.claim(command, id, image);
   await markRecognition(db, company_id, id);
   if (watched.length === 0) await praised(db, company_id, id);
-  await audit(db, principal, origin, { what: 'recognition.posted', entity: 'recognition_post', entityId: id });
+  await audit(command, 'recognition.posted', ['recognition_post', id]);
 
   return id;
 }
@@ -249,14 +249,14 @@ async function holdOwn(command: Command, id: string): Promise<PostRow> {
 }
 
 export async function withdrawPost(command: Command, id: string): Promise<RecognitionPost> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const row = await holdOwn(command, id);
   if (row.state === 'hidden') throw httpError(409, 'This post has been hidden.');
   if (row.state === 'withdrawn') return presentPost(row, command);
   await updatePost(command, id, sql`state = 'withdrawn'`);
   await closeReports(command, id);
   await praised(db, principal.companyId, id);
-  await audit(db, principal, origin, { what: 'recognition.withdrawn', entity: 'recognition_post', entityId: id });
+  await audit(command, 'recognition.withdrawn', ['recognition_post', id]);
 
   return readPost(command, id);
 }
@@ -267,7 +267,7 @@ export async function updatePost({ db, principal }: Command, id: string, change:
 }
 
 export async function appeal(command: Command, id: string, text: string): Promise<RecognitionPost> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const words = plainText(text);
   if (isBlank(words)) throw fieldError(422, 'text', 'Please Enter Appeal!');
   const row = await holdOwn(command, id);
@@ -275,12 +275,7 @@ export async function appeal(command: Command, id: string, text: string): Promis
   if (row.appealed_at !== null) throw httpError(409, 'You have already appealed.');
   await updatePost(command, id, sql`appealed_at = now(), appeal_text = ${words}`);
   await postAppealed(db, principal.companyId, { id, personId: row.hidden_by });
-  await audit(db, principal, origin, {
-    what: 'recognition.appealed',
-    entity: 'recognition_post',
-    entityId: id,
-    after: { reason: words },
-  });
+  await audit(command, 'recognition.appealed', ['recognition_post', id], { after: { reason: words } });
 
   return readPost(command, id);
 }

@@ -158,7 +158,7 @@ export const readTag = async (command: Command, id: string): Promise<Recognition
 
 /** A repeated call with the same key returns the first one's tag. */
 export async function createTag(command: Command, { key, kind, ...body }: CreateTagBody): Promise<RecognitionTag> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const known = await createdByKey(command, 'recognition_tag', key);
   if (known !== undefined) return readTag(command, known);
   const branch_id = await branchFor(command, kind, body.branchId);
@@ -182,12 +182,7 @@ export async function createTag(command: Command, { key, kind, ...body }: Create
       })
       .execute(),
   );
-  await audit(db, principal, origin, {
-    what: 'recognitionTag.added',
-    entity: 'recognition_tag',
-    entityId: id,
-    after: { kind, name, branch_id },
-  });
+  await audit(command, 'recognitionTag.added', ['recognition_tag', id], { after: { kind, name, branch_id } });
 
   return readTag(command, id);
 }
@@ -247,7 +242,7 @@ async function hold(command: Command, id: string, version: number | undefined): 
 }
 
 export async function editTag(command: Command, { tagId, version, ...edit }: EditTagBody): Promise<RecognitionTag> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const current = await hold(command, tagId, version);
   const name = edit.name === undefined ? current.name : checkedName(current.kind, edit.name);
   const next = {
@@ -272,10 +267,7 @@ export async function editTag(command: Command, { tagId, version, ...edit }: Edi
       .where('id', '=', tagId)
       .execute(),
   );
-  await audit(db, principal, origin, {
-    what: 'recognitionTag.edited',
-    entity: 'recognition_tag',
-    entityId: tagId,
+  await audit(command, 'recognitionTag.edited', ['recognition_tag', tagId], {
     before: Object.fromEntries(changed.map((field) => [field, current[field]])),
     after: Object.fromEntries(changed.map((field) => [field, next[field]])),
   });
@@ -285,7 +277,7 @@ export async function editTag(command: Command, { tagId, version, ...edit }: Edi
 
 /** A tag that was ever used is only retired, so that it stays on its posts. */
 export async function deleteTag(command: Command, id: string, version?: number): Promise<'retired' | 'removed'> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const current = await hold(command, id, version);
   const outcome = current.is_used ? 'retired' : 'removed';
   if (outcome === 'removed') {
@@ -298,10 +290,7 @@ export async function deleteTag(command: Command, id: string, version?: number):
       .where('id', '=', id)
       .execute();
   }
-  await audit(db, principal, origin, {
-    what: `recognitionTag.${outcome}`,
-    entity: 'recognition_tag',
-    entityId: id,
+  await audit(command, `recognitionTag.${outcome}`, ['recognition_tag', id], {
     before: { kind: current.kind, name: current.name },
   });
 

@@ -24,7 +24,7 @@ export async function readWords({ db, principal }: Pick<Command, 'db' | 'princip
 
 /** Applies only to what is written from now on. */
 export async function setWords(command: Command, body: BodyOf<'setWatchedWords'>): Promise<WatchedWords> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   await sql`
     insert into recognition_words (company_id, words) values (${principal.companyId}, '{}') on conflict do nothing
   `.execute(db);
@@ -38,9 +38,7 @@ export async function setWords(command: Command, body: BodyOf<'setWatchedWords'>
   await sql`
     update recognition_words set words = ${words}::text[], version = version + 1 where company_id = ${principal.companyId}
   `.execute(db);
-  await audit(db, principal, origin, {
-    what: 'recognition.wordsChanged',
-    entity: 'recognition_words',
+  await audit(command, 'recognition.wordsChanged', ['recognition_words'], {
     before: { words: before.words },
     after: { words },
   });

@@ -118,7 +118,7 @@ export async function uploadAttachment(
     isAddressed: true,
   });
   await forgetOldest(db, companyId, personId);
-  await audit(db, principal, origin, { what: 'hrDocument.fileAdded', entity: 'file' });
+  await audit({ db, principal, origin }, 'hrDocument.fileAdded', ['file']);
 
   return { name, originalName, mediaType, size: bytes.length };
 }

@@ -53,7 +53,7 @@ function draftPictures(
   }
 
   async function add(command: Command, bytes: Buffer): Promise<string> {
-    const { db, principal, origin } = command;
+    const { db, principal } = command;
     const file = await store(command, bytes);
     const { rows } = await sql<{ file_name: string }>`
       delete from ${table}
@@ -65,11 +65,7 @@ function draftPictures(
       returning file_name
     `.execute(db);
     for (const { file_name } of rows) await removeFile(db, principal.companyId, file_name);
-    await audit(db, principal, origin, {
-      what: `${feature}.pictureAdded`,
-      entity: `${feature}_picture`,
-      after: { file },
-    });
+    await audit(command, `${feature}.pictureAdded`, [`${feature}_picture`], { after: { file } });
 
     return file;
   }

@@ -41,7 +41,7 @@ const selfOf = ({ companyId, personId }: Command['principal']): Scope => ({ kind
 
 /** Locks the applicant first, so that simultaneous requests don't miss each other. */
 export async function applyForWfh(command: Command, body: ApplyForWfhBody) {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId, personId } = principal;
   const { from, to, reason = '' } = body;
   await lockApplicant(db, companyId, personId);
@@ -69,7 +69,7 @@ export async function applyForWfh(command: Command, body: ApplyForWfhBody) {
   if (isApproved) await closeRequest(db, { companyId, id, status: 'approved', decidedBy: null, note: '', usage });
   else await wfhRequested(db, companyId, { id, personId, from, to });
   const what = isApproved ? 'wfh.granted' : 'wfh.requested';
-  await audit(db, principal, origin, { what, entity: 'wfh_request', entityId: id });
+  await audit(command, what, ['wfh_request', id]);
 
   return {
     wfhRequest: await readOwn(command, id),
@@ -79,7 +79,7 @@ export async function applyForWfh(command: Command, body: ApplyForWfhBody) {
 
 /** Allowed while pending, or approved for future days. */
 export async function cancelOwnWfh(command: Command, id: string): Promise<WfhRequest> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId, personId } = principal;
   await lockApplicant(db, companyId, personId);
   const current = await readOwn(command, id);
@@ -91,7 +91,7 @@ export async function cancelOwnWfh(command: Command, id: string): Promise<WfhReq
     await wfhCancelled(db, companyId, { id, personId, from, to });
   }
   await closeRequest(db, { companyId, id, status: 'cancelled', decidedBy: personId, note: '' });
-  await audit(db, principal, origin, { what: 'wfh.cancelled', entity: 'wfh_request', entityId: id });
+  await audit(command, 'wfh.cancelled', ['wfh_request', id]);
 
   return readOwn(command, id);
 }

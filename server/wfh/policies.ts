@@ -37,13 +37,13 @@ export async function readPolicies(db: Trx, scope: Scope, state: string | undefi
 }
 
 export async function createPolicy(command: Command, body: CreateWfhPolicyBody): Promise<WfhPolicy> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const settings: Settings = { ...usual, ...body };
   await refuseWrong(command, settings);
   const id = v7();
   await withUniqueName(() => insertPolicy(db, { ...columnsOf(settings), company_id: principal.companyId, id }));
   const after = await readPolicy(command, id);
-  await audit(db, principal, origin, { what: 'wfhPolicy.added', entity: 'wfh_policy', entityId: id, after });
+  await audit(command, 'wfhPolicy.added', ['wfh_policy', id], { after });
 
   return after;
 }
@@ -73,11 +73,11 @@ async function store(
   before: WfhPolicy,
   columns: Parameters<typeof updatePolicy>[3],
 ): Promise<WfhPolicy> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   await withUniqueName(() => updatePolicy(db, principal.companyId, before._id, columns));
   const after = await readPolicy(command, before._id);
   const what = before.isActive && !after.isActive ? 'wfhPolicy.retired' : 'wfhPolicy.edited';
-  await audit(db, principal, origin, { what, entity: 'wfh_policy', entityId: before._id, before, after });
+  await audit(command, what, ['wfh_policy', before._id], { before, after });
 
   return after;
 }

@@ -87,7 +87,7 @@ export function personConditions({
 
 /** When two people decide at once, the second gets a 409 with the first decision. */
 export async function decide(command: Command, { _id: id, decision, note = '' }: DecideWfhBody): Promise<WfhRequest> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId } = principal;
   const { person_id: personId, policy_id: policyId } = await findRequest(command, id);
   if (personId === principal.personId) throw httpError(403, OWN_REQUEST);
@@ -101,7 +101,7 @@ export async function decide(command: Command, { _id: id, decision, note = '' }:
   await closeRequest(db, { companyId, id, status: decision, decidedBy: principal.personId, note: note.trim(), usage });
   const { from_day: from, to_day: to } = current;
   await wfhDecided(db, companyId, { id, personId, decision, from, to });
-  await audit(db, principal, origin, { what: `wfh.${decision}`, entity: 'wfh_request', entityId: id });
+  await audit(command, `wfh.${decision}`, ['wfh_request', id]);
 
   return presentRequest(principal, await findRequest(command, id));
 }

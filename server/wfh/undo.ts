@@ -10,7 +10,7 @@ import { type RequestRow, reopenRequest, selectActiveRequests } from './request-
 import { findRequest, readCurrentUsage } from './requests.ts';
 
 export async function undoDecision(command: Command, id: string): Promise<WfhRequest> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId } = principal;
   const { person_id: personId } = await findRequest(command, id);
   await lockApplicant(db, companyId, personId);
@@ -26,7 +26,7 @@ export async function undoDecision(command: Command, id: string): Promise<WfhReq
   await reopenRequest(db, companyId, id);
   const { from_day: from, to_day: to } = current;
   await wfhDecisionUndone(db, companyId, { id, personId, from, to, decidedAt });
-  await audit(db, principal, origin, { what: 'wfh.undone', entity: 'wfh_request', entityId: id });
+  await audit(command, 'wfh.undone', ['wfh_request', id]);
 
   return presentRequest(principal, await findRequest(command, id));
 }

@@ -20,11 +20,8 @@ export async function switchCounting({ db, principal, origin }: Omit<Command, 's
     .where('counted_since', isOn ? 'is' : 'is not', null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return;
-  await audit(db, principal, origin, {
-    what: isOn ? 'counting.switchedOn' : 'counting.switchedOff',
-    entity: 'company',
-    entityId: principal.companyId,
-  });
+  const what = isOn ? 'counting.switchedOn' : 'counting.switchedOff';
+  await audit({ db, principal, origin }, what, ['company', principal.companyId]);
 }
 
 const counted = [
@@ -35,5 +32,5 @@ const counted = [
 /** Counts that browsers still hold are stored afterwards, while counting is on. */
 export async function deleteCounts({ db, principal, origin }: Omit<Command, 'scope'>): Promise<void> {
   for (const table of counted) await db.deleteFrom(table).where('company_id', '=', principal.companyId).execute();
-  await audit(db, principal, origin, { what: 'counts.deleted', entity: 'company', entityId: principal.companyId });
+  await audit({ db, principal, origin }, 'counts.deleted', ['company', principal.companyId]);
 }

@@ -106,7 +106,7 @@ export async function raiseTicket(
   { subject, category, priority, environment, key, ...message }: RaiseTicketBody,
   supportEmail: string | undefined,
 ) {
-  const { db, principal, origin, scope } = command;
+  const { db, principal, scope } = command;
   const { companyId, personId } = principal;
   await lockCompany(db, companyId);
   const previous = await selectSent(db, companyId, { personId }, key);
@@ -137,7 +137,7 @@ export async function raiseTicket(
   ]);
   const belonging = { companyId, threadId: id, number: 1, ownerId: personId, uploadedBy: personId };
   await claimFiles(db, ticketFiles, belonging, message.files ?? []);
-  await audit(db, principal, origin, { what: 'ticket.raised', entity: 'ticket', entityId: id });
+  await audit(command, 'ticket.raised', ['ticket', id]);
   const raised = await presentRaised(command, id);
   await mailToSupport(db, await findTicket(command, id), raised.entries, supportEmail);
 

@@ -51,7 +51,7 @@ export function tickets(app: FastifyInstance, { supportEmail }: TicketOptions): 
     const file = await inTransaction(async ({ db }) => {
       const owning = { companyId, uploadedBy: personId, ownerId: personId, createdBy: personId, isAddressed: true };
       const added = await addFile(db, ticketFiles, document, owning);
-      await audit(db, principal, origin, { what: 'ticket.fileAdded', entity: 'ticket_file', entityId: added._id });
+      await audit({ db, principal, origin }, 'ticket.fileAdded', ['ticket_file', added._id]);
 
       return added;
     });

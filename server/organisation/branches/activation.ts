@@ -27,10 +27,7 @@ export async function setBranchEnabled(
     .where('id', '=', id)
     .execute();
   const sessions = isEnabled ? 0 : await endAdminSessions(db, companyId, id);
-  await audit(db, principal, origin, {
-    what: isEnabled ? 'branch.enabled' : 'branch.disabled',
-    entity: 'branch',
-    entityId: id,
+  await audit({ db, principal, origin }, isEnabled ? 'branch.enabled' : 'branch.disabled', ['branch', id], {
     ...(!isEnabled && { after: { sessionsEnded: sessions } }),
   });
   await branchSwitched(db, principal, { id, isEnabled });

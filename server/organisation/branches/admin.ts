@@ -79,6 +79,6 @@ export async function appointAdmin(
     .execute();
   await mailLink(db, { companyId, personId: id, purpose: 'welcome', publicUrl });
   const after = { email, roles: ['b-admin', 'employee'], branch_id: branch.id };
-  await audit(db, principal, origin, { what: 'employee.added', entity: 'person', entityId: id, after });
+  await audit({ db, principal, origin }, 'employee.added', ['person', id], { after });
   await employeeAdded(db, principal, { id, branchName: branch.branchName });
 }

@@ -14,7 +14,7 @@ import { findBranchForUpdate, readBranch } from './records.ts';
 
 /** If an admin is named, also creates and invites them. */
 export async function createBranch(command: MailingCommand, body: CreateBranchBody): Promise<Branch> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId } = principal;
   refuseWrong({ ...calendarErrors(body), ...appointmentErrors(body) });
   const id = v7();
@@ -29,14 +29,14 @@ export async function createBranch(command: MailingCommand, body: CreateBranchBo
   const appointment = appointmentOf(body);
   if (appointment) await appointAdmin(command, { id, branchName }, appointment);
   const branch = await readBranch(db, companyId, id);
-  await audit(db, principal, origin, { what: 'branch.added', entity: 'branch', entityId: id, after: branch });
+  await audit(command, 'branch.added', ['branch', id], { after: branch });
 
   return branch;
 }
 
 /** Throws 409 when somebody else has changed the branch since `version`. */
 export async function editBranch(command: MailingCommand, body: EditBranchBody): Promise<Branch> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId } = principal;
   const { _id: id, version } = body;
   const current = await findBranchForUpdate(db, companyId, id);
@@ -52,13 +52,7 @@ export async function editBranch(command: MailingCommand, body: EditBranchBody):
   await store(db, companyId, id, next);
   if (appointment) await appointAdmin(command, { id, branchName }, appointment);
   const branch = await readBranch(db, companyId, id);
-  await audit(db, principal, origin, {
-    what: 'branch.edited',
-    entity: 'branch',
-    entityId: id,
-    before: current,
-    after: branch,
-  });
+  await audit(command, 'branch.edited', ['branch', id], { before: current, after: branch });
 
   return branch;
 }

@@ -54,7 +54,7 @@ async function readGroup({ db, scope }: Command, id: string): Promise<Group> {
 }
 
 export async function createGroup(command: Command, { groupName, add }: CreateGroupBody): Promise<Outcome> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId } = principal;
   const id = v7();
   const name = groupName.trim();
@@ -69,14 +69,13 @@ export async function createGroup(command: Command, { groupName, add }: CreateGr
   );
   const joined = await take(command, id, add);
   const after = { groupName: name, joined };
-  await audit(db, principal, origin, { what: 'group.added', entity: 'people_group', entityId: id, after });
+  await audit(command, 'group.added', ['people_group', id], { after });
 
   return { group: await readGroup(command, id), added: joined.length, removed: 0 };
 }
 
 /** Only renaming checks the version: changing members overwrites nothing. */
 export async function editGroup(command: Command, id: string, edit: EditGroupBody): Promise<Outcome> {
-  const { db, principal, origin } = command;
   const current = await hold(command, id);
   const name = edit.groupName?.trim() ?? current.group_name;
   const isRenamed = name !== current.group_name;
@@ -84,10 +83,7 @@ export async function editGroup(command: Command, id: string, edit: EditGroupBod
   const left = await letGo(command, id, edit.remove);
   const joined = await take(command, id, edit.add);
   if (isRenamed || left.length > 0 || joined.length > 0) {
-    await audit(db, principal, origin, {
-      what: 'group.edited',
-      entity: 'people_group',
-      entityId: id,
+    await audit(command, 'group.edited', ['people_group', id], {
       before: { groupName: current.group_name },
       after: { groupName: name, joined, left },
     });
@@ -97,7 +93,7 @@ export async function editGroup(command: Command, id: string, edit: EditGroupBod
 }
 
 export async function deleteGroup(command: Command, id: string, version: number): Promise<void> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId } = principal;
   const current = await hold(command, id);
   await assertCurrent(command, current, version);
@@ -105,7 +101,7 @@ export async function deleteGroup(command: Command, id: string, version: number)
   const left = await leaveGroup(db, companyId, id, await membersOf(db, companyId, id));
   await db.deleteFrom('people_group').where('company_id', '=', companyId).where('id', '=', id).execute();
   const before = { groupName: current.group_name, left };
-  await audit(db, principal, origin, { what: 'group.deleted', entity: 'people_group', entityId: id, before });
+  await audit(command, 'group.deleted', ['people_group', id], { before });
 }
 
 async function rename(command: Command, current: Stored, name: string, version: number): Promise<void> {

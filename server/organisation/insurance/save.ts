@@ -18,7 +18,7 @@ import { removeFile, storeFile } from '../../storage/files.ts';
 import { findPlanForUpdate, readPlan } from './records.ts';
 
 export async function createPlan(command: Command, body: CreateInsurancePlanBody): Promise<InsurancePlanDetails> {
-  const { db, principal, scope, origin } = command;
+  const { db, principal, scope } = command;
   refuseWrongOffers(body.plans);
   const id = v7();
   const stored = await db
@@ -30,12 +30,7 @@ export async function createPlan(command: Command, body: CreateInsurancePlanBody
   if (!stored) throw nameTaken();
   for (const offer of body.plans) await addOffer(command, id, offer);
   const plan = await readPlan(db, scope, id);
-  await audit(db, principal, origin, {
-    what: 'insurancePlan.added',
-    entity: 'insurance_plan',
-    entityId: id,
-    after: plan,
-  });
+  await audit(command, 'insurancePlan.added', ['insurance_plan', id], { after: plan });
 
   return plan;
 }
@@ -46,7 +41,7 @@ export async function editPlan(
   id: string,
   { name, plans: offers, version }: EditInsurancePlanBody,
 ): Promise<InsurancePlanDetails> {
-  const { db, principal, scope, origin } = command;
+  const { db, scope } = command;
   const current = await findPlanForUpdate(db, scope, id);
   await versioned(current.version, version, () => ({
     message: 'Someone else has changed this insurance plan.',
@@ -64,13 +59,7 @@ export async function editPlan(
   }
   await storeName(command, id, name);
   const plan = await readPlan(db, scope, id);
-  await audit(db, principal, origin, {
-    what: 'insurancePlan.edited',
-    entity: 'insurance_plan',
-    entityId: id,
-    before: current,
-    after: plan,
-  });
+  await audit(command, 'insurancePlan.edited', ['insurance_plan', id], { before: current, after: plan });
 
   return plan;
 }
@@ -100,10 +89,7 @@ export async function storeDocument(
     .where('id', '=', policyId)
     .execute();
   await removeFile(db, companyId, offer.policyDoc);
-  await audit(db, principal, origin, {
-    what: 'insurancePlan.documentChanged',
-    entity: 'insurance_plan',
-    entityId: id,
+  await audit({ db, principal, origin }, 'insurancePlan.documentChanged', ['insurance_plan', id], {
     before: { policyId, policyDoc: offer.policyDoc },
     after: { policyId, policyDoc: name },
   });

@@ -53,7 +53,7 @@ export async function createOrgUnit(
   unit: OrgUnitKind,
   { name, code = null }: { name: string; code?: string | null },
 ): Promise<OrgUnit> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId } = principal;
   const id = v7();
   const columns = { name: name.trim(), code: code?.trim() || null };
@@ -63,14 +63,13 @@ export async function createOrgUnit(
       .values({ company_id: companyId, id, name_norm: nameNorm(columns.name), ...columns })
       .execute(),
   );
-  await audit(db, principal, origin, { what: `${unit}.added`, entity: unit, entityId: id, after: columns });
+  await audit(command, `${unit}.added`, [unit, id], { after: columns });
 
   return readOne(command, unit, id);
 }
 
 /** Throws 409 when somebody else has changed the unit since `version`. */
 export async function editOrgUnit(command: Command, unit: OrgUnitKind, edit: EditNamedBody): Promise<OrgUnit> {
-  const { db, principal, origin } = command;
   const { _id: id, version } = edit;
   const current = await hold(command, unit, id, version);
   const before = { name: current.name, code: current.code, is_enabled: current.is_enabled };
@@ -81,7 +80,7 @@ export async function editOrgUnit(command: Command, unit: OrgUnitKind, edit: Edi
   };
   if (JSON.stringify(before) !== JSON.stringify(after)) {
     await withUniqueName(unit, () => store(command, unit, id, { ...after, name_norm: nameNorm(after.name) }));
-    await audit(db, principal, origin, { what: `${unit}.edited`, entity: unit, entityId: id, before, after });
+    await audit(command, `${unit}.edited`, [unit, id], { before, after });
   }
 
   return readOne(command, unit, id);
@@ -93,7 +92,7 @@ export async function mergeOrgUnit(
   unit: OrgUnitKind,
   { _id: id, into, version }: MergeNamedBody,
 ): Promise<{ unit: OrgUnit; moved: number }> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId } = principal;
   if (id === into) throw fieldError(422, 'into', `A ${unit} cannot be merged into itself.`);
   // Locks both in one order, so that two merges of the same pair can't deadlock.
@@ -116,10 +115,7 @@ export async function mergeOrgUnit(
     .where('company_id', '=', companyId)
     .where('id', '=', into)
     .execute();
-  await audit(db, principal, origin, {
-    what: `${unit}.merged`,
-    entity: unit,
-    entityId: id,
+  await audit(command, `${unit}.merged`, [unit, id], {
     before: { name: current.name, people: rows.map((person) => person.id) },
     after: { into },
   });
@@ -129,7 +125,7 @@ export async function mergeOrgUnit(
 
 /** Refused if the unit has ever had people. */
 export async function deleteOrgUnit(command: Command, unit: OrgUnitKind, id: string, version: number): Promise<void> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const current = await hold(command, unit, id, version);
   const isPointedAt = await db
     .selectFrom('person')
@@ -145,12 +141,7 @@ export async function deleteOrgUnit(command: Command, unit: OrgUnitKind, id: str
   }
   if (unit === 'department') await refuseAddressed(db, principal.companyId, 'departments', id);
   await db.deleteFrom(unit).where('company_id', '=', principal.companyId).where('id', '=', id).execute();
-  await audit(db, principal, origin, {
-    what: `${unit}.deleted`,
-    entity: unit,
-    entityId: id,
-    before: { name: current.name },
-  });
+  await audit(command, `${unit}.deleted`, [unit, id], { before: { name: current.name } });
 }
 
 const find = ({ db, principal }: Command, unit: OrgUnitKind, id: string): Promise<Stored | undefined> =>

@@ -57,7 +57,7 @@ async function readTeam({ db, scope }: Command, id: string): Promise<Team> {
 }
 
 export async function createTeam(command: Command, body: CreateTeamBody, picture?: Buffer): Promise<Team> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId } = principal;
   const id = v7();
   const columns = {
@@ -72,19 +72,14 @@ export async function createTeam(command: Command, body: CreateTeamBody, picture
       .execute(),
   );
   const joined = await joinTeam(command, id, body);
-  await audit(db, principal, origin, {
-    what: 'team.added',
-    entity: 'team',
-    entityId: id,
-    after: { ...columns, joined },
-  });
+  await audit(command, 'team.added', ['team', id], { after: { ...columns, joined } });
 
   return readTeam(command, id);
 }
 
 /** Throws 409 when somebody else has changed the team since `version`. */
 export async function editTeam(command: Command, edit: EditTeamBody, picture?: Buffer): Promise<Team> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const { companyId } = principal;
   const current = await hold(command, edit._id, Number(edit.version));
   const name = edit.name?.trim() ?? current.name;
@@ -106,10 +101,7 @@ export async function editTeam(command: Command, edit: EditTeamBody, picture?: B
   if (picture) await removeFile(db, companyId, current.image_file);
   const left = await leaveTeam(command, current.id, edit.remove);
   const joined = await joinTeam(command, current.id, edit);
-  await audit(db, principal, origin, {
-    what: 'team.edited',
-    entity: 'team',
-    entityId: current.id,
+  await audit(command, 'team.edited', ['team', current.id], {
     before: {
       name: current.name,
       lead_id: current.lead_id,
@@ -124,7 +116,7 @@ export async function editTeam(command: Command, edit: EditTeamBody, picture?: B
 
 /** Refused if the team has ever had people. */
 export async function deleteTeam(command: Command, id: string, version: number): Promise<void> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const current = await hold(command, id, version);
   const { canDelete } = await readTeam(command, id);
   if (!canDelete) {
@@ -134,12 +126,7 @@ export async function deleteTeam(command: Command, id: string, version: number):
   }
   await db.deleteFrom('team').where('company_id', '=', principal.companyId).where('id', '=', id).execute();
   await removeFile(db, principal.companyId, current.image_file);
-  await audit(db, principal, origin, {
-    what: 'team.deleted',
-    entity: 'team',
-    entityId: id,
-    before: { name: current.name },
-  });
+  await audit(command, 'team.deleted', ['team', id], { before: { name: current.name } });
 }
 
 async function stored({ db, principal }: Command, picture: Buffer | undefined): Promise<string | null> {

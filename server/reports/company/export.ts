@@ -21,12 +21,10 @@ export async function exportReport(
   { section: id, format, run, ...query }: QueryOf<'exportCompanyReport'>,
 ): Promise<FileAnswer> {
   const report = await inTransaction(async (command): Promise<CompanyReport> => {
-    const { db, principal, origin } = command;
+    const { db, principal } = command;
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
     const found = run ? await fetchRun(command, name, run) : (await readReport(command, db, name, query)).report;
-    await audit(db, principal, origin, {
-      what: 'report.exported',
-      entity: 'company_report',
+    await audit(command, 'report.exported', ['company_report'], {
       after: { report: name, section: id, format, ...query },
     });
 

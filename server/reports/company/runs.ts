@@ -53,7 +53,7 @@ function normalised({ branch, department, type, on }: ReportQuery, today: string
 }
 
 export async function startRun(command: Command, report: ReportName, query: ReportQuery): Promise<ReportRun> {
-  const { db, principal, scope, origin } = command;
+  const { db, principal, scope } = command;
   assertLong(command, report);
   const asked = await askedBy(command, db, report, query);
   dayOf(asked);
@@ -76,7 +76,7 @@ export async function startRun(command: Command, report: ReportName, query: Repo
     .returningAll()
     .executeTakeFirstOrThrow();
   await deleteOld(command, report);
-  await audit(db, principal, origin, { what: 'report.run', entity: 'company_report', after: { report, ...wanted } });
+  await audit(command, 'report.run', ['company_report'], { after: { report, ...wanted } });
 
   return presentRun(row);
 }

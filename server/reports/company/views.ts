@@ -44,7 +44,7 @@ export async function saveView(
   command: Command,
   { report, name, query, schedule = null }: BodyOf<'saveReportView'>,
 ): Promise<ReportView> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   assertInPlan(report, principal.features);
   await refuseWrongQuery(command, report, query);
   await sql`
@@ -66,12 +66,7 @@ export async function saveView(
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await audit(db, principal, origin, {
-    what: 'report.viewSaved',
-    entity: 'report_view',
-    entityId: row.id,
-    after: { report, schedule },
-  });
+  await audit(command, 'report.viewSaved', ['report_view', row.id], { after: { report, schedule } });
 
   return presentView(row);
 }
@@ -82,7 +77,6 @@ async function refuseWrongQuery(command: Command, report: ReportName, query: Rep
 }
 
 export async function editView(command: Command, id: string, body: BodyOf<'editReportView'>): Promise<ReportView> {
-  const { db, principal, origin } = command;
   const current = await findView(command, id);
   await versioned(current.version, body.version, () => ({
     message: 'This view has changed since you opened it.',
@@ -96,10 +90,7 @@ export async function editView(command: Command, id: string, body: BodyOf<'editR
     ...(schedule !== undefined &&
       schedule !== current.schedule && { schedule, next_send_at: schedule && nextSending(schedule, new Date()) }),
   });
-  await audit(db, principal, origin, {
-    what: 'report.viewEdited',
-    entity: 'report_view',
-    entityId: id,
+  await audit(command, 'report.viewEdited', ['report_view', id], {
     before: { schedule: current.schedule },
     after: { schedule: row.schedule },
   });
@@ -120,7 +111,7 @@ const sendsPerPerson: Quota = { most: 10, windowSeconds: 600 };
 
 /** The sender of scheduled views takes it from here. */
 export async function sendView(command: Command, id: string): Promise<void> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   const view = await findView(command, id);
   assertInPlan(view.report, principal.features);
   await takeFromQuota(db, 'report-mail', principal.personId, sendsPerPerson);
@@ -130,14 +121,14 @@ export async function sendView(command: Command, id: string): Promise<void> {
     .where('company_id', '=', principal.companyId)
     .where('id', '=', id)
     .execute();
-  await audit(db, principal, origin, { what: 'report.viewSent', entity: 'report_view', entityId: id });
+  await audit(command, 'report.viewSent', ['report_view', id]);
 }
 
 export async function deleteView(command: Command, id: string): Promise<void> {
-  const { db, principal, origin } = command;
+  const { db, principal } = command;
   await findView(command, id);
   await db.deleteFrom('report_view').where('company_id', '=', principal.companyId).where('id', '=', id).execute();
-  await audit(db, principal, origin, { what: 'report.viewDeleted', entity: 'report_view', entityId: id });
+  await audit(command, 'report.viewDeleted', ['report_view', id]);
 }
 
 /** The caller's own, locked. */

@@ -17,5 +17,5 @@ export const auditViews = ({ db, principal, origin }: Viewing, reports: readonly
 export async function auditList({ db, principal, origin }: Viewing, people: readonly PersonReportRow[]): Promise<void> {
   if (people.length === 0) return;
   const listed = people.map(({ _id }) => _id);
-  await audit(db, principal, origin, { what: 'report.listed', entity: 'person', after: { people: listed } });
+  await audit({ db, principal, origin }, 'report.listed', ['person'], { after: { people: listed } });
 }
