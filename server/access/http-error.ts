@@ -34,6 +34,12 @@ export const fieldError = (status: number, field: string, message: string): Http
 /** The same reply for a record that doesn't exist and one that the caller may not see. */
 export const notFound = (what: string): HttpError => httpError(404, `${what} was not found.`);
 
+export function orNotFound<T>(record: T | undefined, what: string): T {
+  if (record === undefined) throw notFound(what);
+
+  return record;
+}
+
 /** 503 where the server is too busy; 429 where the caller asks too often. */
 export const tryLater = (status: 429 | 503, message: string, retryAfter: number): HttpError =>
   new HttpError(status, message, { retryAfter: Math.max(1, Math.ceil(retryAfter)) });

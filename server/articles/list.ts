@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Article, ArticleDetails, ArticlesQuery } from '../../src/api/contract/articles.ts';
 import { articlesIn as articlesInText } from '../../src/rules/articles/article-body.ts';
 import type { Command } from '../access/command.ts';
-import { notFound } from '../access/http-error.ts';
+import { orNotFound } from '../access/http-error.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import {
@@ -67,10 +67,7 @@ function conditionsOf({ principal }: Pick<Reading, 'principal'>, query: Articles
 }
 
 export async function findArticle({ db, principal }: Command, id: string): Promise<FullArticleRow> {
-  const row = await selectArticle(db, principal, id);
-  if (!row) throw notFound('This article');
-
-  return row;
+  return orNotFound(await selectArticle(db, principal, id), 'This article');
 }
 
 export async function readArticle(command: Command, id: string): Promise<ArticleDetails> {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { PublishedArticle } from '../../src/api/contract/articles.ts';
 import { type ArticleBody, articlesIn, withoutDeadLinks } from '../../src/rules/articles/article-body.ts';
 import type { Command } from '../access/command.ts';
-import { notFound } from '../access/http-error.ts';
+import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
@@ -81,8 +81,7 @@ export async function readArticleAsReader({ db, principal }: Command, id: string
     select ${shown(principal)}, edition.body, edition.links, edition.author_id
     from ${edition} where edition.id = ${id} and ${isThereFor(principal)}
   `.execute(db);
-  const [row] = rows;
-  if (!row) throw notFound('This article');
+  const row = orNotFound(rows[0], 'This article');
   if (!row.is_read && row.author_id !== principal.personId) await markRead(db, principal, id);
   const inText = await selectThere(db, principal, articlesIn(row.body));
   const isThere = (article: string) => inText.some(({ _id }) => _id === article);

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../access/audit.ts';
-import { httpError, notFound } from '../access/http-error.ts';
+import { httpError, orNotFound } from '../access/http-error.ts';
 import { peopleIn, type Scope } from '../access/scope.ts';
 import { takeFromQuota } from '../access/throttle.ts';
 import type { Trx } from '../database/tx.ts';
@@ -14,8 +14,7 @@ import { welcomesPerPerson } from './limits.ts';
  */
 export function resendEmail(app: FastifyInstance): void {
   route(app, 'resendEmail', async ({ principal, scope, params, db, origin }) => {
-    const person = await findPerson(db, scope, params.id);
-    if (!person) throw notFound('The employee');
+    const person = orNotFound(await findPerson(db, scope, params.id), 'The employee');
     if (!person.is_enabled) throw httpError(422, 'This employee is deactivated, so no email was sent.');
     if (person.password_changed || person.profile_updated) {
       throw httpError(422, 'This employee has already set up their account and does not need a welcome email.');

@@ -1,7 +1,7 @@
 import type { CompanyBadge, SignedInUser, UserTrack } from '../../src/api/contract/auth.ts';
 import { levelOf } from '../../src/rules/auth/roles.ts';
 import { featuresOf } from '../access/features.ts';
-import { notFound } from '../access/http-error.ts';
+import { orNotFound } from '../access/http-error.ts';
 import type { Db } from '../database/tx.ts';
 import type { PersonKey } from './sessions.ts';
 
@@ -17,8 +17,7 @@ export async function readSignedIn(
   key: PersonKey,
   { mayResetPassword = false } = {},
 ): Promise<SignedInDetails> {
-  const row = await select(db, key);
-  if (!row) throw notFound('The person');
+  const row = orNotFound(await select(db, key), 'The person');
   const level = levelOf(row.roles);
 
   return {

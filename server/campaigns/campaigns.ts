@@ -14,7 +14,7 @@ import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
-import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
@@ -73,10 +73,7 @@ export const readCampaign = async (command: Command, id: string): Promise<Campai
   presentWhole(command, await findCampaign(command, id));
 
 export async function findCampaign(command: Command, id: string): Promise<CampaignRow> {
-  const row = await selectCampaign(command, id);
-  if (!row) throw notFound('This campaign');
-
-  return row;
+  return orNotFound(await selectCampaign(command, id), 'This campaign');
 }
 
 /** A repeated call with the same key returns the first one's campaign. */

@@ -5,7 +5,7 @@ import type { CampaignLink } from '../../src/api/contract/campaigns.ts';
 import type { CampaignMail, OwnCampaign } from '../../src/api/contract/own-campaigns.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { httpError, notFound } from '../access/http-error.ts';
+import { httpError, notFound, orNotFound } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
 import { linkWithTitle, pathOfLink } from './link-kinds.ts';
 
@@ -68,10 +68,7 @@ async function findOwn({ db, principal }: Command, id: string): Promise<OwnRow> 
     where recipient.company_id = ${principal.companyId} and recipient.person_id = ${principal.personId}
       and recipient.campaign_id = ${id} and recipient.in_console and not ${isOver}
   `.execute(db);
-  const [row] = rows;
-  if (!row) throw notFound('This campaign');
-
-  return row;
+  return orNotFound(rows[0], 'This campaign');
 }
 
 export async function readOwn(command: Command, id: string): Promise<OwnCampaign> {
@@ -96,10 +93,7 @@ async function findByToken(db: Trx, token: string): Promise<MailRow> {
     join person on person.company_id = recipient.company_id and person.id = recipient.person_id
     where recipient.id = ${token}
   `.execute(db);
-  const [row] = rows;
-  if (!row) throw notFound('This message');
-
-  return row;
+  return orNotFound(rows[0], 'This message');
 }
 
 /** Ended and withdrawn campaigns show nothing any more, but one can still unsubscribe. */

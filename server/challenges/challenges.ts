@@ -15,7 +15,7 @@ import { dayFromNumber, dayNumber, weekdayOf } from '../../src/rules/shared/day-
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
-import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
@@ -90,10 +90,7 @@ export async function readChallenge(command: Command, id: string): Promise<Chall
 }
 
 export async function findChallenge(command: Command, id: string): Promise<ChallengeRow> {
-  const row = await selectChallenge(command, id);
-  if (!row) throw notFound('This challenge');
-
-  return row;
+  return orNotFound(await selectChallenge(command, id), 'This challenge');
 }
 
 /** Company challenges are for company admins, a branch's for its admins too. */

@@ -4,7 +4,7 @@ import type { BodyOf, QueryOf } from '../../src/api/contract/index.ts';
 import { CHALLENGE_KINDS } from '../../src/rules/challenges/challenge-kinds.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import { challengeDayCountedAgain, challengeDaySetAside } from '../notify/challenge-events.ts';
 import { lockPeople, rescore } from '../people/challenge-scores.ts';
 import { nameOf } from '../people/full-name.ts';
@@ -59,8 +59,7 @@ const columns = sql`
 
 export async function readFlaggedDays(command: Command, id: string, query: QueryOf<'listFlaggedDays'>) {
   const { state, skip = 0, count = PAGE_SIZE } = query;
-  const challenge = await selectRecord(command, id);
-  if (!challenge) throw notFound('This challenge');
+  const challenge = orNotFound(await selectRecord(command, id), 'This challenge');
   const found: RawBuilder<unknown> = sql`
     ${flaggedDays(command, id)} ${state === undefined ? sql`` : sql`and ${states[state]}`}`;
   const { rows } = await sql<FlaggedRow & { total: number }>`
@@ -168,10 +167,7 @@ async function findDay(
     select ${columns}, entry.person_id from ${flaggedDays(command, challenge.id)}
       and entry.id = ${participant} and activity.day = ${day}::date
   `.execute(command.db);
-  const [row] = rows;
-  if (!row) throw notFound('This day');
-
-  return row;
+  return orNotFound(rows[0], 'This day');
 }
 
 /** Storing the final board may have begun meanwhile. */

@@ -4,7 +4,7 @@ import { CHALLENGE_KINDS } from '../../src/rules/challenges/challenge-kinds.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { isTooSmall, suppressed } from '../../src/rules/shared/small-groups.ts';
 import type { Command } from '../access/command.ts';
-import { notFound } from '../access/http-error.ts';
+import { orNotFound } from '../access/http-error.ts';
 import { isInAudience } from '../people/audience.ts';
 import { countedValue, isSetAside } from '../people/challenge-scores.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -27,8 +27,7 @@ interface DayRow {
 }
 
 export async function readProgress(command: Command, id: string): Promise<ChallengeProgress> {
-  const challenge = await selectRecord(command, id);
-  if (!challenge) throw notFound('This challenge');
+  const challenge = orNotFound(await selectRecord(command, id), 'This challenge');
   const addressed = await countAddressed(command, challenge);
   const branches = await selectGroups(
     command,

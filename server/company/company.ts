@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Company, EditCompanyBody } from '../../src/api/contract/company.ts';
 import { featuresOf } from '../access/features.ts';
-import { notFound } from '../access/http-error.ts';
+import { notFound, orNotFound } from '../access/http-error.ts';
 import type { CompanyTable } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import { API_PREFIX } from '../plugins/route.ts';
@@ -10,10 +10,7 @@ import { DEFAULT_PICTURE } from './default-picture.ts';
 export type CompanyRow = Selectable<CompanyTable>;
 
 export async function readCompany(db: Trx, id: string): Promise<CompanyRow> {
-  const row = await db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirst();
-  if (!row) throw notFound('The company');
-
-  return row;
+  return orNotFound(await db.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirst(), 'The company');
 }
 
 export async function readCompanyForUpdate(db: Trx, id: string): Promise<CompanyRow> {

@@ -5,7 +5,7 @@ import type { QueryOf } from '../../src/api/contract/index.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { fieldError, notFound } from '../access/http-error.ts';
+import { fieldError, orNotFound } from '../access/http-error.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import type { Reading } from '../lists/reader.ts';
 import { conversationWritten } from '../notify/events.ts';
@@ -97,8 +97,5 @@ async function auditAndNotify({ db, principal, origin }: Command, id: string, wh
 }
 
 async function findOwn({ db, principal }: Command, id: string): Promise<ConversationRow> {
-  const row = await selectConversation(db, principal, ownedBy(principal), id);
-  if (!row) throw notFound('This conversation');
-
-  return row;
+  return orNotFound(await selectConversation(db, principal, ownedBy(principal), id), 'This conversation');
 }

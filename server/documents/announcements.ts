@@ -10,7 +10,7 @@ import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
-import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
@@ -234,10 +234,7 @@ export async function findAnnouncementForUpdate(command: Command, id: string): P
 }
 
 export async function findAnnouncement(command: Command, id: string): Promise<AnnouncementRow> {
-  const row = await selectAnnouncement(command, id);
-  if (!row) throw notFound('This announcement');
-
-  return row;
+  return orNotFound(await selectAnnouncement(command, id), 'This announcement');
 }
 
 const present = (command: Pick<Command, 'scope'>, row: AnnouncementRow): Announcement => ({

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { OwnAnnouncement } from '../../src/api/contract/announcements.ts';
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import type { Command } from '../access/command.ts';
-import { notFound } from '../access/http-error.ts';
+import { orNotFound } from '../access/http-error.ts';
 import { type OwnRow, selectOwnAnnouncements } from './announcement-queries.ts';
 
 const PAGE_SIZE = 25;
@@ -19,8 +19,7 @@ export async function listOwnAnnouncements(
 /** Counted once. */
 export async function readOwnAnnouncement(command: Command, id: string): Promise<OwnAnnouncement> {
   const { db, principal } = command;
-  const [row] = (await selectOwnAnnouncements(command, { id })).rows;
-  if (!row) throw notFound('This announcement');
+  const row = orNotFound((await selectOwnAnnouncements(command, { id })).rows[0], 'This announcement');
   if (row.read_at) return present(row);
   const { rows } = await sql<{ read_at: Date }>`
     insert into announcement_read (company_id, announcement_id, person_id) values (${principal.companyId}, ${id}, ${principal.personId})

@@ -12,7 +12,7 @@ import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
-import { httpError, notFound } from '../access/http-error.ts';
+import { httpError, notFound, orNotFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
@@ -299,10 +299,7 @@ export async function findPolicyForUpdate(command: Command, id: string): Promise
 }
 
 export async function findPolicy(command: Command, id: string): Promise<PolicyRow> {
-  const row = await selectPolicy(command, id);
-  if (!row) throw notFound('This policy');
-
-  return row;
+  return orNotFound(await selectPolicy(command, id), 'This policy');
 }
 
 function present(command: Pick<Command, 'scope'>, row: PolicyRow): PolicyDocument {

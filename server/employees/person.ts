@@ -11,7 +11,7 @@ import {
   valuesFrom,
 } from '../../src/rules/employees/employee-fields.ts';
 import type { Command } from '../access/command.ts';
-import { httpError, notFound } from '../access/http-error.ts';
+import { httpError, notFound, orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import { inScope } from '../people/in-scope.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
@@ -56,8 +56,7 @@ export async function findPersonForUpdate({ db, principal, scope }: Command, id:
       ) as group_ids
     from person where company_id = ${principal.companyId} and id = ${id}
   `.execute(db);
-  const [person] = rows;
-  if (!person) throw notFound('This employee');
+  const person = orNotFound(rows[0], 'This employee');
   assertMayChange(principal, person.roles);
 
   return person;

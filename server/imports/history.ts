@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v5 } from 'uuid';
 import type { FailedRow, ImportRecord } from '../../src/api/contract/imports.ts';
-import { notFound } from '../access/http-error.ts';
+import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Db, Trx } from '../database/tx.ts';
 import type { ImportCounts } from '../mail/letters.ts';
@@ -154,8 +154,7 @@ export async function readImport(db: Trx, principal: Principal, id: string): Pro
   const { rows } = await sql<StoredImport>`
     select ${columns} from bulk_import where ${isSeenBy(principal)} and id in (${id}, ${importIdFor(principal, id)})
   `.execute(db);
-  const [found] = rows;
-  if (!found) throw notFound('This upload');
+  const found = orNotFound(rows[0], 'This upload');
 
   return present(found);
 }

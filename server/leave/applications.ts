@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LeaveApplicationsQuery } from '../../src/api/contract/leave-applications.ts';
 import type { Command } from '../access/command.ts';
-import { notFound } from '../access/http-error.ts';
+import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
@@ -112,8 +112,5 @@ export async function findApplication(
   kinds: readonly LeaveKind[],
   id: string,
 ): Promise<ApplicationRow> {
-  const row = await selectApplication(db, scope, kinds, id);
-  if (!row) throw notFound('This request');
-
-  return row;
+  return orNotFound(await selectApplication(db, scope, kinds, id), 'This request');
 }

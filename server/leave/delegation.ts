@@ -6,7 +6,7 @@ import type { CreateDelegationBody, Delegation, DelegationsQuery } from '../../s
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import { fieldError, httpError, notFound, orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import { containsWords } from '../lists/search.ts';
 import { delegationCreated } from '../notify/leave-events.ts';
@@ -40,8 +40,7 @@ export async function createDelegation(command: Command, body: CreateDelegationB
   const { db, principal, scope } = command;
   const { companyId, personId } = principal;
   const { delegator = personId, delegate, from, to } = body;
-  const approver = await selectDelegator(db, scope, personId, delegator);
-  if (!approver) throw notFound('This approver');
+  const approver = orNotFound(await selectDelegator(db, scope, personId, delegator), 'This approver');
   if (delegator !== personId && !mayActFor(principal, approver.roles)) {
     throw httpError(403, 'Only this approver or a company admin can delegate these approvals.');
   }
@@ -86,8 +85,7 @@ function refuseWrongDays(from: string, to: string, today: string): void {
 /** For the delegator and their admins. Ending it twice changes nothing. */
 export async function endDelegation(command: Command, id: string): Promise<Delegation> {
   const { db, principal, scope } = command;
-  const current = await selectDelegation(db, scope, principal.personId, id);
-  if (!current) throw notFound('This delegation');
+  const current = orNotFound(await selectDelegation(db, scope, principal.personId, id), 'This delegation');
   if (current.state === 'ended') return current;
   if (!current.canEnd) throw httpError(403, 'Only the approver who set up this delegation can end it.');
   await closeDelegation(db, principal.companyId, id);

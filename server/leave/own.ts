@@ -1,7 +1,7 @@
 import type { LeaveApplication } from '../../src/api/contract/leave-applications.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { httpError, notFound } from '../access/http-error.ts';
+import { httpError, orNotFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveCancellationRequested } from '../notify/leave-events.ts';
@@ -23,10 +23,7 @@ export async function findOwnApplication(
   kinds: readonly LeaveKind[],
   id: string,
 ): Promise<ApplicationRow> {
-  const row = await selectApplication(db, selfScope(principal), kinds, id);
-  if (!row) throw notFound('This request');
-
-  return row;
+  return orNotFound(await selectApplication(db, selfScope(principal), kinds, id), 'This request');
 }
 
 export async function findOwnApplicationForUpdate(

@@ -3,7 +3,7 @@ import type { BreakdownLine, LeaveBalanceBreakdown, LeaveBreakdownQuery } from '
 import { dueEntries, type LeaveAccount, type LedgerEntry } from '../../src/rules/leave/leave-balance.ts';
 import type { LeaveShare } from '../../src/rules/leave/leave-days.ts';
 import type { Command } from '../access/command.ts';
-import { fieldError, notFound } from '../access/http-error.ts';
+import { fieldError, notFound, orNotFound } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { daysText } from '../notify/events.ts';
 import { type Applicant, selectApplicant, todayAt } from '../people/applicant.ts';
@@ -28,8 +28,7 @@ export async function findBalanceSubject(
   const employee = await findPerson(command, person);
   const branches = await branchesAround(db, scope);
   const types = await Promise.all(kinds.map((kind) => selectTypes(db, { companyId, kind, id: typeId, branches })));
-  const [type] = types.flat();
-  if (!type) throw notFound('This leave type');
+  const type = orNotFound(types.flat()[0], 'This leave type');
   const applicant = await selectApplicant(db, companyId, employee._id);
   const accountOf = await readAccounts(db, companyId, employee._id, applicant);
 

@@ -14,7 +14,7 @@ import { isBlank } from '../../src/rules/shared/names.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { findByKey } from '../access/created-by-key.ts';
-import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import { fieldError, httpError, notFound, orNotFound } from '../access/http-error.ts';
 import { postAnswered, postReported } from '../notify/recognition-events.ts';
 import { findPost, lockPost, plainText, updatePost } from './posts.ts';
 import {
@@ -214,10 +214,7 @@ export async function findComment(
     where comment.company_id = ${principal.companyId} and comment.post_id = ${postId} and comment.id = ${id}
       and (${isModerator}::boolean or ${seesComment(principal.personId)})
   `.execute(db);
-  const [row] = rows;
-  if (!row) throw notFound('This comment');
-
-  return row;
+  return orNotFound(rows[0], 'This comment');
 }
 
 export async function withdrawComment(command: Command, postId: string, id: string): Promise<void> {

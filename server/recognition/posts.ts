@@ -10,7 +10,7 @@ import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { findByKey } from '../access/created-by-key.ts';
-import { fieldError, HttpError, httpError, notFound, tryLater } from '../access/http-error.ts';
+import { fieldError, HttpError, httpError, notFound, orNotFound, tryLater } from '../access/http-error.ts';
 import { postAppealed, praised } from '../notify/recognition-events.ts';
 import { fullName } from '../people/full-name.ts';
 import { markRecognition } from '../people/report-marks.ts';
@@ -206,10 +206,7 @@ export async function findPost(command: Command, id: string): Promise<PostRow> {
     where post.company_id = ${principal.companyId} and post.id = ${id}
       and (${maySee(principal)} or (${isModerator}::boolean and ${mayModerate(scope)}))
   `.execute(db);
-  const [row] = rows;
-  if (!row) throw notFound('This post');
-
-  return row;
+  return orNotFound(rows[0], 'This post');
 }
 
 export const readPost = async (command: Command, id: string): Promise<RecognitionPost> =>

@@ -16,7 +16,7 @@ import { isTooSmall } from '../../src/rules/shared/small-groups.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
-import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import { versioned } from '../access/versioned.ts';
 import { unlessTaken } from '../database/errors.ts';
@@ -147,10 +147,7 @@ const canEdit = ({ scope }: Command, { branch_id }: Pick<TagRow, 'branch_id'>): 
 
 async function findTag(command: Command, id: string): Promise<TagRow> {
   const { rows } = await sql<TagRow>`${await selectTags(command)} and tag.id = ${id}`.execute(command.db);
-  const [row] = rows;
-  if (!row) throw notFound('This tag');
-
-  return row;
+  return orNotFound(rows[0], 'This tag');
 }
 
 export const readTag = async (command: Command, id: string): Promise<RecognitionTag> =>

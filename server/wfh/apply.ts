@@ -7,7 +7,7 @@ import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { firstOverLimit, periodOf, type WfhUsage, weekdayOfDay, workingDays } from '../../src/rules/wfh/wfh-days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { readerIn } from '../lists/reader.ts';
@@ -127,8 +127,7 @@ export async function readOwnWfh({ db, principal }: Command, wantedDay: string |
 }
 
 async function readOwn({ db, principal }: Command, id: string): Promise<WfhRequest> {
-  const row = await selectRequest(db, selfOf(principal), id);
-  if (!row) throw notFound('This request');
+  const row = orNotFound(await selectRequest(db, selfOf(principal), id), 'This request');
 
   return presentRequest(principal, row);
 }

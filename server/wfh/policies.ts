@@ -4,7 +4,7 @@ import type { CreateWfhPolicyBody, EditWfhPolicyBody, WfhPolicy } from '../../sr
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { fieldError, notFound } from '../access/http-error.ts';
+import { fieldError, orNotFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import { versioned } from '../access/versioned.ts';
 import { unlessTaken } from '../database/errors.ts';
@@ -89,8 +89,7 @@ async function holdPolicy(command: Command, id: string): Promise<WfhPolicy> {
 }
 
 async function readPolicy({ db, scope }: Command, id: string): Promise<WfhPolicy> {
-  const [row] = await selectPolicies(db, { companyId: scope.companyId, id });
-  if (!row) throw notFound('This policy');
+  const row = orNotFound((await selectPolicies(db, { companyId: scope.companyId, id }))[0], 'This policy');
 
   return presentPolicy(row, await branchesAround(db, scope));
 }

@@ -3,7 +3,7 @@ import type { DecideWfhBody, WfhRequest, WfhRequestsQuery } from '../../src/api/
 import { formatDay } from '../../src/rules/shared/dates.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { fieldError, httpError, notFound } from '../access/http-error.ts';
+import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import { type Reading, readerIn } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
@@ -133,8 +133,5 @@ export async function leaveDayOf(
 }
 
 export async function findRequest({ db, scope }: Command, id: string): Promise<RequestRow> {
-  const row = await selectRequest(db, scope, id);
-  if (!row) throw notFound('This request');
-
-  return row;
+  return orNotFound(await selectRequest(db, scope, id), 'This request');
 }

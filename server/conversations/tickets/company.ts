@@ -7,7 +7,7 @@ import type { RaiseTicketBody, ReplyToProviderBody, TicketsQuery } from '../../.
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { audit } from '../../access/audit.ts';
 import type { Command } from '../../access/command.ts';
-import { fieldError, notFound } from '../../access/http-error.ts';
+import { fieldError, orNotFound } from '../../access/http-error.ts';
 import { type Quota, takeFromQuota } from '../../access/throttle.ts';
 import { selectPage } from '../../lists/page.ts';
 import type { Reading } from '../../lists/reader.ts';
@@ -88,10 +88,7 @@ export function conditionsOf({ search, status, category, priority, unread }: Fil
 }
 
 export async function findTicket({ db, scope }: Pick<Command, 'db' | 'scope'>, id: string): Promise<TicketRow> {
-  const row = await selectTicket(db, 'company', isInScope(scope), id);
-  if (!row) throw notFound('This ticket');
-
-  return row;
+  return orNotFound(await selectTicket(db, 'company', isInScope(scope), id), 'This ticket');
 }
 
 export async function readTicket(command: Command, id: string, query: HistoryQuery) {

@@ -5,7 +5,7 @@ import type { HistoryQuery } from '../../../src/api/contract/conversations.ts';
 import type { QueryOf } from '../../../src/api/contract/index.ts';
 import type { AnswerTicketBody } from '../../../src/api/contract/tickets.ts';
 import { MESSAGE_FILES_MAX, MESSAGE_MAX } from '../../../src/rules/shared/constants.ts';
-import { HttpError, httpError, notFound } from '../../access/http-error.ts';
+import { HttpError, httpError, notFound, orNotFound } from '../../access/http-error.ts';
 import { findProviderByEmail, type Provider } from '../../access/provider.ts';
 import { type Db, inCompany, type Trx, tx } from '../../database/tx.ts';
 import { ticketAnswered } from '../../notify/ticket-events.ts';
@@ -50,10 +50,7 @@ async function inCompanyOf<T>(db: Db, id: string, work: (trx: Trx, companyId: st
 }
 
 async function findTicket(db: Trx, id: string): Promise<TicketRow> {
-  const row = await selectTicket(db, 'provider', anywhere, id);
-  if (!row) throw notFound('This ticket');
-
-  return row;
+  return orNotFound(await selectTicket(db, 'provider', anywhere, id), 'This ticket');
 }
 
 export const readForProvider = (db: Db, id: string, query: HistoryQuery) =>

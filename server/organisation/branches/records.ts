@@ -1,7 +1,7 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Branch, BranchAdmin, BranchEffects, Holiday } from '../../../src/api/contract/branches.ts';
 import { rolesOf } from '../../../src/rules/auth/roles.ts';
-import { notFound } from '../../access/http-error.ts';
+import { orNotFound } from '../../access/http-error.ts';
 import { SESSION_IDLE_HOURS } from '../../access/principal.ts';
 import { branchesIn, type Scope } from '../../access/scope.ts';
 import type { Database } from '../../database/schema.ts';
@@ -48,8 +48,7 @@ export async function readBranch(db: Trx, companyId: string, id: string): Promis
     ) as headcount
     from branch where branch.company_id = ${companyId} and branch.id = ${id}
   `.execute(db);
-  const [row] = rows;
-  if (!row) throw notFound('This branch');
+  const row = orNotFound(rows[0], 'This branch');
 
   return presentBranch(row);
 }
@@ -80,10 +79,7 @@ export async function readEffects(db: Trx, scope: Scope, id: string): Promise<Br
       ) as sessions
     from branch where ${branchesIn(scope)(expressionBuilder<Database, 'branch'>())} and branch.id = ${id}
   `.execute(db);
-  const [effects] = rows;
-  if (!effects) throw notFound('This branch');
-
-  return effects;
+  return orNotFound(rows[0], 'This branch');
 }
 
 const presentBranch = (row: Counted<BranchRow>): Branch => ({

@@ -5,7 +5,7 @@ import type { PeopleSelectionBody } from '../../../src/api/contract/employees.ts
 import type { CreateGroupBody, EditGroupBody, Group } from '../../../src/api/contract/groups.ts';
 import { audit } from '../../access/audit.ts';
 import type { Command } from '../../access/command.ts';
-import { httpError, notFound } from '../../access/http-error.ts';
+import { httpError, notFound, orNotFound } from '../../access/http-error.ts';
 import type { Scope } from '../../access/scope.ts';
 import { versioned } from '../../access/versioned.ts';
 import type { Trx } from '../../database/tx.ts';
@@ -47,10 +47,7 @@ const present = (row: Counted<Stored>): Group => ({
 });
 
 async function readGroup({ db, scope }: Command, id: string): Promise<Group> {
-  const [group] = (await readGroups(db, scope, { id: [id] })).groups;
-  if (!group) throw notFound('This group');
-
-  return group;
+  return orNotFound((await readGroups(db, scope, { id: [id] })).groups[0], 'This group');
 }
 
 export async function createGroup(command: Command, { groupName, add }: CreateGroupBody): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { InsurancePlanDetails } from '../../../src/api/contract/insurance.ts';
-import { notFound } from '../../access/http-error.ts';
+import { orNotFound } from '../../access/http-error.ts';
 import { peopleIn, type Scope } from '../../access/scope.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
@@ -10,10 +10,7 @@ import { rowsKept } from '../../lists/page-totals.ts';
 export const readPlans = (db: Trx, scope: Scope): Promise<InsurancePlanDetails[]> => read(db, scope, sql`true`);
 
 export async function readPlan(db: Trx, scope: Scope, id: string): Promise<InsurancePlanDetails> {
-  const [plan] = await read(db, scope, sql`plan.id = ${id}`);
-  if (!plan) throw notFound('This insurance plan');
-
-  return plan;
+  return orNotFound((await read(db, scope, sql`plan.id = ${id}`))[0], 'This insurance plan');
 }
 
 export async function findPlanForUpdate(db: Trx, scope: Scope, id: string): Promise<InsurancePlanDetails> {

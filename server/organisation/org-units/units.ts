@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import type { EditNamedBody, MergeNamedBody, OrgUnit } from '../../../src/api/contract/organisation.ts';
 import { audit } from '../../access/audit.ts';
 import type { Command } from '../../access/command.ts';
-import { fieldError, httpError, notFound } from '../../access/http-error.ts';
+import { fieldError, httpError, orNotFound } from '../../access/http-error.ts';
 import type { Scope } from '../../access/scope.ts';
 import { versioned } from '../../access/versioned.ts';
 import type { NamedTable as Columns } from '../../database/schema.ts';
@@ -42,10 +42,7 @@ const present = (scope: Scope, row: Counted<Stored>): OrgUnit => ({
 });
 
 async function readOne({ db, scope }: Command, unit: OrgUnitKind, id: string): Promise<OrgUnit> {
-  const [row] = (await readOrgUnits(db, scope, unit, { id: [id] })).rows;
-  if (!row) throw notFound(`This ${unit}`);
-
-  return row;
+  return orNotFound((await readOrgUnits(db, scope, unit, { id: [id] })).rows[0], `This ${unit}`);
 }
 
 export async function createOrgUnit(
@@ -155,8 +152,7 @@ const find = ({ db, principal }: Command, unit: OrgUnitKind, id: string): Promis
 
 /** Locks the unit and checks its version. */
 async function hold(command: Command, unit: OrgUnitKind, id: string, version: number): Promise<Stored> {
-  const current = await find(command, unit, id);
-  if (!current) throw notFound(`This ${unit}`);
+  const current = orNotFound(await find(command, unit, id), `This ${unit}`);
   await versioned(current.version, version, async () => {
     const state = current.is_enabled ? 'in use' : 'retired';
 

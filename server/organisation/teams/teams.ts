@@ -5,7 +5,7 @@ import { v7 } from 'uuid';
 import type { CreateTeamBody, EditTeamBody, Team } from '../../../src/api/contract/teams.ts';
 import { audit } from '../../access/audit.ts';
 import type { Command } from '../../access/command.ts';
-import { fieldError, httpError, notFound } from '../../access/http-error.ts';
+import { fieldError, httpError, notFound, orNotFound } from '../../access/http-error.ts';
 import type { Scope } from '../../access/scope.ts';
 import { versioned } from '../../access/versioned.ts';
 import type { Trx } from '../../database/tx.ts';
@@ -50,10 +50,7 @@ const present = (scope: Scope, row: Listed): Team => ({
 });
 
 async function readTeam({ db, scope }: Command, id: string): Promise<Team> {
-  const [team] = (await readTeams(db, scope, { id: [id] })).teams;
-  if (!team) throw notFound('This team');
-
-  return team;
+  return orNotFound((await readTeams(db, scope, { id: [id] })).teams[0], 'This team');
 }
 
 export async function createTeam(command: Command, body: CreateTeamBody, picture?: Buffer): Promise<Team> {

@@ -6,7 +6,7 @@ import { nextCheckProblem } from '../../../src/rules/reports/next-check.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { auditMany } from '../../access/audit.ts';
 import type { Command } from '../../access/command.ts';
-import { fieldError, notFound } from '../../access/http-error.ts';
+import { fieldError, notFound, orNotFound } from '../../access/http-error.ts';
 import type { Scope } from '../../access/scope.ts';
 import { versioned } from '../../access/versioned.ts';
 import type { Trx } from '../../database/tx.ts';
@@ -36,8 +36,7 @@ export async function editReport(command: Command, id: string, body: EditPersonR
     from person_report as report join person on person.company_id = report.company_id and person.id = report.person_id
     where report.company_id = ${companyId} and report.person_id = ${id} for update of report
   `.execute(db);
-  const [current] = rows;
-  if (!current) throw notFound('This report');
+  const current = orNotFound(rows[0], 'This report');
   await versioned(current.version, body.version, async () => ({
     message: 'Someone else has changed this report.',
     parts: { report: await findReport({ db, scope }, id) },
