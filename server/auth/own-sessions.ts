@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { audit } from '../access/audit.ts';
 import { httpError, notFound } from '../access/http-error.ts';
 import { type Principal, SESSION_IDLE_HOURS } from '../access/principal.ts';
+import type { SessionTable } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import { route } from '../plugins/route.ts';
 import { deviceOf } from './device.ts';
@@ -32,14 +33,9 @@ export function ownSessions(app: FastifyInstance): void {
   });
 }
 
-interface SessionRow {
-  id: string;
+type SessionRow = Pick<Selectable<SessionTable>, 'id' | 'origin' | 'user_agent' | 'created_at' | 'last_seen_at'> & {
   is_current: boolean;
-  origin: string | null;
-  user_agent: string | null;
-  created_at: Date;
-  last_seen_at: Date;
-}
+};
 
 /** The current session first, then by last use. */
 async function sessionsOf(db: Trx, { companyId, personId, session }: Principal) {

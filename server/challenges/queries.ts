@@ -1,10 +1,11 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Audience } from '../../src/api/contract/audience.ts';
-import type { Challenge, ChallengeState, ChallengeType, Podium, TeamScore } from '../../src/api/contract/challenges.ts';
+import type { Challenge, ChallengeState, Podium } from '../../src/api/contract/challenges.ts';
 import { stageOf } from '../../src/rules/challenges/challenge-life.ts';
 import type { Command } from '../access/command.ts';
 import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
+import type { ChallengeTable } from '../database/schema-challenges.ts';
 import type { Trx } from '../database/tx.ts';
 import { type PageOf, selectPage } from '../lists/page.ts';
 import { type Question, type Reading, readerIn } from '../lists/reader.ts';
@@ -16,36 +17,7 @@ import { type CountCell, keptReach } from '../people/kept-reach.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 
 /** The record and what the life's chart looks at. */
-export interface ChallengeRecord {
-  readonly id: string;
-  readonly branch_id: string | null;
-  readonly audience_id: string;
-  readonly title: string;
-  readonly description: string;
-  readonly type: ChallengeType;
-  readonly is_team: boolean;
-  readonly team_score: TeamScore;
-  readonly min_team_size: number;
-  readonly goal: number | null;
-  readonly daily_cap: number | null;
-  readonly manual_allowed: boolean;
-  readonly manual_back_days: number;
-  readonly visible_from: string;
-  readonly from_day: string;
-  readonly to_day: string;
-  readonly zone: string;
-  readonly announces_at: Date;
-  readonly begins_at: Date;
-  readonly ends_at: Date;
-  readonly settles_at: Date;
-  readonly released_at: Date | null;
-  readonly notified_at: Date | null;
-  readonly withdrawn_at: Date | null;
-  readonly retired_at: Date | null;
-  readonly final_at: Date | null;
-  readonly image_file: string | null;
-  readonly created_at: Date;
-  readonly version: number;
+export interface ChallengeRecord extends Selectable<ChallengeTable> {
   /** The database's clock. */
   readonly now: Date;
   /** Grows with every change of a score. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Dashboard, DashboardFigure } from '../../src/api/contract/dashboard.ts';
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import { DEFAULT_PERIOD, lastDays, weekOf } from '../../src/rules/dashboard/period.ts';
@@ -6,6 +6,7 @@ import { type SetUpStep, setUpSteps } from '../../src/rules/dashboard/set-up.ts'
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/http-error.ts';
 import { branchesIn } from '../access/scope.ts';
+import type { BranchTable } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectApprovers, todayAt } from '../people/applicant.ts';
 import { type DashboardView, readCounts, type Waiting } from './counts.ts';
@@ -16,11 +17,7 @@ const DECIDERS = 3;
 /** Enough to say how many more there are; a company has few admins. */
 const MOST_DECIDERS = 20;
 
-interface BranchRow {
-  readonly id: string;
-  readonly branch_name: string;
-  readonly timezone: string;
-}
+type BranchRow = Pick<Selectable<BranchTable>, 'id' | 'branch_name' | 'timezone'>;
 
 /** The transaction must be one snapshot: all numbers are of the same moment. */
 export async function readDashboard(command: Command, query: QueryOf<'companyDashboard'>): Promise<Dashboard> {

@@ -1,7 +1,8 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { AnnouncementState } from '../../src/api/contract/announcements.ts';
 import type { Audience, AudienceReach, HrDocument } from '../../src/api/contract/audience.ts';
 import type { Command } from '../access/command.ts';
+import type { AnnouncementTable } from '../database/schema-documents.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -12,23 +13,7 @@ import { type CountCell, keptReach } from '../people/kept-reach.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 import { fileOf, includesPerson, isPublished, maySeeAnnouncement } from '../storage/audience-files.ts';
 
-export interface AnnouncementRow {
-  readonly id: string;
-  readonly branch_id: string | null;
-  readonly audience_id: string;
-  readonly title: string;
-  readonly body: string;
-  readonly file_name: string | null;
-  readonly is_pinned: boolean;
-  readonly publish_at: Date | null;
-  readonly published_at: Date | null;
-  readonly expires_at: Date | null;
-  readonly retracted_at: Date | null;
-  readonly edited_at: Date | null;
-  readonly reminded_at: Date | null;
-  readonly created_by: string;
-  readonly created_at: Date;
-  readonly version: number;
+export interface AnnouncementRow extends Selectable<AnnouncementTable> {
   readonly state: AnnouncementState;
   readonly audience: Audience;
   readonly file: HrDocument | null;

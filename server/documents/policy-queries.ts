@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { Audience, AudienceReach, HrDocument } from '../../src/api/contract/audience.ts';
 import type { PolicyState } from '../../src/api/contract/policies.ts';
 import type { Command } from '../access/command.ts';
+import type { HrPolicyTable, PolicyVersionTable } from '../database/schema-documents.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -12,24 +13,8 @@ import { branchNameOf } from '../people/unit-names.ts';
 import { fileOf, maySeePolicy } from '../storage/audience-files.ts';
 import { progressInScope } from './policy-progress.ts';
 
-export interface PolicyRow {
-  readonly id: string;
-  readonly branch_id: string | null;
-  readonly audience_id: string;
-  readonly owner_id: string;
+export interface PolicyRow extends Selectable<HrPolicyTable> {
   readonly owner: string;
-  readonly category: string;
-  readonly title: string;
-  readonly acknowledge_days: number;
-  readonly sends_reminders: boolean;
-  readonly review_on: string | null;
-  readonly published_number: number | null;
-  readonly published_at: Date | null;
-  readonly due_at: Date | null;
-  readonly reminded_at: Date | null;
-  readonly retired_at: Date | null;
-  readonly created_by: string;
-  readonly version: number;
   readonly state: PolicyState;
   readonly audience: Audience;
   readonly branch_name: string | null;
@@ -111,16 +96,11 @@ export async function selectPolicy(
 export const lockPolicy = (db: Trx, companyId: string, id: string): Promise<unknown> =>
   sql`select from hr_policy where company_id = ${companyId} and id = ${id} for update`.execute(db);
 
-export interface VersionRow {
-  readonly number: number;
-  readonly title: string;
-  readonly summary: string;
+type ShownColumns = Omit<Selectable<PolicyVersionTable>, 'company_id' | 'policy_id' | 'published_by' | 'body'>;
+
+export interface VersionRow extends ShownColumns {
   readonly body: ArticleBody | null;
-  readonly file_name: string | null;
   readonly file: HrDocument | null;
-  readonly effective_from: string;
-  readonly change_note: string;
-  readonly published_at: Date | null;
 }
 
 export const versionColumns = sql`

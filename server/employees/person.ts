@@ -17,8 +17,9 @@ import { inScope } from '../people/in-scope.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
 import { searchColumns } from '../people/search-columns.ts';
 import { ONLY_COMPANY_ADMINS } from './errors.ts';
+import type { StoredReferences } from './references.ts';
 
-export interface StoredPerson extends PlainColumns<RecordName> {
+export interface StoredPerson extends PlainColumns<RecordName>, StoredReferences {
   readonly id: string;
   readonly version: number;
   readonly is_enabled: boolean;
@@ -27,13 +28,7 @@ export interface StoredPerson extends PlainColumns<RecordName> {
   readonly hr_confirmed_at: Date | null;
   readonly manager_id: string | null;
   readonly manager_email: string | null;
-  readonly department_id: string | null;
-  readonly designation_id: string | null;
-  readonly branch_id: string | null;
-  readonly team_id: string | null;
-  readonly insurance_policy_id: string | null;
   readonly plan_expires_on: string | null;
-  readonly group_ids: string[];
 }
 
 /** Locks the row until the transaction ends. Throws 404 for people out of scope. */

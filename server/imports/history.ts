@@ -1,8 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { v5 } from 'uuid';
 import type { FailedRow, ImportRecord } from '../../src/api/contract/imports.ts';
 import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
+import type { BulkImportTable } from '../database/schema-imports.ts';
 import type { Db, Trx } from '../database/tx.ts';
 import type { ImportCounts } from '../mail/letters.ts';
 import { nameOf } from '../people/full-name.ts';
@@ -124,23 +125,8 @@ const failureOf = ({ row, errors }: RowVerdict) => ({
   errors: Object.fromEntries(Object.entries(errors).map(([key, text]) => [key, storable(text)])),
 });
 
-interface StoredImport {
-  id: string;
-  kind: Kind;
-  mode: Mode;
-  file_names: string[];
-  state: ImportRecord['state'];
-  message: string;
-  rows_total: number | null;
-  rows_done: number;
-  created: number;
-  updated: number;
-  unchanged: number;
-  failed: number;
-  by: string | null;
-  started_at: Date;
-  finished_at: Date | null;
-}
+type UnreadColumn = 'company_id' | 'headers' | 'branch_id' | 'created_by' | 'progressed_at';
+type StoredImport = Omit<Selectable<BulkImportTable>, UnreadColumn> & { by: string | null };
 
 const columns = sql`
   id, kind, mode, file_names, message, rows_total, rows_done, created, updated, unchanged, failed, started_at, finished_at,

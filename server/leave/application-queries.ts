@@ -1,11 +1,11 @@
-import { type Insertable, type RawBuilder, sql, type UpdateObject } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { LedgerEntry } from '../../src/rules/leave/leave-balance.ts';
-import type { CountedDay, LeaveShare, Portion } from '../../src/rules/leave/leave-days.ts';
+import type { CountedDay, LeaveShare } from '../../src/rules/leave/leave-days.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type {
-  CancellationStatus,
   LeaveApplicationTable,
+  LeaveCancellationTable,
   LeaveKind,
   LeaveLedgerTable,
   LeaveStatus,
@@ -21,23 +21,7 @@ import { branchNameOf } from '../people/unit-names.ts';
 
 export type DayCount = CountedDay & { readonly holiday: string | null };
 
-export interface ApplicationRow {
-  readonly id: string;
-  readonly person_id: string;
-  readonly type_id: string;
-  readonly from_day: string;
-  readonly to_day: string;
-  readonly from_portion: Portion;
-  readonly to_portion: Portion;
-  readonly days: number;
-  readonly shares: LeaveShare[];
-  readonly day_counts: DayCount[];
-  readonly reason: string;
-  readonly status: LeaveStatus;
-  readonly decided_by: string | null;
-  readonly decided_at: Date | null;
-  readonly note: string;
-  readonly created_at: Date;
+export interface ApplicationRow extends Selectable<LeaveApplicationTable> {
   readonly full_name: string;
   readonly emp_id: string;
   readonly branch_name: string | null;
@@ -52,14 +36,10 @@ export interface ApplicationRow {
 }
 
 /** As the database's JSON gives it. */
-export interface CancellationRow {
-  readonly id: string;
-  readonly reason: string;
-  readonly status: CancellationStatus;
+export interface CancellationRow
+  extends Pick<Selectable<LeaveCancellationTable>, 'id' | 'reason' | 'status' | 'decided_by' | 'note'> {
   readonly created_at: string;
-  readonly decided_by: string | null;
   readonly decided_at: string | null;
-  readonly note: string;
   readonly decider: string | null;
 }
 

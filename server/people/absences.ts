@@ -1,9 +1,9 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Portion } from '../../src/rules/leave/leave-days.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
-import type { Holiday } from '../database/schema.ts';
+import type { BranchTable } from '../database/schema.ts';
 import type { LeaveKind, LeaveStatus } from '../database/schema-leave.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Question, Reader } from '../lists/reader.ts';
@@ -165,12 +165,7 @@ const anyOf = ({ table, where }: Absences) => sql`exists (select from ${table} w
 const allOf = ({ table, where, join, columns }: Absences) =>
   sql`select ${columns} from ${table} ${join} where ${sql.join(where, sql` and `)}`;
 
-interface BranchRow {
-  readonly id: string;
-  readonly branch_name: string;
-  readonly weekend: number[];
-  readonly holidays: Holiday[];
-}
+type BranchRow = Pick<Selectable<BranchTable>, 'id' | 'branch_name' | 'weekend' | 'holidays'>;
 
 const askForBranches = (scope: Scope, { branch }: AwayQuery): Question<BranchRow> => ({
   sql: sql`

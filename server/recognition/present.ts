@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type {
   PostPerson,
   PostState,
@@ -12,6 +12,7 @@ import { reactionKinds } from '../../src/rules/recognition/reactions.ts';
 import { COMMENTS_SHOWN } from '../../src/rules/recognition/recognition-limits.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
+import type { RecognitionPostTable } from '../database/schema-recognition.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { mayModerate } from './visibility.ts';
 
@@ -63,26 +64,10 @@ export const presentComment = (row: CommentRow, principal: Principal): Recogniti
   isOwn: row.person_id === principal.personId,
 });
 
-export interface PostRow {
-  readonly id: string;
-  readonly author_id: string;
-  readonly message: string;
-  readonly mentions: { _id: string; name: string }[];
-  readonly is_private: boolean;
-  readonly state: PostState;
-  readonly published_at: Date | null;
-  readonly watched_words: string[];
-  readonly image_file: string | null;
-  readonly hidden_at: Date | null;
-  readonly hidden_by: string | null;
-  readonly hidden_reason: string | null;
+type UnreadColumn = 'company_id' | 'search_text' | 'reported_at' | 'needs_decision' | 'created_key';
+
+export interface PostRow extends Omit<Selectable<RecognitionPostTable>, UnreadColumn> {
   readonly hider: string | null;
-  readonly appealed_at: Date | null;
-  readonly appeal_text: string | null;
-  readonly appeal_declined_at: Date | null;
-  readonly reports: number;
-  readonly waiting_comments: number;
-  readonly created_at: Date;
   readonly people: (PostPerson & { isGiver: boolean })[];
   readonly tags: PostTag[];
   readonly counts: Record<ReactionKind, number> & { comments: number };

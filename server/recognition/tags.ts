@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type {
   CreateTagBody,
@@ -20,6 +20,7 @@ import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import { versioned } from '../access/versioned.ts';
 import { unlessTaken } from '../database/errors.ts';
+import type { RecognitionTagTable } from '../database/schema-recognition.ts';
 import { totalsKept } from '../lists/page-totals.ts';
 import { containsWords } from '../lists/search.ts';
 import { branchNameOf } from '../people/unit-names.ts';
@@ -30,21 +31,13 @@ import { isCounted } from './visibility.ts';
 const DEFAULT_ICON: TagIcon = 'star';
 const DEFAULT_COLOUR = '#3b7a6f';
 
-interface TagRow {
-  readonly id: string;
-  readonly kind: TagKind;
-  readonly branch_id: string | null;
+type UnreadColumn = 'company_id' | 'name_norm' | 'created_by' | 'created_key' | 'updated_at';
+
+interface TagRow extends Omit<Selectable<RecognitionTagTable>, UnreadColumn> {
   readonly branch_name: string | null;
-  readonly name: string;
-  readonly description: string;
-  readonly icon: TagIcon;
-  readonly colour: string;
-  readonly is_active: boolean;
   readonly uses: number;
   readonly last: string | null;
   readonly is_used: boolean;
-  readonly created_at: Date;
-  readonly version: number;
 }
 
 /** Of `recognition_tag as tag`: the company's, and those of the reader's branch. The company level has all. */

@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { v7 } from 'uuid';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
+import type { MeasurementTable } from '../../database/schema-health.ts';
 import type { Trx } from '../../database/tx.ts';
 import { summariseMeasurements } from '../../people/report-summaries.ts';
 import { type BatchContext, failedRow, type ImportContext, type Importer, type RowVerdict } from '../importer.ts';
@@ -8,19 +9,10 @@ import type { MappedRow } from '../tables/map-columns.ts';
 import type { MeasuredValue, Range } from '../tables/measurements.ts';
 import { matchPeople } from './match-people.ts';
 
-export interface Measurement {
-  readonly id: string;
-  readonly person_id: string;
-  readonly name: string;
-  readonly name_norm: string;
-  readonly measured_on: string;
-  readonly value: string;
-  readonly value_number: number | null;
-  readonly unit: string;
-  readonly reference_range: string;
-  readonly reference_low: number | null;
-  readonly reference_high: number | null;
-}
+export type Measurement = Omit<
+  Selectable<MeasurementTable>,
+  'company_id' | 'source' | 'import_id' | 'created_at' | 'updated_at'
+>;
 
 type Overlay = Map<string, Stored>;
 

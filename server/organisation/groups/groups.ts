@@ -1,5 +1,5 @@
 /** Groups belong to the whole company; membership is managed by each person's own admins. */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { PeopleSelectionBody } from '../../../src/api/contract/employees.ts';
 import type { CreateGroupBody, EditGroupBody, Group } from '../../../src/api/contract/groups.ts';
@@ -8,6 +8,7 @@ import type { Command } from '../../access/command.ts';
 import { httpError, notFound, orNotFound } from '../../access/http-error.ts';
 import type { Scope } from '../../access/scope.ts';
 import { versioned } from '../../access/versioned.ts';
+import type { PeopleGroupTable } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
 import { refuseAddressed } from '../../people/audience.ts';
 import { isEnabled } from '../../people/filters.ts';
@@ -16,11 +17,7 @@ import { resolveSelection } from '../../people/resolve-selection.ts';
 import { nameNorm, withUniqueName } from '../names.ts';
 import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
 
-interface Stored {
-  readonly id: string;
-  readonly group_name: string;
-  readonly version: number;
-}
+type Stored = Pick<Selectable<PeopleGroupTable>, 'id' | 'group_name' | 'version'>;
 
 interface Outcome {
   readonly group: Group;

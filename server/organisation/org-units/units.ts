@@ -1,5 +1,5 @@
 /** A unit that has ever had people is retired, never deleted. */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { EditNamedBody, MergeNamedBody, OrgUnit } from '../../../src/api/contract/organisation.ts';
 import { audit } from '../../access/audit.ts';
@@ -15,14 +15,7 @@ import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
 
 export type OrgUnitKind = 'department' | 'designation';
 
-interface Stored {
-  readonly id: string;
-  readonly name: string;
-  readonly code: string | null;
-  readonly is_enabled: boolean;
-  readonly is_used: boolean;
-  readonly version: number;
-}
+type Stored = Pick<Selectable<Columns>, 'id' | 'name' | 'code' | 'is_enabled' | 'is_used' | 'version'>;
 
 export async function readOrgUnits(db: Trx, scope: Scope, unit: OrgUnitKind, query: UnitsQuery) {
   const { rows, total } = await readUnits<Pick<Columns, 'name' | 'code'> & Stored>(db, scope, unit, query);

@@ -1,6 +1,6 @@
 /** A person is in at most one team. */
 
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { CreateTeamBody, EditTeamBody, Team } from '../../../src/api/contract/teams.ts';
 import { audit } from '../../access/audit.ts';
@@ -8,6 +8,7 @@ import type { Command } from '../../access/command.ts';
 import { fieldError, httpError, notFound, orNotFound } from '../../access/http-error.ts';
 import type { Scope } from '../../access/scope.ts';
 import { versioned } from '../../access/versioned.ts';
+import type { TeamTable } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
 import { fullName } from '../../people/full-name.ts';
 import { removeFile, storeFile } from '../../storage/files.ts';
@@ -15,15 +16,10 @@ import { nameNorm, withUniqueName } from '../names.ts';
 import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
 import { joinTeam, leaveTeam } from './members.ts';
 
-interface Stored {
-  readonly id: string;
-  readonly name: string;
-  readonly image_file: string | null;
-  readonly lead_id: string | null;
-  readonly is_enabled: boolean;
-  readonly is_used: boolean;
-  readonly version: number;
-}
+type Stored = Pick<
+  Selectable<TeamTable>,
+  'id' | 'name' | 'image_file' | 'lead_id' | 'is_enabled' | 'is_used' | 'version'
+>;
 
 type Listed = Counted<Stored & { lead: Team['lead'] }>;
 

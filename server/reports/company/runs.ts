@@ -148,15 +148,10 @@ export async function fetchRun(command: Command, report: ReportName, id: string)
   return row.result;
 }
 
-interface Claim {
-  readonly company_id: string;
-  readonly id: string;
-  readonly owner_id: string;
-  readonly report: ReportName;
-  readonly query: ReportQuery;
-  readonly scope: string;
-  readonly attempts: number;
-}
+type Claim = Pick<
+  Selectable<ReportRunTable>,
+  'company_id' | 'id' | 'owner_id' | 'report' | 'query' | 'scope' | 'attempts'
+>;
 
 const claimNext = (db: Db): Promise<Claim | undefined> =>
   tx(db, async (trx) => {

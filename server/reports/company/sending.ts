@@ -1,8 +1,9 @@
 /** Sends saved views by email, when they are due or asked for, each once, with the rights that its owner has at that moment. */
-import { sql } from 'kysely';
-import type { CompanyReport, ReportName, ReportQuery } from '../../../src/api/contract/company-reports.ts';
+import { type Selectable, sql } from 'kysely';
+import type { CompanyReport } from '../../../src/api/contract/company-reports.ts';
 import { nextSending, REPORTS, reportSearch, reportsFor } from '../../../src/rules/reports/company-reports.ts';
 import { paths } from '../../../src/rules/shared/paths.ts';
+import type { ReportViewTable } from '../../database/schema-reports.ts';
 import { type Db, type InTrx, inCompany, type Trx, tx } from '../../database/tx.ts';
 import { reportLetter } from '../../mail/letters.ts';
 import { enqueue } from '../../mail/outbox.ts';
@@ -10,18 +11,7 @@ import { findOwner, type Owner } from './owner.ts';
 import { isLong, readReport } from './reports.ts';
 import { computeLiability } from './runs.ts';
 
-interface Due {
-  readonly company_id: string;
-  readonly id: string;
-  readonly owner_id: string;
-  readonly report: ReportName;
-  readonly name: string;
-  readonly query: ReportQuery;
-  readonly schedule: 'weekly' | 'monthly' | null;
-  readonly next_send_at: Date | null;
-  /** Its owner asked for it. */
-  readonly send_now_at: Date | null;
-}
+type Due = Omit<Selectable<ReportViewTable>, 'version' | 'created_at' | 'updated_at'>;
 
 /** Returns whether one was due. */
 export async function sendNext(db: Db, publicUrl: string, now = new Date()): Promise<boolean> {

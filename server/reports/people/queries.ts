@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { MeasurementSeries, PersonReport } from '../../../src/api/contract/person-reports.ts';
 import { rangeState } from '../../../src/rules/reports/reference-range.ts';
+import type { MeasurementTable } from '../../database/schema-health.ts';
 import type { Trx } from '../../database/tx.ts';
 import { fullName, nameOf } from '../../people/full-name.ts';
 import { branchNameOf } from '../../people/unit-names.ts';
@@ -17,19 +18,7 @@ interface ReportRow {
   readonly edited_at: Date | null;
 }
 
-interface ResultRow {
-  readonly person_id: string;
-  readonly source: MeasurementSeries['source'];
-  readonly name: string;
-  readonly name_norm: string;
-  readonly unit: string;
-  readonly measured_on: string;
-  readonly value: string;
-  readonly value_number: number | null;
-  readonly reference_range: string;
-  readonly reference_low: number | null;
-  readonly reference_high: number | null;
-}
+type ResultRow = Omit<Selectable<MeasurementTable>, 'company_id' | 'id' | 'import_id' | 'created_at' | 'updated_at'>;
 
 interface AdviceRow {
   readonly person_id: string;
