@@ -3,7 +3,7 @@ import type { Article, LinkedArticle } from '../../src/api/contract/articles.ts'
 import type { ArticleBody } from '../../src/rules/articles/article-body.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
-import { selectPage } from '../lists/page.ts';
+import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { Reader } from '../lists/reader.ts';
 import { fullName } from '../people/full-name.ts';
 import { authoringScope, isAuthoredIn, isVisibleIn } from './authoring-scope.ts';
@@ -76,13 +76,6 @@ const shown = (viewer: Viewer) => sql`
 export const visibleTo = (viewer: Viewer): RawBuilder<unknown> =>
   sql`article.company_id = ${viewer.companyId} and ${isVisibleIn(authoringScope(viewer))}`;
 
-interface ArticleListOptions {
-  readonly conditions: readonly RawBuilder<unknown>[];
-  readonly order: RawBuilder<unknown>;
-  readonly skip: number;
-  readonly count: number;
-}
-
 export const articlesFrom = (viewer: Viewer, conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
   sql`${withAuthor(viewer)} where ${sql.join([visibleTo(viewer), ...conditions], sql` and `)}`;
 
@@ -94,7 +87,7 @@ export const isReadBetween = (from: string | undefined, to: string | undefined):
 )`;
 
 /** Conditions and order may refer to `article`, `edition` and `author`. */
-export const selectArticles = (read: Reader, viewer: Viewer, { conditions, ...page }: ArticleListOptions) =>
+export const selectArticles = (read: Reader, viewer: Viewer, { conditions, ...page }: ListOptions) =>
   selectPage<ArticleRow>(read, {
     ...page,
     record: 'article',
@@ -148,7 +141,7 @@ export async function selectLinked(db: Trx, viewer: Viewer, ids: readonly string
 export async function selectLinkable(
   read: Reader,
   viewer: Viewer,
-  { conditions, skip, count }: Omit<ArticleListOptions, 'order'>,
+  { conditions, skip, count }: Omit<ListOptions, 'order'>,
 ) {
   const title = visibleColumn(viewer, 'title');
   const { rows, total } = await selectPage<LinkedRow>(read, {

@@ -7,7 +7,7 @@ import type { Command } from '../access/command.ts';
 import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { selectPage } from '../lists/page.ts';
+import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
 import { audienceKey, audienceWithNames, isInAudience, isSubscribed } from '../people/audience.ts';
 import { nameOf } from '../people/full-name.ts';
@@ -84,27 +84,18 @@ const columns = (peopleOfRow: RawBuilder<number | CountCell>) => sql`
   ) as zone,
   ${nameOf('campaign.created_by')} as author, ${branchNameOf('campaign')} as branch_name`;
 
-export interface CampaignListOptions {
-  readonly conditions: readonly RawBuilder<unknown>[];
-  readonly order: RawBuilder<unknown>;
-  readonly skip: number;
-  readonly count: number;
-}
-
 export const campaignsFrom = (principal: Principal, conditions: readonly RawBuilder<unknown>[]) =>
   sql`${withAudience} where ${sql.join([visibleTo(principal), ...conditions], sql` and `)}`;
 
 export async function selectCampaigns(
   reading: Reading,
-  { conditions, order, skip, count }: CampaignListOptions,
+  { conditions, ...page }: ListOptions,
 ): Promise<{ rows: Omit<CampaignRow, 'body'>[]; total: number }> {
   const { cell, numbers } = keptPeople(reading);
   const { rows, total } = await selectPage<Omit<CampaignRow, 'body' | 'people'> & { people: CountCell }>(reading.read, {
     record: 'campaign',
     found: campaignsFrom(reading.principal, conditions),
-    order,
-    skip,
-    count,
+    ...page,
     shown: columns(cell(people)),
     shownFrom: sql`${withAudience} where campaign.company_id = ${reading.principal.companyId} and campaign.id = few.one`,
   });

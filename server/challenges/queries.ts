@@ -7,7 +7,7 @@ import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { ChallengeTable } from '../database/schema-challenges.ts';
 import type { Trx } from '../database/tx.ts';
-import { type PageOf, selectPage } from '../lists/page.ts';
+import { type ListOptions, type PageOf, selectPage } from '../lists/page.ts';
 import { type Question, type Reading, readerIn } from '../lists/reader.ts';
 import { audienceKey, audienceWithNames, isInAudience, reachesScope } from '../people/audience.ts';
 import { localToday, revisionOf } from '../people/challenge-scores.ts';
@@ -206,13 +206,6 @@ const shown = (command: Pick<Command, 'scope'>, numbers: Numbers<RawBuilder<unkn
   ${podium} as podium,
   ${nameOf('challenge.created_by')} as author, ${branchNameOf('challenge')} as branch_name`;
 
-export interface ChallengeListOptions {
-  readonly conditions: readonly RawBuilder<unknown>[];
-  readonly order: RawBuilder<unknown>;
-  readonly skip: number;
-  readonly count: number;
-}
-
 export const challengesFrom = (
   by: Pick<Reading, 'principal'>,
   conditions: readonly RawBuilder<unknown>[],
@@ -226,7 +219,7 @@ export const reachesBranch = (branch: string): RawBuilder<unknown> => sql`(
 
 export async function selectChallenges<Also>(
   reading: Reading,
-  { conditions, order, skip, count }: ChallengeListOptions,
+  { conditions, ...listing }: ListOptions,
   also: Question<Also>,
 ): Promise<PageOf<ChallengeRow, Also>> {
   const exact = numbersFor(reading);
@@ -241,9 +234,7 @@ export async function selectChallenges<Also>(
     {
       record: 'challenge',
       found: challengesFrom(reading, conditions),
-      order,
-      skip,
-      count,
+      ...listing,
       shown: shown(reading, {
         addressed: kept.addressed.cell(exact.addressed),
         addressed_once: kept.addressed_once.cell(exact.addressed_once),

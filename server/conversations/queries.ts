@@ -3,7 +3,7 @@ import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
 import type { ConversationTable } from '../database/schema-conversations.ts';
 import type { Trx } from '../database/tx.ts';
-import { selectPage } from '../lists/page.ts';
+import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { Question, Reader } from '../lists/reader.ts';
 import { administersSubject } from '../people/approvers.ts';
 import { fullName } from '../people/full-name.ts';
@@ -62,15 +62,11 @@ export const handledBy = (scope: Scope, { personId }: Viewer): RawBuilder<unknow
 export const ownedBy = ({ companyId, personId }: Viewer): RawBuilder<unknown> => sql`
   conversation.company_id = ${companyId} and conversation.person_id = ${personId}`;
 
-export interface ConversationListOptions {
+export interface ConversationListOptions extends ListOptions {
   /** `handledBy` or `ownedBy`. */
   readonly whose: RawBuilder<unknown>;
-  readonly conditions: readonly RawBuilder<unknown>[];
   /** Whether a condition refers to the assignee. Counting is much quicker without. */
   readonly isAboutAssignees?: boolean;
-  readonly order: RawBuilder<unknown>;
-  readonly skip: number;
-  readonly count: number;
 }
 
 type Narrowed = Pick<ConversationListOptions, 'whose' | 'conditions' | 'isAboutAssignees'>;

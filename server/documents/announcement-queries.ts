@@ -4,7 +4,7 @@ import type { Audience, AudienceReach, HrDocument } from '../../src/api/contract
 import type { Command } from '../access/command.ts';
 import type { AnnouncementTable } from '../database/schema-documents.ts';
 import type { Trx } from '../database/tx.ts';
-import { selectPage } from '../lists/page.ts';
+import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
 import { audienceKey, audienceWithNames, isInAudience } from '../people/audience.ts';
 import { nameOf } from '../people/full-name.ts';
@@ -64,16 +64,9 @@ const within = ({ principal }: Pick<Command, 'principal'>) =>
 
 export const isInState = (wanted: AnnouncementState) => sql`${state} = ${wanted}`;
 
-export interface AnnouncementListOptions {
-  readonly conditions: readonly RawBuilder<unknown>[];
-  readonly order: RawBuilder<unknown>;
-  readonly skip: number;
-  readonly count: number;
-}
-
 export async function selectAnnouncements(
   reading: Reading,
-  { conditions, order, skip, count }: AnnouncementListOptions,
+  { conditions, ...page }: ListOptions,
 ): Promise<{ rows: AnnouncementRow[]; total: number }> {
   const counts = { addressed: keptAddressed(reading), read: keptRead(reading) };
   const { rows, total } = await selectPage<
@@ -81,9 +74,7 @@ export async function selectAnnouncements(
   >(reading.read, {
     record: 'announcement',
     found: sql`${withAudience} where ${sql.join([within(reading), ...conditions], sql` and `)}`,
-    order,
-    skip,
-    count,
+    ...page,
     shown: shown(counts.addressed.cell(addressed(reading)), counts.read.cell(read(reading))),
     shownFrom: sql`${withAudience} where announcement.company_id = ${reading.principal.companyId} and announcement.id = few.one`,
   });

@@ -5,7 +5,7 @@ import type { PolicyState } from '../../src/api/contract/policies.ts';
 import type { Command } from '../access/command.ts';
 import type { HrPolicyTable, PolicyVersionTable } from '../database/schema-documents.ts';
 import type { Trx } from '../database/tx.ts';
-import { selectPage } from '../lists/page.ts';
+import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
 import { audienceWithNames } from '../people/audience.ts';
 import { nameOf } from '../people/full-name.ts';
@@ -59,23 +59,14 @@ const within = ({ principal }: Pick<Command, 'principal'>) =>
 export const isInState = (wanted: PolicyState) =>
   wanted === 'inForce' ? sql`${state} in ('inForce', 'reviewDue')` : sql`${state} = ${wanted}`;
 
-export interface PolicyListOptions {
-  readonly conditions: readonly RawBuilder<unknown>[];
-  readonly order: RawBuilder<unknown>;
-  readonly skip: number;
-  readonly count: number;
-}
-
 export const policiesFrom = (whose: Pick<Command, 'principal'>, conditions: readonly RawBuilder<unknown>[]) =>
   sql`${withAudience} where ${sql.join([within(whose), ...conditions], sql` and `)}`;
 
-export const selectPolicies = (reading: Reading, { conditions, order, skip, count }: PolicyListOptions) =>
+export const selectPolicies = (reading: Reading, { conditions, ...page }: ListOptions) =>
   selectPage<PolicyRow>(reading.read, {
     record: 'hr_policy',
     found: policiesFrom(reading, conditions),
-    order,
-    skip,
-    count,
+    ...page,
     shown: shown(reading),
     shownFrom: sql`${withAudience} ${withVersions}
       where hr_policy.company_id = ${reading.principal.companyId} and hr_policy.id = few.one`,

@@ -92,15 +92,12 @@ export interface ApplicationListOptions extends ApplicationFilter {
 export function selectApplications(
   read: Reader,
   scope: Scope,
-  { isNarrow, order, skip, count, ...wanted }: ApplicationListOptions,
+  { kinds, conditions, isAboutPeople, ...page }: ApplicationListOptions,
 ) {
   return selectPage<ApplicationRow>(read, {
     record: 'application',
-    found: applicationsFrom(scope, wanted),
-    isNarrow,
-    order,
-    skip,
-    count,
+    found: applicationsFrom(scope, { kinds, conditions, isAboutPeople }),
+    ...page,
     shown,
     shownFrom: sql`${application} where application.company_id = ${scope.companyId} and application.id = few.one`,
   });

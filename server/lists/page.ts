@@ -16,6 +16,11 @@ export interface PageQuery {
   readonly shownFrom: RawBuilder<unknown>;
 }
 
+/** A page of what meets the conditions. */
+export interface ListOptions extends Pick<PageQuery, 'order' | 'skip' | 'count'> {
+  readonly conditions: readonly RawBuilder<unknown>[];
+}
+
 /** Exports read everything at once; nobody asks for their total. */
 const LARGEST_PAGE = 500;
 /** Larger pages are seldom asked for twice. */

@@ -1,10 +1,10 @@
-import { expressionBuilder, type Insertable, type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely';
+import { expressionBuilder, type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import { daysOnLeave, type WfhUsage } from '../../src/rules/wfh/wfh-days.ts';
 import { peopleIn, type Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type { WfhRequestTable, WfhStatus } from '../database/schema-wfh.ts';
 import type { Trx } from '../database/tx.ts';
-import { selectPage } from '../lists/page.ts';
+import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { Reader } from '../lists/reader.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { type Stretch, selectLeaves } from '../people/home-days.ts';
@@ -35,29 +35,18 @@ export const homeAbsence = sql`
   request.to_day, 'full' as from_portion, 'full' as to_portion, cardinality(request.days_on) as days, request.status,
   false as is_cancelling`;
 
-export interface WfhListOptions {
-  readonly conditions: readonly RawBuilder<unknown>[];
+export interface WfhListOptions extends ListOptions {
   /** Whether a condition refers to `person`. */
   readonly isAboutPeople?: boolean;
   /** Few rows match: find them first, then sort, rather than scan in order. */
   readonly isNarrow?: boolean;
-  readonly order: RawBuilder<unknown>;
-  readonly skip: number;
-  readonly count: number;
 }
 
-export function selectRequests(
-  read: Reader,
-  scope: Scope,
-  { conditions, isAboutPeople, isNarrow, order, skip, count }: WfhListOptions,
-) {
+export function selectRequests(read: Reader, scope: Scope, { conditions, isAboutPeople, ...page }: WfhListOptions) {
   return selectPage<RequestRow>(read, {
     record: 'request',
     found: requestsFrom(scope, { conditions, isAboutPeople }),
-    isNarrow,
-    order,
-    skip,
-    count,
+    ...page,
     shown,
     shownFrom: sql`${request} where request.company_id = ${scope.companyId} and request.id = few.one`,
   });
