@@ -16,6 +16,7 @@ import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
+import { updateRecord } from '../database/update-record.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { changeAudience, isSameAudience, storeAudience } from '../people/audience.ts';
@@ -123,19 +124,12 @@ export async function editCampaign(
   const image = edit.image === undefined ? current.image_file : edit.image;
   const content = isEditable(current.state) ? await contentOf(command, edit, current) : {};
   if (edit.audience && isEditable(current.state)) await changeAudience(command, current.audience_id, edit.audience);
-  await db
-    .updateTable('campaign')
-    .set({
-      ...content,
-      ...times,
-      state,
-      image_file: image,
-      version: sql<number>`version + 1`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('company_id', '=', principal.companyId)
-    .where('id', '=', id)
-    .execute();
+  await updateRecord(db, 'campaign', principal.companyId, id, {
+    ...content,
+    ...times,
+    state,
+    image_file: image,
+  });
   const body = edit.body ?? current.body;
   await claimPictures(command, id, image === current.image_file ? null : image, body);
   if (isEditable(current.state)) await forgetPictures(command, id, [image, ...picturesOf(body)]);
@@ -200,12 +194,7 @@ export async function moveCampaign(
   const state = nextState(current.state, event, momentsOf(current, new Date()));
   if (state === current.state) throw httpError(409, whyNot[move]);
   const times = move === 'schedule' ? timesOf({}, current, true) : {};
-  await db
-    .updateTable('campaign')
-    .set({ ...times, state, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('company_id', '=', principal.companyId)
-    .where('id', '=', id)
-    .execute();
+  await updateRecord(db, 'campaign', principal.companyId, id, { ...times, state });
   const unsent = state === 'withdrawn' ? await takeBack(db, principal.companyId, id) : undefined;
   await audit(command, event.type, ['campaign', id], {
     before: { title: current.title, told: current.told },

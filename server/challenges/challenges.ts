@@ -17,6 +17,7 @@ import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
+import { updateRecord } from '../database/update-record.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { challengeActor } from '../notify/challenge-events.ts';
@@ -200,12 +201,7 @@ function refuseWhatIsFixed(
 }
 
 const update = ({ db, principal }: Command, id: string, columns: object): Promise<unknown> =>
-  db
-    .updateTable('challenge')
-    .set({ ...columns, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('company_id', '=', principal.companyId)
-    .where('id', '=', id)
-    .execute();
+  updateRecord(db, 'challenge', principal.companyId, id, columns);
 
 /** Switched off before anybody saw it, a challenge is a draft again; later it is withdrawn. */
 export async function setChallengeActive(

@@ -12,6 +12,7 @@ import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
+import { updateRecord } from '../database/update-record.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { announcementActor } from '../notify/document-events.ts';
@@ -105,20 +106,13 @@ export async function editAnnouncement(
   if (edit.audience && !hasGoneOut) await changeAudience(command, current.audience_id, edit.audience);
   const times = timesOf(edit, current);
   const isReworded = text.title !== current.title || text.body !== current.body || isOtherFile;
-  await db
-    .updateTable('announcement')
-    .set({
-      ...text,
-      file_name: fileName,
-      is_pinned: edit.pinned ?? current.is_pinned,
-      ...times.columns,
-      ...(hasGoneOut && isReworded && { edited_at: sql<Date>`now()` }),
-      version: sql<number>`version + 1`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('company_id', '=', principal.companyId)
-    .where('id', '=', id)
-    .execute();
+  await updateRecord(db, 'announcement', principal.companyId, id, {
+    ...text,
+    file_name: fileName,
+    is_pinned: edit.pinned ?? current.is_pinned,
+    ...times.columns,
+    ...(hasGoneOut && isReworded && { edited_at: sql<Date>`now()` }),
+  });
   if (isOtherFile) await removeFile(db, principal.companyId, current.file_name);
   await audit(command, 'announcement.edited', ['announcement', id], {
     before: traceOf(current),
@@ -150,12 +144,7 @@ export async function withdrawAnnouncement(command: Command, id: string, version
   if (current.published_at === null)
     throw httpError(409, 'This announcement has not been published yet. You can edit or delete it.');
   if (current.state === 'retracted') throw httpError(409, 'This announcement has already been withdrawn.');
-  await db
-    .updateTable('announcement')
-    .set({ retracted_at: sql<Date>`now()`, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('company_id', '=', principal.companyId)
-    .where('id', '=', id)
-    .execute();
+  await updateRecord(db, 'announcement', principal.companyId, id, { retracted_at: sql<Date>`now()` });
   await withdrawNotifications(db, principal.companyId, announcementActor(id));
   await audit(command, 'announcement.retracted', ['announcement', id], { before: traceOf(current) });
 

@@ -14,6 +14,7 @@ import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { httpError, notFound, orNotFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
+import { updateRecord } from '../database/update-record.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { policyActor } from '../notify/document-events.ts';
@@ -172,23 +173,16 @@ export async function editPolicy(
   const days = edit.acknowledgeDays ?? current.acknowledge_days;
   const reviewOn = edit.reviewOn === undefined ? current.review_on : edit.reviewOn;
   const title = current.published_number === null ? text.title : current.title;
-  await db
-    .updateTable('hr_policy')
-    .set({
-      owner_id: await ownerFor(command, edit.owner, current.owner_id),
-      category,
-      title,
-      search_text: searchTextOf({ ...text, title }, category),
-      acknowledge_days: days,
-      due_at: sql<Date>`published_at + make_interval(days => ${days})`,
-      sends_reminders: edit.sendsReminders ?? current.sends_reminders,
-      ...(reviewOn !== current.review_on && { review_on: reviewOn, review_told_at: null }),
-      version: sql<number>`version + 1`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('company_id', '=', principal.companyId)
-    .where('id', '=', id)
-    .execute();
+  await updateRecord(db, 'hr_policy', principal.companyId, id, {
+    owner_id: await ownerFor(command, edit.owner, current.owner_id),
+    category,
+    title,
+    search_text: searchTextOf({ ...text, title }, category),
+    acknowledge_days: days,
+    due_at: sql<Date>`published_at + make_interval(days => ${days})`,
+    sends_reminders: edit.sendsReminders ?? current.sends_reminders,
+    ...(reviewOn !== current.review_on && { review_on: reviewOn, review_told_at: null }),
+  });
   if (base && base.file_name !== text.file_name) await removeUnsaved(db, principal.companyId, base.file_name);
   await audit(command, 'policy.edited', ['hr_policy', id], {
     before: traceOf(current),

@@ -5,6 +5,7 @@ import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
+import { updateRecord } from '../database/update-record.ts';
 import { isAbove, isLastAdmin } from '../people/admins.ts';
 import { closeRequestsOf } from '../people/leaver.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
@@ -51,12 +52,7 @@ export async function confirmBranchHr(command: Command, id: string): Promise<Emp
   if (!current.roles.includes('b-hr'))
     throw httpError(422, 'Only an employee who was given the Admin role by a branch can be confirmed as branch HR.');
   if (awaitsConfirmation(current)) {
-    await db
-      .updateTable('person')
-      .set({ hr_confirmed_at: sql<Date>`now()`, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-      .where('company_id', '=', principal.companyId)
-      .where('id', '=', id)
-      .execute();
+    await updateRecord(db, 'person', principal.companyId, id, { hr_confirmed_at: sql<Date>`now()` });
     await audit(command, 'employee.hrConfirmed', ['person', id]);
   }
 

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Employee, UpdateUserBody } from '../../src/api/contract/employees.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
@@ -7,6 +6,7 @@ import type { Command } from '../access/command.ts';
 import type { FieldErrors } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
 import { unlessTaken } from '../database/errors.ts';
+import { updateRecord } from '../database/update-record.ts';
 import { branchHrAdded } from '../notify/events.ts';
 import { managerTakesOver } from '../notify/handover.ts';
 import { demotionProblem, isLastAdmin } from '../people/admins.ts';
@@ -93,17 +93,10 @@ async function store(
   const { branch_id, team_id } = updated;
   const taken = () => alreadyTaken({ empId: true });
   await unlessTaken(taken, () =>
-    db
-      .updateTable('person')
-      .set({
-        ...updated,
-        ...(branch_id !== undefined && { former_branches: formerBranches(branch_id) }),
-        version: sql<number>`version + 1`,
-        updated_at: sql<Date>`now()`,
-      })
-      .where('company_id', '=', companyId)
-      .where('id', '=', current.id)
-      .execute(),
+    updateRecord(db, 'person', companyId, current.id, {
+      ...updated,
+      ...(branch_id !== undefined && { former_branches: formerBranches(branch_id) }),
+    }),
   );
   await recordOrgUnitUsage(db, companyId, updated);
   if (team_id !== undefined && team_id !== current.team_id) await changeChallengeTeams(db, companyId, [current.id]);

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { LeaveKind, LeaveTypeTable } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
+import { updateRecord } from '../database/update-record.ts';
 import type { Question } from '../lists/reader.ts';
 import { type BranchName, branchNames } from '../people/branches.ts';
 
@@ -53,10 +54,4 @@ export const updateType = (
   companyId: string,
   id: string,
   columns: Updateable<LeaveTypeTable>,
-): Promise<unknown> =>
-  db
-    .updateTable('leave_type')
-    .set({ ...columns, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute();
+): Promise<unknown> => updateRecord(db, 'leave_type', companyId, id, columns);

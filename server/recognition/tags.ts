@@ -21,6 +21,7 @@ import type { Principal } from '../access/principal.ts';
 import { versioned } from '../access/versioned.ts';
 import { unlessTaken } from '../database/errors.ts';
 import type { RecognitionTagTable } from '../database/schema-recognition.ts';
+import { updateRecord } from '../database/update-record.ts';
 import { totalsKept } from '../lists/page-totals.ts';
 import { containsWords } from '../lists/search.ts';
 import { branchNameOf } from '../people/unit-names.ts';
@@ -245,17 +246,10 @@ export async function editTag(command: Command, { tagId, version, ...edit }: Edi
   const changed = (Object.keys(next) as (keyof typeof next)[]).filter((field) => next[field] !== current[field]);
   if (changed.length === 0) return presentTag(command, current);
   await unlessTaken(nameTaken(name), () =>
-    db
-      .updateTable('recognition_tag')
-      .set({
-        ...next,
-        name_norm: normalise(name),
-        version: sql<number>`version + 1`,
-        updated_at: sql<Date>`now()`,
-      })
-      .where('company_id', '=', principal.companyId)
-      .where('id', '=', tagId)
-      .execute(),
+    updateRecord(db, 'recognition_tag', principal.companyId, tagId, {
+      ...next,
+      name_norm: normalise(name),
+    }),
   );
   await audit(command, 'recognitionTag.edited', ['recognition_tag', tagId], {
     before: Object.fromEntries(changed.map((field) => [field, current[field]])),
@@ -273,12 +267,7 @@ export async function deleteTag(command: Command, id: string, version?: number):
   if (outcome === 'removed') {
     await db.deleteFrom('recognition_tag').where('company_id', '=', principal.companyId).where('id', '=', id).execute();
   } else {
-    await db
-      .updateTable('recognition_tag')
-      .set({ is_active: false, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-      .where('company_id', '=', principal.companyId)
-      .where('id', '=', id)
-      .execute();
+    await updateRecord(db, 'recognition_tag', principal.companyId, id, { is_active: false });
   }
   await audit(command, `recognitionTag.${outcome}`, ['recognition_tag', id], {
     before: { kind: current.kind, name: current.name },

@@ -1,6 +1,7 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { WfhPolicyTable } from '../database/schema-wfh.ts';
 import type { Trx } from '../database/tx.ts';
+import { updateRecord } from '../database/update-record.ts';
 import { type BranchName, branchNames } from '../people/branches.ts';
 
 export type PolicyRow = Selectable<WfhPolicyTable> & {
@@ -46,10 +47,4 @@ export const updatePolicy = (
   companyId: string,
   id: string,
   columns: Updateable<WfhPolicyTable>,
-): Promise<unknown> =>
-  db
-    .updateTable('wfh_policy')
-    .set({ ...columns, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute();
+): Promise<unknown> => updateRecord(db, 'wfh_policy', companyId, id, columns);

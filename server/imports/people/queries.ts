@@ -11,6 +11,7 @@ import {
 import { auditEntries } from '../../access/audit.ts';
 import type { Scope } from '../../access/scope.ts';
 import type { Db, Trx } from '../../database/tx.ts';
+import { updateRecord } from '../../database/update-record.ts';
 import { changeChallengeTeams } from '../../people/challenge-teams.ts';
 import { formerBranches } from '../../people/former-branches.ts';
 import { inScope } from '../../people/in-scope.ts';
@@ -171,19 +172,12 @@ export type PersonChange = Partial<Omit<NewColumns, 'id' | 'email' | 'email_norm
 /** Changes nothing when the person has been changed since they were read, or when `emp_id` is taken. */
 export async function changePerson(db: Trx, companyId: string, id: string, change: PersonChange): Promise<void> {
   if (Object.keys(change).length === 0) return;
-  await db
-    .updateTable('person')
-    .set({
-      ...change,
-      ...('branch_id' in change && { former_branches: formerBranches(change.branch_id) }),
-      // Somebody who becomes branch HR again has to be confirmed again.
-      ...(change.roles && !change.roles.includes('b-hr') && { hr_confirmed_at: null }),
-      version: sql<number>`version + 1`,
-      updated_at: sql<Date>`now()`,
-    })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute();
+  await updateRecord(db, 'person', companyId, id, {
+    ...change,
+    ...('branch_id' in change && { former_branches: formerBranches(change.branch_id) }),
+    // Somebody who becomes branch HR again has to be confirmed again.
+    ...(change.roles && !change.roles.includes('b-hr') && { hr_confirmed_at: null }),
+  });
   await recordOrgUnitUsages(db, companyId, [change]);
   if ('team_id' in change) await changeChallengeTeams(db, companyId, [id]);
 }

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import type { Branch } from '../../../src/api/contract/branches.ts';
 import { rolesOf } from '../../../src/rules/auth/roles.ts';
 import { audit } from '../../access/audit.ts';
 import type { Command } from '../../access/command.ts';
 import type { Trx } from '../../database/tx.ts';
+import { updateRecord } from '../../database/update-record.ts';
 import { branchSwitched } from '../../notify/events.ts';
 import { rankOf } from '../../people/roles.ts';
 import { findBranchForUpdate, readBranch } from './records.ts';
@@ -20,12 +20,7 @@ export async function setBranchEnabled(
   const { companyId } = principal;
   const current = await findBranchForUpdate(db, companyId, id);
   if (current.isEnabled === isEnabled) return current;
-  await db
-    .updateTable('branch')
-    .set({ is_enabled: isEnabled, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('company_id', '=', companyId)
-    .where('id', '=', id)
-    .execute();
+  await updateRecord(db, 'branch', companyId, id, { is_enabled: isEnabled });
   const sessions = isEnabled ? 0 : await endAdminSessions(db, companyId, id);
   await audit({ db, principal, origin }, isEnabled ? 'branch.enabled' : 'branch.disabled', ['branch', id], {
     ...(!isEnabled && { after: { sessionsEnded: sessions } }),

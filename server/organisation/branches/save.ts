@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Branch, CreateBranchBody, EditBranchBody, Holiday } from '../../../src/api/contract/branches.ts';
 import { formatDay } from '../../../src/rules/shared/dates.ts';
@@ -9,6 +8,7 @@ import { type FieldErrors, fieldError, httpError } from '../../access/http-error
 import { versioned } from '../../access/versioned.ts';
 import { unlessTaken } from '../../database/errors.ts';
 import type { Trx } from '../../database/tx.ts';
+import { updateRecord } from '../../database/update-record.ts';
 import { appointAdmin, appointmentErrors, appointmentOf, type MailingCommand } from './admin.ts';
 import { findBranchForUpdate, readBranch } from './records.ts';
 
@@ -60,14 +60,7 @@ export async function editBranch(command: MailingCommand, body: EditBranchBody):
 type Columns = ReturnType<typeof columnsOf>;
 
 async function store(db: Trx, companyId: string, id: string, columns: Columns): Promise<void> {
-  await unlessTaken(nameTaken, () =>
-    db
-      .updateTable('branch')
-      .set({ ...columns, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-      .where('company_id', '=', companyId)
-      .where('id', '=', id)
-      .execute(),
-  );
+  await unlessTaken(nameTaken, () => updateRecord(db, 'branch', companyId, id, columns));
 }
 
 const NAME_LETTERS = 160;

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type {
   CreateInsurancePlanBody,
@@ -12,6 +11,7 @@ import type { Command } from '../../access/command.ts';
 import { fieldError, notFound } from '../../access/http-error.ts';
 import { versioned } from '../../access/versioned.ts';
 import { unlessTaken } from '../../database/errors.ts';
+import { updateRecord } from '../../database/update-record.ts';
 import type { UploadedFile } from '../../plugins/uploads.ts';
 import { pdfDocument } from '../../storage/documents.ts';
 import { removeFile, storeFile } from '../../storage/files.ts';
@@ -139,14 +139,7 @@ async function removeOffer({ db, principal: { companyId } }: Command, { _id, nam
 }
 
 async function storeName({ db, principal: { companyId } }: Command, id: string, name: string): Promise<void> {
-  await unlessTaken(nameTaken, () =>
-    db
-      .updateTable('insurance_plan')
-      .set({ ...namesOf(name), version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-      .where('company_id', '=', companyId)
-      .where('id', '=', id)
-      .execute(),
-  );
+  await unlessTaken(nameTaken, () => updateRecord(db, 'insurance_plan', companyId, id, namesOf(name)));
 }
 
 /** Rules that the schema can't express. */

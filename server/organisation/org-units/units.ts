@@ -9,6 +9,7 @@ import type { Scope } from '../../access/scope.ts';
 import { versioned } from '../../access/versioned.ts';
 import type { NamedTable as Columns } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
+import { updateRecord } from '../../database/update-record.ts';
 import { moveDepartment, refuseAddressed } from '../../people/audience.ts';
 import { nameNorm, withUniqueName } from '../names.ts';
 import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
@@ -159,10 +160,5 @@ async function hold(command: Command, unit: OrgUnitKind, id: string, version: nu
 }
 
 async function store({ db, principal }: Command, unit: OrgUnitKind, id: string, columns: object): Promise<void> {
-  await db
-    .updateTable(unit)
-    .set({ ...columns, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-    .where('company_id', '=', principal.companyId)
-    .where('id', '=', id)
-    .execute();
+  await updateRecord(db, unit, principal.companyId, id, columns);
 }

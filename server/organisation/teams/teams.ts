@@ -10,6 +10,7 @@ import type { Scope } from '../../access/scope.ts';
 import { versioned } from '../../access/versioned.ts';
 import type { TeamTable } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
+import { updateRecord } from '../../database/update-record.ts';
 import { fullName } from '../../people/full-name.ts';
 import { removeFile, storeFile } from '../../storage/files.ts';
 import { nameNorm, withUniqueName } from '../names.ts';
@@ -83,14 +84,7 @@ export async function editTeam(command: Command, edit: EditTeamBody, picture?: B
     image_file: (await stored(command, picture)) ?? current.image_file,
     is_enabled: edit.isEnabled === undefined ? current.is_enabled : edit.isEnabled === 'true',
   };
-  await withUniqueName('team', () =>
-    db
-      .updateTable('team')
-      .set({ ...after, version: sql<number>`version + 1`, updated_at: sql<Date>`now()` })
-      .where('company_id', '=', companyId)
-      .where('id', '=', current.id)
-      .execute(),
-  );
+  await withUniqueName('team', () => updateRecord(db, 'team', companyId, current.id, after));
   if (picture) await removeFile(db, companyId, current.image_file);
   const left = await leaveTeam(command, current.id, edit.remove);
   const joined = await joinTeam(command, current.id, edit);
