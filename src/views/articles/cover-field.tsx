@@ -7,6 +7,7 @@ import { FilePicker } from '../layout/editor/file-picker.tsx';
 import { PictureStatus } from '../layout/editor/picture-status.tsx';
 import { useFileUrl } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import styles from './write.module.css';
 
 interface CoverFieldProps {
@@ -40,7 +41,7 @@ export function CoverField({ draft, pictures }: CoverFieldProps) {
             Remove cover
           </Button>
         )}
-        {!cover && <span className={styles.quiet}>PNG or JPEG, ideally twice as wide as it is tall</span>}
+        {!cover && <span className={common.small}>PNG or JPEG, ideally twice as wide as it is tall</span>}
       </div>
       <PictureStatus pictures={pictures} purpose="cover" />
     </div>

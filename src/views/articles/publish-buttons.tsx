@@ -4,6 +4,7 @@ import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts'
 import type { ArticlePublishingActor } from '../../machines/article-publishing.machine.ts';
 import { readMinutes } from '../../rules/articles/article-body.ts';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { ArticleStatus } from './columns.tsx';
 import styles from './write.module.css';
@@ -27,10 +28,10 @@ export function PublishButtons({ draft, publishing, onPreview }: PublishButtonsP
     <section className={styles.publish} aria-label="Publishing">
       <p className={styles.status}>
         <ArticleStatus article={{ status: article?.status ?? 'draft', hasChanges: isPublished && !isUpToDate }} />
-        <span className={styles.quiet}>{minutes} min read</span>
+        <span className={common.small}>{minutes} min read</span>
       </p>
       {article?.publishedAt && (
-        <p className={styles.quiet}>
+        <p className={common.small}>
           <DateTime value={article.publishedAt} show="both" />
           {article.publishedBy && `, by ${article.publishedBy.fullName}`}
         </p>
@@ -66,7 +67,7 @@ export function PublishButtons({ draft, publishing, onPreview }: PublishButtonsP
         </p>
       )}
       {isPublished && !isUpToDate && (
-        <p className={styles.quiet}>Readers see the published version until you publish your changes.</p>
+        <p className={common.small}>Readers see the published version until you publish your changes.</p>
       )}
     </section>
   );

@@ -1,4 +1,5 @@
 import type { ArticleDetails } from '../../api/contract/articles.ts';
+import common from '../ui/common.module.css';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './readership.module.css';
 
@@ -33,7 +34,7 @@ export function Readership({
           );
         })}
       </ol>
-      <p className={styles.note}>{lastMonth.toLocaleString('en')} in the last 30 days. Each person counts once.</p>
+      <p className={common.small}>{lastMonth.toLocaleString('en')} in the last 30 days. Each person counts once.</p>
     </section>
   );
 }

@@ -16,6 +16,7 @@ import { normalise } from '../../rules/shared/normalise.ts';
 import { ArticlePicker } from '../layout/editor/article-picker.tsx';
 import { Cover } from '../layout/editor/cover.tsx';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -140,7 +141,7 @@ function AuthorAndAudience({ draft, authors, branches }: AuthorAndAudienceProps)
           />
         </Field>
       ) : (
-        article && <p className={styles.quiet}>Audience: {article.branch ? article.branch.branchName : 'everyone'}</p>
+        article && <p className={common.small}>Audience: {article.branch ? article.branch.branchName : 'everyone'}</p>
       )}
     </>
   );
@@ -154,14 +155,14 @@ function RelatedArticles({ draft, linkable }: RelatedArticlesProps) {
   return (
     <fieldset className={styles.readOn}>
       <legend>More</legend>
-      {links.length === 0 && <p className={styles.quiet}>Readers see these at the end of this article.</p>}
+      {links.length === 0 && <p className={common.small}>Readers see these at the end of this article.</p>}
       <ul className={styles.links}>
         {links.map((link) => (
-          <li key={link} className={styles.link}>
+          <li key={link} className={common.line}>
             {known[link] && <Cover article={known[link]} />}
             <span className={styles.linkWords}>
               {known[link]?.title ?? 'Deleted article'}
-              {known[link]?.status === 'draft' && <span className={styles.quiet}>Draft: not shown to readers</span>}
+              {known[link]?.status === 'draft' && <span className={common.small}>Draft: not shown to readers</span>}
             </span>
             <IconButton
               size="small"
@@ -174,7 +175,7 @@ function RelatedArticles({ draft, linkable }: RelatedArticlesProps) {
           </li>
         ))}
       </ul>
-      {errors.links && <p className={styles.error}>{errors.links as string}</p>}
+      {errors.links && <p className={common.trouble}>{errors.links as string}</p>}
       {links.length < LINKS_MAX && (
         <Button size="small" onClick={() => setOpen(true)}>
           Add an article

@@ -6,6 +6,7 @@ import { textOf } from '../../rules/articles/article-body.ts';
 import { type ArticleValues, type Draft, isUnsaved, valuesOf } from '../../rules/articles/article-draft.ts';
 import { changedFields } from '../../rules/shared/form.ts';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { articleTitle, unpublishingWords } from './article-words.ts';
 import styles from './write.module.css';
@@ -107,7 +108,7 @@ function RestoreDialog({ kept, article, send, onBack }: RestoreDialogProps) {
         </>
       }
     >
-      <p className={styles.quiet}>
+      <p className={common.small}>
         Written <DateTime value={kept?.at} show="both" />
         {isOlder && '. The article has changed since then. Restoring your text will replace it'}.
       </p>

@@ -10,6 +10,7 @@ import type { LinkableMachine } from '../../machines/modules/linkable-articles.t
 import type { ArticleBody } from '../../rules/articles/article-body.ts';
 import { TITLE_MAX } from '../../rules/articles/articles.ts';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import visuallyHidden from '../ui/visually-hidden.module.css';
 import { CoverField } from './cover-field.tsx';
@@ -60,7 +61,7 @@ function Desk({ draft, publishing, pictures, linkable, authors, branches }: Writ
       <h1 className={visuallyHidden.hidden}>{id === null ? 'Add Article' : 'Edit Article'}</h1>
       <SaveProblems draft={draft} publishing={publishing} />
       <div className={styles.desk}>
-        <div className={styles.sheet}>
+        <div className={common.page}>
           <CoverField draft={draft} pictures={pictures} />
           <TitleField
             value={values.title}
@@ -121,7 +122,7 @@ function TitleField({ value, error, onChange }: TitleFieldProps) {
         }}
       />
       {error && (
-        <p id="article-title-error" className={styles.error} role="alert">
+        <p id="article-title-error" className={common.trouble} role="alert">
           {error}
         </p>
       )}

@@ -25,6 +25,7 @@ import split from '../layout/form-summary.module.css';
 import { useFileUrl, useMachines } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import common from '../ui/common.module.css';
 import { DateTimeInput } from '../ui/date-input.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
@@ -189,12 +190,12 @@ function Picture({ values: { image }, pictures, error, onRemove }: PictureProps)
             Remove picture
           </Button>
         ) : (
-          <span className={styles.quiet}>PNG or JPEG, ideally twice as wide as it is tall</span>
+          <span className={common.figures}>PNG or JPEG, ideally twice as wide as it is tall</span>
         )}
       </div>
       <PictureStatus pictures={pictures} purpose="cover" />
       {error && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={common.trouble}>
           {error}
         </p>
       )}
@@ -228,7 +229,7 @@ function Channels({ actorRef }: { actorRef: CampaignForm }) {
         />
       ))}
       {errors.channels && (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={common.trouble}>
           {errors.channels as string}
         </p>
       )}

@@ -11,6 +11,7 @@ import { campaignMailPath, parsePath, paths, type Route } from '../../rules/shar
 import { BareScreen } from '../layout/bare-screen.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -96,7 +97,7 @@ function Letter({ mail, actorRef }: PartProps) {
           {link && goesOnInApp && <p role="status">Open the wellness app to find “{link.title}”.</p>}
         </CampaignMessage>
       )}
-      <p className={styles.quiet}>
+      <p className={common.figures}>
         Sent by {companyName}. <Link href={`${campaignMailPath(token)}/unsubscribe`}>Unsubscribe</Link>
       </p>
     </div>

@@ -17,6 +17,7 @@ import { RecordPage } from '../layout/record-page.tsx';
 import { RowActions } from '../layout/row-actions.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import common from '../ui/common.module.css';
 import { cx } from '../ui/cx.ts';
 import { LocalDateTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -71,7 +72,7 @@ function Shown({ campaign, actorRef, figures, sending }: CampaignViewProps & { c
   const reload = useCallback(() => actorRef.send({ type: 'reload.requested' }), [actorRef]);
 
   return (
-    <div className={styles.page}>
+    <div className={common.stack6}>
       <PageHeader
         title={<span dir="auto">{title}</span>}
         help={<CampaignStateDot state={state} />}
@@ -84,7 +85,7 @@ function Shown({ campaign, actorRef, figures, sending }: CampaignViewProps & { c
         <Card>
           <CampaignMessage body={body} image={image}>
             {link?.title != null && (
-              <p className={styles.quiet}>
+              <p className={common.figures}>
                 {linkAsks[link.kind]}: {link.title}
               </p>
             )}

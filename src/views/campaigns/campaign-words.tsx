@@ -7,6 +7,7 @@ import { describeAudience, partOfWhole } from '../../rules/documents/audience.ts
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { campaignPath } from '../../rules/shared/paths.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
+import common from '../ui/common.module.css';
 import { LocalDateTime } from '../ui/date-time.tsx';
 import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
 import { createColumns } from '../ui/table-hook.ts';
@@ -67,7 +68,7 @@ export const campaignColumns = column.columns([
     header: 'Recipients',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <span className={styles.quiet}>
+      <span className={common.figures}>
         {hasGoneOut(original.state)
           ? partOfWhole(original.told, Math.max(original.addressed, original.told))
           : describePeople(original.addressed)}

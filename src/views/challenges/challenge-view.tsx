@@ -11,6 +11,7 @@ import { RecordPage } from '../layout/record-page.tsx';
 import { useFileUrl } from '../layout/wiring-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { ChallengeActions, canChange } from './challenge-actions.tsx';
@@ -48,7 +49,7 @@ function Loaded({ loaded, actorRef, progress, changes, flagged }: ChallengeViewP
   const { _id, title, description, image } = challenge;
 
   return (
-    <div className={styles.page}>
+    <div className={common.stack4}>
       <PageHeader
         title={<span dir="auto">{title}</span>}
         help={
@@ -118,10 +119,10 @@ function Podium({ challenge: { podium, type, state } }: { challenge: Challenge }
         {podium.map(({ rank, name, score }) => (
           <li key={`${rank} ${name}`} data-rank={rank}>
             <span className={styles.medal}>{rank}</span>
-            <span className={styles.grow} dir="auto">
+            <span className={common.grow} dir="auto">
               {name}
             </span>
-            <span className={styles.score}>{formatAmount(type, score)}</span>
+            <span className={common.figures}>{formatAmount(type, score)}</span>
           </li>
         ))}
       </ol>

@@ -5,6 +5,7 @@ import type { InsuranceList } from '../../machines/modules/insurance.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import common from '../ui/common.module.css';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -46,7 +47,7 @@ export function InsurancePlans({ list, onAdd, onEdit }: InsurancePlansProps) {
   if (rows.length === 0) return <SkeletonText lines={6} />;
 
   return (
-    <div className={styles.plans}>
+    <div className={common.stack5}>
       {hasFailed && <Banner onRetry={retry}>{words} This may be out of date.</Banner>}
       <div className={styles.tools}>
         <p>Insurance options for employees. Everyone in the company can read the policy documents.</p>

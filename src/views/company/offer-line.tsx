@@ -9,6 +9,7 @@ import { formatDay } from '../../rules/shared/dates.ts';
 import { useWiring } from '../layout/wiring-context.ts';
 import { BadgeList } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { WithDates } from '../ui/date-time.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './offer-line.module.css';
@@ -26,7 +27,7 @@ export function OfferLine({ list, plan, offer }: OfferLineProps) {
     <li className={styles.offer}>
       <div className={styles.words}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.facts}>
+        <span className={common.quiet}>
           <WithDates>{windowInWords(offer)}</WithDates> ·{' '}
           {headcount === 1 ? '1 person' : `${headcount.toLocaleString('en')} people`}
         </span>

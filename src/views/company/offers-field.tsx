@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react';
 import { emptyOffer, type OfferValues } from '../../machines/modules/insurance-values.ts';
 import form from '../layout/form.module.css';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { DateInput } from '../ui/date-input.tsx';
 import { Field, FieldError } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -30,7 +31,7 @@ export function OffersField({ value, error, onChange }: OffersFieldProps) {
 
   return (
     <>
-      <div ref={boxes} className={styles.offers}>
+      <div ref={boxes} className={common.stack4}>
         {value.map((offer, index) => (
           <OfferBox
             // biome-ignore lint/suspicious/noArrayIndexKey: a new offer has no id, only a position

@@ -7,6 +7,7 @@ import type { AttachmentActor } from '../../machines/attachment.machine.ts';
 import type { Attached } from '../../machines/conversation.setup.ts';
 import { sizeInWords } from '../../rules/shared/sizes.ts';
 import { AlertMark } from '../ui/alert-mark.tsx';
+import common from '../ui/common.module.css';
 import { IconButton } from '../ui/icon-button.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
 import styles from './conversation.module.css';
@@ -64,7 +65,7 @@ export function AttachmentRow({ file, sent, error, phase, onRetry, onRemove, isL
       {error ? <AlertMark /> : <FileText size={16} aria-hidden="true" />}
       <span className={styles.fileName}>{file.name}</span>
       {error && (
-        <span role="alert" className={styles.trouble}>
+        <span role="alert" className={common.trouble}>
           {error}
         </span>
       )}

@@ -4,6 +4,7 @@ import { conversationPath } from '../../rules/shared/paths.ts';
 import { PersonLink } from '../layout/person-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
 import { createColumns } from '../ui/table-hook.ts';
@@ -54,7 +55,7 @@ function Employee({ conversation: { employee, unread } }: { conversation: Conver
         <span className={styles.name}>
           <PersonLink id={employee._id}>{employee.fullName}</PersonLink>
         </span>
-        {employee.branchName && <span className={styles.small}>{employee.branchName}</span>}
+        {employee.branchName && <span className={common.small}>{employee.branchName}</span>}
       </span>
     </span>
   );

@@ -7,6 +7,7 @@ import { Banner } from '../layout/banner.tsx';
 import { useLeaveGuard } from '../layout/leave-guard.ts';
 import { StateTabs } from '../layout/state-tabs.tsx';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { Attachments } from './attachments.tsx';
@@ -100,7 +101,7 @@ export function Composer({ actorRef, own = toHr }: { actorRef: ConversationActor
         isLocked={isAnswering}
         onRemove={(id) => actorRef.send({ type: 'file.removed', id })}
       />
-      <div className={styles.tools}>
+      <div className={common.row}>
         <span className={styles.start}>
           <FilePicker
             disabled={isNote || isAnswering || attachments.length >= MESSAGE_FILES_MAX}
@@ -130,7 +131,7 @@ export function Composer({ actorRef, own = toHr }: { actorRef: ConversationActor
         </Button>
       </div>
       {isNote && attachments.length > 0 && (
-        <p className={styles.trouble}>Notes cannot have files. Remove them, or send them with a reply.</p>
+        <p className={common.trouble}>Notes cannot have files. Remove them, or send them with a reply.</p>
       )}
       {goOn && (
         <Suspense>

@@ -16,6 +16,7 @@ import { paths } from '../../rules/shared/paths.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -111,7 +112,7 @@ function Tools({ dashboard, query, isArranging, onArrange }: ToolsProps) {
   const branches = dashboard?.branches.map(({ _id, branchName }) => ({ value: _id, label: branchName })) ?? [];
 
   return (
-    <div className={styles.tools}>
+    <div className={common.row}>
       {branches.length > 1 && (
         <div className={styles.choice}>
           <Select

@@ -2,6 +2,7 @@ import FileText from 'lucide-react/icons/file-text';
 import Pin from 'lucide-react/icons/pin';
 import type { ReactNode } from 'react';
 import { paragraphsOf, partsOf } from '../../rules/shared/plain-text.ts';
+import common from '../ui/common.module.css';
 import { cx } from '../ui/cx.ts';
 import styles from './documents.module.css';
 
@@ -24,8 +25,8 @@ export function AnnouncementPreview({ title, body, line, isPinned, fileName, onF
         </p>
       )}
       {title && <h3 className={styles.title}>{title}</h3>}
-      {line && <p className={styles.quiet}>{line}</p>}
-      {body.trim() === '' ? <p className={styles.quiet}>Your announcement will appear here</p> : <Text>{body}</Text>}
+      {line && <p className={common.figures}>{line}</p>}
+      {body.trim() === '' ? <p className={common.figures}>Your announcement will appear here</p> : <Text>{body}</Text>}
       {fileName &&
         (onFile ? (
           <button type="button" className={cx(styles.download, styles.leads)} onClick={onFile}>

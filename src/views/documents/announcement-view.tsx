@@ -18,6 +18,7 @@ import { RowActions } from '../layout/row-actions.tsx';
 import { useWiring } from '../layout/wiring-context.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import common from '../ui/common.module.css';
 import { cx } from '../ui/cx.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -72,7 +73,7 @@ function Announced({
   const { title, body, file, pinned, editedAt } = announcement;
 
   return (
-    <div className={styles.page}>
+    <div className={common.stack6}>
       <PageHeader
         title={<span dir="auto">{title}</span>}
         help={<AnnouncementStateDot state={announcement.state} />}

@@ -6,6 +6,7 @@ import { announcementPath } from '../../machines/modules/announcements.ts';
 import { describeAudience } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
 import { createColumns } from '../ui/table-hook.ts';
@@ -67,7 +68,7 @@ export const announcementColumns = column.columns([
       hasReaders(original) ? (
         <AudienceReach reach={original.reach} done="Read" />
       ) : (
-        <span className={styles.quiet}>–</span>
+        <span className={common.figures}>–</span>
       ),
   }),
 ]);

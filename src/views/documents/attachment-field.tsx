@@ -5,6 +5,7 @@ import { ATTACHMENT_ACCEPT } from '../../rules/shared/constants.ts';
 import { sizeInWords } from '../../rules/shared/sizes.ts';
 import { useUploadProgress } from '../layout/use-upload-progress.ts';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
@@ -32,7 +33,7 @@ export function AttachmentField<Options, Values extends WithFile, Saved>({
     actorRef.send({ type: 'fields.changed', values: values as Partial<Values> });
 
   return (
-    <div className={styles.attachment}>
+    <div className={common.stack3}>
       <Field
         label={file ? `Another ${label.toLowerCase()}` : label}
         id="document"
@@ -48,7 +49,7 @@ export function AttachmentField<Options, Values extends WithFile, Saved>({
       {file && !document && (
         <p className={styles.kept}>
           <span>
-            {file.originalName} <span className={styles.quiet}>{sizeInWords(file.size)}</span>
+            {file.originalName} <span className={common.figures}>{sizeInWords(file.size)}</span>
           </span>
           <Button size="small" onClick={() => change({ file: null })}>
             Remove file

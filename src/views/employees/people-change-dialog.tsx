@@ -7,11 +7,11 @@ import { concernedByUndo, undoable, willChange } from '../../rules/employees/peo
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { Dialog } from '../ui/dialog.tsx';
 import { ProgressBar } from '../ui/progress.tsx';
 import { ChangeTargetField } from './change-target-field.tsx';
 import { changeWords, titleOf } from './change-words.ts';
-import styles from './people-change.module.css';
 import { PeopleOutcomes, PeoplePreview } from './people-preview.tsx';
 
 const phases = ['undone', 'done', 'running', 'unsure'] as const;
@@ -48,7 +48,7 @@ export default function PeopleChangeDialog({ change, choices }: PeopleChangeDial
         )
       }
     >
-      <div className={styles.body}>
+      <div className={common.stack4}>
         {isUnsure && (
           <Banner>
             {isOver
@@ -99,7 +99,7 @@ function Question({ change, choices, isBusy }: PeopleChangeDialogProps & { isBus
       {message && !targetError && <Banner onRetry={() => change.send({ type: 'preview.pressed' })}>{message}</Banner>}
       {changeWords[what].field && <ChangeTargetField change={change} choices={choices} />}
       {reason && (
-        <p id={REASON} className={styles.reason}>
+        <p id={REASON} className={common.quiet}>
           {reason}
         </p>
       )}

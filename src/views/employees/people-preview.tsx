@@ -6,6 +6,7 @@ import type { ChangeKind, ChangePreview } from '../../api/contract/people.ts';
 import type { ChangeTarget } from '../../machines/people-change.machine.ts';
 import type { ChangedPerson } from '../../rules/employees/people-outcomes.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
+import common from '../ui/common.module.css';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { nothingBefore } from './change-words.ts';
 import styles from './people-change.module.css';
@@ -23,7 +24,7 @@ export function PeoplePreview({ what, to, preview }: PeoplePreviewProps) {
   const none = nothingBefore[what];
 
   return (
-    <div className={styles.preview} role="status">
+    <div className={common.stack4} role="status">
       {what === 'deactivate' && will.length > 0 && <p>{consequences(preview)}</p>}
       {will.length > 0 && (
         <Names title={`Applies to ${describePeople(will.length)}`}>

@@ -3,6 +3,7 @@ import UsersRound from 'lucide-react/icons/users-round';
 import type { AudienceCount } from '../../api/contract/audience.ts';
 import { type AudienceChoices, hasSingleBranch, wireAudience } from '../../machines/modules/audience.ts';
 import { type AudienceValue, audienceKey, describeChosen } from '../../rules/documents/audience.ts';
+import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import styles from './audience-field.module.css';
@@ -38,7 +39,7 @@ export function AudienceField(props: AudienceFieldProps) {
     );
 
   return (
-    <div className={styles.audience}>
+    <div className={common.stack3}>
       {!isFixed && (
         <div className={form.columns}>
           {field('branches', 'Branches', 'All branches', branches)}
@@ -70,7 +71,7 @@ function Count({ audience, isByMailOnly }: { audience: AudienceValue; isByMailOn
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
 
   return (
-    <output className={styles.count}>
+    <output className={common.figures}>
       {count ? peopleNow(count, isByMailOnly) : hasFailed ? 'Audience size unavailable' : 'Counting…'}
     </output>
   );

@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import { colours } from '../../rules/shared/colours.ts';
+import common from '../ui/common.module.css';
 import { FieldError } from '../ui/field.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './colour-field.module.css';
@@ -18,7 +19,7 @@ export function ColourField({ value, help, error, onChange }: ColourFieldProps) 
   return (
     <fieldset className={styles.colours} aria-describedby={error ? 'colour-error' : 'colour-help'}>
       <legend>Colour</legend>
-      <div className={styles.swatches}>
+      <div className={common.row}>
         {colours.map((colour, index) => (
           <label
             key={colour.value}
@@ -49,7 +50,7 @@ export function ColourField({ value, help, error, onChange }: ColourFieldProps) 
         </label>
       </div>
       {error && <FieldError id="colour-error">{error}</FieldError>}
-      <p id="colour-help" className={styles.help}>
+      <p id="colour-help" className={common.quiet}>
         {help}
       </p>
     </fieldset>

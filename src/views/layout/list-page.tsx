@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import styles from './list-page.module.css';
+import common from '../ui/common.module.css';
 
 export function ListPage({ children }: { children: ReactNode }) {
-  return <div className={styles.list}>{children}</div>;
+  return <div className={common.page}>{children}</div>;
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { weekdays } from '../../rules/organisation/branch-words.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
+import common from '../ui/common.module.css';
 import { FieldError } from '../ui/field.tsx';
 import styles from './weekdays-field.module.css';
 
@@ -37,7 +38,7 @@ export function WeekdaysField({ legend, id, value, help, error, onChange }: Week
       </div>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {help && (
-        <p id={`${id}-help`} className={styles.help}>
+        <p id={`${id}-help`} className={common.quiet}>
           {help}
         </p>
       )}

@@ -5,6 +5,7 @@ import type { Holiday } from '../../api/contract/branches.ts';
 import { formatDay } from '../../rules/shared/dates.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import common from '../ui/common.module.css';
 import { DateInput } from '../ui/date-input.tsx';
 import { FieldError } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -35,7 +36,7 @@ export function HolidaysField({ value, error, onChange }: HolidaysFieldProps) {
     <fieldset className={styles.holidays} aria-describedby={error ? 'holidays-error' : undefined}>
       <legend>Public holidays</legend>
       {value.length === 0 && <p className={styles.none}>None yet. Public holidays are not counted as leave.</p>}
-      <ul ref={rows} className={styles.rows}>
+      <ul ref={rows} className={common.stack2}>
         {value.map((holiday, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id, only a position
           <li key={index} className={styles.row}>

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { RecognitionInsight } from '../../api/contract/recognition-admin.ts';
 import { defaultListQuery, writeListQuery } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';
+import common from '../ui/common.module.css';
 import { countedFeedPath, monthSpan } from './feed-paths.ts';
 import styles from './insight.module.css';
 
@@ -64,7 +65,7 @@ interface BarProps {
 }
 
 function Bar({ count, most, to, tone }: BarProps) {
-  if (count === null) return <span className={styles.quiet}>Not shown</span>;
+  if (count === null) return <span className={common.quiet}>Not shown</span>;
 
   return (
     <span className={styles.share}>

@@ -10,6 +10,7 @@ import { RowActions } from '../layout/row-actions.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { MenuItem } from '../ui/menu.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -42,7 +43,7 @@ export function Comments({ post, isWriting, isSending, ...actions }: CommentsPro
         <AllComments post={post} {...actions} />
       ) : (
         comments.length > 0 && (
-          <ul className={styles.commentList}>
+          <ul className={common.stack3}>
             {comments.map((comment) => (
               <Comment key={comment._id} comment={comment} post={post} {...actions} />
             ))}
@@ -72,9 +73,9 @@ function AllComments({ post, ...actions }: ActionProps & { post: RecognitionPost
   return (
     <>
       {hasFailed && <Banner onRetry={reload}>{message ?? 'The comments could not be loaded.'}</Banner>}
-      {thing?.hasEarlier && <p className={styles.quiet}>Showing the latest {thing.comments.length} comments.</p>}
+      {thing?.hasEarlier && <p className={common.quiet}>Showing the latest {thing.comments.length} comments.</p>}
       {!thing && !hasFailed && <SkeletonText lines={3} />}
-      <ul className={styles.commentList}>
+      <ul className={common.stack3}>
         {(thing?.comments ?? post.comments).map((comment) => (
           <Comment key={comment._id} comment={comment} post={post} {...actions} />
         ))}

@@ -8,6 +8,7 @@ import { summaryOf } from '../layout/form-errors.ts';
 import { useObjectUrl } from '../layout/use-object-url.ts';
 import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
@@ -99,14 +100,14 @@ function Writing({ actorRef, onClose }: { actorRef: RecognitionComposerActor; on
     >
       {isOpen ? (
         <div className={styles.columns}>
-          <form id={FORM} className={styles.fields} noValidate onSubmit={submit}>
+          <form id={FORM} className={common.page} noValidate onSubmit={submit}>
             {isOffline && <Banner>Connection lost. We’ll keep trying, and nothing will be posted twice.</Banner>}
-            {isRestored && <p className={post.quiet}>We restored the draft you started earlier.</p>}
+            {isRestored && <p className={common.quiet}>We restored the draft you started earlier.</p>}
             <ErrorSummary
               errors={blamed.length === 0 && message && isRefused ? [{ message }] : blamed}
               focusKey={tries}
             />
-            <fieldset className={styles.fields} disabled={isBusy}>
+            <fieldset className={common.page} disabled={isBusy}>
               <ComposerFields actorRef={actorRef} />
             </fieldset>
           </form>
@@ -139,7 +140,7 @@ function Preview({ actorRef }: { actorRef: RecognitionComposerActor }) {
           </p>
         </header>
         {isEmptyPraise(values) ? (
-          <p className={post.quiet}>Your post will appear here.</p>
+          <p className={common.quiet}>Your post will appear here.</p>
         ) : (
           <PostBody post={{ message, mentions, image, tags: [...tags] }} picture={picture} />
         )}

@@ -14,6 +14,7 @@ import { useMachines } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { Combobox } from '../ui/combobox.tsx';
+import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { Textarea } from '../ui/textarea.tsx';
@@ -39,7 +40,7 @@ export function ComposerFields({ actorRef }: { actorRef: RecognitionComposerActo
   useEffect(() => first.current?.querySelector('input')?.focus(), []);
 
   return (
-    <div ref={first} className={styles.fields}>
+    <div ref={first} className={common.page}>
       <PickMany
         label="People"
         id="to"
@@ -220,7 +221,7 @@ function PictureField({ actorRef }: { actorRef: RecognitionComposerActor }) {
   const hasOne = picture !== null || image !== null;
 
   return (
-    <div className={styles.tools}>
+    <div className={common.row}>
       <input
         ref={input}
         type="file"

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import type { RecognitionFeedActor } from '../../machines/recognition-feed.machine.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { PostCard } from './post-card.tsx';
 import styles from './recognition.module.css';
@@ -15,7 +16,7 @@ export function FeedPosts({ actorRef }: { actorRef: RecognitionFeedActor }) {
 
   return (
     <>
-      <ol className={styles.feed} aria-label="Posts">
+      <ol className={common.page} aria-label="Posts">
         {posts.map((post) => (
           <li key={post._id}>
             {gone.includes(post._id) ? (

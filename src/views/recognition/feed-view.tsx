@@ -9,6 +9,7 @@ import { paths } from '../../rules/shared/paths.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -132,14 +133,14 @@ function Posts({ actorRef, isSingle }: { actorRef: RecognitionFeedActor; isSingl
   return (
     <div className={styles.posts} aria-busy={isBusy}>
       <ProgressLine active={isBusy} />
-      {!isSingle && <p className={styles.quiet}>{`${total.toLocaleString('en')} ${total === 1 ? 'post' : 'posts'}`}</p>}
+      {!isSingle && <p className={common.quiet}>{`${total.toLocaleString('en')} ${total === 1 ? 'post' : 'posts'}`}</p>}
       <FeedPosts actorRef={actorRef} />
     </div>
   );
 }
 
 const Outline = () => (
-  <div className={styles.feed} aria-busy="true">
+  <div className={common.page} aria-busy="true">
     {[1, 2, 3].map((number) => (
       <div key={number} className={styles.post}>
         <SkeletonText lines={4} />

@@ -1,6 +1,7 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { RecognitionInsight } from '../../api/contract/recognition-admin.ts';
+import common from '../ui/common.module.css';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { countedFeedPath, monthName, monthSpan, shortMonth } from './feed-paths.ts';
 import styles from './insight.module.css';
@@ -16,7 +17,7 @@ export function HeatMap({ insight: { months, branches, heat } }: { insight: Insi
   useLayoutEffect(() => {
     if (frame.current) frame.current.scrollLeft = frame.current.scrollWidth;
   }, []);
-  if (heat.length === 0) return <p className={styles.quiet}>Nothing to show yet.</p>;
+  if (heat.length === 0) return <p className={common.quiet}>Nothing to show yet.</p>;
 
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
@@ -37,7 +38,7 @@ export function HeatMap({ insight: { months, branches, heat } }: { insight: Insi
             <tr>
               <th scope="rowgroup" colSpan={months.length + 1} className={styles.group}>
                 <span className={styles.groupName}>
-                  <TagMark tag={tag} /> {!isActive && <span className={styles.quiet}>Retired</span>}
+                  <TagMark tag={tag} /> {!isActive && <span className={common.quiet}>Retired</span>}
                 </span>
               </th>
             </tr>

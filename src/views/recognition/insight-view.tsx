@@ -10,6 +10,7 @@ import { SMALLEST_GROUP } from '../../rules/shared/small-groups.ts';
 import { StateTabs } from '../layout/state-tabs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -75,7 +76,7 @@ export function InsightView({ actorRef, list, onExport }: InsightViewProps) {
         <UnrecognisedList list={list} insight={insight} action={exporter('unrecognised')} />
         {insight && <Patterns insight={insight} />}
         {insight && (
-          <p className={styles.quiet}>
+          <p className={common.quiet}>
             As of <DateTime value={insight.asOf} show="both" />.
           </p>
         )}
@@ -91,10 +92,10 @@ function Patterns({ insight: { patterns, months } }: { insight: Pick<Recognition
   return (
     <Card title="Praise between the same two people">
       <div className={styles.body}>
-        <p className={styles.quiet}>
+        <p className={common.quiet}>
           Pairs who have praised only each other, at least {MUTUAL_POSTS} times each way. There are often good reasons.
         </p>
-        {patterns.length === 0 && <p className={styles.quiet}>None.</p>}
+        {patterns.length === 0 && <p className={common.quiet}>None.</p>}
         <ul className={styles.patterns}>
           {patterns.map(({ one, other, posts, back, since }) => (
             <li key={`${one._id} ${other._id}`}>
@@ -105,7 +106,7 @@ function Patterns({ insight: { patterns, months } }: { insight: Pick<Recognition
                 <Face person={other} size={24} />
                 <PersonLink person={other} />
               </span>
-              <span className={styles.quiet}>
+              <span className={common.quiet}>
                 <Link href={countedFeedPath({ person: one._id, side: 'giver', from })}>
                   {posts} by {one.fullName}
                 </Link>

@@ -8,6 +8,7 @@ import { BackLink } from '../layout/back-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -75,7 +76,7 @@ function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post
       <PageHeader
         title={`Post by ${from.fullName}`}
         help={
-          <span className={moderation.why}>
+          <span className={common.row}>
             <PostStateDot post={post} /> <Why post={post} />
           </span>
         }
@@ -117,8 +118,8 @@ function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post
             <PostBody post={post} />
           </article>
           <Card title="Comments">
-            {post.allComments.length === 0 && <p className={styles.quiet}>No comments.</p>}
-            <ul className={styles.commentList}>
+            {post.allComments.length === 0 && <p className={common.quiet}>No comments.</p>}
+            <ul className={common.stack3}>
               {post.allComments.map((comment) => (
                 <Comment
                   key={comment._id}
@@ -158,7 +159,7 @@ function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post
 function Reports({ reports }: { reports: readonly PostReport[] }) {
   return (
     <Card title="Reports">
-      {reports.length === 0 && <p className={styles.quiet}>No reports.</p>}
+      {reports.length === 0 && <p className={common.quiet}>No reports.</p>}
       <ul className={moderation.trail}>
         {reports.map(({ _id, comment_id, by, reason, at, decidedAt }) => (
           <li key={_id}>
@@ -167,7 +168,7 @@ function Reports({ reports }: { reports: readonly PostReport[] }) {
               {decidedAt === null && <Badge tone="coral">Open</Badge>}
             </p>
             <p dir="auto">{reason}</p>
-            <p className={styles.quiet}>
+            <p className={common.quiet}>
               <DateTime value={at} show="both" />
             </p>
           </li>
@@ -204,7 +205,7 @@ function Trail({ trail }: { trail: readonly PostTrail[] }) {
                 {reason}
               </p>
             )}
-            <p className={styles.quiet}>
+            <p className={common.quiet}>
               <DateTime value={at} show="both" />
             </p>
           </li>

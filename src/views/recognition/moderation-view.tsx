@@ -21,6 +21,7 @@ import { StateToolbar } from '../layout/state-toolbar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MenuItem } from '../ui/menu.tsx';
@@ -127,7 +128,7 @@ export function Why({ post: { reports, watchedWords, waitingComments, hiding } }
   if (reports === 0 && watchedWords.length === 0 && waitingComments === 0 && !isAppealed) return '–';
 
   return (
-    <span className={moderation.why}>
+    <span className={common.row}>
       {reports > 0 && <Badge tone="coral">{reports === 1 ? '1 report' : `${reports} reports`}</Badge>}
       {isAppealed && <Badge tone="caution">Appeal</Badge>}
       {watchedWords.map((word) => (
@@ -273,7 +274,7 @@ function ManyBar({ rows, chosen, onChoose, onHide, onRestore }: ManyBarProps) {
         indeterminate={chosen.length > 0 && chosen.length < rows.length}
         onChange={() => onChoose(chosen.length === rows.length ? [] : rows.map(({ _id }) => _id))}
       />
-      <span className={moderation.buttons}>
+      <span className={common.wrap}>
         <Button {...button} disabled={kept.length === 0} onClick={() => onRestore(kept)}>
           Keep or restore selected
         </Button>

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx';
+import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
 import styles from './composer.module.css';
 
@@ -64,7 +65,7 @@ export function PickMany<T extends Thing>(props: PickManyProps<T>) {
         />
       </Field>
       {chosen.length > 0 && (
-        <ul className={styles.chosen} aria-label={`${label}, chosen`}>
+        <ul className={common.row} aria-label={`${label}, chosen`}>
           {chosen.map((thing) => (
             <li key={thing._id} className={styles.chip}>
               {mark(thing)}

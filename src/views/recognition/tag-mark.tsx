@@ -14,6 +14,7 @@ import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import type { PostTag } from '../../api/contract/recognition-tags.ts';
 import { shownTag, type TagIcon } from '../../rules/recognition/tag-names.ts';
+import common from '../ui/common.module.css';
 import { filteredFeedPath } from './feed-paths.ts';
 import styles from './recognition.module.css';
 
@@ -47,7 +48,7 @@ export function TagMark({ tag: { kind, name, icon, colour } }: { tag: Mark }) {
 
 /** Each links to the posts that have it. */
 export const TagLinks = ({ tags }: { tags: readonly PostTag[] }) => (
-  <ul className={styles.tags} aria-label="Tags and values">
+  <ul className={common.row} aria-label="Tags and values">
     {tags.map((tag) => (
       <li key={tag._id}>
         <Link href={filteredFeedPath({ tag: tag._id })} className={styles.tagLink}>

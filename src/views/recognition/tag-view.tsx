@@ -9,6 +9,7 @@ import { BackLink } from '../layout/back-link.tsx';
 import { UnitState } from '../layout/retiring.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -76,7 +77,7 @@ function Loaded({ words, use, posts }: { words: TagWords; use: TagUse; posts: Re
         <div className={styles.main}>
           <h2>Latest posts</h2>
           {hasPosts && <FeedPosts actorRef={posts} />}
-          {!hasPosts && (isBusy ? <SkeletonText lines={4} /> : <p className={styles.quiet}>No posts yet.</p>)}
+          {!hasPosts && (isBusy ? <SkeletonText lines={4} /> : <p className={common.quiet}>No posts yet.</p>)}
         </div>
         <div className={styles.main}>
           <Card title="Usage">
@@ -137,7 +138,7 @@ function Months({ tag, months }: { tag: string; months: TagUse['months'] }) {
               <th scope="row">{monthName(month)}</th>
               <td>
                 {posts === null ? (
-                  <span className={styles.quiet}>Fewer than {SMALLEST_GROUP}</span>
+                  <span className={common.quiet}>Fewer than {SMALLEST_GROUP}</span>
                 ) : (
                   <Link href={countedFeedPath({ tag, ...monthSpan(month) })} className={look.number}>
                     {posts.toLocaleString('en')}

@@ -11,6 +11,7 @@ import { stateColumn } from '../layout/retiring.tsx';
 import { StateTabs } from '../layout/state-tabs.tsx';
 import { StateToolbar } from '../layout/state-toolbar.tsx';
 import { Badge } from '../ui/badge.tsx';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { createColumns } from '../ui/table-hook.ts';
@@ -29,7 +30,7 @@ const columnsOf = (words: TagWords) =>
       id: 'name',
       header: 'Name',
       cell: ({ row: { original } }) => (
-        <span className={tag.named}>
+        <span className={common.row}>
           <Link href={tagPath(words, original._id)} className={styles.tagLink}>
             <TagMark tag={original} />
           </Link>

@@ -8,6 +8,7 @@ import { UNRECOGNISED_DAYS } from '../../rules/recognition/recognition-limits.ts
 import { paths } from '../../rules/shared/paths.ts';
 import { ListTable } from '../layout/list-table.tsx';
 import { PersonLink } from '../layout/person-link.tsx';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
@@ -58,7 +59,7 @@ export function UnrecognisedList({ list, insight, action }: UnrecognisedListProp
       <header>
         <h2>Not praised for {UNRECOGNISED_DAYS} days</h2>
         {insight && (
-          <p className={styles.quiet}>
+          <p className={common.quiet}>
             {people.toLocaleString('en')} of <Link href={paths.employees}>{of.toLocaleString('en')} people</Link>
           </p>
         )}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import type { FeedChoicesActor } from '../../machines/modules/recognition.ts';
 import { Card } from '../ui/card.tsx';
+import common from '../ui/common.module.css';
 import { countedFeedPath, filteredFeedPath } from './feed-paths.ts';
 import styles from './recognition.module.css';
 import { TagMark } from './tag-mark.tsx';
@@ -22,7 +23,7 @@ export function ValuesInUse({ choices }: { choices: FeedChoicesActor }) {
             <Link href={filteredFeedPath({ tag: tag._id })} className={styles.tagLink}>
               <TagMark tag={tag} />
             </Link>
-            <Link href={countedFeedPath({ tag: tag._id })} className={styles.quiet}>
+            <Link href={countedFeedPath({ tag: tag._id })} className={common.quiet}>
               {`${tag.uses.toLocaleString('en')} ${tag.uses === 1 ? 'post' : 'posts'}`}
             </Link>
           </li>

@@ -4,6 +4,7 @@ import { reactions } from '../../rules/recognition/reactions.ts';
 import { Banner } from '../layout/banner.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { Popover } from '../ui/popover.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Face, PersonLink } from './people.tsx';
@@ -47,10 +48,10 @@ function Reactors({ postId }: { postId: string }) {
         <li key={from._id}>
           <Face person={from} size={24} />
           <PersonLink person={from} />
-          <span className={styles.quiet}>{reactions.find((one) => one.kind === kind)?.label}</span>
+          <span className={common.quiet}>{reactions.find((one) => one.kind === kind)?.label}</span>
         </li>
       ))}
-      {others > 0 && <li className={styles.quiet}>{`And ${others.toLocaleString('en')} more`}</li>}
+      {others > 0 && <li className={common.quiet}>{`And ${others.toLocaleString('en')} more`}</li>}
     </ul>
   );
 }

@@ -8,6 +8,7 @@ import type { RequestKind } from '../../rules/leave/time-off.ts';
 import { PAGE_SIZE } from '../../rules/shared/constants.ts';
 import { Banner } from '../layout/banner.tsx';
 import { ListPage } from '../layout/list-page.tsx';
+import common from '../ui/common.module.css';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Pager } from '../ui/pager.tsx';
@@ -42,7 +43,7 @@ export function AwayCalendar({ list, choices, kind, onOpen }: AwayCalendarProps)
       <AwayToolbar list={list} choices={choices} kind={kind} month={month} />
       {hasFailed && rows.length > 0 && <Banner onRetry={retry}>{problem} This may be out of date.</Banner>}
       {rows.length > 0 && (
-        <p className={styles.total} role="status">
+        <p className={common.figures} role="status">
           {describePeople(total)}
         </p>
       )}

@@ -6,6 +6,7 @@ import { changeInWords, daysInWords } from '../../rules/leave/leave-words.ts';
 import { spanInWords } from '../../rules/leave/time-off.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { DateTime, WithDates } from '../ui/date-time.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -59,7 +60,7 @@ export function BalanceExplained({ ledger }: { ledger: LeaveLedger }) {
   const { years, lines, planned, lapses } = ledger;
 
   return (
-    <div className={styles.explained}>
+    <div className={common.stack6}>
       {years.length > 0 && <Sum years={years} />}
       <Section title="Planned">
         {planned.length === 0 ? (

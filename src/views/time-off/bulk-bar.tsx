@@ -4,6 +4,7 @@ import type { RequestsActor } from '../../machines/modules/requests.ts';
 import { type Decision, isUndecided } from '../../rules/leave/time-off.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import common from '../ui/common.module.css';
 import styles from './many.module.css';
 
 /** A single request is decided in its own review, so the bar needs at least two. */
@@ -24,7 +25,7 @@ export function BulkBar({ list, many }: { list: RequestsActor; many: DecideManyA
         indeterminate={chosen.length > 0 && !isAll}
         onChange={() => many.send({ type: 'requests.chosen', requests: isAll ? [] : waiting })}
       />
-      <span className={styles.actions}>
+      <span className={common.wrap}>
         <Button {...button} onClick={() => decide('rejected')}>
           Reject selected
         </Button>

@@ -7,6 +7,7 @@ import type { DecideManyActor, DecideManyContext } from '../../machines/decide-m
 import type { TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { WithDates } from '../ui/date-time.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -69,7 +70,7 @@ function Question({ many, isBusy, isUnsure }: { many: DecideManyActor; isBusy: b
   const { chosen, decision, note, noteError, message } = useSelector(many, ({ context }) => context);
 
   return (
-    <div className={styles.question}>
+    <div className={common.stack4}>
       {isUnsure && (
         <Banner>
           Connection lost, so we don’t know which requests were decided. Press “Send again”. Nothing will be decided

@@ -5,6 +5,7 @@ import { PersonLink } from '../layout/person-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import common from '../ui/common.module.css';
 import { WithDates } from '../ui/date-time.tsx';
 import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -26,7 +27,7 @@ export function TypeName({ type }: { type: TypeMark }) {
   return (
     <span className={styles.type}>
       {type.colour && <span className={styles.dot} style={{ background: type.colour }} aria-hidden="true" />}
-      <span className={styles.typeName}>{type.name}</span>
+      <span className={common.cut}>{type.name}</span>
     </span>
   );
 }

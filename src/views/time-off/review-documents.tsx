@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { RequestDocument, Review } from '../../rules/leave/time-off.ts';
 import { useWiring } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { AddDocument, RemoveDocument } from './document-dialogs.tsx';
 import styles from './review-details.module.css';
@@ -72,7 +73,7 @@ function Document({ document, onRemove }: { document: RequestDocument; onRemove:
           <VisuallyHidden>, download</VisuallyHidden>
         </button>
       )}
-      {addedBy && <span className={styles.addedBy}>Added by {addedBy}</span>}
+      {addedBy && <span className={common.small}>Added by {addedBy}</span>}
       {canRemove && (
         <Button size="small" variant="quiet" onClick={onRemove}>
           Remove<VisuallyHidden> {originalName}</VisuallyHidden>

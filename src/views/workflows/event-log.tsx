@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { allSteps, isFiltered, stepsOf, type WorkflowsActor } from '../../machines/workflows.machine.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import common from '../ui/common.module.css';
 import { Switch } from '../ui/switch.tsx';
 import { StepFilters } from './step-filters.tsx';
 import { StepLog } from './step-log.tsx';
@@ -18,7 +19,7 @@ export default function EventLog({ actorRef }: { actorRef: WorkflowsActor }) {
       flush
       title={recording ? `Steps of ${recording.name}` : 'Event log'}
       actions={
-        <div className={styles.stepping}>
+        <div className={common.row}>
           <StepFilters actorRef={actorRef} />
           {!recording && (
             <Button size="small" variant="quiet" onClick={() => actorRef.send({ type: 'steps.cleared' })}>

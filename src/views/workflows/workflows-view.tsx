@@ -4,6 +4,7 @@ import type { Step } from '../../machines/recorder/recording.ts';
 import { stepsOf, type WorkflowsActor } from '../../machines/workflows.machine.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import common from '../ui/common.module.css';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type ChartEntry, chartBy } from './catalogue.ts';
 import { FileActions } from './file-actions.tsx';
@@ -44,7 +45,7 @@ export function WorkflowsView({ actorRef }: { actorRef: WorkflowsActor }) {
         </a>
       )}
       <PageHeader title="Workflows" actions={!isUsage && <FileActions actorRef={actorRef} />} />
-      <div className={styles.page}>
+      <div className={common.page}>
         <div className={styles.side}>
           <fieldset className={styles.views} aria-label="View">
             <Button size="small" aria-pressed={!isUsage} onClick={() => address.go({ mode: 'live' })}>

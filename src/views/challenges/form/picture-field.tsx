@@ -7,6 +7,7 @@ import { useObjectUrl } from '../../layout/use-object-url.ts';
 import { useUploadProgress } from '../../layout/use-upload-progress.ts';
 import { useFileUrl } from '../../layout/wiring-context.ts';
 import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
@@ -31,7 +32,7 @@ export function PictureField({ actorRef, crop }: PictureFieldProps) {
   const shown = preview ?? (image && fileUrl(image));
 
   return (
-    <div className={styles.pictureField}>
+    <div className={common.stack3}>
       <Field
         label={shown ? 'Another picture' : 'Picture'}
         id="picture"

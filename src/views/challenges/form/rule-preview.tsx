@@ -9,6 +9,7 @@ import { partOfWhole } from '../../../rules/documents/audience.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { SMALLEST_GROUP } from '../../../rules/shared/small-groups.ts';
 import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
 import { DateTime } from '../../ui/date-time.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import styles from './form.module.css';
@@ -104,7 +105,7 @@ function Replayed({ preview, rules, type, format }: ReplayedProps) {
           <li>On {percentInWords(manualDays)} of active days, activity was entered by hand.</li>
         )}
       </ul>
-      <p className={styles.quiet}>
+      <p className={common.small}>
         Groups of fewer than {SMALLEST_GROUP} people are left out.
         {CHALLENGE_KINDS[type].isSensitive &&
           ' For privacy, only the order is shown for this kind, and everybody is replayed, whatever the audience.'}
@@ -143,7 +144,7 @@ function Scores({
                 </span>
               </>
             )}
-            <span className={styles.quiet}>{describePeople(people)}</span>
+            <span className={common.small}>{describePeople(people)}</span>
           </li>
         ))}
       </ol>

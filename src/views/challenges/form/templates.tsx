@@ -1,6 +1,7 @@
 import type { ChallengeForm } from '../../../machines/modules/challenge-form.ts';
 import { type ChallengeValues, valuesOfTemplate } from '../../../machines/modules/challenge-values.ts';
 import { CHALLENGE_TEMPLATES } from '../../../rules/challenges/challenge-templates.ts';
+import common from '../../ui/common.module.css';
 import { formatLabels, kindLabel } from '../challenge-words.tsx';
 import styles from './form.module.css';
 
@@ -18,7 +19,7 @@ export function Templates({ actorRef, values }: { actorRef: ChallengeForm; value
         >
           <span className={styles.kind}>{kindLabel(template.type)}</span>
           <strong>{template.title}</strong>
-          <span className={styles.quiet}>
+          <span className={common.small}>
             {template.days} days, {formatLabels[template.format].toLowerCase()}
           </span>
         </button>

@@ -3,6 +3,7 @@ import type { Ticket } from '../../../api/contract/tickets.ts';
 import { categoryNames, priorityNames } from '../../../rules/conversations/ticket.ts';
 import { ticketPath } from '../../../rules/shared/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import common from '../../ui/common.module.css';
 import { DateTime } from '../../ui/date-time.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -48,7 +49,7 @@ export const ticketColumns = column.columns([
     cell: ({ row: { original } }) => (
       <span className={styles.words}>
         <span>{original.raisedBy.fullName}</span>
-        {original.branchName && <span className={styles.small}>{original.branchName}</span>}
+        {original.branchName && <span className={common.small}>{original.branchName}</span>}
       </span>
     ),
   }),

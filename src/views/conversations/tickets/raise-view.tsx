@@ -20,6 +20,7 @@ import { useLeaveGuard } from '../../layout/leave-guard.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import common from '../../ui/common.module.css';
 import { ErrorSummary } from '../../ui/error-summary.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -143,8 +144,8 @@ function TicketFields({ actorRef }: { actorRef: TicketActor }) {
           onChange={({ target }) => change({ body: target.value })}
         />
       </Field>
-      <div id="files" tabIndex={-1} className={styles.files}>
-        <span className={styles.pick}>
+      <div id="files" tabIndex={-1} className={common.stack3}>
+        <span className={common.inline}>
           <FilePicker
             disabled={isBusy || attachments.length >= MESSAGE_FILES_MAX}
             onChoose={(files) => actorRef.send({ type: 'files.chosen', files })}

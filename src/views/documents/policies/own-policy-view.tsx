@@ -11,11 +11,11 @@ import { useMachines } from '../../layout/wiring-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import common from '../../ui/common.module.css';
 import { DateTime } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
-import documents from '../documents.module.css';
 import { isLate, OwnPolicyState } from './own-policies-view.tsx';
 import styles from './policies.module.css';
 import { PolicyContent } from './policy-content.tsx';
@@ -55,7 +55,7 @@ function Policy({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef: Poli
   const { title, summary, body, file, articles, number, changeNote, acknowledgedBefore, effectiveFrom } = policy;
 
   return (
-    <div className={documents.page}>
+    <div className={common.stack6}>
       <PageHeader title={<span dir="auto">{title}</span>} help={<OwnPolicyState policy={policy} />} />
       {isReplaced && (
         <Banner>A newer version was published while you were reading. You’re now looking at the new version.</Banner>
@@ -102,7 +102,7 @@ function Changes({ policy, before }: { policy: OwnPolicyDetails; before: number 
       {isShown ? (
         <Compared policy={policy} before={before} />
       ) : (
-        <p className={styles.quiet}>Compare this version with the one you acknowledged.</p>
+        <p className={common.quiet}>Compare this version with the one you acknowledged.</p>
       )}
     </Card>
   );
@@ -145,7 +145,7 @@ function Acknowledge({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef:
 
   return (
     <Card title="Acknowledge">
-      <div className={styles.ask}>
+      <div className={common.stack4}>
         {policy.dueAt && (
           <p>
             {isLate(policy) ? 'You were asked to acknowledge this policy by' : 'Please acknowledge this policy by'}{' '}
@@ -166,7 +166,7 @@ function Acknowledge({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef:
             {told}
           </p>
         )}
-        <div className={styles.actions}>
+        <div className={common.wrap}>
           <Button
             variant="primary"
             busy={isSending}
@@ -183,7 +183,7 @@ function Acknowledge({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef:
 
 const Settled = ({ policy: { number, acknowledgedAt, asks } }: { policy: OwnPolicyDetails }) =>
   acknowledgedAt && (
-    <p className={styles.quiet}>
+    <p className={common.quiet}>
       You acknowledged version {number} on <DateTime value={acknowledgedAt} show="both" />.
       {asks === null && ' This policy no longer applies to you.'}
     </p>

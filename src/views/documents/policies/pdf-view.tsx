@@ -13,6 +13,7 @@ import {
 import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './policies.module.css';
 
@@ -74,7 +75,7 @@ export default function PdfView({ content, name }: PdfViewProps) {
       );
     };
   }, [content]);
-  if (hasFailed) return <p className={styles.quiet}>This PDF cannot be shown here. Download the file to read it.</p>;
+  if (hasFailed) return <p className={common.quiet}>This PDF cannot be shown here. Download the file to read it.</p>;
   const count = file?.numPages ?? 1;
 
   return (

@@ -10,6 +10,7 @@ import { ListTable } from '../../layout/list-table.tsx';
 import { StateTabs } from '../../layout/state-tabs.tsx';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
@@ -108,7 +109,7 @@ function Totals({ policy, onChoose, onExport }: TotalsProps) {
           </span>
         ))}
       {totals?.countedAt && (
-        <span className={styles.quiet}>
+        <span className={common.quiet}>
           Audience as of <DateTime value={totals.countedAt} show="both" />
         </span>
       )}

@@ -2,6 +2,7 @@ import { diffWordsWithSpace } from 'diff';
 import type { HrDocument } from '../../../api/contract/audience.ts';
 import { type ArticleBody, picturesOf } from '../../../rules/articles/article-body.ts';
 import { policyLines } from '../../../rules/documents/policies.ts';
+import common from '../../ui/common.module.css';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './policies.module.css';
 import { PolicyContent } from './policy-content.tsx';
@@ -46,7 +47,7 @@ export default function PolicyComparison({ before, after }: PolicyComparisonProp
 }
 
 function Words({ before, after }: { before: string; after: string }) {
-  if (before === after) return <p className={styles.quiet}>The text has not changed.</p>;
+  if (before === after) return <p className={common.quiet}>The text has not changed.</p>;
 
   return (
     <div className={styles.words} dir="auto">

@@ -10,6 +10,7 @@ import { ArticleBody } from '../../layout/editor/article-body.tsx';
 import { useObjectUrl } from '../../layout/use-object-url.ts';
 import { useMachines, useWiring } from '../../layout/wiring-context.ts';
 import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import styles from './policies.module.css';
@@ -28,11 +29,11 @@ function PolicyFile({ file }: { file: HrDocument }) {
   const canShow = file.mediaType === 'application/pdf' || file.mediaType.startsWith('image/');
 
   return (
-    <div className={styles.file}>
+    <div className={common.stack4}>
       <p className={styles.fileLine}>
         <FileText size={16} aria-hidden="true" />
         <span className={styles.fileName}>{file.originalName}</span>
-        <span className={styles.quiet}>{sizeInWords(file.size)}</span>
+        <span className={common.quiet}>{sizeInWords(file.size)}</span>
         <Button size="small" icon={<Download size={16} aria-hidden="true" />} onClick={() => download(file.name)}>
           Download
         </Button>
@@ -40,7 +41,7 @@ function PolicyFile({ file }: { file: HrDocument }) {
       {canShow ? (
         <Shown file={file} />
       ) : (
-        <p className={styles.quiet}>Word documents cannot be shown here. Download the file to read it.</p>
+        <p className={common.quiet}>Word documents cannot be shown here. Download the file to read it.</p>
       )}
     </div>
   );

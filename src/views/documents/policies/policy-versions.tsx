@@ -9,6 +9,7 @@ import { useMachines } from '../../layout/wiring-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import common from '../../ui/common.module.css';
 import { DateTime } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -77,7 +78,7 @@ function Row({ version, inForce, isShown, onShow }: RowProps) {
 
   return (
     <li className={styles.versionRow}>
-      <div className={styles.versionHead}>
+      <div className={common.row}>
         <strong>Version {number}</strong>
         {publishedAt === null && <Badge tone="accent">Draft</Badge>}
         {inForce && <Badge tone="positive">In force</Badge>}
@@ -89,7 +90,7 @@ function Row({ version, inForce, isShown, onShow }: RowProps) {
       </div>
       <span dir="auto">{title}</span>
       {changeNote && <span dir="auto">{changeNote}</span>}
-      <span className={styles.quiet}>
+      <span className={common.quiet}>
         {publishedAt === null ? (
           <>
             Effective from <DateTime value={effectiveFrom} />

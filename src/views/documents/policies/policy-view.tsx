@@ -16,6 +16,7 @@ import split from '../../layout/form-summary.module.css';
 import { RecordPage } from '../../layout/record-page.tsx';
 import { RowActions } from '../../layout/row-actions.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
 import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -61,7 +62,7 @@ export const PolicyNotFound = ({ to }: { to: string }) => (
 
 function Policy({ policy, actorRef, readers, onExport }: PolicyViewProps & { policy: PolicyDetails }) {
   return (
-    <div className={documents.page}>
+    <div className={common.stack6}>
       <PageHeader
         title={<span dir="auto">{policy.title}</span>}
         help={<PolicyStateDot state={policy.state} />}

@@ -5,6 +5,7 @@ import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { policyPath } from '../../../rules/shared/paths.ts';
 import type { Confirmation } from '../../layout/command-confirmation.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import common from '../../ui/common.module.css';
 import { DateTime } from '../../ui/date-time.tsx';
 import { StatusDot, type StatusDotProps } from '../../ui/status-dot.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
@@ -58,7 +59,7 @@ export const policyColumns = column.columns([
     enableSorting: false,
     cell: ({ row: { original } }) =>
       original.number === null ? (
-        <span className={documents.quiet}>–</span>
+        <span className={common.figures}>–</span>
       ) : (
         <AudienceReach reach={original.reach} done="Acknowledged" />
       ),

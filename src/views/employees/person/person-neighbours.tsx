@@ -8,6 +8,7 @@ import { wirePerson } from '../../../machines/modules/person.ts';
 import { employeePath } from '../../../rules/shared/paths.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
 import styles from './person.module.css';
 
 export interface PersonNeighboursProps {
@@ -38,7 +39,7 @@ function Neighbours({ id, search, list }: PersonNeighboursProps) {
     );
 
   return (
-    <nav aria-label="Other employees" className={styles.neighbours}>
+    <nav aria-label="Other employees" className={common.line}>
       <span className={styles.muted}>
         {found.place.toLocaleString('en')} of {found.total.toLocaleString('en')}
       </span>

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { LinkedArticle } from '../../../api/contract/articles.ts';
 import type { LinkableActor } from '../../../machines/modules/linkable-articles.ts';
+import common from '../../ui/common.module.css';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import styles from './article-picker.module.css';
@@ -20,7 +21,7 @@ export function ArticlePicker({ list, ownId, chosen, onChoose }: ArticlePickerPr
   const offered = rows.filter(({ _id }) => _id !== ownId && !chosen.includes(_id));
 
   return (
-    <div className={styles.picker}>
+    <div className={common.stack3}>
       <SearchInput
         label="Search articles"
         placeholder="Title, tag or category"
@@ -35,7 +36,7 @@ export function ArticlePicker({ list, ownId, chosen, onChoose }: ArticlePickerPr
               <Cover article={article} />
               <span className={styles.words}>
                 <span className={styles.title}>{article.title}</span>
-                <span className={styles.facts}>
+                <span className={common.small}>
                   {[
                     article.category,
                     article.branch?.branchName,
@@ -49,7 +50,7 @@ export function ArticlePicker({ list, ownId, chosen, onChoose }: ArticlePickerPr
           </li>
         ))}
       </ul>
-      <p role="status" className={styles.note}>
+      <p role="status" className={common.small}>
         {hasFailed && (message ?? 'The articles could not be loaded.')}
         {!hasFailed && !isBusy && offered.length === 0 && 'No articles match.'}
       </p>

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ArticlePicturesActor, PicturePurpose } from '../../../machines/article-pictures.machine.ts';
 import { pictureProblem } from '../../../rules/articles/articles.ts';
 import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
 import { ProgressBar } from '../../ui/progress.tsx';
 import styles from './picture-status.module.css';
 
@@ -15,7 +16,7 @@ export function PictureStatus({ pictures, purpose }: { pictures: ArticlePictures
       {error === null ? (
         <ProgressBar label={`Sending ${file.name}`} value={sent} max={1} />
       ) : (
-        <p role="alert" className={styles.error}>
+        <p role="alert" className={common.trouble}>
           {file.name}: {error}
         </p>
       )}

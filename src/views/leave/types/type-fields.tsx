@@ -9,6 +9,7 @@ import form from '../../layout/form.module.css';
 import { FormSection } from '../../layout/form-section.tsx';
 import { WithFormSummary } from '../../layout/form-summary.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import common from '../../ui/common.module.css';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { MultiSelect } from '../../ui/multi-select.tsx';
@@ -119,7 +120,7 @@ export function TypeFields({ actorRef, words, branches, mayChooseBranches }: Typ
         </div>
       </FormSection>
       <FormSection title="Counting">
-        <div className={form.ticks}>
+        <div className={common.stack2}>
           {tick('countsWeekends', 'Count weekends', 'A week off uses seven days. Public holidays never count.')}
           {tick('mayGoNegative', 'Allow negative balance', 'Employees can request more than they have left.')}
         </div>

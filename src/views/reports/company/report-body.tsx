@@ -9,6 +9,7 @@ import { useSignedIn } from '../../layout/wiring-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Chart, MOST_BARS } from '../../ui/chart.tsx';
+import common from '../../ui/common.module.css';
 import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
@@ -48,7 +49,7 @@ export function ReportBody({ loaded, isExporting = false, onExport, onReload }: 
         />
       ))}
       {loaded.asOf && (
-        <p className={cx(styles.quiet, styles.screenOnly)}>
+        <p className={cx(common.quiet, styles.screenOnly)}>
           As of <DateTime value={loaded.asOf} show="both" />.
         </p>
       )}
@@ -124,7 +125,7 @@ function Section({ section, isExporting, onExport }: SectionProps) {
       }
     >
       {labels.length === 0 ? (
-        <p className={styles.quiet}>No data for this period.</p>
+        <p className={common.quiet}>No data for this period.</p>
       ) : (
         <>
           <div className={cx(shown !== 'chart' && styles.printOnly)}>
@@ -145,11 +146,11 @@ function Section({ section, isExporting, onExport }: SectionProps) {
         </>
       )}
       {kind === 'bars' && labels.length > MOST_BARS && (
-        <p className={styles.quiet}>
+        <p className={common.quiet}>
           The chart shows the first {MOST_BARS} of {labels.length}. The table shows all of them.
         </p>
       )}
-      {note && <p className={styles.quiet}>{note}</p>}
+      {note && <p className={common.quiet}>{note}</p>}
     </Card>
   );
 }

@@ -6,6 +6,7 @@ import { REPORTS, type ReportFilters } from '../../../rules/reports/company-repo
 import { paths } from '../../../rules/shared/paths.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './company-reports.module.css';
 import { type Choices, ReportFiltersBar } from './report-filters.tsx';
@@ -29,7 +30,7 @@ export function ReportFrame({ report, charts, query, choices, isBusy, children }
   const [isSaving, setSaving] = useState(false);
 
   return (
-    <div className={styles.page}>
+    <div className={common.page}>
       <div>
         <div className={styles.screenOnly}>
           <BackLink href={paths.companyReports}>Company reports</BackLink>
@@ -58,7 +59,7 @@ export function ReportFrame({ report, charts, query, choices, isBusy, children }
         </ul>
       </details>
       <ReportFiltersBar report={report} query={query} choices={choices} />
-      <div className={styles.page} aria-busy={isBusy}>
+      <div className={common.page} aria-busy={isBusy}>
         {children}
       </div>
       {isSaving && (

@@ -14,6 +14,7 @@ import { REPORTS, type ReportFilters, reportSearch } from '../../../rules/report
 import { paths } from '../../../rules/shared/paths.ts';
 import { CommandConfirmation } from '../../layout/command-confirmation.tsx';
 import { Card } from '../../ui/card.tsx';
+import common from '../../ui/common.module.css';
 import { DateTime } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -48,7 +49,7 @@ export function ReportsView({ actorRef, charts }: { actorRef: ReportListActor; c
           {message ?? 'The server could not be reached. Check your connection and try again.'}
         </ErrorState>
       )}
-      <div className={styles.page} aria-busy={isBusy}>
+      <div className={common.page} aria-busy={isBusy}>
         {!list && isBusy && <SkeletonText lines={8} />}
         {list && list.views.length > 0 && (
           <Card title="Your saved views" flush>
@@ -117,7 +118,7 @@ function SavedView({ view, list, actorRef, onEdit }: SavedViewProps) {
         <Link href={reportPath(view.report, view.query)} dir="auto">
           {view.name}
         </Link>
-        <p className={styles.quiet}>
+        <p className={common.quiet}>
           {REPORTS[view.report].title}
           {view.schedule && view.nextSendAt && (
             <>

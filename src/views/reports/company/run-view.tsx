@@ -5,6 +5,7 @@ import type { ReportFilters } from '../../../rules/reports/company-reports.ts';
 import { Banner } from '../../layout/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import common from '../../ui/common.module.css';
 import { DateTime } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
@@ -74,7 +75,7 @@ function Run({ actorRef }: { actorRef: ReportRunActor }) {
                 : 'It will start in a moment'
             }
           />
-          <p className={styles.quiet}>You can leave this page and come back.</p>
+          <p className={common.quiet}>You can leave this page and come back.</p>
         </div>
       </Card>
     );
@@ -83,7 +84,7 @@ function Run({ actorRef }: { actorRef: ReportRunActor }) {
     return (
       <>
         <div className={styles.done}>
-          <p className={styles.quiet}>
+          <p className={common.quiet}>
             Requested on <DateTime value={run.askedAt} show="both" />.
             {snapshot.matches('fetched') ? ' Its file has been downloaded.' : ''}
           </p>

@@ -10,6 +10,7 @@ import { PersonLink } from '../../layout/person-link.tsx';
 import { useSignedIn } from '../../layout/wiring-context.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import common from '../../ui/common.module.css';
 import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -130,7 +131,7 @@ function EarlierNotes({ report: { notes } }: { report: PersonReport }) {
             <p className={styles.text} dir="auto">
               {note || <em>Note deleted</em>}
             </p>
-            <p className={styles.small}>
+            <p className={common.small}>
               {writtenBy ?? 'Unknown'}, <DateTime value={writtenAt} show="both" />
             </p>
           </li>
@@ -151,7 +152,7 @@ function Recommendations({ report: { recommendations } }: { report: PersonReport
             <p className={styles.text} dir="auto">
               {body}
             </p>
-            <p className={styles.small}>
+            <p className={common.small}>
               {[category, writtenBy].filter(Boolean).join(' · ')}
               {(category || writtenBy) && ' · '}
               <DateTime value={recommendedOn} />

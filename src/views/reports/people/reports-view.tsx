@@ -8,6 +8,7 @@ import { ListPage } from '../../layout/list-page.tsx';
 import { ListTable } from '../../layout/list-table.tsx';
 import { StateTabs } from '../../layout/state-tabs.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import common from '../../ui/common.module.css';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -35,7 +36,7 @@ const columns = column.columns([
         <Link href={reportPath(original._id)} className={styles.link}>
           {original.fullName}
         </Link>
-        <span className={styles.small}>{original.empId}</span>
+        <span className={common.small}>{original.empId}</span>
       </span>
     ),
   }),
