@@ -7,6 +7,7 @@ import { ArticleBody } from '../layout/editor/article-body.tsx';
 import { Cover } from '../layout/editor/cover.tsx';
 import { useFileUrl } from '../layout/wiring-context.ts';
 import { Badge } from '../ui/badge.tsx';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './article.module.css';
 
@@ -73,7 +74,7 @@ export function Article(props: ArticleProps) {
                   <Cover article={link} />
                   <span>
                     {link.title}
-                    <span className={styles.small}>{link.readMinutes} min</span>
+                    <span className={common.block}>{link.readMinutes} min</span>
                   </span>
                 </Link>
               </li>

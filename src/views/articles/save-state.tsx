@@ -5,6 +5,7 @@ import type { ArticlePublishingActor } from '../../machines/article-publishing.m
 import { isUnsaved } from '../../rules/articles/article-draft.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './write.module.css';
 
@@ -36,7 +37,7 @@ export function SaveState({ draft }: { draft: ArticleDraftActor }) {
     <p className={styles.state} data-state={how} role="status">
       {words[how]}
       {how === 'saved' && updatedAt && (
-        <span className={styles.at}>
+        <span className={common.muted}>
           <DateTime value={updatedAt} show="time" />
         </span>
       )}

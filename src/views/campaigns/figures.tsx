@@ -1,4 +1,5 @@
 import { type FiguresOf, figureRows, shareInWords } from '../../rules/campaigns/campaign-figures.ts';
+import common from '../ui/common.module.css';
 import styles from './campaigns.module.css';
 
 /** One campaign, or several beside each other. */
@@ -24,7 +25,7 @@ export function FiguresTable({ compared, label }: { compared: readonly FiguresOf
             <tr key={name}>
               <th scope="row">
                 {name}
-                {help && <span className={styles.share}>{help}</span>}
+                {help && <span className={common.block}>{help}</span>}
               </th>
               {compared.map(({ campaign, figures }) => (
                 <Figure key={campaign._id} value={value(figures)} of={of?.(figures)} />
@@ -41,7 +42,7 @@ function Figure({ value, of }: { value: number | null; of: number | undefined })
   return (
     <td>
       {value === null ? '–' : value.toLocaleString('en')}
-      {value !== null && of !== undefined && of > 0 && <span className={styles.share}>{shareInWords(value, of)}</span>}
+      {value !== null && of !== undefined && of > 0 && <span className={common.block}>{shareInWords(value, of)}</span>}
     </td>
   );
 }

@@ -38,7 +38,7 @@ export const conversationColumns = column.columns([
     id: 'assignee',
     header: 'Assigned to',
     enableSorting: false,
-    cell: ({ getValue, row }) => <span className={row.original.assignee ? undefined : styles.quiet}>{getValue()}</span>,
+    cell: ({ getValue, row }) => <span className={row.original.assignee ? undefined : common.muted}>{getValue()}</span>,
   }),
   column.accessor(({ last }) => last.at, {
     id: 'written',

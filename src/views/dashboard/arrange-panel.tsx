@@ -7,6 +7,7 @@ import { inOrder, moved, type TileId } from '../../rules/dashboard/tiles.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
+import common from '../ui/common.module.css';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './dashboard.module.css';
 import { tilesOf } from './tiles.tsx';
@@ -35,7 +36,7 @@ export default function ArrangePanel({ actorRef, dashboard, onClose }: ArrangePa
 
   return (
     <Card title="Arrange tiles">
-      <p className={styles.none}>Choose which tiles to show, and in which order. Only your own dashboard changes.</p>
+      <p className={common.muted}>Choose which tiles to show, and in which order. Only your own dashboard changes.</p>
       <ol ref={list} className={styles.order}>
         {shown.map((id, place) => (
           <li key={id}>

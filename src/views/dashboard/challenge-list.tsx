@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Dashboard } from '../../api/contract/dashboard.ts';
 import { boardPath } from '../../rules/shared/paths.ts';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './dashboard.module.css';
 import { chosenBranch } from './tile-props.ts';
@@ -18,7 +19,7 @@ export function ChallengeList({ dashboard }: { dashboard: Dashboard }) {
           <Link href={`${boardPath(_id)}&of=people${branch ? `&branch=${branch}` : ''}`} className={styles.row}>
             <span className={styles.label}>
               {title}
-              <span className={styles.hint}>
+              <span className={common.block}>
                 People who joined. Ends on <DateTime value={to} />
               </span>
             </span>

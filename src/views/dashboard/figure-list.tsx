@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Dashboard, DashboardFigure } from '../../api/contract/dashboard.ts';
 import { figureFilters, listAddress, figures as rules } from '../../rules/dashboard/figures.ts';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './dashboard.module.css';
 import { chosenBranch, type TileProps } from './tile-props.ts';
@@ -9,7 +10,7 @@ import { figureWords, shown } from './words.ts';
 /** What waits for nobody is left out; any other number may be nought. */
 export function FigureList({ dashboard, figures }: TileProps) {
   const listed = figures.filter(({ id, value }) => value > 0 || !('waits' in rules[id]));
-  if (listed.length === 0) return <p className={styles.none}>Nothing is waiting for you.</p>;
+  if (listed.length === 0) return <p className={common.muted}>Nothing is waiting for you.</p>;
 
   return (
     <ul className={styles.rows}>
@@ -30,9 +31,9 @@ function Figure({ dashboard, figure: { id, value, oldest } }: { dashboard: Dashb
     <Link href={address} className={styles.row}>
       <span className={styles.label}>
         {label}
-        {isOfPeriod && <span className={styles.note}> since {<DateTime value={dashboard.period.from} />}</span>}
+        {isOfPeriod && <span className={common.muted}> since {<DateTime value={dashboard.period.from} />}</span>}
         {oldest && <Oldest oldest={oldest} />}
-        {hint && <span className={styles.hint}>{hint}</span>}
+        {hint && <span className={common.block}>{hint}</span>}
       </span>
       <span className={styles.value}>{shown(value)}</span>
     </Link>
@@ -43,7 +44,7 @@ function Oldest({ oldest: { at, deciders, moreDeciders } }: { oldest: NonNullabl
   const names = [...deciders, ...(moreDeciders > 0 ? [`${moreDeciders} more`] : [])];
 
   return (
-    <span className={styles.hint}>
+    <span className={common.block}>
       Oldest from <DateTime value={at} />
       {names.length > 0 && `. ${listOf(names)} can also decide`}
     </span>

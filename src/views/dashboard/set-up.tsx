@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import Circle from 'lucide-react/icons/circle';
 import { Link } from 'wouter';
 import type { Dashboard } from '../../api/contract/dashboard.ts';
+import common from '../ui/common.module.css';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './dashboard.module.css';
 import { setUpWords } from './words.ts';
@@ -11,7 +12,7 @@ export function SetUp({ steps }: { steps: NonNullable<Dashboard['setUp']> }) {
 
   return (
     <>
-      <p className={styles.none}>
+      <p className={common.muted}>
         {done} of {steps.length} done. This list disappears when you’ve finished.
       </p>
       <ol className={styles.steps}>

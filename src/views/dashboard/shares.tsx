@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import type { Dashboard } from '../../api/contract/dashboard.ts';
+import common from '../ui/common.module.css';
 import styles from './shares.module.css';
 import { shown } from './words.ts';
 
@@ -24,7 +25,7 @@ export function Shares({ shares, addressOf, all }: SharesProps) {
         {shares.map((share) => (
           <li key={share._id}>
             <Link href={addressOf(share)} className={styles.share}>
-              <span className={styles.name}>{share.name}</span>
+              <span className={common.anywhere}>{share.name}</span>
               <span className={styles.track} aria-hidden="true">
                 <span className={styles.bar} style={{ inlineSize: `${(share.people / most) * 100}%` }} />
               </span>

@@ -4,6 +4,7 @@ import { activeOn, type Filters, figures, listAddress, withBranch } from '../../
 import { inOrder, type TileId } from '../../rules/dashboard/tiles.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { Card } from '../ui/card.tsx';
+import common from '../ui/common.module.css';
 import { ChallengeList } from './challenge-list.tsx';
 import styles from './dashboard.module.css';
 import { FigureList } from './figure-list.tsx';
@@ -95,7 +96,7 @@ export function Tiles({ dashboard }: { dashboard: Dashboard }) {
           {tiles[id].render(propsOf(id, dashboard))}
         </Card>
       ))}
-      {visible.length === 0 && <p className={styles.none}>All tiles are hidden. Use “Arrange tiles” to show some.</p>}
+      {visible.length === 0 && <p className={common.muted}>All tiles are hidden. Use “Arrange tiles” to show some.</p>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Dashboard } from '../../api/contract/dashboard.ts';
 import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import styles from './dashboard.module.css';
@@ -17,7 +18,7 @@ export function Trends({ dashboard }: { dashboard: Dashboard }) {
   return (
     <>
       {last && (
-        <p className={styles.none}>
+        <p className={common.muted}>
           Complete weeks only. The numbers are for <DateTime value={last.from} /> to <DateTime value={last.to} />.
         </p>
       )}

@@ -8,6 +8,7 @@ import { paths } from '../../rules/shared/paths.ts';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { SaveButton } from '../layout/save-button.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
+import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
@@ -48,7 +49,7 @@ function Saved({ views, onChosen }: { views: SavedViewsActor; onChosen: () => vo
   if (!found) return <SkeletonText lines={2} />;
   if (found.length === 0) {
     return (
-      <p className={styles.none}>
+      <p className={common.muted}>
         No saved views yet. Save the current search, filters and sort order to use them again.
       </p>
     );

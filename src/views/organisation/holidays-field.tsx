@@ -35,7 +35,7 @@ export function HolidaysField({ value, error, onChange }: HolidaysFieldProps) {
   return (
     <fieldset className={styles.holidays} aria-describedby={error ? 'holidays-error' : undefined}>
       <legend>Public holidays</legend>
-      {value.length === 0 && <p className={styles.none}>None yet. Public holidays are not counted as leave.</p>}
+      {value.length === 0 && <p className={common.muted}>None yet. Public holidays are not counted as leave.</p>}
       <ul ref={rows} className={common.stack2}>
         {value.map((holiday, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id, only a position

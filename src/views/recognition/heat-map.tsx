@@ -78,7 +78,7 @@ function Cell({ count, most, to }: { count: number | null; most: number; to: str
       </td>
     );
   }
-  if (count === 0) return <td className={styles.none}>0</td>;
+  if (count === 0) return <td className={common.muted}>0</td>;
 
   return (
     <td style={{ '--heat': count / most } as CSSProperties} className={styles.hot}>

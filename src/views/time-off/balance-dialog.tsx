@@ -64,7 +64,7 @@ export function BalanceExplained({ ledger }: { ledger: LeaveLedger }) {
       {years.length > 0 && <Sum years={years} />}
       <Section title="Planned">
         {planned.length === 0 ? (
-          <p className={styles.muted}>Nothing planned.</p>
+          <p className={common.muted}>Nothing planned.</p>
         ) : (
           <ul className={styles.list}>
             {planned.map(({ _id, days, status, ...span }) => (
@@ -80,7 +80,7 @@ export function BalanceExplained({ ledger }: { ledger: LeaveLedger }) {
       {years.length > 0 && (
         <Section title="Expires if not used">
           {lapses.length === 0 ? (
-            <p className={styles.muted}>No days will expire by the end of next year.</p>
+            <p className={common.muted}>No days will expire by the end of next year.</p>
           ) : (
             <ul className={styles.list}>
               {lapses.map(({ on, days }) => (

@@ -1,6 +1,7 @@
 import { daysInWords } from '../../rules/leave/leave-words.ts';
 import type { RequestDay } from '../../rules/leave/time-off.ts';
 import { formatFullDay } from '../../rules/shared/dates.ts';
+import common from '../ui/common.module.css';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './day-strip.module.css';
 
@@ -21,7 +22,7 @@ export function DayStrip({ days }: { days: readonly RequestDay[] }) {
     <ol className={styles.strip}>
       {days.map((day) => (
         <li key={day.day} className={styles.day} data-off={day.days === 0 || undefined} data-tooltip={describeDay(day)}>
-          <span aria-hidden="true" className={styles.weekday}>
+          <span aria-hidden="true" className={common.muted}>
             {weekdays[new Date(`${day.day}T00:00:00Z`).getUTCDay()]}
           </span>
           <span aria-hidden="true" className={styles.date}>

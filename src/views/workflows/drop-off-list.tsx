@@ -1,4 +1,5 @@
 import { type DropOff, dropOffPoints, dropOffs } from '../../rules/workflows/drop-off.ts';
+import common from '../ui/common.module.css';
 import { chartBy } from './catalogue.ts';
 import styles from './usage-view.module.css';
 
@@ -15,7 +16,7 @@ export function DropOffList({ chart, times }: DropOffListProps) {
   return (
     <>
       {here.length === 0 ? (
-        <p className={styles.none}>
+        <p className={common.muted}>
           {dropOffPoints.some((one) => one.chart === chart)
             ? 'None of the steps at which people turn back was reached five times in a month yet.'
             : 'It is not defined which steps of this chart count as turning back. “Left here”, below, says where people leave it.'}

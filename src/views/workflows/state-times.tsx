@@ -4,11 +4,11 @@ import { FEWEST_PEOPLE } from '../../rules/workflows/rounding.ts';
 import { canBeGivenUp, isUnfinished } from '../../rules/workflows/stays.ts';
 import { roleName } from '../layout/role-name.ts';
 import { Card } from '../ui/card.tsx';
+import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import type { ChartEntry } from './catalogue.ts';
 import { type FiguresProps, isSame, lengthOf, nameOf, ScrollTable, StayCells } from './figure-table.tsx';
-import styles from './usage-view.module.css';
 import { WithBefore } from './with-before.tsx';
 
 interface StateTimesProps extends FiguresProps {
@@ -47,12 +47,12 @@ export function StateTimes({ usage, address, entry, states }: StateTimesProps) {
       }
     >
       {options.length === 0 && (
-        <p className={styles.none}>
+        <p className={common.muted}>
           A role or level can be chosen here once at least {FEWEST_PEOPLE} people of it have used this chart in a month.
         </p>
       )}
       {!canBeGivenUp(entry.id) && states.length > 0 && (
-        <p className={styles.none}>People leave this chart whenever they like, so leaving it is not giving up.</p>
+        <p className={common.muted}>People leave this chart whenever they like, so leaving it is not giving up.</p>
       )}
       {role ? (
         <RoleTimes stays={byRole.filter((stay) => stay.role === role)} before={usage.before?.byRole} />
@@ -64,7 +64,7 @@ export function StateTimes({ usage, address, entry, states }: StateTimesProps) {
 }
 
 function AllTimes({ states, before }: { states: readonly StateStay[]; before: readonly StateStay[] | undefined }) {
-  if (states.length === 0) return <p className={styles.none}>There is not enough data for this chart yet.</p>;
+  if (states.length === 0) return <p className={common.muted}>There is not enough data for this chart yet.</p>;
 
   return (
     <ScrollTable label="Time in each state" heads={['State', 'Visits', 'Left here', 'Median', '90% within']}>
@@ -81,11 +81,11 @@ function AllTimes({ states, before }: { states: readonly StateStay[]; before: re
 /** Shares and times alone: counts would tell, together with those of everyone, of people of other roles. */
 function RoleTimes({ stays, before }: { stays: readonly RoleStay[]; before: readonly RoleStay[] | undefined }) {
   const why = `A state appears when at least ${FEWEST_PEOPLE} of these people were there in a month. How often is not told.`;
-  if (stays.length === 0) return <p className={styles.none}>There is not enough data for these people yet. {why}</p>;
+  if (stays.length === 0) return <p className={common.muted}>There is not enough data for these people yet. {why}</p>;
 
   return (
     <>
-      <p className={styles.none}>{why}</p>
+      <p className={common.muted}>{why}</p>
       <ScrollTable label="Time in each state, by role" heads={['State', 'Left here', 'Median', '90% within']}>
         {stays.map(({ state, role, left, median, p90 }) => {
           const then = before?.find((one) => one.state === state && one.role === role);

@@ -3,6 +3,7 @@ import type { UsageCounts } from '../../machines/modules/usage.ts';
 import { routes } from '../../rules/shared/paths.ts';
 import { canBeGivenUp, isUnfinished, sharedCharts } from '../../rules/workflows/stays.ts';
 import { Card } from '../ui/card.tsx';
+import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { type ChartEntry, chartList } from './catalogue.ts';
@@ -100,7 +101,7 @@ export function AllCharts({
       }
     >
       {places.length === 0 ? (
-        <p className={styles.none}>There is not enough data yet: a place appears after {FEWEST_VISITS} visits.</p>
+        <p className={common.muted}>There is not enough data yet: a place appears after {FEWEST_VISITS} visits.</p>
       ) : (
         <ScrollTable
           label="Across all charts"
@@ -189,7 +190,7 @@ function ByPage({ usage, stays, entry }: { usage: UsageCounts; stays: readonly S
   return (
     <Card title="By page">
       {first.length === 0 ? (
-        <p className={styles.none}>There is not enough data by page yet.</p>
+        <p className={common.muted}>There is not enough data by page yet.</p>
       ) : (
         <ScrollTable label="By page" heads={['Page', 'Visits', ...(isTask ? ['Left'] : [])]}>
           {first.map(({ page, times, left, before }) => (
@@ -236,7 +237,7 @@ function Conversion({ usage, address, entry }: FiguresProps & { entry: ChartEntr
   return (
     <Card title="From one state to another">
       {reached.length === 0 ? (
-        <p className={styles.none}>There is not enough data for this chart yet.</p>
+        <p className={common.muted}>There is not enough data for this chart yet.</p>
       ) : (
         <>
           <div className={styles.choice}>

@@ -5,6 +5,7 @@ import { formatDate } from '../../rules/shared/dates.ts';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import common from '../ui/common.module.css';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
@@ -54,7 +55,7 @@ export function UsageView({ actorRef, entry }: UsageViewProps) {
         </div>
         <Suspense fallback={<div className={styles.waiting} />}>
           <ChartDrawing key={entry.id} chart={entry.id} title={entry.title} paint={paint}>
-            <p className={styles.legend}>{legendOf(usage, entry)}</p>
+            <p className={common.muted}>{legendOf(usage, entry)}</p>
           </ChartDrawing>
           <ArrowTable entry={entry} usage={usage} />
         </Suspense>

@@ -3,6 +3,7 @@ import { type ChallengeType, formatAmount } from '../../../rules/challenges/chal
 import { PersonLink } from '../../layout/person-link.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import common from '../../ui/common.module.css';
 import { DateTime } from '../../ui/date-time.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
 import { hasRun } from '../challenge-words.tsx';
@@ -13,7 +14,7 @@ const column = createColumns<BoardRow>();
 /** `isPodium`: among the first three, with a score that counts. */
 const Rank = ({ rank: place, isPodium }: { rank: number | null; isPodium: boolean }) =>
   place === null ? (
-    <span className={styles.unranked} data-tooltip="Below the minimum team size">
+    <span className={common.muted} data-tooltip="Below the minimum team size">
       –
     </span>
   ) : (

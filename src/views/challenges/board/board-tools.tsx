@@ -6,6 +6,7 @@ import type { SegmentsActor } from '../../../machines/modules/challenge-board.ts
 import type { ListQuery } from '../../../rules/shared/list-query.ts';
 import { StateTabs } from '../../layout/state-tabs.tsx';
 import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
 import { Input } from '../../ui/input.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -116,7 +117,7 @@ export function JumpToRank({ actorRef }: { actorRef: LiveBoardActor }) {
         }}
       />
       <Button type="submit">Go to rank</Button>
-      <span role="status" className={styles.quiet}>
+      <span role="status" className={common.muted}>
         {missing !== null && `There is no rank ${missing.toLocaleString('en')}.`}
       </span>
     </form>

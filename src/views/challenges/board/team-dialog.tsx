@@ -8,6 +8,7 @@ import { SMALLEST_GROUP } from '../../../rules/shared/small-groups.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
 import { DateInput } from '../../ui/date-input.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -88,7 +89,7 @@ function Stats({ stats, type }: { stats: TeamStats; type: Challenge['type'] }) {
         />
       )}
       {isPrivate ? (
-        <p className={styles.quiet}>
+        <p className={common.muted}>
           To protect privacy, members are not shown one by one here. Averages need at least {SMALLEST_GROUP} people.
         </p>
       ) : (

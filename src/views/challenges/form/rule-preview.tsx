@@ -133,7 +133,7 @@ function Scores({
       <ol className={styles.scores}>
         {scores.map(({ _id, name, people, score }) => (
           <li key={_id ?? name}>
-            <span className={styles.name} dir="auto">
+            <span className={common.anywhere} dir="auto">
               {name}
             </span>
             {score !== null && (

@@ -18,7 +18,7 @@ export const ticketColumns = column.columns([
   column.accessor('number', {
     id: 'number',
     header: 'Number',
-    cell: ({ getValue }) => <span className={styles.quiet}>{getValue()}</span>,
+    cell: ({ getValue }) => <span className={common.muted}>{getValue()}</span>,
   }),
   column.accessor('subject', {
     id: 'subject',

@@ -150,7 +150,7 @@ function TicketFields({ actorRef }: { actorRef: TicketActor }) {
             disabled={isBusy || attachments.length >= MESSAGE_FILES_MAX}
             onChoose={(files) => actorRef.send({ type: 'files.chosen', files })}
           />
-          <span className={styles.hint}>PDF, PNG or JPEG, up to 10 MB each.</span>
+          <span className={common.muted}>PDF, PNG or JPEG, up to 10 MB each.</span>
         </span>
         <AttachmentList>
           {attachments.map(({ id, file, sent, error, state }) => (
@@ -165,7 +165,7 @@ function TicketFields({ actorRef }: { actorRef: TicketActor }) {
             />
           ))}
         </AttachmentList>
-        {errors.files && <p className={styles.trouble}>{errors.files}</p>}
+        {errors.files && <p className={common.critical}>{errors.files}</p>}
       </div>
       <div className={styles.consent}>
         <Checkbox

@@ -162,7 +162,7 @@ function Acknowledge({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef:
           onChange={() => actorRef.send({ type: 'confirmation.changed' })}
         />
         {told && (
-          <p id="acknowledge-told" role="alert" className={styles.refusal}>
+          <p id="acknowledge-told" role="alert" className={common.critical}>
             {told}
           </p>
         )}

@@ -32,7 +32,7 @@ function PolicyFile({ file }: { file: HrDocument }) {
     <div className={common.stack4}>
       <p className={styles.fileLine}>
         <FileText size={16} aria-hidden="true" />
-        <span className={styles.fileName}>{file.originalName}</span>
+        <span className={common.anywhere}>{file.originalName}</span>
         <span className={common.quiet}>{sizeInWords(file.size)}</span>
         <Button size="small" icon={<Download size={16} aria-hidden="true" />} onClick={() => download(file.name)}>
           Download

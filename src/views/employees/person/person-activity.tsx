@@ -9,6 +9,7 @@ import { capitalise } from '../../../rules/shared/text.ts';
 import { useMachines, useSignedIn } from '../../layout/wiring-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
+import common from '../../ui/common.module.css';
 import { DateTime } from '../../ui/date-time.tsx';
 import styles from './person.module.css';
 import { Section } from './section.tsx';
@@ -39,7 +40,7 @@ export function PersonActivitySection({ person }: { person: Employee }) {
 }
 
 function Happenings({ items, empty, person }: { items: Happening[]; empty: string; person: string }) {
-  if (items.length === 0) return <p className={styles.muted}>{empty}</p>;
+  if (items.length === 0) return <p className={common.muted}>{empty}</p>;
 
   return (
     <ul className={styles.happenings}>
@@ -48,7 +49,7 @@ function Happenings({ items, empty, person }: { items: Happening[]; empty: strin
           <Link href={pathOf(item, person)} className={styles.title}>
             {item.title}
           </Link>
-          <span className={styles.muted}>{whenOf(item)}</span>
+          <span className={common.muted}>{whenOf(item)}</span>
           {item.state && <Badge>{capitalise(item.state)}</Badge>}
         </li>
       ))}

@@ -5,6 +5,7 @@ import { balanceInWords, daysInWords } from '../../../rules/leave/leave-words.ts
 import { useMachines } from '../../layout/wiring-context.ts';
 import { ExplainBalance } from '../../time-off/explain-balance.tsx';
 import { Card } from '../../ui/card.tsx';
+import common from '../../ui/common.module.css';
 import styles from './person.module.css';
 import { Section } from './section.tsx';
 
@@ -16,7 +17,7 @@ export function PersonBalances({ id }: { id: string }) {
       <Section actor={balances} lines={3} title="The balances could not be loaded">
         {(list) =>
           list.length === 0 ? (
-            <p className={styles.muted}>No leave types apply to this person.</p>
+            <p className={common.muted}>No leave types apply to this person.</p>
           ) : (
             <ul className={styles.balances}>
               {list.map(({ type, pending, ...balance }) => (
@@ -29,7 +30,7 @@ export function PersonBalances({ id }: { id: string }) {
                     >
                       {balanceInWords(balance)}
                     </ExplainBalance>
-                    {pending > 0 && <span className={styles.muted}>{daysInWords(pending)} pending</span>}
+                    {pending > 0 && <span className={common.muted}>{daysInWords(pending)} pending</span>}
                   </span>
                 </li>
               ))}

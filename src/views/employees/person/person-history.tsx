@@ -6,6 +6,7 @@ import { PersonLink } from '../../layout/person-link.tsx';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import common from '../../ui/common.module.css';
 import { DateTime, WithDates } from '../../ui/date-time.tsx';
 import styles from './person.module.css';
 import { Section } from './section.tsx';
@@ -21,7 +22,7 @@ export function PersonHistory({ id }: { id: string }) {
       <Section actor={history} lines={4} title="The history could not be loaded">
         {({ entries, total }) => (
           <>
-            {entries.length === 0 && <p className={styles.muted}>No changes yet.</p>}
+            {entries.length === 0 && <p className={common.muted}>No changes yet.</p>}
             <ol className={styles.history}>
               {entries.slice(0, isAll ? undefined : FEW).map((entry) => (
                 <Entry key={`${entry.at} ${entry.what}`} entry={entry} />
@@ -32,7 +33,7 @@ export function PersonHistory({ id }: { id: string }) {
             )}
             {isAll && total > entries.length && (
               <p
-                className={styles.muted}
+                className={common.muted}
               >{`Showing the latest ${entries.length} of ${total.toLocaleString('en')} changes.`}</p>
             )}
           </>
@@ -55,7 +56,7 @@ function Entry({ entry: { at, what, by, changes } }: { entry: HistoryEntry }) {
             </PersonLink>
           </>
         )}{' '}
-        <span className={styles.muted}>
+        <span className={common.muted}>
           <DateTime value={at} show="both" />
         </span>
       </p>

@@ -9,7 +9,6 @@ import { employeePath } from '../../../rules/shared/paths.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
-import styles from './person.module.css';
 
 export interface PersonNeighboursProps {
   id: string;
@@ -40,7 +39,7 @@ function Neighbours({ id, search, list }: PersonNeighboursProps) {
 
   return (
     <nav aria-label="Other employees" className={common.line}>
-      <span className={styles.muted}>
+      <span className={common.muted}>
         {found.place.toLocaleString('en')} of {found.total.toLocaleString('en')}
       </span>
       {link(found.before, -1, 'Previous', <ChevronLeft size={16} aria-hidden="true" />)}

@@ -3,6 +3,7 @@ import { PersonLink } from '../../layout/person-link.tsx';
 import { useFileUrl } from '../../layout/wiring-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
+import common from '../../ui/common.module.css';
 import styles from './person.module.css';
 
 type Colleague = PersonReply['reports'][number];
@@ -14,10 +15,10 @@ export function PersonPeople({ reply: { manager, reports, reportCount, user } }:
       {manager ? (
         <ColleagueLine person={manager} />
       ) : (
-        <p className={styles.muted}>{user.managerEmail ?? 'No manager'}</p>
+        <p className={common.muted}>{user.managerEmail ?? 'No manager'}</p>
       )}
       <h3 className={styles.heading}>Direct reports{reportCount > 0 && ` (${reportCount.toLocaleString('en')})`}</h3>
-      {reports.length === 0 && <p className={styles.muted}>No one reports to {user.firstName}.</p>}
+      {reports.length === 0 && <p className={common.muted}>No one reports to {user.firstName}.</p>}
       {reports.length > 0 && (
         <ul className={styles.people}>
           {reports.map((person) => (
@@ -39,7 +40,7 @@ function ColleagueLine({ person }: { person: Colleague }) {
       <Avatar name={person.fullName} src={person.photo && fileUrl(person.photo)} size={32} />
       <span>
         <PersonLink id={person._id}>{person.fullName}</PersonLink>
-        <span className={styles.muted}>{person.designation?.display}</span>
+        <span className={common.muted}>{person.designation?.display}</span>
       </span>
     </span>
   );

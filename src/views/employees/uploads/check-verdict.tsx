@@ -4,6 +4,7 @@ import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import common from '../../ui/common.module.css';
 import { RowsTable } from './rows-table.tsx';
 import styles from './uploads.module.css';
 import { rows } from './words.ts';
@@ -21,7 +22,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
         <UnknownColumns columns={check.columns} />
         <Problems check={check} />
         {isEmployees && (
-          <p className={styles.muted}>
+          <p className={common.muted}>
             The check doesn’t cover other companies. If someone already has an account with one, you’ll see that after
             the upload.
           </p>
@@ -35,7 +36,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
             {good > 0 ? `Upload ${rows(good)}` : 'Upload'}
           </Button>
           <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Back</Button>
-          <span className={styles.muted}>Nothing has been saved yet.</span>
+          <span className={common.muted}>Nothing has been saved yet.</span>
         </div>
       </div>
     </Card>
@@ -85,7 +86,7 @@ function UnknownColumns({ columns }: { columns: CheckReply['columns'] }) {
 
 function Problems({ check }: { check: CheckReply }) {
   const bad = check.rows.filter(({ outcome }) => outcome === 'failed');
-  if (bad.length === 0) return <p className={styles.muted}>No errors found.</p>;
+  if (bad.length === 0) return <p className={common.muted}>No errors found.</p>;
   const hasFiles = new Set(check.columns.map(({ file }) => file)).size > 1;
   const cells = bad.flatMap(({ errors, ...row }) =>
     Object.entries(errors).map(([column, problem]) => ({ ...row, column, problem })),
@@ -95,7 +96,7 @@ function Problems({ check }: { check: CheckReply }) {
     <>
       <RowsTable label="Cells with errors" rows={cells} hasFiles={hasFiles} />
       {check.failed > bad.length && (
-        <p className={styles.muted}>
+        <p className={common.muted}>
           The first {rows(bad.length)} are shown. After the upload, you can download all of them.
         </p>
       )}

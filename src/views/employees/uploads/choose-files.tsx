@@ -9,6 +9,7 @@ import { sizeInWords } from '../../../rules/shared/sizes.ts';
 import { AlertMark } from '../../ui/alert-mark.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import common from '../../ui/common.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { UploadChoices } from './upload-choices.tsx';
@@ -41,7 +42,7 @@ export function ChooseFiles({ actorRef }: { actorRef: BulkUploadActor }) {
       }
     >
       <div className={styles.stack}>
-        <p className={styles.muted}>{helps[kind]}</p>
+        <p className={common.muted}>{helps[kind]}</p>
         <FilePicker actorRef={actorRef} isDisabled={!isReady} />
         {error && (
           <p className={styles.error} role="alert">
@@ -57,7 +58,7 @@ export function ChooseFiles({ actorRef }: { actorRef: BulkUploadActor }) {
           <Button disabled={!isReady} onClick={() => send({ type: 'check.pressed' })}>
             Check first
           </Button>
-          <span className={styles.muted}>See what would happen to each row without saving anything.</span>
+          <span className={common.muted}>See what would happen to each row without saving anything.</span>
         </div>
       </div>
     </Card>
@@ -90,7 +91,7 @@ function FilePicker({ actorRef, isDisabled }: { actorRef: BulkUploadActor; isDis
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <FileSpreadsheet size={20} className={styles.muted} aria-hidden="true" />
+      <FileSpreadsheet size={20} className={common.muted} aria-hidden="true" />
       <div className={styles.words}>
         <VisuallyHidden>
           <input
@@ -110,7 +111,7 @@ function FilePicker({ actorRef, isDisabled }: { actorRef: BulkUploadActor; isDis
         <label htmlFor={id} className={buttonClass()}>
           {takesMany ? 'Choose files' : 'Choose a file'}
         </label>
-        <p id={`${id}-help`} className={styles.muted}>
+        <p id={`${id}-help`} className={common.muted}>
           or drop {takesMany ? 'them' : 'it'} here: .xls, .xlsx, .xlsm, .xlsb, .ods or .csv, up to 25 MB and 100,000
           rows.
         </p>
@@ -119,7 +120,7 @@ function FilePicker({ actorRef, isDisabled }: { actorRef: BulkUploadActor; isDis
             {files.map(({ name, size }) => (
               <li key={name}>
                 <span className={styles.name}>{name}</span>
-                <span className={styles.muted}>{sizeInWords(size)}</span>
+                <span className={common.muted}>{sizeInWords(size)}</span>
                 <IconButton
                   label={`Remove ${name}`}
                   icon={<X size={16} />}

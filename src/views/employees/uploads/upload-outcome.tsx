@@ -5,6 +5,7 @@ import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import { rowErrors, takenEmails } from '../../../rules/imports/failed-rows.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import common from '../../ui/common.module.css';
 import { RowsTable } from './rows-table.tsx';
 import styles from './uploads.module.css';
 import { summary } from './words.ts';
@@ -26,7 +27,7 @@ export function UploadOutcome({ actorRef }: { actorRef: BulkUploadActor }) {
     return (
       <Outcome title="This file cannot be read" actions={again}>
         <p>{error}</p>
-        <p className={styles.muted}>Nothing was saved.</p>
+        <p className={common.muted}>Nothing was saved.</p>
       </Outcome>
     );
   }
@@ -42,7 +43,7 @@ export function UploadOutcome({ actorRef }: { actorRef: BulkUploadActor }) {
         }
       >
         <p>The server stopped during the upload. So far: {record ? summary(record) : 'nothing'}.</p>
-        <p className={styles.muted}>Upload the same file again to finish. Nothing will be added twice.</p>
+        <p className={common.muted}>Upload the same file again to finish. Nothing will be added twice.</p>
       </Outcome>
     );
   }
@@ -107,14 +108,14 @@ function SomeRefused({ actorRef }: { actorRef: BulkUploadActor }) {
             Failed Rows.xlsx
           </Button>
           <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Choose another file</Button>
-          <span className={styles.muted}>Fix the rows in that file, then upload it.</span>
+          <span className={common.muted}>Fix the rows in that file, then upload it.</span>
         </div>
         <RowsTable
           label="Rows with errors"
           hasFiles={(record?.files.length ?? 0) > 1}
           rows={complaints.map(({ key, text, ...row }) => ({ ...row, problem: text, column: key }))}
         />
-        {hidden > 0 && <p className={styles.muted}>{hidden.toLocaleString('en')} more are in Failed Rows.xlsx.</p>}
+        {hidden > 0 && <p className={common.muted}>{hidden.toLocaleString('en')} more are in Failed Rows.xlsx.</p>}
         {taken.length > 0 && (
           <ul className={styles.taken} aria-label="Email addresses already in use">
             {taken.map((line) => (

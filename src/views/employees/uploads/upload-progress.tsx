@@ -4,6 +4,7 @@ import { timeLeft } from '../../../rules/imports/time-left.ts';
 import { sizeInWords } from '../../../rules/shared/sizes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import common from '../../ui/common.module.css';
 import { ProgressBar } from '../../ui/progress.tsx';
 import styles from './uploads.module.css';
 import { rows, summary } from './words.ts';
@@ -82,7 +83,7 @@ function Rows({ actorRef }: { actorRef: BulkUploadActor }) {
           <Button onClick={() => actorRef.send({ type: 'retry.pressed' })}>Check now</Button>
         </div>
       ) : (
-        <p className={styles.muted}>
+        <p className={common.muted}>
           You can leave this page. The upload continues, and its result appears in the history below.
         </p>
       )}

@@ -3,6 +3,7 @@ import { availableInWords, daysInWords } from '../../../rules/leave/leave-words.
 import { formatFullDay } from '../../../rules/shared/dates.ts';
 import { LedgerTable } from '../../time-off/ledger-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import common from '../../ui/common.module.css';
 import { WithDates } from '../../ui/date-time.tsx';
 import styles from './simulator.module.css';
 
@@ -15,7 +16,7 @@ export function BalanceBreakdown({ breakdown }: { breakdown: LeaveBalanceBreakdo
         <p className={styles.sum}>
           <strong>{daysInWords(breakdown.available)}</strong> {`of ${type.name} on ${formatFullDay(on)}`}
         </p>
-        <p className={styles.note}>
+        <p className={common.muted}>
           {!isOffered && `${employee.fullName} is not eligible: the type is retired or not available in their branch. `}
           {(isOffered || lines.length > 0) && availableInWords(breakdown)}
         </p>

@@ -9,6 +9,7 @@ import form from '../../layout/form.module.css';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { Card } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import common from '../../ui/common.module.css';
 import { DateInput } from '../../ui/date-input.tsx';
 import { WithDates } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -95,7 +96,7 @@ function Count({ values, branch, type }: { values: CountValues; branch: Branch; 
         <p className={styles.sum}>
           <strong>{daysInWords(days)}</strong> of {type.name}
         </p>
-        <p className={styles.note}>
+        <p className={common.muted}>
           <WithDates>
             {[
               ...sentences,

@@ -113,7 +113,7 @@ function Loaded({ report }: { report: PersonReport }) {
       {sources.map(({ source, title }) => (
         <Section key={source} title={title} series={series.filter((one) => one.source === source)} />
       ))}
-      {series.length === 0 && <p className={styles.quiet}>No measurements yet.</p>}
+      {series.length === 0 && <p className={common.muted}>No measurements yet.</p>}
     </>
   );
 }
@@ -146,7 +146,7 @@ function Recommendations({ report: { recommendations } }: { report: PersonReport
 
   return (
     <Card title="Recommendations">
-      <ul className={styles.advice}>
+      <ul className={common.stack4}>
         {recommendations.map(({ _id, body, category, recommendedOn, writtenBy }) => (
           <li key={_id}>
             <p className={styles.text} dir="auto">
