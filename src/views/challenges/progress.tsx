@@ -8,6 +8,7 @@ import { SMALLEST_GROUP } from '../../rules/shared/small-groups.ts';
 import { Card } from '../ui/card.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { PlainTable } from '../ui/plain-table.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { ValueColumns } from '../ui/value-columns.tsx';
 import styles from './challenges.module.css';
@@ -82,31 +83,23 @@ function DayTable({ days, amount }: { days: Days; amount: (value: number) => str
   return (
     <details className={styles.behind}>
       <summary>View as a table</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
-      <section className={styles.scroller} aria-label="Progress by day" tabIndex={0} data-long="">
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Active</th>
-              <th scope="col">Joined</th>
-              <th scope="col">Average</th>
-            </tr>
-          </thead>
-          <tbody>
-            {days.map(({ day, active, joined, average }) => (
-              <tr key={day}>
-                <th scope="row">
-                  <DateTime value={day} />
-                </th>
-                <td>{active === null ? <FewerThanFive /> : active.toLocaleString('en')}</td>
-                <td>{joined.toLocaleString('en')}</td>
-                <td>{average === null ? '–' : amount(average)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <PlainTable
+        label="Progress by day"
+        className={styles.table}
+        heads={['Day', 'Active', 'Joined', 'Average']}
+        isLong
+      >
+        {days.map(({ day, active, joined, average }) => (
+          <tr key={day}>
+            <th scope="row">
+              <DateTime value={day} />
+            </th>
+            <td>{active === null ? <FewerThanFive /> : active.toLocaleString('en')}</td>
+            <td>{joined.toLocaleString('en')}</td>
+            <td>{average === null ? '–' : amount(average)}</td>
+          </tr>
+        ))}
+      </PlainTable>
     </details>
   );
 }
@@ -145,49 +138,41 @@ function Groups({ label, of, noun, groups, type }: GroupsProps) {
           {groups.length.toLocaleString('en')} {noun}. Scroll to see them all.
         </p>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it */}
-      <section className={styles.scroller} aria-label={label} tabIndex={0} data-long={isLong ? '' : undefined}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{of}</th>
-              <th scope="col">Joined</th>
-              <th scope="col">Active</th>
-              <th scope="col">Average score</th>
-            </tr>
-          </thead>
-          <tbody>
-            {groups.map(({ _id, name, addressed, joined, active, average }) => (
-              <tr key={_id ?? name}>
-                <th scope="row" dir="auto">
-                  {name}
-                </th>
-                <td>
-                  {joined === null ? (
-                    <LeftOut />
-                  ) : (
-                    <span className={styles.share}>
-                      <span
-                        className={styles.track}
-                        aria-hidden="true"
-                        style={{ inlineSize: `${((addressed ?? joined) / most) * 100}%` }}
-                      >
-                        <span
-                          className={styles.bar}
-                          style={{ inlineSize: `${addressed ? (joined / addressed) * 100 : 100}%` }}
-                        />
-                      </span>
-                      {addressed === undefined ? joined.toLocaleString('en') : partOfWhole(joined, addressed)}
-                    </span>
-                  )}
-                </td>
-                <td>{active === null ? joined === null ? '–' : <LeftOut /> : active.toLocaleString('en')}</td>
-                <td>{average === null ? '–' : formatAmount(type, average)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <PlainTable
+        label={label}
+        className={styles.table}
+        heads={[of, 'Joined', 'Active', 'Average score']}
+        isLong={isLong}
+      >
+        {groups.map(({ _id, name, addressed, joined, active, average }) => (
+          <tr key={_id ?? name}>
+            <th scope="row" dir="auto">
+              {name}
+            </th>
+            <td>
+              {joined === null ? (
+                <LeftOut />
+              ) : (
+                <span className={styles.share}>
+                  <span
+                    className={styles.track}
+                    aria-hidden="true"
+                    style={{ inlineSize: `${((addressed ?? joined) / most) * 100}%` }}
+                  >
+                    <span
+                      className={styles.bar}
+                      style={{ inlineSize: `${addressed ? (joined / addressed) * 100 : 100}%` }}
+                    />
+                  </span>
+                  {addressed === undefined ? joined.toLocaleString('en') : partOfWhole(joined, addressed)}
+                </span>
+              )}
+            </td>
+            <td>{active === null ? joined === null ? '–' : <LeftOut /> : active.toLocaleString('en')}</td>
+            <td>{average === null ? '–' : formatAmount(type, average)}</td>
+          </tr>
+        ))}
+      </PlainTable>
       {groups.some(({ active }) => active === null) && (
         <p className={styles.nothing}>
           Groups of fewer than {SMALLEST_GROUP} people are left out, and the next smallest with a single one, so that it

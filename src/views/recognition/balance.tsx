@@ -3,6 +3,7 @@ import type { RecognitionInsight } from '../../api/contract/recognition-admin.ts
 import { defaultListQuery, writeListQuery } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import common from '../ui/common.module.css';
+import { PlainTable } from '../ui/plain-table.tsx';
 import { countedFeedPath, monthSpan } from './feed-paths.ts';
 import styles from './insight.module.css';
 
@@ -12,45 +13,36 @@ export function Balance({ insight: { balance, months } }: { insight: Pick<Recogn
   const from = months[0] && monthSpan(months[0]).from;
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
-    <section className={styles.scroller} aria-label="Given and received by branch" tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">Branch</th>
-            <th scope="col">People</th>
-            <th scope="col">Given</th>
-            <th scope="col">Received</th>
-          </tr>
-        </thead>
-        <tbody>
-          {balance.map(({ branch, people, given, received }) => {
-            const path = (side: string) => branch && countedFeedPath({ branch: branch._id, side, from });
+    <PlainTable
+      label="Given and received by branch"
+      className={styles.table}
+      heads={['Branch', 'People', 'Given', 'Received']}
+    >
+      {balance.map(({ branch, people, given, received }) => {
+        const path = (side: string) => branch && countedFeedPath({ branch: branch._id, side, from });
 
-            return (
-              <tr key={branch?._id ?? 'none'}>
-                <th scope="row" dir="auto">
-                  {branch?.branchName ?? 'No branch'}
-                </th>
-                <td>
-                  {branch ? (
-                    <Link href={peopleIn(branch._id)}>{people.toLocaleString('en')}</Link>
-                  ) : (
-                    people.toLocaleString('en')
-                  )}
-                </td>
-                <td>
-                  <Bar count={given} most={most} to={path('giver')} tone="given" />
-                </td>
-                <td>
-                  <Bar count={received} most={most} to={path('receiver')} tone="received" />
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
-    </section>
+        return (
+          <tr key={branch?._id ?? 'none'}>
+            <th scope="row" dir="auto">
+              {branch?.branchName ?? 'No branch'}
+            </th>
+            <td>
+              {branch ? (
+                <Link href={peopleIn(branch._id)}>{people.toLocaleString('en')}</Link>
+              ) : (
+                people.toLocaleString('en')
+              )}
+            </td>
+            <td>
+              <Bar count={given} most={most} to={path('giver')} tone="given" />
+            </td>
+            <td>
+              <Bar count={received} most={most} to={path('receiver')} tone="received" />
+            </td>
+          </tr>
+        );
+      })}
+    </PlainTable>
   );
 }
 

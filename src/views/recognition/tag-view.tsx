@@ -13,6 +13,7 @@ import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
+import { PlainTable } from '../ui/plain-table.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { ValueColumns } from '../ui/value-columns.tsx';
 import { countedFeedPath, monthName, monthSpan } from './feed-paths.ts';
@@ -125,30 +126,22 @@ function Months({ tag, months }: { tag: string; months: TagUse['months'] }) {
   return (
     <details className={look.behind}>
       <summary>View as a table</summary>
-      <table className={look.table}>
-        <thead>
-          <tr>
-            <th scope="col">Month</th>
-            <th scope="col">Posts</th>
+      <PlainTable className={look.table} heads={['Month', 'Posts']}>
+        {months.map(({ month, posts }) => (
+          <tr key={month}>
+            <th scope="row">{monthName(month)}</th>
+            <td>
+              {posts === null ? (
+                <span className={common.quiet}>Fewer than {SMALLEST_GROUP}</span>
+              ) : (
+                <Link href={countedFeedPath({ tag, ...monthSpan(month) })} className={look.number}>
+                  {posts.toLocaleString('en')}
+                </Link>
+              )}
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, posts }) => (
-            <tr key={month}>
-              <th scope="row">{monthName(month)}</th>
-              <td>
-                {posts === null ? (
-                  <span className={common.quiet}>Fewer than {SMALLEST_GROUP}</span>
-                ) : (
-                  <Link href={countedFeedPath({ tag, ...monthSpan(month) })} className={look.number}>
-                    {posts.toLocaleString('en')}
-                  </Link>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PlainTable>
     </details>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { changeInWords } from '../../rules/leave/leave-words.ts';
 import { DateTime } from '../ui/date-time.tsx';
+import { PlainTable } from '../ui/plain-table.tsx';
 import styles from './ledger-table.module.css';
 
 export interface LedgerTableProps<Line> {
@@ -11,28 +12,18 @@ export interface LedgerTableProps<Line> {
 
 export function LedgerTable<Line extends { on: string; days: number }>({ lines, words, left }: LedgerTableProps<Line>) {
   return (
-    <table className={styles.lines}>
-      <thead>
-        <tr>
-          <th scope="col">Date</th>
-          <th scope="col">Entry</th>
-          <th scope="col">Days</th>
-          <th scope="col">Balance</th>
+    <PlainTable className={styles.lines} heads={['Date', 'Entry', 'Days', 'Balance']}>
+      {lines.map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a line of an account has no id, only a position
+        <tr key={index}>
+          <td>
+            <DateTime value={line.on} />
+          </td>
+          <td>{words(line)}</td>
+          <td>{changeInWords(line.days)}</td>
+          <td>{left(line)}</td>
         </tr>
-      </thead>
-      <tbody>
-        {lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line of an account has no id, only a position
-          <tr key={index}>
-            <td>
-              <DateTime value={line.on} />
-            </td>
-            <td>{words(line)}</td>
-            <td>{changeInWords(line.days)}</td>
-            <td>{left(line)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </PlainTable>
   );
 }

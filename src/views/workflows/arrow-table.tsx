@@ -2,6 +2,7 @@ import { use } from 'react';
 import type { ArrowCount } from '../../api/contract/workflows.ts';
 import type { UsageCounts } from '../../machines/modules/usage.ts';
 import { arrowName, STARTED } from '../../rules/workflows/arrows.ts';
+import { PlainTable } from '../ui/plain-table.tsx';
 import { type ChartEntry, type Layout, layoutOf, saidOf } from './catalogue.ts';
 import styles from './usage-view.module.css';
 import { WithBefore } from './with-before.tsx';
@@ -23,30 +24,19 @@ export function ArrowTable({ entry, usage: { counts, before } }: ArrowTableProps
     <details className={styles.numbers}>
       <summary>View as a table</summary>
       <div className={styles.scroll}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">From</th>
-              <th scope="col">Event</th>
-              <th scope="col">By</th>
-              <th scope="col">To</th>
-              <th scope="col">Count</th>
+        <PlainTable className={styles.table} heads={['From', 'Event', 'By', 'To', 'Count']}>
+          {rows.map((row) => (
+            <tr key={arrowName(row)}>
+              <td>{row.event === STARTED ? '' : nameOf(row.from)}</td>
+              <td>{row.event === STARTED ? 'already there when counting started' : saidAt(layout, row)}</td>
+              <td>{causerOf(entry, row)}</td>
+              <td>{nameOf(row.to)}</td>
+              <td>
+                <WithBefore now={inDigits(row.times)} before={before && inDigits(before.times.get(arrowName(row)))} />
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={arrowName(row)}>
-                <td>{row.event === STARTED ? '' : nameOf(row.from)}</td>
-                <td>{row.event === STARTED ? 'already there when counting started' : saidAt(layout, row)}</td>
-                <td>{causerOf(entry, row)}</td>
-                <td>{nameOf(row.to)}</td>
-                <td>
-                  <WithBefore now={inDigits(row.times)} before={before && inDigits(before.times.get(arrowName(row)))} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </PlainTable>
       </div>
     </details>
   );

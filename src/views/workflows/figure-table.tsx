@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { StateStay } from '../../api/contract/workflows.ts';
 import type { UsageCounts } from '../../machines/modules/usage.ts';
 import { bucketInWords, isUnfinished } from '../../rules/workflows/stays.ts';
+import { PlainTable } from '../ui/plain-table.tsx';
 import { chartBy } from './catalogue.ts';
 import styles from './usage-view.module.css';
 import type { useUsageAddress } from './use-usage-address.ts';
@@ -45,22 +46,6 @@ export function StayCells({ stay, before }: { stay: StateStay; before: StateStay
   );
 }
 
-export function ScrollTable({ label, heads, children }: { label: string; heads: string[]; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached with the keyboard
-    <section className={styles.scroll} aria-label={`${label}, table`} tabIndex={0}>
-      <table className={styles.figures}>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </section>
-  );
-}
+export const ScrollTable = ({ label, ...props }: { label: string; heads: string[]; children: ReactNode }) => (
+  <PlainTable label={`${label}, table`} className={styles.figures} {...props} />
+);

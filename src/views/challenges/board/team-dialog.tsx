@@ -14,6 +14,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { ValueColumns } from '../../ui/value-columns.tsx';
 import styles from './board.module.css';
@@ -93,35 +94,23 @@ function Stats({ stats, type }: { stats: TeamStats; type: Challenge['type'] }) {
           To protect privacy, members are not shown one by one here. Averages need at least {SMALLEST_GROUP} people.
         </p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
-        <section className={styles.scroller} aria-label="Members by day" tabIndex={0}>
-          <table className={styles.days}>
-            <thead>
-              <tr>
-                <th scope="col">Member</th>
-                <th scope="col">Score</th>
-                {days.map(({ day }) => (
-                  <th key={day} scope="col">
-                    <DateTime value={day} />
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {members.map((member) => (
-                <tr key={member._id}>
-                  <th scope="row" dir="auto">
-                    {member.name} {member.hasLeft && <Badge>Left</Badge>}
-                  </th>
-                  <td>{amount(member.score)}</td>
-                  {days.map(({ day }, index) => (
-                    <td key={day}>{member.values[index]?.toLocaleString('en') ?? '–'}</td>
-                  ))}
-                </tr>
+        <PlainTable
+          label="Members by day"
+          className={styles.days}
+          heads={['Member', 'Score', ...days.map(({ day }) => <DateTime key={day} value={day} />)]}
+        >
+          {members.map((member) => (
+            <tr key={member._id}>
+              <th scope="row" dir="auto">
+                {member.name} {member.hasLeft && <Badge>Left</Badge>}
+              </th>
+              <td>{amount(member.score)}</td>
+              {days.map(({ day }, index) => (
+                <td key={day}>{member.values[index]?.toLocaleString('en') ?? '–'}</td>
               ))}
-            </tbody>
-          </table>
-        </section>
+            </tr>
+          ))}
+        </PlainTable>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './uploads.module.css';
 import { summary } from './words.ts';
@@ -22,27 +23,15 @@ export function ImportHistory({ kind, history, onDownload }: ImportHistoryProps)
 
   return (
     <Card title="Previous uploads" flush>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-      <section className={styles.scroller} aria-label="Previous uploads" tabIndex={0}>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">When</th>
-              <th scope="col">File</th>
-              <th scope="col">By</th>
-              <th scope="col">Outcome</th>
-              <th scope="col">
-                <VisuallyHidden>Failed rows</VisuallyHidden>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {imports.map((one) => (
-              <ImportRow key={one._id} record={one} onDownload={onDownload} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <PlainTable
+        label="Previous uploads"
+        className={styles.rows}
+        heads={['When', 'File', 'By', 'Outcome', <VisuallyHidden key="failed">Failed rows</VisuallyHidden>]}
+      >
+        {imports.map((one) => (
+          <ImportRow key={one._id} record={one} onDownload={onDownload} />
+        ))}
+      </PlainTable>
     </Card>
   );
 }

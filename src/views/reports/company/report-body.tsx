@@ -14,6 +14,7 @@ import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { numbered } from '../../ui/numbered.ts';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import styles from './company-reports.module.css';
 
 interface ReportBodyProps {
@@ -157,32 +158,17 @@ function Section({ section, isExporting, onExport }: SectionProps) {
 
 function SectionTable({ section: { title, labelTitle, labels, series } }: { section: ReportSection }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it
-    <section className={styles.scroller} aria-label={title} tabIndex={0}>
-      <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">{labelTitle}</th>
-            {series.map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {numbered(labels).map(({ key, label, index }) => (
-            <tr key={key}>
-              <th scope="row" dir="auto">
-                {label}
-              </th>
-              {series.map(({ name, unit, values }) => (
-                <td key={name}>{figureText(values[index] ?? null, unit)}</td>
-              ))}
-            </tr>
+    <PlainTable label={title} className={styles.table} heads={[labelTitle, ...series.map(({ name }) => name)]} isLong>
+      {numbered(labels).map(({ key, label, index }) => (
+        <tr key={key}>
+          <th scope="row" dir="auto">
+            {label}
+          </th>
+          {series.map(({ name, unit, values }) => (
+            <td key={name}>{figureText(values[index] ?? null, unit)}</td>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      ))}
+    </PlainTable>
   );
 }
