@@ -3,6 +3,7 @@ import type { Article } from '../../api/contract/articles.ts';
 import { articlePath, writingPath } from '../../rules/shared/paths.ts';
 import { Cover } from '../layout/editor/cover.tsx';
 import { Badge, BadgeList } from '../ui/badge.tsx';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
 import { createColumns } from '../ui/table-hook.ts';
@@ -61,8 +62,8 @@ function Title({ article }: { article: Article }) {
   return (
     <span className={styles.article}>
       <Cover article={article} />
-      <span className={styles.words}>
-        <Link href={canEdit ? writingPath(_id) : articlePath(_id)} className={styles.title} dir="auto">
+      <span className={common.entry}>
+        <Link href={canEdit ? writingPath(_id) : articlePath(_id)} className={common.entryTitle} dir="auto">
           {articleTitle(article)}
         </Link>
         <span className={styles.facts}>

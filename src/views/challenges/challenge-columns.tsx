@@ -5,6 +5,7 @@ import { partOfWhole } from '../../rules/documents/audience.ts';
 import { challengePath } from '../../rules/shared/paths.ts';
 import { useFileUrl } from '../layout/wiring-context.ts';
 import { Badge } from '../ui/badge.tsx';
+import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { createColumns } from '../ui/table-hook.ts';
 import { ChallengeStateDot, formatLabels, kindLabel } from './challenge-words.tsx';
@@ -61,8 +62,8 @@ function Title({ challenge }: { challenge: Challenge }) {
   return (
     <span className={styles.challenge}>
       <Thumbnail challenge={challenge} />
-      <span className={styles.words}>
-        <Link href={challengePath(_id)} className={styles.title} dir="auto">
+      <span className={common.entry}>
+        <Link href={challengePath(_id)} className={common.entryTitle} dir="auto">
           {title}
         </Link>
         <span className={styles.facts}>

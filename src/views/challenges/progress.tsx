@@ -6,6 +6,8 @@ import { partOfWhole } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { SMALLEST_GROUP } from '../../rules/shared/small-groups.ts';
 import { Card } from '../ui/card.tsx';
+import common from '../ui/common.module.css';
+import { cx } from '../ui/cx.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
@@ -81,7 +83,7 @@ type Days = ChallengeProgress['days'];
 
 function DayTable({ days, amount }: { days: Days; amount: (value: number) => string }) {
   return (
-    <details className={styles.behind}>
+    <details className={common.behind}>
       <summary>View as a table</summary>
       <PlainTable
         label="Progress by day"
@@ -155,12 +157,12 @@ function Groups({ label, of, noun, groups, type }: GroupsProps) {
               ) : (
                 <span className={styles.share}>
                   <span
-                    className={styles.track}
+                    className={cx(common.track, styles.track)}
                     aria-hidden="true"
                     style={{ inlineSize: `${((addressed ?? joined) / most) * 100}%` }}
                   >
                     <span
-                      className={styles.bar}
+                      className={common.bar}
                       style={{ inlineSize: `${addressed ? (joined / addressed) * 100 : 100}%` }}
                     />
                   </span>

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import type { Dashboard } from '../../api/contract/dashboard.ts';
 import common from '../ui/common.module.css';
+import { cx } from '../ui/cx.ts';
 import styles from './shares.module.css';
 import { shown } from './words.ts';
 
@@ -26,8 +27,11 @@ export function Shares({ shares, addressOf, all }: SharesProps) {
           <li key={share._id}>
             <Link href={addressOf(share)} className={styles.share}>
               <span className={common.anywhere}>{share.name}</span>
-              <span className={styles.track} aria-hidden="true">
-                <span className={styles.bar} style={{ inlineSize: `${(share.people / most) * 100}%` }} />
+              <span className={common.track} aria-hidden="true">
+                <span
+                  className={cx(common.bar, styles.bar)}
+                  style={{ inlineSize: `${(share.people / most) * 100}%` }}
+                />
               </span>
               <span className={styles.people}>{shown(share.people)}</span>
             </Link>

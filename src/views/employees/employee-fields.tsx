@@ -8,6 +8,7 @@ import { employeeFields } from '../../rules/employees/employee-fields.ts';
 import { nationalities } from '../../rules/employees/nationalities.ts';
 import { today } from '../../rules/shared/dates.ts';
 import form from '../layout/form.module.css';
+import { FormSection } from '../layout/form-section.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { DateInput } from '../ui/date-input.tsx';
 import { Field } from '../ui/field.tsx';
@@ -15,7 +16,6 @@ import { Input } from '../ui/input.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { Select } from '../ui/select.tsx';
 import { genderLabels } from './columns.tsx';
-import styles from './employee-fields.module.css';
 import { type FormField, fieldLabels, isRequired } from './field-texts.ts';
 import { ManagerField } from './manager-field.tsx';
 import { RolesField } from './roles-field.tsx';
@@ -192,9 +192,8 @@ const byName = ({ _id, display }: { _id: string; display: string }) => ({ value:
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={styles.section}>
-      <legend>{title}</legend>
+    <FormSection title={title}>
       <div className={form.columns}>{children}</div>
-    </fieldset>
+    </FormSection>
   );
 }

@@ -3,6 +3,7 @@ import type { RecognitionInsight } from '../../api/contract/recognition-admin.ts
 import { defaultListQuery, writeListQuery } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import common from '../ui/common.module.css';
+import { cx } from '../ui/cx.ts';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { countedFeedPath, monthSpan } from './feed-paths.ts';
 import styles from './insight.module.css';
@@ -61,8 +62,12 @@ function Bar({ count, most, to, tone }: BarProps) {
 
   return (
     <span className={styles.share}>
-      <span className={styles.track} aria-hidden="true">
-        <span className={styles.bar} data-tone={tone} style={{ inlineSize: `${(count / most) * 100}%` }} />
+      <span className={cx(common.track, styles.track)} aria-hidden="true">
+        <span
+          className={cx(common.bar, styles.bar)}
+          data-tone={tone}
+          style={{ inlineSize: `${(count / most) * 100}%` }}
+        />
       </span>
       {to && count > 0 ? <Link href={to}>{count.toLocaleString('en')}</Link> : count.toLocaleString('en')}
     </span>

@@ -22,6 +22,7 @@ import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
 import common from '../ui/common.module.css';
+import { cx } from '../ui/cx.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MenuItem } from '../ui/menu.tsx';
@@ -111,11 +112,11 @@ function Excerpt({ post }: { post: AdminPost }) {
         checked={chosen.includes(post._id)}
         onChange={() => toggle(post._id)}
       />
-      <span className={moderation.words}>
-        <Link href={recognitionModerationPath(post._id)} className={moderation.line} dir="auto">
+      <span className={common.entry}>
+        <Link href={recognitionModerationPath(post._id)} className={common.entryTitle} dir="auto">
           {titleOf(post)}
         </Link>
-        <span className={moderation.second} dir="auto">
+        <span className={cx(common.small, common.cut)} dir="auto">
           {post.message}
         </span>
       </span>

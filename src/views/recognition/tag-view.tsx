@@ -10,6 +10,7 @@ import { UnitState } from '../layout/retiring.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import common from '../ui/common.module.css';
+import { cx } from '../ui/cx.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -124,7 +125,7 @@ function Loaded({ words, use, posts }: { words: TagWords; use: TagUse; posts: Re
 
 function Months({ tag, months }: { tag: string; months: TagUse['months'] }) {
   return (
-    <details className={look.behind}>
+    <details className={cx(common.behind, look.behind)}>
       <summary>View as a table</summary>
       <PlainTable className={look.table} heads={['Month', 'Posts']}>
         {months.map(({ month, posts }) => (

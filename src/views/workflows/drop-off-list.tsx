@@ -43,8 +43,8 @@ function Sentence({ text, turned, all }: DropOff, title?: string) {
 
   return (
     <li key={`${title} ${text}`}>
-      <span className={styles.track} aria-hidden="true">
-        <span className={styles.bar} style={{ inlineSize: `${share}%` }} />
+      <span className={common.track} aria-hidden="true">
+        <span className={common.bar} style={{ inlineSize: `${share}%` }} />
       </span>
       <span>
         {title && <strong>{title}: </strong>}

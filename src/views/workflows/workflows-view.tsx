@@ -40,7 +40,7 @@ export function WorkflowsView({ actorRef }: { actorRef: WorkflowsActor }) {
   return (
     <>
       {entry && (
-        <a href="#drawing" className={styles.skip}>
+        <a href="#drawing" className={common.skip}>
           Skip to the drawing
         </a>
       )}

@@ -10,6 +10,7 @@ import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { SMALLEST_GROUP } from '../../../rules/shared/small-groups.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
+import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import styles from './form.module.css';
@@ -139,8 +140,8 @@ function Scores({
             {score !== null && (
               <>
                 <span className={styles.score}>{formatAmount(type, score)}</span>
-                <span className={styles.track} aria-hidden="true">
-                  <span className={styles.bar} style={{ inlineSize: `${(score / most) * 100}%` }} />
+                <span className={cx(common.track, styles.track)} aria-hidden="true">
+                  <span className={common.bar} style={{ inlineSize: `${(score / most) * 100}%` }} />
                 </span>
               </>
             )}

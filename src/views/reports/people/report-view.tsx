@@ -16,6 +16,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
 import { MeasurementChart } from './measurement-chart.tsx';
 import { RangeMark } from './range-mark.tsx';
 import styles from './reports.module.css';
@@ -198,7 +199,7 @@ function Measurement({ series }: { series: MeasurementSeries }) {
       </div>
       <MeasurementChart series={series} />
       <table className={styles.table}>
-        <caption className={styles.hidden}>{name}</caption>
+        <caption className={hidden.hidden}>{name}</caption>
         <thead>
           <tr>
             <th scope="col">Date</th>
