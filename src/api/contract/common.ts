@@ -87,6 +87,14 @@ export const listQuery = {
   count: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 25, title: 'Count' })),
 };
 
+/** An employee as lists of what they have asked for name them. */
+export const ListedEmployee = Type.Object({
+  _id: Id(),
+  fullName: Type.String(),
+  empId: Type.String(),
+  branchName: Nullable(Type.String()),
+});
+
 export const oneOf = <const T extends string>(values: readonly T[], title: string) =>
   Type.Unsafe<T>(Type.String({ enum: [...values], title }));
 

@@ -4,6 +4,7 @@ import {
   Id,
   IdParams,
   Instant,
+  ListedEmployee,
   listQuery,
   MultiLine,
   Nullable,
@@ -21,12 +22,7 @@ const status = (title?: string) =>
 
 export const Conversation = Type.Object({
   _id: Id(),
-  employee: Type.Object({
-    _id: Id(),
-    fullName: Type.String(),
-    empId: Type.String(),
-    branchName: Nullable(Type.String()),
-  }),
+  employee: ListedEmployee,
   subject: Type.String(),
   status: status(),
   /** Null when nobody is assigned, or that person has left or no longer administers the employee. */

@@ -5,6 +5,7 @@ import {
   Id,
   IdParams,
   Instant,
+  ListedEmployee,
   listQuery,
   MultiLine,
   Nullable,
@@ -44,12 +45,7 @@ export type LeaveCancellation = Static<typeof LeaveCancellation>;
 export const LeaveApplication = Type.Object({
   _id: Id(),
   kind: LeaveKind(),
-  employee: Type.Object({
-    _id: Id(),
-    fullName: Type.String(),
-    empId: Type.String(),
-    branchName: Nullable(Type.String()),
-  }),
+  employee: ListedEmployee,
   type: TypeReference,
   from: Day(),
   to: Day(),

@@ -4,6 +4,7 @@ import {
   Day,
   Id,
   Instant,
+  ListedEmployee,
   listQuery,
   Nullable,
   OneOrMany,
@@ -18,12 +19,7 @@ export const PendingRequest = Type.Object({
   _id: Id(),
   kind: Type.Unsafe<'leave' | 'sick' | 'wfh'>(Type.String({ enum: ['leave', 'sick', 'wfh'] })),
   asks: Type.Unsafe<'days' | 'cancellation'>(Type.String({ enum: ['days', 'cancellation'] })),
-  employee: Type.Object({
-    _id: Id(),
-    fullName: Type.String(),
-    empId: Type.String(),
-    branchName: Nullable(Type.String()),
-  }),
+  employee: ListedEmployee,
   /** The leave type, or the work from home policy, which has no colour. */
   type: Type.Object({ name: Type.String(), colour: Nullable(Type.String()) }),
   from: Day(),

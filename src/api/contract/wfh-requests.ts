@@ -5,6 +5,7 @@ import {
   Id,
   IdParams,
   Instant,
+  ListedEmployee,
   listQuery,
   MultiLine,
   Nullable,
@@ -37,12 +38,7 @@ export type WfhUsage = Static<typeof WfhUsage>;
 
 export const WfhRequest = Type.Object({
   _id: Id(),
-  employee: Type.Object({
-    _id: Id(),
-    fullName: Type.String(),
-    empId: Type.String(),
-    branchName: Nullable(Type.String()),
-  }),
+  employee: ListedEmployee,
   policy: Type.Object({ _id: Id(), name: Type.String() }),
   from: Day(),
   to: Day(),

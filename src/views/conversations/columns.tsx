@@ -1,15 +1,13 @@
-import { Link } from 'wouter';
 import type { Conversation } from '../../api/contract/conversations.ts';
 import { conversationPath } from '../../rules/shared/paths.ts';
 import { PersonLink } from '../layout/person-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
-import { Badge } from '../ui/badge.tsx';
 import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
 import { createColumns } from '../ui/table-hook.ts';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './conversations.module.css';
+import { Subject } from './subject.tsx';
 
 const column = createColumns<Conversation>();
 
@@ -26,7 +24,9 @@ export const conversationColumns = column.columns([
   column.accessor('subject', {
     id: 'subject',
     header: 'Subject',
-    cell: ({ row: { original } }) => <Subject conversation={original} />,
+    cell: ({ row: { original } }) => (
+      <Subject of={original} href={conversationPath(original._id)} from={!original.last.isFromEmployee && 'HR: '} />
+    ),
   }),
   column.accessor('status', {
     id: 'status',
@@ -56,30 +56,6 @@ function Employee({ conversation: { employee, unread } }: { conversation: Conver
           <PersonLink id={employee._id}>{employee.fullName}</PersonLink>
         </span>
         {employee.branchName && <span className={common.small}>{employee.branchName}</span>}
-      </span>
-    </span>
-  );
-}
-
-function Subject({ conversation: { _id, subject, unread, last } }: { conversation: Conversation }) {
-  return (
-    <span className={styles.subject} data-unread={unread > 0 ? '' : undefined}>
-      <span className={styles.line}>
-        <Link href={conversationPath(_id)} className={styles.link} dir="auto">
-          {subject}
-        </Link>
-        {unread > 0 && (
-          <span className={styles.count}>
-            <Badge tone="accent">
-              {unread}
-              <VisuallyHidden> unread</VisuallyHidden>
-            </Badge>
-          </span>
-        )}
-      </span>
-      <span className={styles.excerpt} dir="auto">
-        {!last.isFromEmployee && 'HR: '}
-        {last.excerpt || 'Sent a file'}
       </span>
     </span>
   );

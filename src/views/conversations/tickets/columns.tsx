@@ -1,4 +1,3 @@
-import { Link } from 'wouter';
 import type { Ticket } from '../../../api/contract/tickets.ts';
 import { categoryNames, priorityNames } from '../../../rules/conversations/ticket.ts';
 import { ticketPath } from '../../../rules/shared/paths.ts';
@@ -6,8 +5,8 @@ import { Badge } from '../../ui/badge.tsx';
 import common from '../../ui/common.module.css';
 import { DateTime } from '../../ui/date-time.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from '../conversations.module.css';
+import { Subject } from '../subject.tsx';
 import { TicketState } from './ticket-words.tsx';
 
 const column = createColumns<Ticket>();
@@ -23,7 +22,9 @@ export const ticketColumns = column.columns([
   column.accessor('subject', {
     id: 'subject',
     header: 'Subject',
-    cell: ({ row: { original } }) => <Subject ticket={original} />,
+    cell: ({ row: { original } }) => (
+      <Subject of={original} href={ticketPath(original._id)} from={original.last.isFromProvider && 'Provider: '} />
+    ),
   }),
   column.accessor('status', {
     id: 'status',
@@ -59,27 +60,3 @@ export const ticketColumns = column.columns([
     cell: ({ getValue }) => <DateTime value={getValue()} show="both" />,
   }),
 ]);
-
-function Subject({ ticket: { _id, subject, unread, last } }: { ticket: Ticket }) {
-  return (
-    <span className={styles.subject} data-unread={unread > 0 ? '' : undefined}>
-      <span className={styles.line}>
-        <Link href={ticketPath(_id)} className={styles.link} dir="auto">
-          {subject}
-        </Link>
-        {unread > 0 && (
-          <span className={styles.count}>
-            <Badge tone="accent">
-              {unread}
-              <VisuallyHidden> unread</VisuallyHidden>
-            </Badge>
-          </span>
-        )}
-      </span>
-      <span className={styles.excerpt} dir="auto">
-        {last.isFromProvider && 'Provider: '}
-        {last.excerpt || 'Sent a file'}
-      </span>
-    </span>
-  );
-}
