@@ -203,7 +203,7 @@ function refuseWhatIsFixed(
 const update = ({ db, principal }: Command, id: string, columns: object): Promise<unknown> =>
   updateRecord(db, 'challenge', principal.companyId, id, columns);
 
-/** Switched off before anybody saw it, a challenge is a draft again; later it is withdrawn. */
+/** Withdrawn before anyone saw it, a challenge is a draft again. */
 export async function setChallengeActive(
   command: Command,
   id: string,
@@ -306,7 +306,7 @@ async function hold(command: Command, id: string, version: number | undefined): 
   }
   if (current.retired_at !== null) throw httpError(409, 'This challenge has been retired.');
   await versioned(current.version, version, () => ({
-    message: 'Somebody else has changed this challenge.',
+    message: 'Someone else has changed this challenge.',
     parts: { challenge: present(current, true) },
   }));
 

@@ -107,7 +107,7 @@ export async function reviewDay(
   const { companyId } = principal;
   const challenge = await assertMayReview(command, id);
   const before = await findDay(command, challenge, participant, day);
-  if (before.person_id === principal.personId) throw httpError(403, 'Somebody else has to review your own days.');
+  if (before.person_id === principal.personId) throw httpError(403, 'You cannot review your own activity.');
   if (decision === 'set-aside' && (reason ?? '').trim() === '') throw fieldError(422, 'reason', 'Please Enter Reason!');
   await lockPeople(db, companyId, [before.person_id]);
   await lockOpen(command, id);

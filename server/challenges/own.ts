@@ -158,7 +158,7 @@ export async function joinChallenge(command: Command, id: string, alias: string 
   const name = alias?.trim() || null;
   if (alias && !/[\p{L}\p{N}]/u.test(alias)) throw fieldError(422, 'alias', 'Choose an alias with letters or numbers.');
   if (name !== null && (await isTaken(command, id, name))) {
-    throw fieldError(409, 'alias', 'Somebody in this challenge has this name. Please choose another one.');
+    throw fieldError(409, 'alias', 'Someone in this challenge already uses this name. Choose another one.');
   }
   const shown = { alias: name, alias_norm: name === null ? null : normalise(name) };
   const { numUpdatedRows } =
@@ -196,7 +196,7 @@ async function enter(
   shown: { alias: string | null; alias_norm: string | null },
 ): Promise<void> {
   const { companyId, personId } = principal;
-  await refuseAfter('ends_at', db, companyId, challenge.id, 'You can’t join: this challenge is over.');
+  await refuseAfter('ends_at', db, companyId, challenge.id, 'This challenge is over, so you can’t join it.');
   const { rows } = await sql<{ team_id: string | null }>`
     insert into challenge_entry (company_id, challenge_id, person_id, id, alias, alias_norm, team_id)
     select ${companyId}::uuid, ${challenge.id}::uuid, person.id, ${v7()}::uuid, ${shown.alias}, ${shown.alias_norm},

@@ -60,7 +60,7 @@ function administering(app: FastifyInstance): void {
   route(app, 'setChallengeActive', async ({ params: { id }, body, ...command }) => {
     const challenge = await setChallengeActive(command, id, body);
 
-    return { message: challenge.isActive ? 'Challenge Activated' : 'Challenge Deactivated', challenge };
+    return { message: challenge.isActive ? 'Challenge Published' : 'Challenge Withdrawn', challenge };
   });
 
   route(app, 'copyChallenge', async ({ params: { id }, body: { key }, ...command }) => ({

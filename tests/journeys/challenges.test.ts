@@ -48,9 +48,9 @@ describe('a challenge', () => {
     expect(stored.image).toMatch(/\.jpg$/);
     expect(stored.audience.branches.map(({ name }) => name)).toEqual(['Porto']);
 
-    await act(page, title, 'Release');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Release' }).click();
-    await toast(page, 'Challenge Released');
+    await act(page, title, 'Publish');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
+    await toast(page, 'Challenge Published');
     await page.getByText('Announced').first().waitFor();
 
     await act(page, title, 'Copy');
@@ -62,7 +62,7 @@ describe('a challenge', () => {
     await page.goto(challengePath(copy));
     await heading(page, challenge.title);
     await act(page, challenge.title, 'Delete');
-    await page.getByText('it is deleted for good').waitFor();
+    await page.getByText('No one has recorded any activity').waitFor();
     await page.getByRole('button', { name: 'Delete challenge' }).click();
     await expect.poll(async () => (await hr.call('getChallenge', { params: { id: copy } })).status).toBe(404);
   });

@@ -53,7 +53,7 @@ async function saveOf(form: 'challenge' | 'announcement' | 'campaign', change: o
 }
 
 test.each([
-  ['challenge', 'It will be announced to 237 people as soon as you release it.', 'createChallenge'],
+  ['challenge', 'It will be announced to 237 people as soon as you publish it.', 'createChallenge'],
   ['announcement', 'It will be published to 237 people (Everyone) as soon as you confirm.', 'createAnnouncement'],
   [
     'campaign',

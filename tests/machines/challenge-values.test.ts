@@ -79,7 +79,7 @@ describe('what cannot be', () => {
 
   it('is a goal beyond the daily cap', () => {
     expect(validateChallenge({ ...filled(), dailyCap: '100', goal: '1000000' })).toEqual({
-      goal: 'Nobody can reach this goal under the daily cap.',
+      goal: 'No one can reach this goal with this daily cap.',
     });
   });
 

@@ -47,7 +47,7 @@ const stimuli = {
   'retry.pressed': [{ type: 'retry.pressed' }],
   'xstate.done.actor.replayRules': [
     done('replayRules', previewReply()),
-    done('replayRules', refusal(422, 'nobody can reach this goal under the daily cap.')),
+    done('replayRules', refusal(422, 'no one can reach this goal with this daily cap.')),
   ],
   'xstate.error.actor.replayRules': [failed('replayRules')],
   'xstate.after.previewPause.rulePreview.pausing': [after('previewPause', 'rulePreview.pausing')],

@@ -26,16 +26,16 @@ export const challengeLifeDriver: Driver = {
     await openRecord(stage, challengePath(_id), /\/api\/challenge\//, (call) => answerOf(server, call));
   },
   events: {
-    'challenge.released': asked('Release'),
-    'challenge.withdrawn': asked('Switch off'),
-    'challenge.restored': asked('Switch on'),
+    'challenge.released': asked('Publish'),
+    'challenge.withdrawn': asked('Withdraw'),
+    'challenge.restored': asked('Restore'),
     'clock.moved': byItself,
     'board.stored': byItself,
   },
   async see(stage, { state }: Moment) {
     await seeStanding(stage, title, standings[state as LifeStage], {
       buttons: [],
-      items: ['Release', 'Switch on', 'Switch off'],
+      items: ['Publish', 'Restore', 'Withdraw'],
     });
   },
 };
@@ -66,11 +66,11 @@ function answerOf(server: StandIn, { url, postData }: HeldCall): object | undefi
 }
 
 const standings: Readonly<Record<LifeStage, Standing>> = {
-  draft: { says: 'Draft', offers: ['Release'] },
-  released: { says: 'Draft, released', offers: ['Switch off'] },
-  announced: { says: 'Announced', offers: ['Switch off'] },
-  running: { says: 'Running', offers: ['Switch off'] },
-  settling: { says: 'Settling', offers: ['Switch off'] },
-  withdrawn: { says: 'Withdrawn', offers: ['Switch on'] },
+  draft: { says: 'Draft', offers: ['Publish'] },
+  released: { says: 'Scheduled', offers: ['Withdraw'] },
+  announced: { says: 'Announced', offers: ['Withdraw'] },
+  running: { says: 'Running', offers: ['Withdraw'] },
+  settling: { says: 'Settling', offers: ['Withdraw'] },
+  withdrawn: { says: 'Withdrawn', offers: ['Restore'] },
   final: { says: 'Final', offers: [] },
 };

@@ -176,7 +176,7 @@ async function passesUntilAsked({ page }: Stage): Promise<void> {
 
 const said = (text: string) => (stage: Stage) => stage.page.getByText(text).first().waitFor();
 const failed = (stage: Stage, { hasBoard }: Steering) =>
-  said(hasBoard ? 'The board below may be out of date.' : 'The board could not be loaded')(stage);
+  said(hasBoard ? 'The leaderboard below may be out of date.' : 'The leaderboard could not be loaded')(stage);
 
 const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promise<unknown>>> = {
   loading: ({ asked }) => asked(CHALLENGE),

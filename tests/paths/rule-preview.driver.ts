@@ -58,13 +58,13 @@ const running = (stage: Stage, { hasPreview }: Steering) =>
 
 const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promise<unknown>>> = {
   incomplete: (stage, { hasPreview }) =>
-    said(stage, hasPreview ? 'Out of date: a rule is missing or invalid.' : 'Fill in the rules to see who'),
+    said(stage, hasPreview ? 'Out of date, because a rule is missing or invalid.' : 'Fill in the rules to see who'),
   pausing: running,
   async replaying(stage, steering) {
     await running(stage, steering);
     await stage.asked(REPLAY);
   },
   shown: (stage) => said(stage, 'With these rules, people in'),
-  refused: (stage) => said(stage, 'Nobody can reach this goal under the daily cap.'),
+  refused: (stage) => said(stage, 'No one can reach this goal with this daily cap.'),
   unreachable: (stage) => said(stage, 'The form works without the preview.'),
 };

@@ -49,17 +49,17 @@ describe('the days of a challenge', () => {
   it('can be seen at most a year ahead, and never only after they began', () => {
     const seenAhead = (days: number) => problems({ visibleFrom: dayAfter('2026-03-16', -days) });
     expect(seenAhead(366)).toEqual({});
-    expect(seenAhead(367)).toEqual({ visibleFrom: 'It can be visible at most a year before it starts.' });
+    expect(seenAhead(367)).toEqual({ visibleFrom: 'Choose a day at most a year before the first day.' });
     expect(seenAhead(0)).toEqual({});
-    expect(seenAhead(-1)).toEqual({ visibleFrom: 'It must be visible on or before its first day.' });
+    expect(seenAhead(-1)).toEqual({ visibleFrom: 'Choose the first day or an earlier one.' });
   });
 
   it('are one at least and 92 at most', () => {
     const lasting = (days: number) => problems({ to: dayAfter('2026-03-16', days - 1) });
-    expect(lasting(0)).toEqual({ to: 'The last day can’t be before the first.' });
+    expect(lasting(0)).toEqual({ to: 'The last day must not be before the first day.' });
     expect(lasting(1)).toEqual({});
     expect(lasting(92)).toEqual({});
-    expect(lasting(93)).toEqual({ to: 'A challenge can last 92 days.' });
+    expect(lasting(93)).toEqual({ to: 'A challenge can last at most 92 days.' });
   });
 
   it('are not complained about while they are missing', () => {
@@ -74,19 +74,19 @@ describe('a goal and a daily cap', () => {
   it('can be reached by somebody', () => {
     expect(problems({ dailyCap: 150_000 })).toEqual({});
     expect(problems({ dailyCap: 150_001 })).toEqual({
-      dailyCap: 'Nobody can reach more than 150,000 steps in a day.',
+      dailyCap: 'Enter at most 150,000 steps. No one can do more in a day.',
     });
     // 28 days.
     expect(problems({ dailyCap: 10_000, goal: 280_000 })).toEqual({});
     expect(problems({ dailyCap: 10_000, goal: 280_001 })).toEqual({
-      goal: 'Nobody can reach this goal under the daily cap.',
+      goal: 'No one can reach this goal with this daily cap.',
     });
     expect(problems({ goal: 4_200_000 })).toEqual({});
     expect(problems({ goal: 4_200_001 })).toHaveProperty('goal');
   });
 
   it('are not blamed for days that are wrong', () => {
-    expect(problems({ goal: 1, to: '2026-03-01' })).toEqual({ to: 'The last day can’t be before the first.' });
+    expect(problems({ goal: 1, to: '2026-03-01' })).toEqual({ to: 'The last day must not be before the first day.' });
   });
 });
 
@@ -117,19 +117,19 @@ describe('what can be changed of a challenge', () => {
 
 describe('a challenge in words', () => {
   it.each([
-    [false, 3, 'Entries by hand do not count.'],
-    [true, 0, 'Entries by hand count if they are made on the same day.'],
-    [true, 1, 'Entries by hand count if they are made at most one day later.'],
-    [true, 3, 'Entries by hand count if they are made at most 3 days later.'],
+    [false, 3, 'Manual entries do not count.'],
+    [true, 0, 'Manual entries count if they are made on the same day.'],
+    [true, 1, 'Manual entries count if they are made at most one day later.'],
+    [true, 3, 'Manual entries count if they are made at most 3 days later.'],
   ])('says which entries by hand count: %s, %i', (manualAllowed, manualBackDays, words) => {
     expect(entriesByHandInWords({ manualAllowed, manualBackDays })).toBe(words);
   });
 
   it('says before its release to how many it is announced, and when', () => {
     expect(releaseInWords(1_204, '2026-03-12', TODAY)).toBe('It will be announced to 1,204 people on 12-03-26.');
-    expect(releaseInWords(1, TODAY, TODAY)).toBe('It will be announced to 1 person as soon as you release it.');
+    expect(releaseInWords(1, TODAY, TODAY)).toBe('It will be announced to 1 person as soon as you publish it.');
     expect(releaseInWords(0, '2026-03-01', TODAY)).toBe(
-      'It will be announced to no one at the moment as soon as you release it.',
+      'It will be announced to no one at the moment as soon as you publish it.',
     );
   });
 });

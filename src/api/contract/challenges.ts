@@ -121,8 +121,8 @@ const optional = {
   minTeamSize: Type.Optional(whole('Minimum team size', 1, 50)),
   goal: Type.Optional(Nullable(whole('Goal', 1, 20_000_000))),
   dailyCap: Type.Optional(Nullable(whole('Daily cap', 1, 1_000_000))),
-  manualAllowed: Type.Optional(Type.Boolean({ title: 'Entries by hand' })),
-  manualBackDays: Type.Optional(whole('Days back', 0, 14)),
+  manualAllowed: Type.Optional(Type.Boolean({ title: 'Manual entries' })),
+  manualBackDays: Type.Optional(whole('Days for manual entry', 0, 14)),
   audience: Type.Optional(Type.Unsafe<AudienceSelection>({ ...AudienceSelection, title: 'Audience' })),
   /** From `challenge/picture`. */
   image: Type.Optional(Nullable(Type.String({ title: 'Image', pattern: '^[0-9a-f]{32}\\.jpg$' }))),
@@ -241,7 +241,7 @@ export const ChallengeChange = Type.Object({
 export type ChallengeChange = Static<typeof ChallengeChange>;
 
 export const challenges = {
-  createChallenge: { summary: 'Create a challenge, released or as a draft', body: CreateChallengeBody, reply: one },
+  createChallenge: { summary: 'Create a challenge, published or as a draft', body: CreateChallengeBody, reply: one },
   viewChallenges: {
     summary: 'Challenges of the company and the caller’s branch, with counts',
     query: ChallengesQuery,
@@ -256,7 +256,7 @@ export const challenges = {
     reply: one,
   },
   deleteChallenge: {
-    summary: 'Retire a challenge that has activity, remove one that has none',
+    summary: 'Retire a challenge that has activity, delete one that has none',
     query: strictObject({
       challengeId: Id({ title: 'Challenge' }),
       version: Type.Optional(Version),
@@ -264,7 +264,7 @@ export const challenges = {
     reply: replyWith({ outcome: oneOf(['retired', 'removed'], 'Outcome') }),
   },
   setChallengeActive: {
-    summary: 'Release a draft, withdraw a challenge or restore it',
+    summary: 'Publish a draft, withdraw a challenge or restore it',
     params: IdParams,
     body: strictObject({
       isActive: Type.Boolean({ title: 'Active' }),

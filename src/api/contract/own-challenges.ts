@@ -96,7 +96,7 @@ export const ownChallenges = {
     query: strictObject({ skip: listQuery.skip, count: listQuery.count }),
     reply: replyWith({ challenges: Type.Array(OwnChallenge), total: Type.Integer() }),
   },
-  viewOwnChallenge: { summary: 'One challenge with the caller’s standing', params: IdParams, reply: own },
+  viewOwnChallenge: { summary: 'One challenge with the caller’s rank and score', params: IdParams, reply: own },
   joinChallenge: {
     summary: 'Join a challenge, under an alias if wanted; joining again changes the alias',
     params: IdParams,

@@ -39,9 +39,9 @@ const command =
   (row: Challenge): RowCommand<Challenge> => ({ name, row, asks, done });
 
 export const challengeCommands = {
-  release: command('on', true, 'Challenge Released'),
-  switchOn: command('on', true, 'Challenge Switched On'),
-  switchOff: command('off', true, 'Challenge Switched Off'),
+  release: command('on', true, 'Challenge Published'),
+  switchOn: command('on', true, 'Challenge Restored'),
+  switchOff: command('off', true, 'Challenge Withdrawn'),
   copy: command('copy', false, 'Challenge Copied'),
   delete: (row: Challenge): RowCommand<Challenge> =>
     command('delete', true, row.isRemovable ? 'Challenge Deleted' : 'Challenge Retired')(row),

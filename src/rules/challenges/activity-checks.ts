@@ -63,12 +63,12 @@ export function suspicionOf(
 
 export const SUSPICION_WORDS: Readonly<Record<SuspicionKind, string>> = {
   'very-high': 'Unusually high',
-  'high-by-hand': 'High and entered by hand',
-  'unlike-usual': 'Far above their usual day',
+  'high-by-hand': 'High manual entry',
+  'unlike-usual': 'Far above their usual',
 };
 
 export const SOURCE_WORDS: Readonly<Record<ActivitySource, string>> = {
   wearable: 'Wearable',
   app: 'App',
-  manual: 'Entered by hand',
+  manual: 'Entered manually',
 };

@@ -35,10 +35,10 @@ export const canEditField = (state: ChallengeState, field: ChallengeField): bool
 /** Why a field can't be changed. */
 export const whyFixed: Readonly<Record<ChallengeState, string>> = {
   draft: 'This can be changed.',
-  announced: 'This is fixed once a challenge has been announced.',
-  running: 'Challenge rules can’t change once it runs, because scores would move.',
-  settling: 'This is fixed once a challenge has ended.',
-  withdrawn: 'Switch the challenge on to change it.',
+  announced: 'This cannot be changed once a challenge has been announced.',
+  running: 'The rules cannot be changed once a challenge is running, because scores would change.',
+  settling: 'This cannot be changed once a challenge has ended.',
+  withdrawn: 'Restore the challenge to change it.',
   final: 'The results are final.',
 };
 
@@ -65,18 +65,18 @@ export function ruleProblems(values: RuleValues, today: string, before?: Partial
     problems.from = 'Choose a day within the next two years.';
   }
   if (dayNumber(from) - dayNumber(visibleFrom) > VISIBLE_BEFORE) {
-    problems.visibleFrom = 'It can be visible at most a year before it starts.';
+    problems.visibleFrom = 'Choose a day at most a year before the first day.';
   }
   if (isDay(from) && isDay(visibleFrom) && visibleFrom > from) {
-    problems.visibleFrom = 'It must be visible on or before its first day.';
+    problems.visibleFrom = 'Choose the first day or an earlier one.';
   }
-  if (days < 1) problems.to = 'The last day can’t be before the first.';
-  else if (days > LONGEST_CHALLENGE) problems.to = `A challenge can last ${LONGEST_CHALLENGE} days.`;
+  if (days < 1) problems.to = 'The last day must not be before the first day.';
+  else if (days > LONGEST_CHALLENGE) problems.to = `A challenge can last at most ${LONGEST_CHALLENGE} days.`;
   if (dailyCap !== null && dailyCap > most) {
-    problems.dailyCap = `Nobody can reach more than ${formatAmount(type, most)} in a day.`;
+    problems.dailyCap = `Enter at most ${formatAmount(type, most)}. No one can do more in a day.`;
   }
   if (goal !== null && !problems.to && goal > (dailyCap ?? most) * days) {
-    problems.goal = 'Nobody can reach this goal under the daily cap.';
+    problems.goal = 'No one can reach this goal with this daily cap.';
   }
 
   return problems;
@@ -90,12 +90,12 @@ export function entriesByHandInWords({
   manualAllowed,
   manualBackDays: days,
 }: Pick<Challenge, 'manualAllowed' | 'manualBackDays'>): string {
-  if (!manualAllowed) return 'Entries by hand do not count.';
-  if (days === 0) return 'Entries by hand count if they are made on the same day.';
+  if (!manualAllowed) return 'Manual entries do not count.';
+  if (days === 0) return 'Manual entries count if they are made on the same day.';
 
-  return `Entries by hand count if they are made at most ${days === 1 ? 'one day' : `${days} days`} later.`;
+  return `Manual entries count if they are made at most ${days === 1 ? 'one day' : `${days} days`} later.`;
 }
 
 /** What happens when a challenge is released. */
 export const releaseInWords = (people: number, visibleFrom: string, today: string): string =>
-  `It will be announced to ${people === 0 ? 'no one at the moment' : describePeople(people)}${visibleFrom > today ? ` on ${formatDay(visibleFrom)}` : ' as soon as you release it'}.`;
+  `It will be announced to ${people === 0 ? 'no one at the moment' : describePeople(people)}${visibleFrom > today ? ` on ${formatDay(visibleFrom)}` : ' as soon as you publish it'}.`;

@@ -22,7 +22,7 @@ export const CHALLENGE_TEMPLATES: readonly ChallengeTemplate[] = [
     type: 'step',
     title: '10,000 steps a day',
     description:
-      'Four weeks, 10,000 steps a day. Take the stairs, get off one stop early, walk while you talk. Steps above 20,000 a day don’t count, so rest days are safe.',
+      '10,000 steps a day for four weeks. Take the stairs, get off one stop early, walk while you talk. Steps above 20,000 a day don’t count, so you can rest.',
     format: 'team',
     goal: 280_000,
     dailyCap: 20_000,
@@ -66,7 +66,7 @@ export const CHALLENGE_TEMPLATES: readonly ChallengeTemplate[] = [
     id: 'meditation',
     type: 'meditation',
     title: 'Ten quiet minutes',
-    description: 'Ten minutes a day, three weeks long. Sit, breathe, begin again. Up to 30 minutes a day count.',
+    description: 'Ten minutes a day for three weeks. Sit, breathe, begin again. Up to 30 minutes a day count.',
     format: 'individual',
     goal: 210,
     dailyCap: 30,
@@ -81,7 +81,7 @@ export const CHALLENGE_TEMPLATES: readonly ChallengeTemplate[] = [
     type: 'yoga',
     title: 'Yoga month',
     description:
-      'Two hours of yoga a week, together. Your team’s score is the average of its members, so everybody counts. Up to 90 minutes a day.',
+      'Two hours of yoga a week, together. Your team’s score is the average of its members, so everyone matters. Up to 90 minutes a day count.',
     format: 'team',
     goal: 480,
     dailyCap: 90,

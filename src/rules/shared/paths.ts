@@ -300,7 +300,7 @@ export const routes = [
   {
     name: 'createChallenge',
     path: '/challenges/createchallenge',
-    title: 'Create Challenge',
+    title: 'Add Challenge',
     access: 'common',
   },
   {

@@ -41,10 +41,10 @@ export function ChallengeActions({ challenge, onCommand, onOpen }: ChallengeActi
       <MenuItem onSelect={request(challengeCommands.copy)}>Copy</MenuItem>
       {canSwitchOn(challenge) && (
         <MenuItem onSelect={request(state === 'draft' ? challengeCommands.release : challengeCommands.switchOn)}>
-          {state === 'draft' ? 'Release' : 'Switch on'}
+          {state === 'draft' ? 'Publish' : 'Restore'}
         </MenuItem>
       )}
-      {canSwitchOff(challenge) && <MenuItem onSelect={request(challengeCommands.switchOff)}>Switch off</MenuItem>}
+      {canSwitchOff(challenge) && <MenuItem onSelect={request(challengeCommands.switchOff)}>Withdraw</MenuItem>}
       {canEdit && retiredAt === null && (
         <>
           <MenuSeparator />

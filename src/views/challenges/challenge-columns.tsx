@@ -21,7 +21,7 @@ export const challengeColumns = column.columns([
   }),
   column.accessor('state', {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => <ChallengeStateDot challenge={original} />,
   }),

@@ -38,7 +38,7 @@ const order = [
   'audience',
 ];
 const controls: Readonly<Record<string, string>> = { image: 'picture', audience: 'departments' };
-const question = { title: 'Release this challenge?', confirm: 'Release' };
+const question = { title: 'Publish this challenge?', confirm: 'Publish' };
 const idOf = (field: string): string => controls[field] ?? field;
 
 export default function ChallengeFormPage() {
@@ -64,13 +64,13 @@ function ChallengeForm({ id }: { id: string | undefined }) {
   return (
     <>
       <PageHeader
-        title={id === undefined ? 'Create Challenge' : title ? `Edit ${title}` : 'Challenge'}
+        title={id === undefined ? 'Add Challenge' : title ? `Edit ${title}` : 'Challenge'}
         help={state === 'draft' ? 'Start from a template, adjust the rules and choose who can join.' : whyFixed[state]}
       />
       <FormCard
         actorRef={actorRef}
         form={FORM}
-        save={isReleased ? 'Save' : isDraft ? 'Save Draft' : 'Release'}
+        save={isReleased ? 'Save' : isDraft ? 'Save Draft' : 'Publish'}
         isBlocked={(options) => blockOf(options, state) !== null}
         onCancel={cancel}
       >
@@ -117,7 +117,7 @@ function textOf(
     case 'manualAllowed':
       return values.manualAllowed ? 'Yes' : 'No';
     case 'isDraft':
-      return values.isDraft ? 'Draft' : 'Released';
+      return values.isDraft ? 'Draft' : 'Published';
     case 'visibleFrom':
     case 'from':
     case 'to':

@@ -30,24 +30,24 @@ export function ChallengeStateDot({ challenge: { state, isReleased, retiredAt } 
   if (retiredAt !== null) return <StatusDot tone="neutral">Retired</StatusDot>;
   const { label, tone } = stateWords[state];
 
-  return <StatusDot tone={tone}>{state === 'draft' && isReleased ? 'Draft, released' : label}</StatusDot>;
+  return <StatusDot tone={tone}>{state === 'draft' && isReleased ? 'Scheduled' : label}</StatusDot>;
 }
 
 type ChallengeStanding = Pick<Challenge, 'state' | 'isReleased' | 'retiredAt'>;
 
 /** What the state means, and when it changes. */
 export function stateInWords({ state, isReleased, visibleFrom, from, to, retiredAt }: Challenge): string {
-  if (retiredAt !== null) return 'Retired. Employees no longer see it; its results are kept.';
+  if (retiredAt !== null) return 'Employees can no longer see it. Its results are kept.';
   if (state === 'draft') {
     return isReleased
       ? `It will be announced on ${formatDay(visibleFrom)}.`
-      : 'Only admins see it. Release it when it is ready.';
+      : 'Only admins can see it. Publish it when it is ready.';
   }
   if (state === 'announced') return `Employees can join. It starts on ${formatDay(from)}.`;
   if (state === 'running') return `Until ${formatDay(to)}.`;
   if (state === 'settling') return `It has ended. Late activity still counts for ${SETTLING_DAYS} days.`;
 
-  return state === 'final' ? 'The results are final.' : 'Switched off. Employees no longer see it.';
+  return state === 'final' ? 'The results are final.' : 'Employees can no longer see it.';
 }
 
 export const kindLabel = (type: ChallengeType): string => CHALLENGE_KINDS[type].label;
@@ -68,7 +68,7 @@ export function rulesInWords(challenge: Challenge): string[] {
   const { noun } = CHALLENGE_KINDS[type];
 
   return [
-    `Counts ${noun} on each participant’s own local days.`,
+    `Counts ${noun} by day, in each participant’s time zone.`,
     format === 'team'
       ? `A team’s score is the ${teamScore === 'average' ? 'average' : 'sum'} of its members’ scores. Teams need at least ${describePeople(minTeamSize)}.`
       : 'Everyone takes part individually.',
@@ -83,12 +83,12 @@ const switchingOn = (challenge: Challenge): Confirmation => {
   const isDraft = state === 'draft';
 
   return {
-    title: isDraft ? `Release “${title}”?` : `Switch “${title}” on?`,
+    title: isDraft ? `Publish “${title}”?` : `Restore “${title}”?`,
     body: isDraft
       ? releaseInWords(addressed, visibleFrom, today())
-      : 'Employees see it again, with everything that has been counted so far.',
-    confirm: isDraft ? 'Release' : 'Switch on',
-    busy: isDraft ? 'Releasing…' : 'Switching on…',
+      : 'Employees can see it again. Everything counted so far is kept.',
+    confirm: isDraft ? 'Publish' : 'Restore',
+    busy: isDraft ? 'Publishing…' : 'Restoring…',
     tone: 'primary',
   };
 };
@@ -100,26 +100,26 @@ function joinedInWords(joined: number): string {
 }
 
 const switchingOff = ({ title, state, joined }: Challenge): Confirmation => ({
-  title: `Switch “${title}” off?`,
+  title: `Withdraw “${title}”?`,
   body:
     state === 'draft'
-      ? 'It will not be announced until you release it again.'
-      : `${joinedInWords(joined)} Employees will no longer see it. Its activity is kept, and you can switch it on again.`,
-  confirm: 'Switch off',
-  busy: 'Switching off…',
+      ? 'It will not be announced until you publish it again.'
+      : `${joinedInWords(joined)} Employees will no longer see it. Its activity is kept, and you can restore it later.`,
+  confirm: 'Withdraw',
+  busy: 'Withdrawing…',
 });
 
 const deleting = ({ title, isRemovable, joined }: Challenge): Confirmation =>
   isRemovable
     ? {
         title: `Delete “${title}”?`,
-        body: `${joinedInWords(joined)} No one has any activity in it, so it is deleted for good. This cannot be undone.`,
+        body: `${joinedInWords(joined)} No one has recorded any activity in it. This cannot be undone.`,
         confirm: 'Delete challenge',
         busy: 'Deleting…',
       }
     : {
         title: `Retire “${title}”?`,
-        body: `${joinedInWords(joined)} What has been counted is kept, so it is retired rather than deleted: employees no longer see it, and you can still find its results under Retired.`,
+        body: `${joinedInWords(joined)} Employees will no longer see it. Its results are kept, and you can find them under Retired. This cannot be undone.`,
         confirm: 'Retire challenge',
         busy: 'Retiring…',
       };

@@ -26,8 +26,8 @@ export function ChallengesView({ list }: { list: ChallengesActor }) {
     <>
       <PageHeader
         title="Challenges"
-        help="Challenges in steps, sleep, nutrition, meditation and yoga, with who has joined."
-        actions={<AddLink to={paths.createChallenge}>Create Challenge</AddLink>}
+        help="Run challenges in steps, sleep, nutrition, meditation and yoga, and see who has joined."
+        actions={<AddLink to={paths.createChallenge}>Add Challenge</AddLink>}
       />
       <ListPage>
         <Tabs list={list} />
@@ -45,9 +45,9 @@ export function ChallengesView({ list }: { list: ChallengesActor }) {
               onOpen={() => open(row)}
             />
           )}
-          noMatch={{ title: 'No challenge matches', showAll: 'Show all challenges' }}
+          noMatch={{ title: 'No challenges match', showAll: 'Show all challenges' }}
           empty={
-            <EmptyList title="No challenges yet" to={paths.createChallenge} add="Create the first challenge">
+            <EmptyList title="No challenges yet" to={paths.createChallenge} add="Add the first challenge">
               Start from a template, choose who can join, and see who would have won with your rules last month.
             </EmptyList>
           }
@@ -64,7 +64,7 @@ function Tabs({ list }: { list: ChallengesActor }) {
 
   return (
     <StateTabs
-      label="State"
+      label="Status"
       options={[
         { value: '', label: 'All', count: all },
         ...CHALLENGE_STATES.map((state) => ({ value: state, label: stateLabel(state), count: counts?.[state] })),

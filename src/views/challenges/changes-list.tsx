@@ -10,8 +10,8 @@ import { fieldLabels } from './field-labels.ts';
 const sentences: Readonly<Record<string, string>> = {
   'challenge.added': 'Created',
   'challenge.copied': 'Created as a copy',
-  'challenge.withdrawn': 'Switched off',
-  'challenge.restored': 'Switched on',
+  'challenge.withdrawn': 'Withdrawn',
+  'challenge.restored': 'Restored',
   'challenge.exported': 'Exported the leaderboard',
   'challenge.finished': 'Results became final',
   'challenge.retired': 'Retired',
@@ -22,8 +22,8 @@ const sentences: Readonly<Record<string, string>> = {
 
 export function changeInWords({ what, fields }: Pick<ChallengeChange, 'what' | 'fields'>): string {
   const changed = joinWords(fields.map((field) => (fieldLabels[field] ?? field).toLowerCase()));
-  if (what === 'challenge.released') return changed ? `Released, and changed ${changed}` : 'Released';
-  if (what === 'challenge.edited') return changed ? `Changed ${changed}` : 'Made a draft again';
+  if (what === 'challenge.released') return changed ? `Published, and changed ${changed}` : 'Published';
+  if (what === 'challenge.edited') return changed ? `Changed ${changed}` : 'Moved to drafts';
 
   return sentences[what] ?? 'Changed';
 }

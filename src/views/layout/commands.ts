@@ -29,7 +29,7 @@ const tasks: readonly Omit<Command, 'id'>[] = [
   { label: 'Add work from home policy…', to: paths.createWfhPolicy },
   { label: 'Add announcement…', to: paths.addAnnouncement },
   { label: 'Add article…', to: paths.addArticle },
-  { label: 'Create challenge…', to: paths.createChallenge },
+  { label: 'Add challenge…', to: paths.createChallenge },
   { label: 'Add recognition…', to: paths.addRecognition },
   { label: 'Add corporate value…', to: paths.addCorporateValue },
   { label: 'Change password', to: paths.changePassword },

@@ -51,13 +51,13 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     ] as const;
     const notCounted = async () =>
       (await send(as.employee, ...days)).body.notCounted.filter((one: { title: string }) => one.title === title);
-    const reason = 'Entries by hand count if they are made at most 2 days later.';
+    const reason = 'Manual entries count if they are made at most 2 days later.';
     expect(await notCounted()).toEqual([{ index: 4, challengeId: id, title, reason }]);
     expect((await board(as.hr, id)).rows).toMatchObject([{ score: 13_500, days: 3, lastActivity: inDays(0) }]);
     const strict = await addChallenge(place, { title, manualAllowed: false });
     await join(as.employee, strict);
     expect((await board(as.hr, strict)).rows).toMatchObject([{ score: 24_500, days: 2 }]);
-    const never = { challengeId: strict, reason: 'Entries by hand do not count.' };
+    const never = { challengeId: strict, reason: 'Manual entries do not count.' };
     expect(await notCounted()).toMatchObject([{ reason }, { index: 4, ...never }, { index: 3, ...never }]);
   });
 
@@ -339,7 +339,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     const id = await addChallenge(place, { isTeam: true, from: -2, to: 2 });
     for (const call of [as.employee, as.manager]) expect((await join(call, id)).status).toBe(200);
     await letDaysPass(place, id, 4);
-    expect((await join(as.portoEmployee, id)).body.message).toBe('You can’t join: this challenge is over.');
+    expect((await join(as.portoEmployee, id)).body.message).toBe('This challenge is over, so you can’t join it.');
     // Late, but in time.
     await send(as.employee, { day: -3, value: 3_000 });
     await send(as.manager, { day: -2, value: 4_000 });

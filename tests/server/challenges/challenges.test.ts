@@ -196,7 +196,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
       expect((await activate(as.hr, id, false)).body.challenge.state).toBe('withdrawn');
       expect((await as.employee('viewOwnChallenge', { params: { id } })).status).toBe(404);
       const { body } = await activate(as.hr, id, true);
-      expect([body.message, body.challenge.state]).toEqual(['Challenge Activated', 'running']);
+      expect([body.message, body.challenge.state]).toEqual(['Challenge Published', 'running']);
     });
 
     it('is in SQL what the chart says, whatever is stored', async () => {

@@ -88,7 +88,7 @@ describe('a board', () => {
 
   test('keeps its rows when another part cannot be loaded, and says so', () => {
     show('unreachable');
-    expect(text()).toContain('The board below may be out of date.');
+    expect(text()).toContain('The leaderboard below may be out of date.');
     expect(texts('tbody tr')).toHaveLength(3);
   });
 

@@ -104,7 +104,7 @@ describe('the list of challenges', () => {
 
   test('has a tab for each state with its count, which filters the list', () => {
     const { sent } = showList();
-    const tabs = texts('[role=group][aria-label=State] button');
+    const tabs = texts('[role=group][aria-label=Status] button');
     expect(tabs).toEqual(['All6', 'Draft1', 'Announced0', 'Running2', 'Settling0', 'Final3', 'Withdrawn0']);
     press(named('Running2'));
     expect(sent()).toContainEqual({ type: 'filter.changed', name: 'state', values: ['running'] });
@@ -133,11 +133,11 @@ describe('the list of challenges', () => {
   });
 
   test.each([
-    ['running', { state: 'running' }, ['Leaderboard', 'Edit', 'Copy', 'Switch off'], ['Switch on', 'Release']],
-    ['draft', { state: 'draft', isReleased: false }, ['Edit', 'Release'], ['Leaderboard', 'Switch off', 'Switch on']],
-    ['released draft', { state: 'draft', isReleased: true }, ['Edit', 'Switch off'], ['Release']],
-    ['withdrawn', { state: 'withdrawn' }, ['Switch on', 'Copy'], ['Edit', 'Switch off']],
-    ['final', { state: 'final' }, ['Leaderboard', 'Copy'], ['Edit', 'Switch off', 'Switch on']],
+    ['running', { state: 'running' }, ['Leaderboard', 'Edit', 'Copy', 'Withdraw'], ['Restore', 'Publish']],
+    ['draft', { state: 'draft', isReleased: false }, ['Edit', 'Publish'], ['Leaderboard', 'Withdraw', 'Restore']],
+    ['released draft', { state: 'draft', isReleased: true }, ['Edit', 'Withdraw'], ['Publish']],
+    ['withdrawn', { state: 'withdrawn' }, ['Restore', 'Copy'], ['Edit', 'Withdraw']],
+    ['final', { state: 'final' }, ['Leaderboard', 'Copy'], ['Edit', 'Withdraw', 'Restore']],
   ] as const)('offers for a %s one only what its state allows', (_, changes, offered, missing) => {
     showList(changes);
     press(named('Actions for 10,000 steps a day'));
@@ -148,7 +148,7 @@ describe('the list of challenges', () => {
   test('offers a branch admin a look at the company’s, and a copy', () => {
     showList({ canEdit: false });
     press(named('Actions for 10,000 steps a day'));
-    expect(['View', 'Copy', 'Edit', 'Retire', 'Switch off'].map(isThere)).toEqual([true, true, false, false, false]);
+    expect(['View', 'Copy', 'Edit', 'Retire', 'Withdraw'].map(isThere)).toEqual([true, true, false, false, false]);
   });
 });
 
@@ -156,34 +156,34 @@ describe('a question about a challenge', () => {
   test('says before deleting how many have joined, and whether it is removed or retired', () => {
     const bodyOf = (isRemovable: boolean, joined = 120) =>
       String(questionAbout(challengeCommands.delete(challengeOf({ isRemovable, joined }))).body);
-    expect(bodyOf(true)).toMatch(/^120 people have joined\. No one .* deleted for good/);
+    expect(bodyOf(true)).toMatch(/^120 people have joined\. No one has recorded any activity/);
     expect(bodyOf(true, 0)).toMatch(/^No one has joined\./);
-    expect(bodyOf(false)).toMatch(/^120 people have joined\. .* retired rather than deleted/);
+    expect(bodyOf(false)).toMatch(/^120 people have joined\. .* find them under Retired/);
   });
 
   test('says to how many a draft is announced, and when', () => {
     const about = (visibleFrom: string) =>
       questionAbout(challengeCommands.release(challengeOf({ state: 'draft', isReleased: false, visibleFrom }))).body;
     expect(about('2099-02-23')).toBe('It will be announced to 240 people on 23-02-99.');
-    expect(about('2026-02-23')).toBe('It will be announced to 240 people as soon as you release it.');
+    expect(about('2026-02-23')).toBe('It will be announced to 240 people as soon as you publish it.');
   });
 });
 
 describe('the rules of a challenge', () => {
   test('are told in sentences', () => {
     expect(rulesInWords(challengeOf({ format: 'team' }))).toEqual([
-      'Counts steps on each participant’s own local days.',
+      'Counts steps by day, in each participant’s time zone.',
       'A team’s score is the average of its members’ scores. Teams need at least 3 people.',
       'The goal is 280,000 steps for each participant.',
       'At most 20,000 steps a day count.',
-      'Entries by hand count if they are made at most 2 days later.',
+      'Manual entries count if they are made at most 2 days later.',
     ]);
     expect(rulesInWords(challengeOf({ type: 'sleep', goal: null, dailyCap: 540, manualAllowed: false }))).toEqual([
-      'Counts minutes of sleep on each participant’s own local days.',
+      'Counts minutes of sleep by day, in each participant’s time zone.',
       'Everyone takes part individually.',
       'There is no goal.',
       'At most 9 h a day count.',
-      'Entries by hand do not count.',
+      'Manual entries do not count.',
     ]);
   });
 });
@@ -250,9 +250,9 @@ describe('one challenge', () => {
     showOne({}, { log });
     expect(texts('ol > li').map((line) => line.replace(/Ana Reis.*/, ''))).toEqual([
       'Set a day aside',
-      'Changed audience, description and entries by hand',
-      'Released, and changed title',
-      'Released',
+      'Changed audience, description and manual entries',
+      'Published, and changed title',
+      'Published',
       'Exported the leaderboard',
       'Created',
     ]);

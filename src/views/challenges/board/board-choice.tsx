@@ -28,7 +28,7 @@ const columns = column.columns([
   }),
   column.accessor('state', {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => <ChallengeStateDot challenge={original} />,
   }),
@@ -60,10 +60,10 @@ export default function BoardChoice() {
           label="Challenges"
           columns={columns}
           onRowOpen={({ _id }) => navigate(boardPath(_id))}
-          noMatch={{ title: 'No challenge matches', showAll: 'Show all challenges' }}
+          noMatch={{ title: 'No challenges match', showAll: 'Show all challenges' }}
           empty={
-            <EmptyList title="No challenges yet" to={paths.createChallenge} add="Create the first challenge">
-              A challenge has a board as soon as employees can join it.
+            <EmptyList title="No challenges yet" to={paths.createChallenge} add="Add the first challenge">
+              A challenge has a leaderboard as soon as employees can join it.
             </EmptyList>
           }
         />

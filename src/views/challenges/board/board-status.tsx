@@ -35,7 +35,7 @@ export function BoardStatus({ actorRef }: { actorRef: LiveBoardActor }) {
       {isPaused && line('quiet', 'Paused. As of')}
       {isLive && line('live', 'Live. As of')}
       {isReconnecting && line('stale', 'Connection lost. We’ll keep trying. As of')}
-      {isStale && !isReconnecting && line('stale', <>{message ?? 'The board could not be updated.'} As of</>)}
+      {isStale && !isReconnecting && line('stale', <>{message ?? 'The leaderboard could not be updated.'} As of</>)}
       {isStale && (
         <Button size="small" onClick={() => actorRef.send({ type: 'retry.pressed' })}>
           Try again

@@ -58,9 +58,9 @@ export function BoardView(props: BoardViewProps) {
       {isGone && <ChallengeNotFound onRetry={retry} />}
       {hasFailed &&
         (board ? (
-          <Banner onRetry={retry}>{words} The board below may be out of date.</Banner>
+          <Banner onRetry={retry}>{words} The leaderboard below may be out of date.</Banner>
         ) : (
-          <ErrorState title="The board could not be loaded" onRetry={retry}>
+          <ErrorState title="The leaderboard could not be loaded" onRetry={retry}>
             {words}
           </ErrorState>
         ))}
@@ -131,12 +131,12 @@ const NoRows = ({ query: { search, filters } }: { query: ListQuery }) => {
 
   return isFiltered({ search, filters: segments, page: 1 }) ? (
     <EmptyState icon={<SearchX size={20} />} title="No one matches">
-      Try a shorter search or another segment. Departments and teams in which fewer than {SMALLEST_GROUP} people use an
+      Try a shorter search or remove a filter. Departments and teams in which fewer than {SMALLEST_GROUP} people use an
       alias are not listed.
     </EmptyState>
   ) : (
     <EmptyState icon={<Flag size={20} />} title="No ranks yet">
-      Ranks appear as soon as participants have activity.
+      Ranks appear once participants record activity.
     </EmptyState>
   );
 };

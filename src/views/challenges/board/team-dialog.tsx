@@ -48,7 +48,7 @@ export default function TeamDialog({ challenge, team, onClose }: TeamDialogProps
           label="Up to"
           id="toDate"
           className={styles.upTo}
-          help="The last day that counts here. Leave empty for the latest."
+          help="The last day to include. Leave empty for the latest."
         >
           <DateInput
             value={toDate}
@@ -91,7 +91,7 @@ function Stats({ stats, type }: { stats: TeamStats; type: Challenge['type'] }) {
       )}
       {isPrivate ? (
         <p className={common.muted}>
-          To protect privacy, members are not shown one by one here. Averages need at least {SMALLEST_GROUP} people.
+          To protect privacy, this does not show individual members, and averages need at least {SMALLEST_GROUP} people.
         </p>
       ) : (
         <PlainTable

@@ -32,15 +32,15 @@ export interface ChallengeFieldsProps {
 }
 
 const formats = [
-  { value: 'individual', label: 'Individual', description: 'Everyone has a rank of their own.' },
-  { value: 'team', label: 'Team', description: 'Teams have ranks, and so do people.' },
+  { value: 'individual', label: 'Individual', description: 'Everyone is ranked individually.' },
+  { value: 'team', label: 'Team', description: 'Both teams and people are ranked.' },
 ] as const;
 const teamScores = [
   { value: 'average', label: 'Average', description: 'Fair to teams of different sizes.' },
   { value: 'sum', label: 'Sum', description: 'Larger teams have an advantage.' },
 ] as const;
 const releases = [
-  { value: 'release', label: 'Release', description: 'Announced on the day it becomes visible.' },
+  { value: 'release', label: 'Publish', description: 'Announced on the day it becomes visible.' },
   { value: 'draft', label: 'Not yet', description: 'Kept as a draft. Employees cannot see it.' },
 ] as const;
 
@@ -101,7 +101,7 @@ export function ChallengeFields({ actorRef, options, preview, crop }: ChallengeF
           />
         </FormSection>
         {!record.isReleased && (
-          <FormSection title="Release">
+          <FormSection title="Publish">
             <RadioGroup
               legend="When you save"
               id="isDraft"
@@ -154,7 +154,7 @@ function Rules({ actorRef }: { actorRef: ChallengeForm }) {
             options={teamScores}
             value={values.teamScore}
             disabled={isFixed('teamScore')}
-            help="Of its members’ scores. People who change teams take along only what comes after."
+            help="Of its members’ scores. After changing teams, only new activity counts for the new team."
             onValueChange={(chosen) => change({ teamScore: chosen })}
           />
           <div className={form.columns}>
@@ -162,7 +162,7 @@ function Rules({ actorRef }: { actorRef: ChallengeForm }) {
               label="Minimum team size"
               id="minTeamSize"
               required
-              help="Smaller teams have no rank."
+              help="Smaller teams are not ranked."
               error={errors.minTeamSize}
             >
               <Input
@@ -180,7 +180,7 @@ function Rules({ actorRef }: { actorRef: ChallengeForm }) {
         <Field
           label={`Daily cap (${unit})`}
           id="dailyCap"
-          help={hint(values, values.dailyCap) ?? 'More in one day does not count. Leave empty for no cap.'}
+          help={hint(values, values.dailyCap) ?? 'Anything above this in a day does not count. Leave empty for no cap.'}
           error={errors.dailyCap}
         >
           <Input
@@ -207,8 +207,8 @@ function Rules({ actorRef }: { actorRef: ChallengeForm }) {
         </Field>
       </div>
       <Checkbox
-        label="Count entries by hand"
-        description="Unusually high ones are listed for review. Without this, only wearables and the app count."
+        label="Count manual entries"
+        description="Unusually high ones are listed for review. Otherwise only wearables and the app count."
         checked={values.manualAllowed}
         disabled={isFixed('manualAllowed')}
         onChange={() => change({ manualAllowed: !values.manualAllowed })}
@@ -216,10 +216,10 @@ function Rules({ actorRef }: { actorRef: ChallengeForm }) {
       {values.manualAllowed && (
         <div className={form.columns}>
           <Field
-            label="Days back"
+            label="Days for manual entry"
             id="manualBackDays"
             required
-            help="How many days later an entry by hand can be made. 0 means the same day."
+            help="How many days later people can still enter a day. Enter 0 for the same day only."
             error={errors.manualBackDays}
           >
             <Input
@@ -240,7 +240,7 @@ function Rules({ actorRef }: { actorRef: ChallengeForm }) {
 function hint({ type }: ChallengeValues, text: string): string | undefined {
   const amount = amountOf(text);
 
-  return amount ? `${formatAmount(type, amount)} a day at most.` : undefined;
+  return amount ? `${formatAmount(type, amount)} a day, at most.` : undefined;
 }
 
 const daysOf = ({ from, to }: ChallengeValues): number =>
@@ -250,7 +250,7 @@ function goalHint(values: ChallengeValues): string | undefined {
   const [goal, days] = [amountOf(values.goal), daysOf(values)];
   if (!goal || days < 1) return undefined;
 
-  return `${formatAmount(values.type, goal)}, that is ${formatAmount(values.type, Math.ceil(goal / days))} a day.`;
+  return `${formatAmount(values.type, goal)}, or ${formatAmount(values.type, Math.ceil(goal / days))} a day.`;
 }
 
 function Dates({ actorRef }: { actorRef: ChallengeForm }) {
@@ -271,8 +271,14 @@ function Dates({ actorRef }: { actorRef: ChallengeForm }) {
     <div className={styles.main}>
       <div className={form.columns}>
         {field('from', 'First day', 'Activity counts from this day.')}
-        {field('to', 'Last day', days > 0 ? `${days === 1 ? 'One day' : `${days} days`} in all.` : 'Counts too.')}
-        {field('visibleFrom', 'Visible from', 'Employees see it and can join from this day.')}
+        {field(
+          'to',
+          'Last day',
+          days > 0
+            ? `${days === 1 ? 'One day' : `${days} days`} in total.`
+            : 'Activity counts up to and including this day.',
+        )}
+        {field('visibleFrom', 'Visible from', 'Employees can see it and join from this day.')}
       </div>
       <SectionNote>
         Late activity counts for {SETTLING_DAYS} days after the last day. Then the results are final.

@@ -42,11 +42,13 @@ export function RulePreview({ actorRef, values }: RulePreviewProps) {
       <div role="status" className={styles.status}>
         {isBusy && (preview ? <p>Updating…</p> : <p>Replaying the last {PREVIEW_DAYS} days…</p>)}
         {isRefused && <p>{message}</p>}
-        {isUnreachable && <p>The server could not be reached. The form works without the preview.</p>}
+        {isUnreachable && <p>The server could not be reached. You can save the challenge without the preview.</p>}
         {!preview && !isBusy && !isRefused && !isUnreachable && (
           <p>Fill in the rules to see who would have won with them in the last {PREVIEW_DAYS} days.</p>
         )}
-        {preview && isOutdated && !isBusy && !isUnreachable && <p>Out of date: a rule is missing or invalid.</p>}
+        {preview && isOutdated && !isBusy && !isUnreachable && (
+          <p>Out of date, because a rule is missing or invalid.</p>
+        )}
       </div>
       {isBusy && !preview && <SkeletonText lines={4} />}
       {(isRefused || isUnreachable) && (
@@ -103,13 +105,13 @@ function Replayed({ preview, rules, type, format }: ReplayedProps) {
           </li>
         )}
         {manualDays !== null && manualDays > 0 && (
-          <li>On {percentInWords(manualDays)} of active days, activity was entered by hand.</li>
+          <li>On {percentInWords(manualDays)} of active days, activity was entered manually.</li>
         )}
       </ul>
       <p className={common.small}>
         Groups of fewer than {SMALLEST_GROUP} people are left out.
         {CHALLENGE_KINDS[type].isSensitive &&
-          ' For privacy, only the order is shown for this kind, and everybody is replayed, whatever the audience.'}
+          ' For privacy, this kind shows only the order, and uses everyone’s activity whatever the audience.'}
       </p>
     </>
   );
