@@ -93,7 +93,7 @@ async function refuseUnlessCounted(db: Trx, companyId: string): Promise<void> {
     .where('id', '=', companyId)
     .forShare()
     .executeTakeFirst();
-  if (!company?.counted_since) throw httpError(403, 'Counting is switched off for this company.');
+  if (!company?.counted_since) throw httpError(403, 'Counting is turned off for this company.');
 }
 
 /**

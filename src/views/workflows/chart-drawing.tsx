@@ -117,8 +117,8 @@ export default function ChartDrawing({ chart, title, step, isHeld = false, paint
       >
         <VisuallyHidden>
           <p id={keys}>
-            Use the arrow keys to move, plus and minus to zoom, 0 to show as much as can be read, 1 for actual size, and
-            Escape to go out of what was opened.
+            Use the arrow keys to move, plus and minus to zoom, 0 to fit as much as is readable, 1 for actual size, and
+            Escape to go back.
           </p>
         </VisuallyHidden>
         <div ref={room} className={styles.room}>

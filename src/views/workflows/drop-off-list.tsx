@@ -18,8 +18,8 @@ export function DropOffList({ chart, times }: DropOffListProps) {
       {here.length === 0 ? (
         <p className={common.muted}>
           {dropOffPoints.some((one) => one.chart === chart)
-            ? 'None of the steps at which people turn back was reached five times in a month yet.'
-            : 'It is not defined which steps of this chart count as turning back. “Left here”, below, says where people leave it.'}
+            ? 'No step where people turn back has been reached five times in a month yet.'
+            : 'No steps of this chart count as turning back. “Left here” below shows where people leave it.'}
         </p>
       ) : (
         <ul className={styles.turns}>{here.map((one) => Sentence(one))}</ul>

@@ -15,7 +15,7 @@ export function RunningNow({ actorRef, shown }: RunningNowProps) {
   const isEmpty = allSteps(context).length === 0;
   const nameOf = tabNames(context);
   const isPlaying = useSelector(actorRef, (snapshot) => snapshot.hasTag('playing'));
-  const none = isEmpty ? 'No step yet.' : 'Not running now.';
+  const none = isEmpty ? 'No steps yet.' : 'Not running now.';
 
   return (
     // Playing would have a screen reader say one state after another.

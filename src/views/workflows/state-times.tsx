@@ -37,7 +37,7 @@ export function StateTimes({ usage, address, entry, states }: StateTimesProps) {
     <Card
       title="Time in each state"
       actions={
-        <Field label="Of whom" labelHidden>
+        <Field label="Role or level" labelHidden>
           <Select
             value={role}
             options={[{ value: '', label: 'Everyone' }, ...options]}
@@ -48,11 +48,13 @@ export function StateTimes({ usage, address, entry, states }: StateTimesProps) {
     >
       {options.length === 0 && (
         <p className={common.muted}>
-          A role or level can be chosen here once at least {FEWEST_PEOPLE} people of it have used this chart in a month.
+          You can choose a role or level once at least {FEWEST_PEOPLE} people in it have used this chart in a month.
         </p>
       )}
       {!canBeGivenUp(entry.id) && states.length > 0 && (
-        <p className={common.muted}>People leave this chart whenever they like, so leaving it is not giving up.</p>
+        <p className={common.muted}>
+          People can leave this chart at any time, so leaving it does not count as giving up.
+        </p>
       )}
       {role ? (
         <RoleTimes stays={byRole.filter((stay) => stay.role === role)} before={usage.before?.byRole} />
@@ -80,7 +82,7 @@ function AllTimes({ states, before }: { states: readonly StateStay[]; before: re
 
 /** Shares and times alone: counts would tell, together with those of everyone, of people of other roles. */
 function RoleTimes({ stays, before }: { stays: readonly RoleStay[]; before: readonly RoleStay[] | undefined }) {
-  const why = `A state appears when at least ${FEWEST_PEOPLE} of these people were there in a month. How often is not told.`;
+  const why = `A state appears once at least ${FEWEST_PEOPLE} of these people were there in a month. Visits are not shown.`;
   if (stays.length === 0) return <p className={common.muted}>There is not enough data for these people yet. {why}</p>;
 
   return (

@@ -101,7 +101,7 @@ export function AllCharts({
       }
     >
       {places.length === 0 ? (
-        <p className={common.muted}>There is not enough data yet: a place appears after {FEWEST_VISITS} visits.</p>
+        <p className={common.muted}>There is not enough data yet. A place appears after {FEWEST_VISITS} visits.</p>
       ) : (
         <ScrollTable
           label="Across all charts"

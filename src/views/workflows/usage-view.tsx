@@ -92,7 +92,7 @@ function legendOf({ from, to, counts, stays, before }: UsageCounts, { id }: Char
   if (!counts.some(({ chart }) => chart === id)) {
     const rest = stays.some(({ chart }) => chart === id) ? ' How long its states lasted is shown below.' : '';
 
-    return `${months}: no transition was taken five times in a month.${rest}${compared}`;
+    return `${months}: no transition was taken five times in any month.${rest}${compared}`;
   }
 
   return `${months}. Thicker arrows were taken more often. Dashed arrows were taken fewer than five times in every month.${compared}`;
@@ -144,32 +144,30 @@ function Consent({ actorRef, usage }: { actorRef: UsageActor; usage: UsageCounts
           <div>
             <dt>Counted</dt>
             <dd>
-              Which transition of which chart was taken, roughly how long each state lasted, whether it was left there,
-              and on which day, by anyone in your company who is signed in. Forms, lists and single records are also
-              counted by page. Counts are added up by day; nothing else is kept. Time in states is also added up by
-              month for each role, and for company and branch level, held by at least twenty people.
+              Which transitions signed-in people in your company took, roughly how long each state lasted, whether they
+              left there, and on which day. Forms, lists and single records are also counted by page. Only daily totals
+              are kept, and monthly totals of time in states for each role and level that at least twenty people hold.
             </dd>
           </div>
           <div>
             <dt>Not counted</dt>
             <dd>
-              Who it was, what was typed, chosen, uploaded or viewed, names, addresses, devices or the time of day.
+              Who did it, what they typed, chose, uploaded or viewed, names, addresses, devices and the time of day.
               Nothing is counted before sign-in.
             </dd>
           </div>
           <div>
             <dt>Shown</dt>
             <dd>
-              Whole months, rounded down to multiples of five. Fewer than five in a month are left out, and times of
-              fewer than twenty visits, so that no figure is about one or two people. Figures of a role or level are
-              shares and times, of at least twenty people each: how many they are is estimated from marks that say of
-              nobody that they were there.
+              Whole months, rounded down to multiples of five. Counts below five a month and times of fewer than twenty
+              visits are left out, so that no figure is about one or two people. Roles and levels only have shares and
+              times, each of at least twenty people. Their number is estimated from anonymous marks.
             </dd>
           </div>
         </dl>
         <p>
-          Switching this off stops counting immediately. Existing counts are kept until you delete them. Switching and
-          deleting are recorded in the audit trail.
+          Turning this off stops counting immediately. Existing counts are kept until you delete them. Turning it on or
+          off and deleting are recorded in the audit trail.
         </p>
         <Button
           disabled={isBusy || !usage.from}
@@ -182,7 +180,7 @@ function Consent({ actorRef, usage }: { actorRef: UsageActor; usage: UsageCounts
         chart={actorRef}
         ask={() => ({
           title: 'Delete all counts?',
-          body: 'The counts of all charts and months are permanently deleted. This does not switch counting on or off.',
+          body: 'The counts of all charts and months are permanently deleted. This does not turn counting on or off.',
           confirm: 'Delete all counts',
           busy: 'Deleting…',
         })}

@@ -325,7 +325,7 @@ describe.each(engines)('counting workflows, on %s', (engine) => {
     expect((await turn(false)).body.message).toBe('Counting Is Off');
 
     const { status, body } = await send([times(good, 9)]);
-    expect([status, body.message]).toEqual([403, 'Counting is switched off for this company.']);
+    expect([status, body.message]).toEqual([403, 'Counting is turned off for this company.']);
     expect(await read()).toMatchObject({ countedSince: null });
     expect(await told(good)).toBe(5);
   });

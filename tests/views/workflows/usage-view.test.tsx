@@ -137,10 +137,10 @@ describe('how often the arrows of a chart are taken', () => {
     await show(learned({}, { stays: [stay] }));
 
     expect(document.body.textContent).toContain(
-      'no transition was taken five times in a month. How long its states lasted is shown below.',
+      'no transition was taken five times in any month. How long its states lasted is shown below.',
     );
     expect(document.body.textContent).toContain(
-      'None of the steps at which people turn back was reached five times in a month yet.',
+      'No step where people turn back has been reached five times in a month yet.',
     );
   });
 
@@ -201,7 +201,7 @@ describe('how often the arrows of a chart are taken', () => {
     await show(learned(used), { chart: 'toasts' });
 
     expect(document.body.textContent).toContain(
-      'It is not defined which steps of this chart count as turning back. “Left here”, below, says where people leave it.',
+      'No steps of this chart count as turning back. “Left here” below shows where people leave it.',
     );
   });
 
