@@ -6,7 +6,7 @@ const JITTER = 0.1;
 const LONGEST_BACKOFF_MS = 10_000;
 
 export interface PollerOptions {
-  /** Names the work in the log: `Sending mail`. */
+  /** Names the work in the log: `Sending emails`. */
   readonly what: string;
   /** Stops early, with work left, when the signal says so. */
   readonly run: (signal: AbortSignal) => Promise<unknown>;

@@ -16,7 +16,7 @@ const HELP = `npm run simulate -- [options]
   --days       how many working days, one after the other (1)
   --compress   so many times faster
   --seed       another day (1); the same seed plays the same one
-  --accounts   a file of people to play instead of the demo's: one email, a comma and one password a line
+  --accounts   a file of people to play instead of the demo's: an email, a comma and a password on each line
   --demo-people  how many people the demo was made with (${DEMO_PEOPLE})
 `;
 

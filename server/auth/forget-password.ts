@@ -15,7 +15,7 @@ export function forgetPassword(app: FastifyInstance): void {
     const claimed = client.device === undefined ? undefined : await findAccount(app.db, client.email, client);
     await takeFromQuota(app.db, 'link-place', placeOf(client, claimed?.isKnownDevice ?? false), linksPerPlace);
     // The lookup runs after the reply, so that the reply's timing doesn't reveal whether the account exists.
-    app.later('Mailing a password link', () => mailPasswordLink(app, client));
+    app.later('Emailing a password link', () => mailPasswordLink(app, client));
 
     return { message: 'If this address has an account, we have emailed it a sign-in link.' };
   });

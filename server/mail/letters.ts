@@ -100,6 +100,8 @@ export const importLetter = (
 
 Your file ${oneLine(fileName)} has been imported for ${named(companyName)}: ${importSummary(counts)}.
 
+Use this link to see the result:
+
 ${link}
 `,
 });
@@ -189,7 +191,7 @@ export function campaignLetter(message: CampaignMessage): SharedLetter {
   const hello = `Hello ${fieldMark('name')},`;
   const asks = message.asks ?? 'Read it in your browser';
   const sent = `${named(message.companyName)} sent you this campaign.`;
-  const counted = openedPicture === null ? '' : ` It loads a small picture that shows when it is opened.`;
+  const counted = openedPicture === null ? '' : ` It loads a small picture, so that opened emails can be counted.`;
 
   return {
     subject: title,

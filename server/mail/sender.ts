@@ -44,7 +44,7 @@ export interface SenderOptions {
 
 export const mailSender = (options: SenderOptions): Poller =>
   new Poller({
-    what: 'Sending mail',
+    what: 'Sending emails',
     run: (signal) => sendDue({ ...options, signal }),
     everyMs: LOOK_EVERY_MS,
     log: options.log,

@@ -81,7 +81,7 @@ export function fileTransport({ folder, from, print }: FileTransportOptions): Tr
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
       const link = /https?:\/\/\S+\/login\/\S+/.exec(mail.text)?.[0];
-      print(`Mail for ${mail.recipient}: ${link ?? mail.subject}`);
+      print(`Email for ${mail.recipient}: ${link ?? mail.subject}`);
     },
     close: () => {},
   };

@@ -60,7 +60,7 @@ export const postReported = (
     actor: reportActor(id),
     doneBy,
     personId: authorId,
-    message: 'wrote a recognition post that has a new report.',
+    message: 'wrote a recognition post that was reported.',
     recipients: isPrivate ? administersCompanyOf : administersSubject,
   });
 

@@ -98,7 +98,7 @@ ${body ? table(`Body, ${kind}`, rows(body.schema)) : ''}${answer ? table('Answer
 const table = (title: string, content: string[]): string =>
   content.length === 0
     ? ''
-    : `<table><caption>${text(title)}</caption><thead><tr><th scope="col">Field</th><th scope="col">What</th><th scope="col">Limits</th></tr></thead><tbody>${content.join('')}</tbody></table>`;
+    : `<table><caption>${text(title)}</caption><thead><tr><th scope="col">Field</th><th scope="col">Type</th><th scope="col">Limits</th></tr></thead><tbody>${content.join('')}</tbody></table>`;
 
 /** Includes nested fields. */
 function rows({ properties = {}, required = [] }: JsonSchema, prefix = ''): string[] {

@@ -47,7 +47,7 @@ const sentencesOfUnreadable: Readonly<Record<number, string>> = {
 export function toHttpError(error: FastifyError, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
   // The client has gone. Checked first, because lost database connections have the same code.
-  if (request.raw.errored === error) return new HttpError(400, 'The request broke off.');
+  if (request.raw.errored === error) return new HttpError(400, 'The request was interrupted.');
   const known = ownWords(error) ?? databaseRefusal(error, request);
   if (known) return known;
   request.log.error({ err: error }, 'A request failed.');
@@ -68,7 +68,7 @@ function databaseRefusal(error: FastifyError, { log }: FastifyRequest): HttpErro
   if (isDiskFull(error)) {
     log.error({ err: error }, 'The disk is full.');
 
-    return new HttpError(507, 'The server’s disk is full. Nothing was changed.', {
+    return new HttpError(507, 'The server’s disk is full. Nothing was changed. Please try again later.', {
       retryAfter: RETRY_DISK_FULL_S,
     });
   }
@@ -82,9 +82,9 @@ function databaseRefusal(error: FastifyError, { log }: FastifyRequest): HttpErro
 const sentences: Readonly<Record<string, string>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'This is too large to send.',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Unsupported content type. Send JSON (application/json).',
-  FST_ERR_CTP_EMPTY_JSON_BODY: 'The call says that it sends JSON, but its body is empty.',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is empty. Send JSON, or leave out the Content-Type header.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body cannot be read as JSON.',
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The body is not as long as it says.',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The length of the body does not match its Content-Length header.',
   FST_ERR_BAD_URL: 'The address cannot be read.',
   FST_ERR_MAX_PARAM_LENGTH: 'The address is too long.',
   FST_REQ_FILE_TOO_LARGE: 'The file is too large.',

@@ -105,7 +105,7 @@ function messageOf(error: ErrorObject, field: string): string {
   const title = notes?.title ?? notes?.items?.title ?? field;
   if (keyword === 'additionalProperties')
     return `There is no field called "${shortened(error.params.additionalProperty)}".`;
-  if (keyword === 'required') return notes?.message ?? `${title} is needed.`;
+  if (keyword === 'required') return notes?.message ?? `${title} is required.`;
   if (notes?.message && isEmpty(data)) return notes.message;
 
   return `${title} ${complaint(error, notes)}`;
@@ -117,7 +117,7 @@ const isEmpty = (data: unknown): boolean =>
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
 const typeNames: Readonly<Record<string, string>> = {
-  string: 'a text',
+  string: 'text',
   number: 'a number',
   integer: 'a whole number',
   boolean: 'true or false',

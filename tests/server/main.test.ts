@@ -61,7 +61,7 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
   test('writes mail as a file and prints its link, which begins with its own address', async () => {
     await post(calls.forgetPassword.path, { email: 'hr@harbourvale.example' });
 
-    const [, link] = await server.prints(/Mail for hr@harbourvale\.example: (\S+)/);
+    const [, link] = await server.prints(/Email for hr@harbourvale\.example: (\S+)/);
 
     expect(link?.startsWith(`${address}/login/`)).toBe(true);
     expect(await readdir(join(folder, 'mail'))).toHaveLength(1);

@@ -9,7 +9,7 @@ export const identityColumns: readonly Column[] = [
     title: 'Email',
     synonyms: ['E-mail', 'Email Address', 'E-mail Address', 'Mail', 'Work Email', 'Employee Email'],
     example: 'ana.reis@company.example',
-    takes: "The employee's email address. May be empty when the employee id is there.",
+    takes: "The employee's email address. May be empty if the employee id is given.",
     read: email('Email address'),
   },
   {
@@ -17,7 +17,7 @@ export const identityColumns: readonly Column[] = [
     title: 'Employee Id',
     synonyms: ['Employee Number', 'Employee No', 'Emp Id', 'Emp No', 'Staff Id', 'Personnel Number', 'Id'],
     example: 'HV-1042',
-    takes: 'The employee id. May be empty when the email address is there.',
+    takes: 'The employee id. May be empty if the email address is given.',
     read: line('Employee id', 40),
   },
 ];

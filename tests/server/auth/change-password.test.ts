@@ -177,7 +177,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
       { newPassword: 'Please Enter New Password!', confirmPassword: 'Please Enter Confirm Password!' },
     ],
     ['too long a one', pair('x'.repeat(129)), { newPassword: 'New password can have at most 128 characters.' }],
-    ['a number', pair(12345678901), { newPassword: 'New password must be a text.' }],
+    ['a number', pair(12345678901), { newPassword: 'New password must be text.' }],
   ])('answers %s with the words of the form', async (_, changes, errors) => {
     const { call } = await world.signIn(await world.caller('c-hr'));
 

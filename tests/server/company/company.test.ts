@@ -159,7 +159,7 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
     ['address', '', 'Please Enter Company Address!'],
     ['telephone', '', 'Please Enter Contact Number!'],
     ['telephone', '+351 21', 'Contact number is not valid. 5 to 20 digits.'],
-    ['telephone', 351215550100, 'Contact number must be a text.'],
+    ['telephone', 351215550100, 'Contact number must be text.'],
     ['version', 'one', 'Version must be a whole number.'],
     ['companyId', 'x', 'There is no field called "companyId".'],
   ])('refuses %s = %j: %s', async (field, value, message) => {

@@ -180,7 +180,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
     });
     expect(await upload(admin, { bytes }, {})).toMatchObject({
       status: 400,
-      body: { errors: { operation: 'Operation is needed.' } },
+      body: { errors: { operation: 'Operation is required.' } },
     });
     expect(await upload(admin, { bytes }, { operation: 'edit', companyId: 'x' })).toMatchObject({
       status: 400,

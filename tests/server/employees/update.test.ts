@@ -152,7 +152,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     const { version: _, ...form } = await formOf(person, { lastName: 'Blind' });
     const { status, body } = await as.admin('updateUser', { params: { id: person.id }, body: form });
 
-    expect([status, body.errors]).toEqual([400, { version: 'Version is needed.' }]);
+    expect([status, body.errors]).toEqual([400, { version: 'Version is required.' }]);
     expect((await stored(person)).last_name).toBe('Kim');
   });
 

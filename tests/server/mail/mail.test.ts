@@ -246,7 +246,7 @@ describe('without a mail server', () => {
     expect(text).toMatch(/^From: Wellness console <no-reply@console\.example>\r$/m);
     expect(text.replaceAll('=\r\n', '')).toContain(LINK);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
-    expect(printed).toEqual([`Mail for ana@tidewater.example: ${LINK}`]);
+    expect(printed).toEqual([`Email for ana@tidewater.example: ${LINK}`]);
   });
 
   const print = (line: string) => void printed.push(line);
@@ -268,7 +268,7 @@ describe('a production without a mail server', () => {
     expect(lines).toEqual([]);
     expect(await readdir(join(dataDir, 'mail'))).toEqual([`${mail.id}.eml`]);
     await transportIn({}).send(mail);
-    expect(lines).toEqual([`Mail for ana@tidewater.example: ${LINK}`]);
+    expect(lines).toEqual([`Email for ana@tidewater.example: ${LINK}`]);
     await rm(dataDir, { recursive: true });
   });
 });

@@ -43,7 +43,7 @@ describe('what is no proper call', () => {
   test.each([
     ['cut off', '{"companyName": "Tide', 'The body cannot be read as JSON.'],
     ['no JSON', 'companyName=Tidewater', 'The body cannot be read as JSON.'],
-    ['empty', '', 'The call says that it sends JSON, but its body is empty.'],
+    ['empty', '', 'The body is empty. Send JSON, or leave out the Content-Type header.'],
     ['poisoned', '{"__proto__": {"isAdmin": true}}', 'The body cannot be read as JSON.'],
     ['a list', '[]', 'The call requires a JSON object as its body.'],
     ['a text', '"Tidewater"', 'The call requires a JSON object as its body.'],
@@ -101,7 +101,7 @@ describe('what is no proper call', () => {
       message: 'Please check the marked fields.',
       errors: {
         companyName: 'Please Enter Company Name!',
-        companyEmail: 'Company email must be a text.',
+        companyEmail: 'Company email must be text.',
         address: 'Please Enter Company Address!',
         telephone: 'Please Enter Contact Number!',
         role: 'There is no field called "role".',
@@ -197,7 +197,7 @@ describe('what goes wrong on our side', () => {
   test('is answered 507 when the disk is full, and says that nothing was changed', () => {
     expect(toHttpError(failure({ code: '53100' }), request)).toMatchObject({
       status: 507,
-      message: 'The server’s disk is full. Nothing was changed.',
+      message: 'The server’s disk is full. Nothing was changed. Please try again later.',
       retryAfter: 60,
     });
   });
