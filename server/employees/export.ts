@@ -38,7 +38,7 @@ const columnsByName: Readonly<Record<ExportColumn, readonly [title: string, of: 
   manager: ['Manager', ({ managerEmail }) => managerEmail],
   team: ['Team', ({ teamId }) => teamId?.name ?? null],
   joined: ['Joined on', ({ joinedOn }) => joinedOn],
-  state: ['State', ({ isEnabled }) => (isEnabled ? 'Active' : 'Deactivated')],
+  state: ['Status', ({ isEnabled }) => (isEnabled ? 'Active' : 'Deactivated')],
 };
 
 export async function exportEmployees(

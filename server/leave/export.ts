@@ -27,7 +27,7 @@ const columns: readonly [title: string, value: (row: ApplicationRow, viewer: Vie
   ['To', ({ to_day }) => to_day],
   ['Last Day', ({ to_portion }) => to_portion],
   ['Days', ({ days }) => days],
-  ['State', ({ status }) => status],
+  ['Status', ({ status }) => status],
   ['Cancellation', ({ cancellation }) => cancellation?.status ?? null],
   ['Reason', (row, viewer) => (mayReadReason(viewer, row) ? row.reason : null)],
   ['Documents', ({ documents }) => documents],

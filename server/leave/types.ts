@@ -20,7 +20,7 @@ import { insertType, lockType, selectTypes, type TypeRow, updateType } from './q
 /** More people are counted, but not listed. */
 const MOST_NAMED = 100;
 
-const words: Readonly<Record<LeaveKind, string>> = { leave: 'leave type', sick: 'sick-leave type' };
+const words: Readonly<Record<LeaveKind, string>> = { leave: 'leave type', sick: 'sick leave type' };
 
 const usual = {
   colour: '#3b7a6f',

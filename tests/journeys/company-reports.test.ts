@@ -34,11 +34,11 @@ describe('company reports', () => {
     const name = `First quarter ${process.pid}`;
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
-    await toast(page, 'View saved');
+    await toast(page, 'View Saved');
     await page.getByRole('link', { name: 'Company reports' }).first().click();
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Email it to me now' }).click();
-    await toast(page, 'Report on its way to your email');
+    await toast(page, 'Report Sent to Your Email');
     await page.getByRole('link', { name }).click();
     await arrives(page, at('absence', '?from=2026-01&to=2026-03'));
     await chart.waitFor();
@@ -55,17 +55,17 @@ describe('company reports', () => {
 
   test('have a table behind each chart, which is downloaded', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: at('head-count') });
-    await page.getByRole('slider', { name: 'Head count by month' }).waitFor();
+    await page.getByRole('slider', { name: 'Headcount by month' }).waitFor();
     await page.getByRole('button', { name: 'Table' }).first().click();
-    await page.getByRole('columnheader', { name: 'Head count' }).first().waitFor();
-    await page.getByRole('button', { name: 'Export Head count by month' }).click();
+    await page.getByRole('columnheader', { name: 'Headcount' }).first().waitFor();
+    await page.getByRole('button', { name: 'Export Headcount by month' }).click();
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('menuitem', { name: 'Excel (XLSX)' }).click(),
     ]);
-    expect(file.suggestedFilename()).toBe('Head count and turnover - Head count by month.xlsx');
+    expect(file.suggestedFilename()).toBe('Headcount and turnover - Headcount by month.xlsx');
     const { sheets } = await readXlsx(await buffer(await file.createReadStream()));
-    expect(sheets.map(({ name }) => name)).toEqual(['Head count by month']);
+    expect(sheets.map(({ name }) => name)).toEqual(['Headcount by month']);
   });
 
   test('go on paper with company, branch, months and date, and without buttons', async ({ open }) => {
@@ -74,7 +74,7 @@ describe('company reports', () => {
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill(`Printed ${process.pid}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
-    await toast(page, 'View saved');
+    await toast(page, 'View Saved');
     await page.emulateMedia({ media: 'print' });
 
     await page.getByRole('term').filter({ hasText: 'Company' }).waitFor();
@@ -82,7 +82,7 @@ describe('company reports', () => {
     expect(paper).toMatch(
       /Company\s+Harbour & Vale\s+Period\s+Jan 2026 to Mar 2026\s+Branches\s+Lisbon\s+Departments\s+All departments\s+As of\s+\d\d-\d\d-\d\d/,
     );
-    for (const text of ['Print', 'Save view', 'View saved', 'Reset']) expect(paper).not.toContain(text);
+    for (const text of ['Print', 'Save view', 'View Saved', 'Reset']) expect(paper).not.toContain(text);
   });
 
   test('run in the background, and are there after the page was left', async ({ open }) => {

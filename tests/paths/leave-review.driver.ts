@@ -147,8 +147,8 @@ async function checks(stage: Stage, steering: Steering): Promise<void> {
 
 const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promise<void>>> = {
   'loading.unhurried': asksAbout,
-  'loading.approvedAhead': isAhead('Will be approved as soon as it has loaded.'),
-  'loading.rejectedAhead': isAhead('The reason is asked for as soon as it has loaded.'),
+  'loading.approvedAhead': isAhead('We’ll approve this request once it has loaded.'),
+  'loading.rejectedAhead': isAhead('We’ll ask for your reason once it has loaded.'),
   unreachable: (stage) => says(stage, 'The request could not be loaded'),
   async reviewing(stage, { hasNote, canApprove, noteError }) {
     const note = stage.page.getByRole('textbox', { name: /^Note to/ });

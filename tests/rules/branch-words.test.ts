@@ -11,11 +11,11 @@ describe('switching a branch, in words', () => {
   test.each([
     [
       { people: 1204, admins: 3, sessions: 2 },
-      'Its 3 admins cannot sign in until it is enabled again, and their 2 sessions end immediately. All 1,204 people in it stay; their access as employees does not change. No one else can be moved there.',
+      'Its 3 admins cannot sign in until it is enabled again, and their 2 sessions end immediately. All 1,204 people in it stay; employee access does not change. No one else can be moved there.',
     ],
     [
       { people: 1, admins: 1, sessions: 1 },
-      'Its one admin cannot sign in until it is enabled again, and their session ends immediately. The one person in it stays; their access as employees does not change. No one else can be moved there.',
+      'Its one admin cannot sign in until it is enabled again, and their session ends immediately. The one person in it stays; employee access does not change. No one else can be moved there.',
     ],
     [
       { people: 0, admins: 1, sessions: 0 },

@@ -80,7 +80,7 @@ describe('the time zone of a campaign’s times', () => {
   it('says what a time means now that the audience has changed it', () => {
     const everywhere = { zone: 'Europe/Berlin', isAudiences: false, written };
     expect(zoneInWords({ ...form, ...everywhere })).toBe(
-      'Your local time (Europe/Berlin). Everyone gets it at the same time. The audience has changed the time zone: 05-03-26 09:30 is now Berlin time.',
+      'Your local time (Europe/Berlin). Everyone gets it at the same time. The new audience is in another time zone: 05-03-26 09:30 is now Berlin time.',
     );
     expect(zoneInWords({ ...form, ...everywhere, before: 'Europe/Berlin' })).not.toContain('changed');
     expect(zoneInWords({ ...form, ...everywhere, written: '' })).not.toContain('changed');

@@ -23,7 +23,7 @@ export async function readHeadCount(asked: Asked): Promise<Answered> {
 
   return {
     figures: [
-      { label: 'Head count', value: people.headAt(asked.to), unit: 'people' },
+      { label: 'Headcount', value: people.headAt(asked.to), unit: 'people' },
       { label: 'Joined', value: people.joined(months), unit: 'people' },
       { label: 'Left', value: people.left(months), unit: 'people' },
       { label: 'Turnover', value: turnover(people, months), unit: 'percent' },
@@ -40,8 +40,8 @@ const turnover = (people: Population, months: readonly string[], which?: Which):
   share(people.left(months, which), people.average(months, which));
 
 const byMonth = (asked: Asked, people: Population): Section[] => [
-  sectionOf({ id: 'month', title: 'Head count by month', kind: 'line', labelTitle: 'Month' }, monthUnits(asked), [
-    drawn('Head count', 'people', ({ id }) => people.headAt(id)),
+  sectionOf({ id: 'month', title: 'Headcount by month', kind: 'line', labelTitle: 'Month' }, monthUnits(asked), [
+    drawn('Headcount', 'people', ({ id }) => people.headAt(id)),
   ]),
   sectionOf(
     { id: 'turnover', title: 'Joined and left by month', kind: 'columns', labelTitle: 'Month' },
@@ -63,7 +63,7 @@ function byUnit({ months, to }: Asked, people: Population, units: readonly OrgUn
       row[kind] === id;
 
   return sectionOf({ id: kind, title: `By ${kind}`, kind: 'bars', labelTitle: TITLES[kind] }, units, [
-    drawn('Head count', 'people', (unit) => people.headAt(to, of(unit))),
+    drawn('Headcount', 'people', (unit) => people.headAt(to, of(unit))),
     tabled('Joined', 'people', (unit) => people.joined(months, of(unit))),
     tabled('Left', 'people', (unit) => people.left(months, of(unit))),
     tabled('Turnover', 'percent', (unit) => turnover(people, months, of(unit))),

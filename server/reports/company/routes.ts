@@ -48,7 +48,7 @@ export function companyReports(app: FastifyInstance): void {
   route(app, 'sendReportView', async ({ params: { id }, ...command }) => {
     await sendView(command, id);
 
-    return { message: 'The report is on its way to your email.' };
+    return { message: 'Report Sent to Your Email' };
   });
 
   const runner = poller('Running reports', RUNS_EVERY_MS, (signal) => runNext(app.db, signal));

@@ -52,7 +52,7 @@ export const deleteView = (list: ReportList, view: ReportView): RowCommand<Repor
   name: 'delete',
   row: only(list, view),
   asks: true,
-  done: 'View deleted',
+  done: 'View Deleted',
 });
 
 /** Sending asks nothing first: it goes to the person themselves. */
@@ -60,7 +60,7 @@ export const sendView = (list: ReportList, view: ReportView): RowCommand<ReportL
   name: 'send',
   row: only(list, view),
   asks: false,
-  done: 'Report on its way to your email',
+  done: 'Report Sent to Your Email',
 });
 
 const viewCalls = { delete: 'deleteReportView', send: 'sendReportView' } as const;
@@ -124,7 +124,7 @@ export const wireCompanyReports = (io: Services) => {
     ...wireForm<object, ViewValues, unknown>(io, {
       id: 'reportView',
       validate: ({ name }) => errorsOf<ViewValues>({ name: isBlank(name) && 'Please Enter Name!' }),
-      messages: { added: 'View saved', updated: 'View saved' },
+      messages: { added: 'View Saved', updated: 'View Saved' },
       async load(key, signal) {
         if (key === null) return emptyFormOptions;
         const reply = await listViews(signal);

@@ -48,7 +48,7 @@ export const figureRows = (compared: readonly FiguresOf[]): FigureRow[] => {
       ? [
           {
             name: 'Emails withdrawn',
-            help: 'They were still waiting when the campaign was withdrawn, and were not sent.',
+            help: 'Not sent, because the campaign was withdrawn first.',
             value: (one: CampaignFigures) => one.mailWithdrawn,
             of: (one: CampaignFigures) => one.told,
           },
@@ -65,7 +65,7 @@ export const figureRows = (compared: readonly FiguresOf[]): FigureRow[] => {
       : []),
     {
       name: 'Delivered either way',
-      help: 'Shown in the console or app, or handed to their mail server; emails that wait don’t count.',
+      help: 'Shown in the console or app, or accepted by their mail server. Emails still waiting don’t count.',
       value: ({ delivered }) => delivered,
       of: ({ told }) => told,
     },

@@ -77,7 +77,7 @@ export function zoneInWords({ zone, own, before, isAudiences, written }: ZoneOfT
       : `Your local time (${zone}). Everyone gets it at the same time.`,
     zone !== before &&
       instant !== null &&
-      `The audience has changed the time zone: ${there} is now ${zoneCity(zone)} time.`,
+      `The new audience is in another time zone: ${there} is now ${zoneCity(zone)} time.`,
     there !== here && `${there} there is ${here} your time.`,
   ]
     .filter(Boolean)

@@ -25,7 +25,7 @@ export function disablingInWords({ people, admins, sessions }: BranchEffects): s
       : `${itsAdmins(admins)} cannot sign in until it is enabled again${signedOut(sessions)}.`,
     people === 0
       ? 'It has no employees.'
-      : `${people === 1 ? 'The one person in it stays' : `All ${format(people)} people in it stay`}; their access as employees does not change.`,
+      : `${people === 1 ? 'The one person in it stays' : `All ${format(people)} people in it stay`}; employee access does not change.`,
     'No one else can be moved there.',
   ].join(' ');
 }

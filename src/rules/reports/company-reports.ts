@@ -34,12 +34,12 @@ const BY_PRESENT_UNIT = 'Everyone is counted in their current branch and departm
 
 export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
   'head-count': {
-    title: 'Head count and turnover',
+    title: 'Headcount and turnover',
     summary: 'How many people you have, who joined and who left.',
     definition: [
-      'Head count is the number of people on the last day of the month, or today in the current month. People with a joining date in the future are not counted yet.',
+      'Headcount is the number of people on the last day of the month, or today in the current month. People with a joining date in the future are not counted yet.',
       'People join on their joining date, or on the day they were added if they have none. They leave on the day they are deactivated; someone who is activated again has not left.',
-      'Turnover is the number of people who left, divided by the average of the head count at the start and end of the period.',
+      'Turnover is the number of people who left, divided by the average of the headcount at the start and end of the period.',
       BY_PRESENT_UNIT,
     ],
     filters: ['months', 'branch', 'department'],
@@ -51,7 +51,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
       'Days are working days of approved leave, counted as they were when the leave was requested. Half days count as half.',
       'A spell is one approved request. It is counted in the month it starts.',
       'The absence rate is the days of absence divided by all working days of the people in that period. Both include the rest of the current month, as far as leave is already approved.',
-      'Sick leave is shown in groups of five people or more, and only numbers of five or more. Smaller groups in a month and branch are excluded everywhere and look the same as nobody being ill. By department, type and weekday, the smallest of the larger groups is excluded with them. Figures from which some may be missing say “at least”.',
+      'Sick leave is only shown for groups of five people or more. Smaller groups in a month and branch are left out everywhere, as if no one had been ill. By department, type and weekday, the next smallest group is left out with them. Figures that may be incomplete say “at least”.',
       BY_PRESENT_UNIT,
     ],
     filters: ['months', 'branch', 'department'],
@@ -61,7 +61,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     title: 'Leave liability',
     summary: 'Days of leave owed to employees on a given date.',
     definition: [
-      'Counts the paid leave types whose days carry over to the next year, because days that lapse are not owed. If no type carries over, it counts all paid leave types that grant days. You can choose other types.',
+      'Counts the paid leave types whose days carry over to the next year, because days that expire are not owed. If no type carries over, it counts all paid leave types that grant days. You can choose other types.',
       'Days owed are the days granted for the year, carried over and adjusted, less the days taken or expired by that date. Leave counts as taken from its first day in each month.',
       'Approved leave after that date and pending requests still count as owed.',
       'Overdrawn days are days people have taken beyond their balance. They are not deducted from what others are owed.',
@@ -76,7 +76,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     summary: 'How many people work from home, by day and by branch.',
     definition: [
       'Counts approved days at home up to today, except days later replaced by leave. Averages are over working days.',
-      'The share is the number of people at home divided by the head count on the last day of the period, or today in the current month.',
+      'The share is the number of people at home divided by the headcount on the last day of the period, or today in the current month.',
       BY_PRESENT_UNIT,
     ],
     filters: ['months', 'branch', 'department'],
@@ -99,7 +99,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     summary: 'How many people join challenges and take part.',
     definition: [
       'Counts challenges that ran in these months. Active people have at least one day of activity that counts.',
-      'The share is the number of people who joined divided by the head count of the branches shown.',
+      'The share is the number of people who joined divided by the headcount of the branches shown.',
       'For sleep and meditation, branches where fewer than five people joined are not shown, nor are any figures that would reveal them.',
       BY_PRESENT_UNIT,
     ],
@@ -121,7 +121,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     definition: [
       'Counts the published version of each policy in force, including policies due for review, and the people it is for today.',
       'Completion is the people who have acknowledged that version, divided by the people it is for. Someone with three policies counts three times in totals.',
-      'In a large company, changes to people are counted within a minute or two.',
+      'In a large company, it can take a minute or two before changes to people are counted.',
       BY_PRESENT_UNIT,
     ],
     filters: ['branch', 'department'],

@@ -191,7 +191,8 @@ function Figures({ campaign, record, machine }: FiguresProps) {
       )}
       {figures ? <FiguresTable compared={[{ campaign, figures }]} label="Figures" /> : <SkeletonText lines={6} />}
       <p className={styles.note}>
-        These are totals only. No one can see who opened what. What people did is hidden for fewer than five recipients.
+        These are totals only. No one can see who opened what. With fewer than five recipients, what people did is
+        hidden.
       </p>
     </Card>
   );

@@ -49,7 +49,7 @@ export const campaignColumns = column.columns([
   }),
   column.accessor('state', {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ getValue }) => <CampaignStateDot state={getValue()} />,
   }),

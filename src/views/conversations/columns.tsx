@@ -30,7 +30,7 @@ export const conversationColumns = column.columns([
   }),
   column.accessor('status', {
     id: 'status',
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => <ConversationState status={original.status} />,
   }),

@@ -38,7 +38,7 @@ export function ConversationsView({ list }: { list: ConversationsActor }) {
       <PageHeader title="Talk to HR" help="Private messages between employees and HR. Managers cannot see them." />
       <ListPage>
         <StateTabs
-          label="State"
+          label="Status"
           options={states}
           value={status}
           onChange={(value) => change('status', value === OPEN ? '' : value)}

@@ -84,6 +84,6 @@ export const periodWords = (days: PeriodDays): string => `Last ${days} days`;
 
 /** For a number that is left out. */
 export const WITHHELD = 'Hidden';
-export const WITHHELD_WHY = 'Hidden to protect privacy, because it is about too few people.';
+export const WITHHELD_WHY = 'Hidden to protect privacy: too few people.';
 
 export const shown = (value: number): string => value.toLocaleString('en');

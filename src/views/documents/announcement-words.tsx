@@ -46,7 +46,7 @@ export const announcementColumns = column.columns([
   }),
   column.accessor('state', {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ getValue }) => <AnnouncementStateDot state={getValue()} />,
   }),

@@ -22,8 +22,8 @@ const asRetired = ({ value, label }: { value: string; label: string }) => ({ val
 export const employeeFilters = (details: EditDetails | undefined): EmployeeFilter[] => [
   {
     name: 'state',
-    label: 'State',
-    noun: 'states',
+    label: 'Status',
+    noun: 'statuses',
     isSingle: true,
     options: [
       { value: 'enabled', label: 'Active' },

@@ -17,7 +17,7 @@ interface Cell<Value> {
 /** The column with the state, and the one with the branches that something is for. */
 export const stateColumn = {
   id: 'state',
-  header: 'State',
+  header: 'Status',
   enableSorting: false,
   cell: ({ getValue }: Cell<boolean>) => <UnitState isInUse={getValue()} />,
 };

@@ -30,8 +30,8 @@ export function StateToolbar<R extends { _id: string }>({ list, noun, states, ac
       {states && (
         <div className={styles.state}>
           <Select
-            aria-label="State"
-            placeholder="All states"
+            aria-label="Status"
+            placeholder="All statuses"
             options={states}
             value={query.filters.state?.[0] ?? ''}
             onChange={({ target: { value } }) =>

@@ -52,7 +52,7 @@ const columns = column.columns([
   }),
   column.accessor('isEnabled', {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ getValue }) =>
       getValue() ? <StatusDot tone="positive">Enabled</StatusDot> : <StatusDot tone="neutral">Disabled</StatusDot>,

@@ -88,7 +88,7 @@ const columns = column.columns([
   }),
   column.accessor('state', {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => <PostStateDot post={original} />,
   }),
@@ -242,7 +242,7 @@ function States({ list }: { list: ModerationActor }) {
 
   return (
     <StateTabs
-      label="State"
+      label="Status"
       options={[
         ...MODERATED_STATES.map((state) => ({ value: state, label: tabLabels[state], count: counts?.[state] })),
         { value: ANY_STATE, label: 'All' },

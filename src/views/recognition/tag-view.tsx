@@ -95,7 +95,7 @@ function Loaded({ words, use, posts }: { words: TagWords; use: TagUse; posts: Re
           </Card>
           <Card title="Details">
             <dl className={look.details}>
-              <dt>State</dt>
+              <dt>Status</dt>
               <dd>
                 <UnitState isInUse={tag.isActive} />
               </dd>

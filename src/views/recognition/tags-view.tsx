@@ -113,7 +113,7 @@ function States({ list }: { list: TagsActor }) {
 
   return (
     <StateTabs
-      label="State"
+      label="Status"
       options={[
         { value: '', label: 'All', count: all },
         { value: 'active', label: 'In use', count: counts?.active },

@@ -50,7 +50,7 @@ export function AwayLegend({ people, month, isTable }: AwayLegendProps) {
           <FreeDays title="Public holidays" sample={!isTable && 'holiday'}>
             {holidays.map(({ day, name, half, branches }) => (
               <li key={`${day} ${name} ${half}`}>
-                <WithDates>{`${formatDay(day)} ${name}${half ? ' (from noon)' : ''}: ${listInWords(branches)}`}</WithDates>
+                <WithDates>{`${formatDay(day)} ${name}${half ? ' (from midday)' : ''}: ${listInWords(branches)}`}</WithDates>
               </li>
             ))}
           </FreeDays>

@@ -33,7 +33,7 @@ const columns = column.columns([
   column.accessor('days', { id: 'days', header: 'Days', meta: { align: 'end' } }),
   column.accessor('status', {
     id: 'status',
-    header: 'State',
+    header: 'Status',
     cell: ({ row }) => <RequestState {...row.original} />,
   }),
 ]);

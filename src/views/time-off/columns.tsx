@@ -30,7 +30,7 @@ export const requestColumns = column.columns([
   column.accessor('days', { id: 'days', header: 'Days', enableSorting: false, meta: { align: 'end' } }),
   column.accessor('status', {
     id: 'status',
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ row }) => <RequestState status={row.original.status} />,
   }),

@@ -103,7 +103,7 @@ const columns = column.columns([
   }),
   column.accessor('state', {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ getValue }) => <StatusDot tone={states[getValue()].tone}>{states[getValue()].word}</StatusDot>,
   }),

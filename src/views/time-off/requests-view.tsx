@@ -55,7 +55,7 @@ export function RequestsView(props: RequestsViewProps) {
     <ListPage>
       {words.kind && (
         <StateTabs
-          label="State"
+          label="Status"
           options={stateTabs}
           value={state}
           onChange={(value) =>

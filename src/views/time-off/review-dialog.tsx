@@ -83,8 +83,8 @@ export default function ReviewPanel({ actorRef, known, place }: ReviewPanelProps
         )}
         {!review && !isUnreachable && !isRefused && (
           <>
-            {isApprovedAhead && <p role="status">Will be approved as soon as it has loaded.</p>}
-            {isRejectedAhead && <p role="status">The reason is asked for as soon as it has loaded.</p>}
+            {isApprovedAhead && <p role="status">We’ll approve this request once it has loaded.</p>}
+            {isRejectedAhead && <p role="status">We’ll ask for your reason once it has loaded.</p>}
             <SkeletonText lines={10} />
           </>
         )}

@@ -241,7 +241,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     const csv = await as.hr('exportEmployees', { body } as never);
 
     expect(csv.status).toBe(200);
-    expect(String(csv.body)).toContain(`Name,State\r\n${name} B,Active\r\n${name} =A,Active`);
+    expect(String(csv.body)).toContain(`Name,Status\r\n${name} B,Active\r\n${name} =A,Active`);
     expect((await as.hr('exportEmployees', { body: { ...body, format: 'xlsx' } } as never)).status).toBe(200);
   });
 });

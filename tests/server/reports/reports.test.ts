@@ -48,7 +48,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
     ]);
     // Two of an average of two and a half: three before, two now.
     expect(report.figures).toContainEqual({ label: 'Turnover', value: 80, unit: 'percent' });
-    expect(valuesOf(sectionOf(report, 'department'), 'Head count')).toEqual({ Sales: 2 });
+    expect(valuesOf(sectionOf(report, 'department'), 'Headcount')).toEqual({ Sales: 2 });
     await as.hr('setUserEnabled', { params: { id: leaver.id }, body: { isEnabled: true } });
     expect((await read(as.hr, 'head-count', query)).figures).toContainEqual({
       label: 'Left',
@@ -188,7 +188,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
     const file = (format: string, section = 'department') =>
       as.hr('exportCompanyReport', { params: { report: 'head-count' }, query: { section, format } });
     const csv = await file('csv');
-    expect(csv.body).toContain('Department,Head count (people),Joined (people),Left (people),Turnover (%)');
+    expect(csv.body).toContain('Department,Headcount (people),Joined (people),Left (people),Turnover (%)');
     expect(csv.body).toContain("'=cmd()");
     const xlsx = await file('xlsx');
     expect([xlsx.status, xlsx.body.slice(0, 2)]).toEqual([200, 'PK']);

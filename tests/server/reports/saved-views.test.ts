@@ -51,7 +51,7 @@ describe.each(engines)('saved views of company reports, on %s', (engine) => {
     const period = about.find(({ label }: { label: string }) => label === 'Period').value;
     expect(period).toMatch(/^\w{3,4} 20\d\d to \w{3,4} 20\d\d$/);
     expect(sent.map(({ subject }) => subject)).toEqual([
-      `Head count and turnover: Ours – Own, ${period}, as of ${inWords(asOf)}`,
+      `Headcount and turnover: Ours – Own, ${period}, as of ${inWords(asOf)}`,
     ]);
     expect(sent[0]?.body_text).toContain(
       `Company: Own\nPeriod: ${period}\nBranches: All branches\nDepartments: All departments\nAs of: ${inWords(asOf)}, `,
@@ -92,7 +92,7 @@ describe.each(engines)('saved views of company reports, on %s', (engine) => {
       recipient: people.portoAdmin.email,
       subject: expect.stringMatching(/, Porto, as of /),
     });
-    expect(mail?.body_text).toContain(`Head count: ${own}\n`);
+    expect(mail?.body_text).toContain(`Headcount: ${own}\n`);
     expect(mail?.body_text).toContain('https://console.example/reports/company/head-count');
     await as.hr('setUserEnabled', { params: { id: people.portoAdmin.id }, body: { isEnabled: false } });
     await send(30);

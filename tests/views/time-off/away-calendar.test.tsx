@@ -150,7 +150,7 @@ describe('the calendar of who is away', () => {
       expect.arrayContaining([
         'Saturday and Sunday: Rotterdam and people without a branch',
         'Friday and Saturday: Dubai',
-        '13-03-26 Harbour Day (from noon): Rotterdam',
+        '13-03-26 Harbour Day (from midday): Rotterdam',
       ]),
     );
   });

@@ -28,7 +28,7 @@ export const ticketColumns = column.columns([
   }),
   column.accessor('status', {
     id: 'status',
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => <TicketState status={original.status} />,
   }),

@@ -47,7 +47,7 @@ export function TicketsView({ list }: { list: TicketsActor }) {
       />
       <ListPage>
         <StateTabs
-          label="State"
+          label="Status"
           options={states}
           value={status}
           onChange={(value) => change('status', value === ACTIVE ? '' : value)}

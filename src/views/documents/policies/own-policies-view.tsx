@@ -45,7 +45,7 @@ const columns = column.columns([
   column.accessor('number', { id: 'number', header: 'Version', enableSorting: false }),
   column.accessor((policy) => policy.acknowledgedAt, {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ row: { original } }) => <OwnPolicyState policy={original} />,
   }),

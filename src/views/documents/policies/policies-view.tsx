@@ -34,7 +34,7 @@ export function PoliciesView({ list }: { list: PoliciesActor }) {
       />
       <ListPage>
         <StateTabs
-          label="State"
+          label="Status"
           options={[{ value: '', label: 'All' }, ...policyStates]}
           value={query.filters.state?.[0] ?? ''}
           onChange={(value) => filter('state', value)}

@@ -39,7 +39,7 @@ export const policyColumns = column.columns([
   column.accessor('category', { id: 'category', header: 'Category' }),
   column.accessor('state', {
     id: 'state',
-    header: 'State',
+    header: 'Status',
     enableSorting: false,
     cell: ({ getValue }) => <PolicyStateDot state={getValue()} />,
   }),

@@ -132,7 +132,7 @@ export function TypeFields({ actorRef, words, branches, mayChooseBranches }: Typ
             label={fieldLabels.carryOverExpiryMonth}
             id="carryOverExpiryMonth"
             error={errors.carryOverExpiryMonth}
-            help="Carried-over days not used by the end of this month are lost."
+            help="Carried-over days not used by then expire."
           >
             <Select
               name="carryOverExpiryMonth"

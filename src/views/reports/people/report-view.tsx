@@ -205,7 +205,7 @@ function Measurement({ series }: { series: MeasurementSeries }) {
             <th scope="col">Date</th>
             <th scope="col">Value</th>
             <th scope="col">Range</th>
-            <th scope="col">State</th>
+            <th scope="col">Status</th>
           </tr>
         </thead>
         <tbody>

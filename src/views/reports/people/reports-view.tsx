@@ -78,7 +78,7 @@ export function ReportsView({ list }: { list: PersonReportsActor }) {
       <ReportsNav at={paths.reports} />
       <ListPage>
         <StateTabs
-          label="State"
+          label="Status"
           options={states}
           value={filters.state?.[0] ?? ''}
           onChange={(value) =>

@@ -63,7 +63,7 @@ describe('the list of departments', () => {
 
   test('is searched, and narrowed to what is in use', () => {
     const { sent } = show({ query: withFilter(defaultListQuery, 'state', ['retired']) });
-    const state = find<HTMLSelectElement>('select[aria-label="State"]');
+    const state = find<HTMLSelectElement>('select[aria-label="Status"]');
 
     expect([state.value, find('input[type="search"]').getAttribute('aria-label')]).toEqual([
       'retired',
