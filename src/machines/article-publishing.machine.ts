@@ -77,7 +77,7 @@ export const articlePublishingMachine = setup({
   initial: 'idle',
   states: {
     idle: {
-      description: 'Waiting.',
+      description: 'Not publishing.',
       on: { 'publish.pressed': asking(true), 'unpublish.pressed': { target: 'askingToUnpublish' } },
     },
     askingToUnpublish: {

@@ -96,7 +96,7 @@ export const attachmentMachine = setup({
       },
       states: {
         waiting: {
-          description: 'Waiting until the files before it are through.',
+          description: 'Waiting for the files before it.',
           tags: 'waiting',
           on: { 'turn.came': { target: 'sending' } },
         },
@@ -139,7 +139,7 @@ export const attachmentMachine = setup({
       tags: 'failed',
       on: { 'retry.pressed': { target: 'uploading', actions: 'forgetError' } },
     },
-    stored: { description: 'The server has it. It goes with the message.', tags: 'stored', type: 'final' },
+    stored: { description: 'Uploaded. It will be sent with the message.', tags: 'stored', type: 'final' },
   },
 });
 

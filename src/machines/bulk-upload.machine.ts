@@ -132,7 +132,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
         ],
         'connection.lost': {
           target: 'following',
-          description: 'The server may still be working on it, so the result is asked for.',
+          description: 'The server may still be working on it, so asks for the result.',
           actions: { type: 'logFailure', params: ({ event }) => event },
         },
       },
@@ -223,7 +223,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
               {
                 guard: { type: 'isUnknown', params: replyOf },
                 target: '#bulkUpload.connectionLost',
-                description: 'It never arrived.',
+                description: 'The files never arrived.',
               },
               { target: 'offline', description: 'The server does not know the result yet.' },
             ],

@@ -127,7 +127,7 @@ export const campaignSendingMachine = setup({
       on: { 'stop.pressed': { target: 'stopping', description: 'There is no need to wait for the number.' } },
     },
     waiting: {
-      description: 'It is scheduled. Looks again when its time has come, and every minute until then.',
+      description: 'It is scheduled. Checks again when it is due, and every minute until then.',
       after: { sendingDue: { target: 'loading' } },
     },
     watching: {

@@ -91,7 +91,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     feature: 'Signing in',
     who: 'Company admins and company HR for the company’s logo; branch-level people for their own picture.',
     purpose:
-      'Choosing, cropping and uploading the company logo (for branch admins: their own picture), or skipping it the first time. A file that is too large or of the wrong type is refused immediately. If the network fails during the upload, the cropped picture is kept and can be sent again.',
+      'Chooses, crops and uploads the company logo (for branch admins, their own picture). The first time, it can be skipped. A file that is too large or of the wrong type is refused immediately. If the network fails during the upload, the cropped picture is kept and can be sent again.',
   },
   {
     machine: pictureCropMachine,
@@ -99,7 +99,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     feature: 'Challenges',
     who: 'Company and branch admins and HR who write a challenge.',
     purpose:
-      'Crops a picture before a form takes it. A file that cannot be opened says so and leaves the form’s picture as it was. The form uploads the picture when it is saved.',
+      'Crops a picture for a form. If a file cannot be opened, a message says so and the form keeps its picture. The form uploads the picture when it is saved.',
   },
   {
     machine: toastsMachine,
@@ -162,9 +162,9 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: attachmentMachine,
     title: 'File of a message',
     feature: 'Conversations',
-    who: 'Anyone who attaches a file to a message: admins, HR and employees.',
+    who: 'Everyone who attaches a file to a message: admins, HR and employees.',
     purpose:
-      'Uploads one file of a message, as soon as it is chosen and the files before it are through. A file of the wrong type, or one that is too large, is not uploaded. If the upload is refused or the connection fails, the reason is shown, and the file can be tried again or removed. The message can be sent once all its files are uploaded.',
+      'Uploads one file of a message as soon as it is chosen and the files before it have been uploaded. A file of the wrong type, or one that is too large, is not uploaded. If the upload is refused or the connection fails, the reason is shown, and the file can be tried again or removed. The message can be sent once all its files are uploaded.',
   },
   {
     machine: ticketMachine,
@@ -220,7 +220,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     feature: 'Reports',
     who: 'Company and branch admins and HR, and the server that runs it.',
     purpose:
-      'Runs a report that takes a long time, such as leave liability. When the page opens, it looks for the latest run with the same filters, so a report requested on an earlier visit picks up where it is: waiting, running with the number of people counted, ready or failed. While it runs, the page asks for progress every few seconds, and the person can leave it. A lost connection does not affect the run. The result is shown and can be downloaded as a file.',
+      'Runs a report that takes a long time, such as leave liability. When the page opens, it looks for the latest run with the same filters, so a report requested on an earlier visit appears as it is now: waiting, running with the number of people counted, ready or failed. While it runs, the page asks for progress every few seconds, and the person can leave it. A lost connection does not affect the run. The result is shown and can be downloaded as a file.',
   },
   {
     machine: liveBoardMachine,
@@ -236,7 +236,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     feature: 'Recognition',
     who: 'Company and branch admins and HR, the feed that announces new posts, and the clock.',
     purpose:
-      'Shows recognition posts, newest first and five at a time, in three parallel parts. Reading loads older posts on request. Following checks for changes when a live message says that something changed, and at intervals. New posts are only counted until someone asks for them, changed posts are updated in place, and a note replaces a hidden post, so nothing moves while people read. Acting sends reactions, comments and reports one after another. A reaction shows immediately, on top of the server’s copy of the post, so if it is refused the post goes back to what the server has. If there is no answer, the same action is sent again.',
+      'Shows recognition posts, newest first and five at a time, in three parallel parts. Reading loads older posts on request. Following checks for changes when a live message says that something changed, and at intervals. New posts are only counted until someone opens them, changed posts are updated in place, and a note replaces a hidden post, so nothing moves while people read. Acting sends reactions, comments and reports one after another. A reaction shows immediately, on top of the server’s copy of the post, so if it is refused the post goes back to what the server has. If there is no answer, the same action is sent again.',
   },
   {
     machine: recognitionComposerMachine,
@@ -297,7 +297,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     feature: 'Workflows',
     who: 'The console itself, where the company has turned counting on.',
     purpose:
-      'Counts how often each transition of the other charts is taken, so that a company can see where people turn back. It counts transitions by day, never people and never what they typed. Counts are sent every half minute, and at once when the tab is hidden. A batch that fails is tried again a few times with the same id: a count may be lost, but is never counted twice. It stops as soon as the company turns counting off.',
+      'Counts how often each transition of the other charts is taken, so that a company can see where people give up. It counts transitions by day, never people and never what they typed. Counts are sent every half minute, and at once when the tab is hidden. A batch that fails is tried again a few times with the same id: a count may be lost, but is never counted twice. It stops as soon as the company turns counting off.',
   },
   {
     machine: challengeLifeMachine,
@@ -305,7 +305,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     feature: 'Challenges',
     who: 'Admins, the clock, and the server, which stores the final board.',
     purpose:
-      'What every challenge goes through. An admin writes a draft and releases it; from the day it becomes visible its audience can join; it runs from its first day to its last, then waits three days while late activity still counts, and then its final board is stored. Until then an admin can withdraw it, and restore it to the stage it would be in that day. The server and the console follow this same chart, which also decides what can still be edited.',
+      'What every challenge goes through. An admin writes a draft and publishes it. Its audience can join from the day it becomes visible. It runs from its first day to its last, late activity counts for three more days, and then its final leaderboard is stored. Until then an admin can withdraw it, and restore it to the state that its dates give it. The server and the console follow this same chart, which also decides what can still be edited.',
   },
   {
     machine: campaignSendingMachine,

@@ -162,7 +162,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
                 description: 'The answer is expected soon.',
                 on: {
                   'search.changed': {
-                    description: 'One request at a time: the newest text is next.',
+                    description: 'One request at a time. The newest text is next.',
                     actions: rememberSearch,
                   },
                 },
@@ -172,14 +172,14 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
                       guard: 'isBehind',
                       target: `#${id}.browsing.loading`,
                       reenter: true,
-                      description: 'The newest text waits no longer.',
+                      description: 'Loads the newest text now.',
                       actions: reflectInPlace,
                     },
                     { target: 'overdue' },
                   ],
                 },
               },
-              overdue: { description: 'The answer takes long. New text no longer waits for it.' },
+              overdue: { description: 'The answer is taking long. New text no longer waits for it.' },
             },
             invoke: {
               src: 'loadRows',

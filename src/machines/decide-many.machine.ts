@@ -218,7 +218,7 @@ export const decideManyMachine = setup({
           {
             target: 'decided',
             actions: { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
-            meta: { offPage: 'The console undoes them one by one, and a refusal is an outcome of that one.' },
+            meta: { offPage: 'The console undoes them one by one, and a refusal is the outcome of one.' },
           },
         ],
         onError: {

@@ -27,7 +27,7 @@ const onToTheNext = {
 /** While something is being saved, what is chosen comes next. */
 const chosenForLater = {
   guard: { type: 'isAnother', params: ({ event }: { event: { id: string } }) => event },
-  description: 'Something is being saved: it is shown next.',
+  description: 'Something is being saved. Shows it next.',
   actions: { type: 'rememberNext', params: ({ event }: { event: { id: string } }) => event },
 } as const;
 
@@ -97,7 +97,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
           {
             guard: 'isRejectedAhead',
             target: 'reviewing',
-            description: 'Reject was pressed while it was loading: a reason is needed.',
+            description: 'Reject was pressed while it was loading: asks for the reason.',
             actions: [{ type: 'rememberReview', params: replyOf }, 'rememberMissingReason'],
           },
           {
@@ -153,7 +153,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       states: {
         closing: { description: 'Closing the request.', ...closing },
         ahead: {
-          description: 'What is pressed already for the next request.',
+          description: 'What was pressed early for the next request.',
           initial: 'unhurried',
           on: { 'reject.pressed': { guard: 'hasNext', target: '.rejectedAhead' } },
           states: {
@@ -174,19 +174,19 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
           {
             guard: 'hasNextApproved',
             target: 'loading.approvedAhead',
-            description: 'Decided: the next pending request is shown, and approved.',
+            description: 'Decided: shows the next pending request, and approves it.',
             actions: toTheNextOne,
           },
           {
             guard: 'hasNextRejected',
             target: 'loading.rejectedAhead',
-            description: 'Decided: the next pending request is shown, and asked the reason for.',
+            description: 'Decided: shows the next pending request, and asks for the reason.',
             actions: toTheNextOne,
           },
           {
             guard: { type: 'hasStoredAndNext', params: replyOf },
             target: 'loading',
-            description: 'Decided: the next pending request is shown.',
+            description: 'Decided: shows the next pending request.',
             actions: toTheNextOne,
           },
           {

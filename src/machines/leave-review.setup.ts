@@ -170,7 +170,7 @@ export const closing = {
   states: {
     waiting: { description: 'Waiting for the answer.', on: { 'close.requested': { target: 'asking' } } },
     asking: {
-      description: 'Asks whether to close before the answer is there. The call goes on meanwhile.',
+      description: 'Asks whether to close before the answer arrives. The call continues meanwhile.',
       tags: 'asking',
       on: {
         'close.confirmed': { target: '#leaveReview.closed', actions: 'announceChange' },
@@ -187,13 +187,13 @@ export const closing = {
 } as const;
 
 /** Keys are faster than the server: what is pressed for a request that is on its way waits for it. */
-export const unhurried = 'No key has been pressed for the request that is on its way.';
+export const unhurried = 'Nothing has been pressed for the request that is loading.';
 export const approvedAhead = {
-  description: 'It is approved as soon as it has loaded.',
+  description: 'Approved once it has loaded.',
   tags: 'approvedAhead',
 } as const;
 export const rejectedAhead = {
-  description: 'The reason is asked for as soon as it has loaded.',
+  description: 'Asks for the reason once it has loaded.',
   tags: 'rejectedAhead',
 } as const;
 

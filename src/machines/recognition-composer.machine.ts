@@ -158,7 +158,7 @@ export const recognitionComposerMachine = composerSetup.createMachine({
           {
             guard: { type: 'isRepeated', params: replyOf },
             target: 'asking',
-            description: 'The author has already posted the same message to one of these people within a day.',
+            description: 'The author has already posted this message to one of these people within a day.',
             actions: { type: 'rememberRefusal', params: replyOf },
           },
           { target: 'writing.refused', actions: { type: 'rememberRefusal', params: replyOf } },

@@ -102,7 +102,7 @@ export const rulePreviewMachine = setup({
       on: { 'retry.pressed': { target: 'replaying' } },
     },
     unreachable: {
-      description: 'The network failed. The form works without the preview.',
+      description: 'The network failed. The challenge can be saved without the preview.',
       tags: ['unreachable', 'outdated'],
       after: { previewRetry: { target: 'replaying' } },
       on: { 'retry.pressed': { target: 'replaying' } },

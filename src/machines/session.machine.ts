@@ -62,7 +62,7 @@ export const sessionMachine = sessionSetup.createMachine({
       ],
     },
     checking: {
-      description: 'Asks the server whose token this is and which set-up steps are done.',
+      description: 'Asks the server who is signed in and which set-up steps are done.',
       tags: 'busy',
       invoke: {
         src: 'trackUser',
@@ -213,7 +213,7 @@ export const sessionMachine = sessionSetup.createMachine({
               entry: 'goToStep',
               states: {
                 password: {
-                  description: 'A password of their own.',
+                  description: 'They choose their own password.',
                   meta: { progress: ONBOARDING_PROGRESS.password },
                 },
                 profile: { description: "The company's details.", meta: { progress: ONBOARDING_PROGRESS.profile } },

@@ -85,7 +85,7 @@ export const toastsMachine = setup({
       },
     },
     showing: {
-      description: 'Messages are on the screen and the time of each is running.',
+      description: 'Messages are on the screen, each for its time.',
       entry: 'startTime',
       exit: 'stopTime',
       on: {

@@ -196,7 +196,7 @@ export const workflowsMachine = setup({
     },
     'export.pressed': { actions: { type: 'saveRecording', params: saved } },
     'test.pressed': {
-      description: 'Saves a test that takes the charts the same way again.',
+      description: 'Saves a test that takes the same steps again.',
       actions: { type: 'saveTest', params: saved },
     },
     'recording.chosen': { target: '.opening' },

@@ -48,7 +48,7 @@ test.each([
   ['Please Enter First Name!', 'A required value'],
   ['Joined on must be a date, such as 2026-03-31.', 'A value could not be read'],
   ['There is no branch called “Lisbom”. Did you mean “Lisbon”?', 'Your company has no branch'],
-  ['This employee id belongs to someone else.', 'The email address or employee ID'],
+  ['This employee id belongs to someone else.', 'The email address or employee id'],
   ['This email address is already in row 3.', 'An earlier row'],
   ['There is no employee with this email address.', 'The reporting manager'],
   ['This person is deactivated.', 'The reporting manager'],
@@ -56,8 +56,8 @@ test.each([
   ['They can’t be their own manager.', 'The reporting manager'],
   ['This would create a reporting loop.', 'The reporting manager'],
   ['There is no employee with this employee id.', 'Results or recommendations'],
-  ['You cannot remove your own Admin role.', 'It would take the Admin role'],
-  ['This row could not be saved.', 'The database refused'],
+  ['You cannot remove your own Admin role.', 'The row would remove the Admin role'],
+  ['This row could not be saved.', 'The row could not be saved'],
 ])('“%s” is said for one reason: %s', (message, why) => {
   const longest = (says: readonly string[]) =>
     Math.max(0, ...says.map((words) => (message.includes(words) ? words.length : 0)));

@@ -62,13 +62,13 @@ export const campaignLife = {
       on: { 'campaign.scheduled': [{ target: 'scheduled', description: 'An admin has confirmed its audience.' }] },
     },
     scheduled: {
-      description: 'Waits for its time. Everything can still be changed.',
+      description: 'Waits until it is due. Everything can still be changed.',
       on: {
         'clock.moved': [
           { ...ends, description: 'The server was down for the whole campaign, so no one receives it.' },
           { guard: 'isDue', target: 'sending' },
         ],
-        'campaign.unscheduled': [{ target: 'draft', description: 'An admin wants to work on it again.' }],
+        'campaign.unscheduled': [{ target: 'draft', description: 'An admin moves it back to drafts.' }],
       },
     },
     sending: {

@@ -73,13 +73,13 @@ interface Stage {
 }
 
 const withdrawable = {
-  'challenge.withdrawn': { target: 'withdrawn', description: 'An admin switches it off.' },
+  'challenge.withdrawn': { target: 'withdrawn', description: 'An admin withdraws it.' },
 } as const;
 
 /** In XState's own form, so that nothing has to translate it. `released` is a draft that only waits for its day. */
 export const challengeLife = {
   id: 'challengeLife',
-  description: 'What every challenge goes through, from the first draft to the stored board.',
+  description: 'What every challenge goes through, from the first draft to the final leaderboard.',
   initial: 'draft',
   states: {
     draft: {
@@ -90,7 +90,7 @@ export const challengeLife = {
       description: 'Still a draft to everyone else. It is announced on the day it becomes visible.',
       on: {
         'clock.moved': { guard: 'isAnnounced', target: 'announced' },
-        'challenge.withdrawn': { target: 'draft', description: 'Switched off before anybody saw it.' },
+        'challenge.withdrawn': { target: 'draft', description: 'Withdrawn before anyone saw it.' },
       },
     },
     announced: {
@@ -98,22 +98,30 @@ export const challengeLife = {
       on: { 'clock.moved': { guard: 'hasBegun', target: 'running' }, ...withdrawable },
     },
     running: {
-      description: 'Activity counts and the board moves. Nothing that moves scores can be changed.',
+      description: 'Activity counts and the ranks change. Nothing that affects scores can be changed.',
       on: { 'clock.moved': { guard: 'hasEnded', target: 'settling' }, ...withdrawable },
     },
     settling: {
-      description: 'The last day is over. For three days, activity that arrives late still counts.',
+      description: 'The last day is over. Late activity still counts for three days.',
       on: {
-        'board.stored': { target: 'final', description: 'Three days after the last day, the server stores the board.' },
+        'board.stored': {
+          target: 'final',
+          description: 'Three days after the last day, the server stores the leaderboard.',
+        },
         ...withdrawable,
       },
     },
     withdrawn: {
-      description: 'Hidden from everybody but admins.',
-      on: { 'challenge.restored': { target: 'released', description: 'It returns to where the calendar has got to.' } },
+      description: 'Only admins see it.',
+      on: {
+        'challenge.restored': {
+          target: 'released',
+          description: 'It returns to the state that its dates give it today.',
+        },
+      },
     },
     final: {
-      description: 'The board is stored as it was and never changes again.',
+      description: 'The leaderboard is stored and never changes again.',
       type: 'final',
     },
   },

@@ -11,7 +11,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     says: ['Please Enter'],
   },
   {
-    why: 'A value could not be read: a date, number or email address is written in another way, could mean two things, is out of range, too long or a formula error, or a name contains a link or invisible characters.',
+    why: 'A value could not be read: a date, number or email address is in the wrong format, ambiguous, out of range, too long or a formula error, or a name contains a link or invisible characters.',
     says: [
       ...['must be a number', 'is ambiguous', 'must be from', 'must be a date', 'needs a four-digit year'],
       ...['could be two different dates', 'is too long ago', 'must be in the past', 'cannot be in the future'],
@@ -24,7 +24,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     ],
   },
   {
-    why: 'A choice is not known, such as a gender or role. The message suggests the closest one.',
+    why: 'A value is not one of the choices, such as a gender or role. The message suggests the closest one.',
     says: ['cannot be “', 'Admin cannot be combined'],
   },
   {
@@ -32,18 +32,18 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     says: ['There is no ', 'This branch is not available'],
   },
   {
-    why: 'The email address or employee ID is already in use, or belongs to someone else.',
+    why: 'The email address or employee id is already in use, or belongs to someone else.',
     says: [
       ...['This email address is already being used', 'This employee id is already in use'],
       ...['This employee id belongs to someone'],
     ],
   },
   {
-    why: 'An earlier row of the same file has the same email address or employee ID.',
+    why: 'An earlier row of the same file has the same email address or employee id.',
     says: ['is already in row'],
   },
   {
-    why: 'The reporting manager was not found, is deactivated, may not manage people, is the person themselves, or reports to them.',
+    why: 'The reporting manager was not found, is deactivated, cannot manage people, is the person themselves, or reports to them.',
     says: [
       ...[
         'There is no employee with this email address',
@@ -54,7 +54,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     ],
   },
   {
-    why: 'It would take the Admin role from you, from someone above you or from the last active company admin, or change a company admin although you are not one.',
+    why: 'The row would remove the Admin role from you, from someone above you or from the last active company admin, or only a company admin may make the change.',
     says: [
       'Only company admins can edit a company admin',
       'This is the last active company admin',
@@ -62,8 +62,8 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     ],
   },
   {
-    why: 'Results or recommendations are for someone who was not found by email address or employee ID.',
+    why: 'Results or recommendations are for someone who was not found by email address or employee id.',
     says: ['There is no employee with this employee id'],
   },
-  { why: 'The database refused it.', says: ['This row could not be saved'] },
+  { why: 'The row could not be saved.', says: ['This row could not be saved'] },
 ];

@@ -192,7 +192,7 @@ describe('playing', () => {
     await show({ steps: [] });
 
     expect(named('Play').getAttribute('aria-disabled')).toBe('true');
-    expect(document.body.textContent).toContain('No step yet.');
+    expect(document.body.textContent).toContain('No steps yet.');
   });
 });
 
@@ -277,7 +277,7 @@ describe('finding', () => {
       'session.signedIn.page.onboarding',
       'page → deciding which page: The server confirmed a change; a set-up step may be done',
     ],
-    ['bulkUpload', 'bulkUpload.someRefused', 'asking → some refused: 3. ask for the result: some rows were refused'],
+    ['bulkUpload', 'bulkUpload.someRefused', 'asking → some refused: 3. check the result: some rows were refused'],
   ])('of %s names ways into %s and out of the states around it', async (chart, part, way) => {
     await show({ chart }, 'following', part);
 
@@ -304,6 +304,6 @@ describe('the words of a chart', () => {
     await show({ chart: 'bulkUpload' });
 
     expect(texts('details summary')).toContain('How rows are refused');
-    expect(document.body.textContent).toContain('The email address or employee ID is already in use');
+    expect(document.body.textContent).toContain('The email address or employee id is already in use');
   });
 });
