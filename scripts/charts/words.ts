@@ -3,7 +3,7 @@ import { guardName } from '../../src/machines/transition-names.ts';
 import { callWords, delayWords, eventWords, guardWords, localCalls, stateWords } from '../../src/machines/words.ts';
 import type { Level } from '../../src/rules/auth/roles.ts';
 
-/** `needsPassword` → "needs password", `file.chosen` → "file chosen". */
+/** `canRetry` → "can retry", `file.chosen` → "file chosen". */
 export function plain(name: string): string {
   return name
     .replace(/[._]/g, ' ')

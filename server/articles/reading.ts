@@ -35,7 +35,7 @@ interface ReadingQuery {
 
 const PAGE_SIZE = 25;
 
-// Called `article` and given an id because `selectPage` expects both.
+// `selectPage` needs an `id`.
 const edition = sql`
   (select article_edition.*, article_edition.article_id as id from article_edition) as edition
   join person as author on author.company_id = edition.company_id and author.id = edition.author_id`;

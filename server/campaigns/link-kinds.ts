@@ -8,7 +8,7 @@ import type { Scope } from '../access/scope.ts';
 import { containsWords } from '../lists/search.ts';
 
 interface LinkKind {
-  /** `id`, `title` and `search_text` of all that exist, with the company's id. */
+  /** All that a campaign may have been linked to: `id`, `title`, `search_text`, `company_id`, and what `isOffered` reads. */
   readonly all: RawBuilder<unknown>;
   /** Those that can be linked to now; a condition on the rows above. */
   readonly isOffered: (scope: Scope) => RawBuilder<SqlBool>;
@@ -17,7 +17,7 @@ interface LinkKind {
   readonly path: (id: string) => string;
 }
 
-/** The company's, and for a branch admin the branch's own. */
+/** All for company admins; for a branch the company's and its own. */
 const isForBranch = (scope: Scope) => sql<SqlBool>`(
   target.branch_id is null or ${scope.kind === 'company'}::boolean
   or target.branch_id = ${scope.kind === 'branch' ? scope.branchId : null}::uuid

@@ -4,7 +4,7 @@ import type { DatabasePool } from './pool.ts';
 
 /** Failing to connect is never the request's fault. */
 export function connectTo(pool: DatabasePool): Promise<PoolClient> {
-  return pool.connectWalled().catch((cause: Error) => {
+  return pool.connectForRequest().catch((cause: Error) => {
     throw isDatabaseUnavailable(cause) ? cause : new DatabaseUnavailableError(cause.message, { cause });
   });
 }

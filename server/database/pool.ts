@@ -5,14 +5,15 @@ import { APP_ROLE } from './requirements.ts';
 
 const connectWithinMs = 10_000;
 
-/** Before the first migration there is no such role yet, and nothing that it could keep apart. */
-const restWalled = `
+/** Does nothing before the first migration, when there is no such role yet. */
+const becomeAppRole = `
   select set_config('role', rolname, false) from pg_roles
   where rolname = '${APP_ROLE}' and pg_has_role(rolname, 'member')`;
 
 /**
- * A connection rests as the role that sees one company's rows and, without a company, none: if a transaction should ever
- * fail to begin, nothing after it finds anything. `connect` and `query` are for the owner of the tables.
+ * An idle connection has the restricted role, which sees one company's rows and, without a company, none: if a transaction
+ * should ever fail to begin, nothing after it finds anything. `connect` and `query` give it the rights of the tables' owner,
+ * which takes two more round trips.
  */
 export class DatabasePool extends pg.Pool {
   constructor({ onConnect, ...options }: pg.PoolConfig, log: Log) {
@@ -22,7 +23,7 @@ export class DatabasePool extends pg.Pool {
       ...options,
       onConnect: async (client) => {
         await onConnect?.(client);
-        await client.query(restWalled);
+        await client.query(becomeAppRole);
       },
     });
     // The pool replaces an idle connection that ends; without a listener Node would end the process.
@@ -32,7 +33,7 @@ export class DatabasePool extends pg.Pool {
   }
 
   /** For requests. */
-  connectWalled(): Promise<pg.PoolClient> {
+  connectForRequest(): Promise<pg.PoolClient> {
     return super.connect();
   }
 
@@ -41,7 +42,7 @@ export class DatabasePool extends pg.Pool {
     const release = client.release.bind(client);
     client.release = (reason) => {
       if (reason) release(reason);
-      else client.query(restWalled).then(() => release(), release);
+      else client.query(becomeAppRole).then(() => release(), release);
     };
     await client.query('reset role').catch((error: Error) => {
       release(error);

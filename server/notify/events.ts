@@ -1,6 +1,6 @@
 /**
- * Features call these in their transaction, after the change; recipients, outbox and feed follow. `rules/notification-
- * link.ts` decides where a notification leads.
+ * Features call these in their transaction, after the change; recipients, outbox and feed follow.
+ * `rules/notifications/notification-link.ts` decides where a notification leads.
  */
 import { type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';

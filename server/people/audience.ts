@@ -44,29 +44,33 @@ export const reachesScope = (scope: Scope): RawBuilder<SqlBool> =>
 
 type Lists = Required<AudienceSelection>;
 
-function listsOf({ principal, scope }: Pick<Command, 'principal' | 'scope'>, selection: AudienceSelection): Lists {
+function listsOf({ scope }: Pick<Command, 'scope'>, selection: AudienceSelection): Lists {
   const { branches = [], departments = [], groups = [] } = selection;
   if (scope.kind === 'company') return { branches, departments, groups };
-  const own = scope.kind === 'branch' ? scope.branchId : principal.branchId;
-  if (own === null || scope.kind !== 'branch' || branches.some((id) => id !== own)) {
+  if (scope.kind !== 'branch' || branches.some((id) => id !== scope.branchId)) {
     throw fieldError(422, 'audience', 'You can only choose people in your branch.');
   }
 
-  return { branches: [own], departments, groups };
+  return { branches: [scope.branchId], departments, groups };
 }
 
 async function checked(command: Command, selection: AudienceSelection, before?: Lists): Promise<Lists> {
   const lists = listsOf(command, selection);
-  const unknown = await sql<{ is_known: boolean }>`
-    select ${are('branch', lists.branches, before?.branches, command)}
-      and ${are('department', lists.departments, before?.departments, command)}
-      and ${are('people_group', lists.groups, before?.groups, command)} as is_known
+  const found = await sql<{ is_known: boolean }>`
+    select ${allExist('branch', lists.branches, before?.branches, command)}
+      and ${allExist('department', lists.departments, before?.departments, command)}
+      and ${allExist('people_group', lists.groups, before?.groups, command)} as is_known
   `.execute(command.db);
-  if (unknown.rows[0]?.is_known) return lists;
+  if (found.rows[0]?.is_known) return lists;
   throw fieldError(422, 'audience', 'A branch, department or group in the audience no longer exists.');
 }
 
-const are = (table: string, ids: readonly string[], before: readonly string[] = [], { principal }: Command) => sql`(
+const allExist = (
+  table: string,
+  ids: readonly string[],
+  before: readonly string[] = [],
+  { principal }: Command,
+) => sql`(
   select count(*) = ${ids.filter((id) => !before.includes(id)).length} from (
     select from ${sql.table(table)} as unit
     where unit.company_id = ${principal.companyId} and unit.id = any (${ids.filter((id) => !before.includes(id))}::uuid[])

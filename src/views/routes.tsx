@@ -20,7 +20,7 @@ const announcements = lazyPage(() => import('./documents/announcements-page.tsx'
 const policies = lazyPage(() => import('./documents/policies/policies-page.tsx'));
 const picture = lazyPage(() => import('./company/change-logo-page.tsx'));
 
-/** In the order of `rules/paths.ts`; each page is its own chunk. */
+/** In the order of `rules/shared/paths.ts`; each page is its own chunk. */
 export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   // Set-up
   setUpPassword: lazyPage(() => import('./auth/set-up-password-page.tsx')),

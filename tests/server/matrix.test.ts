@@ -1,6 +1,7 @@
 /**
  * Every role makes every call about somebody in their own branch, in another, in none, and in another company. What each is
- * answered follows from the table of access alone; a call that has no example here fails by name.
+ * answered follows from the table of access alone; a call that has no example here fails by name. It looks for people in
+ * the answers: that lists of branches, departments and teams keep to their scope is tests/server/organisation/reading.test.ts.
  */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accessOf } from '../../server/access/table.ts';

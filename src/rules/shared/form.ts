@@ -5,7 +5,7 @@ import type { Errors } from './validation.ts';
 export const isDirty = ({ initial, values }: { initial: unknown; values: unknown }): boolean =>
   JSON.stringify(initial) !== JSON.stringify(values);
 
-/** A 409 that blames no field: someone else saved in between. */
+/** A 409 that blames nothing but the version: someone else saved in between. */
 export function isStaleRefusal({ status, body }: { status: number; body: unknown }): boolean {
   const blamed = Object.keys((body as Partial<ErrorReply> | null | undefined)?.errors ?? {});
 

@@ -1,4 +1,4 @@
-/** Allows the same nodes and marks as `rules/article-body.ts`, and no others. */
+/** Allows the same nodes and marks as `rules/articles/article-body.ts`, and no others. */
 import { type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import { isSafeHref } from '../../../rules/articles/article-body.ts';
 
