@@ -31,7 +31,7 @@ const columns: readonly [title: string, value: (row: ApplicationRow, viewer: Vie
   ['Cancellation', ({ cancellation }) => cancellation?.status ?? null],
   ['Reason', (row, viewer) => (mayReadReason(viewer, row) ? row.reason : null)],
   ['Documents', ({ documents }) => documents],
-  ['Asked', ({ created_at }) => created_at.toISOString()],
+  ['Requested', ({ created_at }) => created_at.toISOString()],
   ['Decided By', ({ decider }) => decider],
   ['Decided', ({ decided_at }) => decided_at?.toISOString() ?? null],
   ['Note', (row, viewer) => noteFor(viewer, row, row)],

@@ -88,7 +88,7 @@ describe('a challenge', () => {
     const page = await open({ as: companyHr, at: `${paths.challenges}?search=spring` });
     const title = 'Spring into steps';
     await act(page, title, 'Retire');
-    await page.getByText('retired rather than deleted').waitFor();
+    await page.getByText('you can find them under Retired').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('combobox', { name: 'Kind' }).selectOption('step');
     await page.getByRole('combobox', { name: 'Format' }).selectOption('team');

@@ -66,5 +66,5 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
   },
   shown: (stage) => said(stage, 'With these rules, people in'),
   refused: (stage) => said(stage, 'No one can reach this goal with this daily cap.'),
-  unreachable: (stage) => said(stage, 'The form works without the preview.'),
+  unreachable: (stage) => said(stage, 'You can save the challenge without the preview.'),
 };

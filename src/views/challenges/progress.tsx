@@ -177,8 +177,8 @@ function Groups({ label, of, noun, groups, type }: GroupsProps) {
       </PlainTable>
       {groups.some(({ active }) => active === null) && (
         <p className={styles.nothing}>
-          Groups of fewer than {SMALLEST_GROUP} people are left out. A single one takes the next smallest with it, so
-          that no one can work it out from the totals.
+          Groups of fewer than {SMALLEST_GROUP} people are left out. If there is only one, the next smallest is left out
+          too, so that no one can work it out from the totals.
         </p>
       )}
     </>

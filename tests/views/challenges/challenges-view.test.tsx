@@ -208,7 +208,7 @@ describe('one challenge', () => {
   test('explains nothing where no group is left out', () => {
     const [lisbon] = progressOf().branches;
     showOne({}, { progress: progressOf({ branches: lisbon ? [lisbon] : [] }) });
-    expect(text()).not.toContain('left out, and');
+    expect(text()).not.toContain('Groups of fewer than');
   });
 
   test('shows the numbers that came with the progress, unless the challenge has been changed since', () => {
