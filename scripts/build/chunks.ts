@@ -38,7 +38,6 @@ const together: readonly Together[] = [
       // The caller is inside, or about to be.
       'src/api/client.ts',
       // Shared by the two landing pages, dashboard and list of people.
-      'src/views/ui/common.module.css',
       'src/views/ui/page-header.tsx',
       'src/views/ui/progress.tsx',
       'src/views/ui/skeleton.tsx',

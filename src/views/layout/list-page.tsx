@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import common from '../ui/common.module.css';
+import styles from './list-page.module.css';
 
 export function ListPage({ children }: { children: ReactNode }) {
-  return <div className={common.page}>{children}</div>;
+  return <div className={styles.list}>{children}</div>;
 }

@@ -3,7 +3,6 @@ import { useLocation, useSearch } from 'wouter';
 import { hasFeature } from '../../rules/shared/features.ts';
 import { menuFor } from '../../rules/shared/menu.ts';
 import { entryTo, paths } from '../../rules/shared/paths.ts';
-import common from '../ui/common.module.css';
 import { TooltipLayer } from '../ui/tooltip.tsx';
 import { Breadcrumb, LogoutButton, TopBar } from '../ui/top-bar.tsx';
 import { Bell } from './bell.tsx';
@@ -31,7 +30,7 @@ export function Shell({ children }: { children: ReactNode }) {
 
   return (
     <div className={styles.shell}>
-      <a href="#main" className={common.skip}>
+      <a href="#main" className={styles.skip}>
         Skip to content
       </a>
       <SideMenu

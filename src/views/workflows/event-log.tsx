@@ -2,7 +2,6 @@ import { useSelector } from '@xstate/react';
 import { allSteps, isFiltered, stepsOf, type WorkflowsActor } from '../../machines/workflows.machine.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import common from '../ui/common.module.css';
 import { Switch } from '../ui/switch.tsx';
 import { StepFilters } from './step-filters.tsx';
 import { StepLog } from './step-log.tsx';
@@ -19,7 +18,7 @@ export default function EventLog({ actorRef }: { actorRef: WorkflowsActor }) {
       flush
       title={recording ? `Steps of ${recording.name}` : 'Event log'}
       actions={
-        <div className={common.row}>
+        <div className={styles.stepping}>
           <StepFilters actorRef={actorRef} />
           {!recording && (
             <Button size="small" variant="quiet" onClick={() => actorRef.send({ type: 'steps.cleared' })}>

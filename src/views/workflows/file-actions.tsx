@@ -8,10 +8,10 @@ import {
   type WorkflowsContext,
 } from '../../machines/workflows.machine.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import common from '../ui/common.module.css';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { chartBy } from './catalogue.ts';
 import { tabNames } from './steps.ts';
+import styles from './workflows-view.module.css';
 
 export function FileActions({ actorRef }: { actorRef: WorkflowsActor }) {
   const id = useId();
@@ -38,7 +38,7 @@ export function FileActions({ actorRef }: { actorRef: WorkflowsActor }) {
         {isReading ? 'Opening…' : 'Open a recording'}
       </label>
       {isFiltered(context) && (
-        <span id={`${id}-part`} className={common.figures}>
+        <span id={`${id}-part`} className={styles.place}>
           {`${stepsOf(context).length} of ${allSteps(context).length} steps are saved: ${filterInWords(context)}`}
         </span>
       )}

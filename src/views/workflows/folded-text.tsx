@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import common from '../ui/common.module.css';
 import styles from './folded-text.module.css';
 
 export function FoldedText({ children }: { children: string }) {
@@ -8,7 +7,7 @@ export function FoldedText({ children }: { children: string }) {
 
   return (
     <div className={styles.folded}>
-      <p className={isOpen ? undefined : common.cut}>{children}</p>
+      <p className={isOpen ? undefined : styles.line}>{children}</p>
       <Button size="small" variant="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
         {isOpen ? 'Less' : 'More'}
       </Button>

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import { type PlaybackSpeed, playbackSpeeds, type WorkflowsActor } from '../../machines/workflows.machine.ts';
 import { Button } from '../ui/button.tsx';
-import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
+import styles from './workflows-view.module.css';
 
 export interface StepControlsProps {
   actorRef: WorkflowsActor;
@@ -20,8 +20,8 @@ export function StepControls({ actorRef, at, count }: StepControlsProps) {
   const go = (place: number) => () => actorRef.send({ type: 'step.chosen', at: place });
 
   return (
-    <div className={common.row}>
-      <span className={common.figures}>{count === 0 ? 'No steps yet' : `Step ${at + 1} of ${count}`}</span>
+    <div className={styles.stepping}>
+      <span className={styles.place}>{count === 0 ? 'No steps yet' : `Step ${at + 1} of ${count}`}</span>
       <Button size="small" disabled={at <= 0} focusableWhenDisabled onClick={go(at - 1)}>
         Back
       </Button>

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { allSteps, type StepFilter, type WorkflowsActor } from '../../machines/workflows.machine.ts';
-import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { chartBy } from './catalogue.ts';
 import { tabNames } from './steps.ts';
+import styles from './workflows-view.module.css';
 
 /** Which charts, and which tabs, are watched. */
 export function StepFilters({ actorRef }: { actorRef: WorkflowsActor }) {
@@ -23,7 +23,7 @@ export function StepFilters({ actorRef }: { actorRef: WorkflowsActor }) {
   const titleOf = (chart: string) => chartBy(chart)?.title ?? chart;
 
   return (
-    <div className={common.wrap}>
+    <div className={styles.filters}>
       <Field label="Charts" labelHidden>
         <Select
           value={filter.chart}

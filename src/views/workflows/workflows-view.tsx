@@ -2,9 +2,9 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense } from 'react';
 import type { Step } from '../../machines/recorder/recording.ts';
 import { stepsOf, type WorkflowsActor } from '../../machines/workflows.machine.ts';
+import shell from '../layout/shell.module.css';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import common from '../ui/common.module.css';
 import { PageHeader } from '../ui/page-header.tsx';
 import { type ChartEntry, chartBy } from './catalogue.ts';
 import { FileActions } from './file-actions.tsx';
@@ -40,12 +40,12 @@ export function WorkflowsView({ actorRef }: { actorRef: WorkflowsActor }) {
   return (
     <>
       {entry && (
-        <a href="#drawing" className={common.skip}>
+        <a href="#drawing" className={shell.skip}>
           Skip to the drawing
         </a>
       )}
       <PageHeader title="Workflows" actions={!isUsage && <FileActions actorRef={actorRef} />} />
-      <div className={common.page}>
+      <div className={styles.page}>
         <div className={styles.side}>
           <fieldset className={styles.views} aria-label="View">
             <Button size="small" aria-pressed={!isUsage} onClick={() => address.go({ mode: 'live' })}>
