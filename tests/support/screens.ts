@@ -169,7 +169,7 @@ export const screens: Screen[] = [
     at: '/branches',
     async ready(page) {
       await openActions(page, 'Disable');
-      await page.getByText('access as employees does not change').waitFor();
+      await page.getByText('employee access does not change').waitFor();
     },
   },
   {
