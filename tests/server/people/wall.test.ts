@@ -49,7 +49,7 @@ describe.each(engines)('the view that lists look through, on %s', (engine) => {
         '{employee}'
       from generate_series(1, 5000) as n
     `.execute(db);
-    await sql`vacuum (analyze) person`.execute(db);
+    await database.pool.query(`vacuum (analyze) person`);
     const plan = await inCompany(db, own.id, async (trx) => {
       const { rows } = await sql<Record<string, string>>`
         explain select id from person_search as person
