@@ -5,7 +5,7 @@ import type { Trx } from './tx.ts';
 
 type RecordTable = { [T in keyof Database]: Database[T] extends Keyed & Versioned ? T : never }[keyof Database];
 
-/** Raises its version, so that whoever still edits the one before learns of it. */
+/** Raises its version, so that a save based on the version before is refused. */
 export async function updateRecord<T extends RecordTable>(
   db: Trx,
   table: T,
