@@ -68,7 +68,8 @@ export type FormTag =
   | 'failed'
   | 'unreachable'
   | 'saved'
-  | 'left';
+  | 'left'
+  | 'unsure';
 
 export interface FormRules<Values, Saved = unknown> {
   id: string;
@@ -82,7 +83,10 @@ export interface FormRules<Values, Saved = unknown> {
   onSaved?: (saved: Saved) => void;
 }
 
-/** Provide `loadForm`, `saveForm` and `scrollToTop`. A dialog closes on the tags `saved` and `left`. */
+/**
+ * Provide `loadForm`, `saveForm` and `scrollToTop`. A dialog closes on the tags `saved` and `left`; with `unsure` it was left
+ * before the server answered.
+ */
 export function createFormMachine<Options, Values extends object, Saved>({
   id,
   validate,
@@ -273,6 +277,18 @@ export function createFormMachine<Options, Values extends object, Saved>({
           ],
           onError: { target: 'editing.offline', actions: logError },
         },
+        initial: 'waiting',
+        states: {
+          waiting: {
+            description: 'The server has not answered.',
+            on: { 'leave.requested': { target: 'askingToLeave' } },
+          },
+          askingToLeave: {
+            description: 'Asks before leaving, because nobody would learn whether it was saved. Saving goes on.',
+            tags: 'askingToLeave',
+            on: { 'leave.confirmed': { target: `#${id}.abandoned` }, 'leave.dismissed': { target: 'waiting' } },
+          },
+        },
       },
       stored: {
         description: 'Saved.',
@@ -321,6 +337,11 @@ export function createFormMachine<Options, Values extends object, Saved>({
       },
       saved: { description: 'Stored.', type: 'final', tags: 'saved' },
       left: { description: 'Closed without saving.', type: 'final', tags: 'left' },
+      abandoned: {
+        description: 'Closed before the server answered: it may have been saved.',
+        type: 'final',
+        tags: ['left', 'unsure'],
+      },
     },
   });
 }

@@ -28,7 +28,7 @@ function canHappenToTheProfile({ type, output }: AnyEventObject, { state, steeri
   if (type === 'xstate.done.actor.loadForm') return output.status !== 200 || Boolean(output.body?.values);
 
   // Setting up has nowhere else to go, and what is as it was stored is left without a word.
-  return type !== 'leave.requested' || Boolean(isKeptOpen && typed !== stored && isEditing(state));
+  return type !== 'leave.requested' || Boolean(isKeptOpen && typed !== stored && isOpen(state));
 }
 
 /** What the profile has no way to. */
@@ -47,9 +47,13 @@ function canHappenInADialog({ type, output, ...event }: AnyEventObject, { state,
       return typed !== stored;
     case 'leave.requested':
       return typed === stored || !isEditing(state);
+    case 'leave.confirmed':
+    case 'leave.dismissed':
+      return true;
     default:
       return false;
   }
 }
 
 const isEditing = (state: unknown): boolean => JSON.stringify(state).includes('editing');
+const isOpen = (state: unknown): boolean => isEditing(state) || JSON.stringify(state).includes('submitting');

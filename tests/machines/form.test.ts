@@ -179,13 +179,40 @@ describe('a form', () => {
     expect(world.snapshot().hasTag('unreachable')).toBe(true);
   });
 
-  it('cannot be left while it is being saved', async () => {
+  it('asks before it is left while it is being saved, and goes on saving meanwhile', async () => {
     const world = await filling();
     world.send(typed);
     world.send(submit);
     world.send({ type: 'leave.requested' });
-    expect(world.snapshot().value).toBe('submitting');
+    expect([...world.snapshot().tags]).toEqual(['busy', 'editable', 'askingToLeave']);
     expect(world.call('saveForm').signal.aborted).toBe(false);
+    world.send({ type: 'leave.dismissed' });
+    expect([...world.snapshot().tags]).toEqual(['busy', 'editable']);
+    expect(world.calls.map(({ name }) => name)).toEqual(['loadForm', 'saveForm']);
+    world.send({ type: 'leave.requested' });
+    await world.answer('saveForm', { status: 201, body: { title: 'Hello' } });
+    expect([...world.snapshot().tags]).toEqual(['saved']);
+  });
+
+  it('keeps what was typed when the save fails behind the question', async () => {
+    const world = await filling();
+    world.send(typed);
+    world.send(submit);
+    world.send({ type: 'leave.requested' });
+    await world.fail('saveForm');
+    expect(world.snapshot().value).toEqual({ editing: 'offline' });
+    expect(world.snapshot().context.values).toEqual({ title: 'Hello' });
+  });
+
+  it('does not claim that it is unsaved when it is left before the server answered', async () => {
+    const world = await filling();
+    world.send(typed);
+    world.send(submit);
+    world.send({ type: 'leave.requested' });
+    world.send({ type: 'leave.confirmed' });
+    expect([...world.snapshot().tags]).toEqual(['left', 'unsure']);
+    expect(world.call('saveForm').signal.aborted).toBe(true);
+    expect(world.effects).toEqual([]);
   });
 });
 

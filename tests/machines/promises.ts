@@ -105,6 +105,7 @@ export const promises: Readonly<Record<string, Promises>> = {
       of: ({ values }: { values: unknown }) => values,
       by: ['fields.changed', answer('loadForm'), answer('saveForm')],
     },
+    abandoned: { 'saveForm leave.confirmed': 'asked before, with the words that it may have been saved' },
   },
   'leave-review': {
     shown: {

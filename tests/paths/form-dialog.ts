@@ -71,7 +71,10 @@ const looks: Readonly<Record<string, (stage: Stage, typed: string) => Promise<vo
       typed,
     );
   },
-  submitting: ({ asked }) => asked(SAVE),
+  'submitting.waiting': ({ asked }) => asked(SAVE),
+  'submitting.askingToLeave': ({ page }) =>
+    page.getByRole('alertdialog', { name: 'Leave before the server responds?' }).waitFor(),
   saved: isClosed,
   left: isClosed,
+  abandoned: isClosed,
 };

@@ -60,7 +60,7 @@ const onProfile: Driver['events'] = {
   'form.submitted': pressed('Submit'),
   'leave.requested': ({ page }) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click(),
-  'leave.confirmed': pressed('Leave without saving'),
+  'leave.confirmed': ({ page }) => page.getByRole('button', { name: /^Leave( without saving)?$/ }).click(),
   'leave.dismissed': pressed('Stay'),
   'reload.requested': ({ page }) => page.getByRole('button', { name: /^(Try again|Use their changes)$/ }).click(),
   'stale.dismissed': pressed('Back to the form'),
@@ -116,13 +116,16 @@ const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   unreachable: isNotThere,
   'editing.filling': ({ page }) => page.getByText('Your changes are still here').waitFor({ state: 'detached' }),
   'editing.offline': ({ page }) => page.getByText('Your changes are still here').waitFor(),
-  async submitting(stage) {
+  async 'submitting.waiting'(stage) {
     await stage.page.getByText('Saving…').waitFor();
     await stage.asked(SAVE);
   },
+  'submitting.askingToLeave': ({ page }) =>
+    page.getByRole('alertdialog', { name: 'Leave before the server responds?' }).waitFor(),
   stale: ({ page }) => page.getByRole('alertdialog', { name: 'Someone else saved changes first' }).waitFor(),
   askingToSave: ({ page }) => page.getByRole('alertdialog', { name: 'Save anyway?' }).waitFor(),
   askingToLeave: ({ page }) => page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor(),
   saved: isHome,
   left: isHome,
+  abandoned: isHome,
 };

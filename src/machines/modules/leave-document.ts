@@ -36,22 +36,25 @@ export const wireDocument = (io: Services) => {
       }),
   });
 
+  const removal = wireForm<object, object, object>(io, {
+    id: 'documentRemoval',
+    validate: () => ({}),
+    messages: { added: 'Document Removed', updated: 'Document Removed' },
+    load: () => Promise.resolve(emptyFormOptions),
+    save: (key, _, signal) => {
+      const [id = '', document = ''] = key?.split(' ') ?? [];
+
+      return io.api.call('removeFromLeave', { params: { id, document }, signal });
+    },
+  });
+
   return {
     /** The key is the request's id. */
     form,
     newest,
     /** The key is the request's id and the document's. */
-    removal: wireForm<object, object, object>(io, {
-      id: 'documentRemoval',
-      validate: () => ({}),
-      messages: { added: 'Document Removed', updated: 'Document Removed' },
-      load: () => Promise.resolve(emptyFormOptions),
-      save: (key, _, signal) => {
-        const [id = '', document = ''] = key?.split(' ') ?? [];
-
-        return io.api.call('removeFromLeave', { params: { id, document }, signal });
-      },
-    }).form,
+    removal: removal.form,
+    newestRemoval: removal.newest,
   };
 };
 

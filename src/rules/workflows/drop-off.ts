@@ -196,6 +196,12 @@ export const dropOffPoints: readonly DropOffPoint[] = [
     of: ['form.loading --xstate.done.actor.loadForm[isSuccess]--> form.editing'],
     back: ['form.askingToLeave --leave.confirmed--> form.left'],
   },
+  {
+    chart: 'form',
+    text: 'saves were left before the server answered',
+    of: form.slice(1),
+    back: ['form.submitting.askingToLeave --leave.confirmed--> form.abandoned'],
+  },
   { chart: 'collection', text: 'lists were empty', of: loaded, back: [loadsNothing] },
   {
     chart: 'collection',

@@ -41,7 +41,8 @@ export function useFormDialog<Options, Values extends object, Saved>(
   { onSaved, onClose }: { onSaved: () => void; onClose: () => void },
 ): FormActor<Options, Values, Saved> {
   return useActorRef(machine, { input }, (snapshot) => {
-    if (snapshot.hasTag('saved')) onSaved();
+    // What is behind the dialog shows what the server has, whichever it is.
+    if (snapshot.hasTag('saved') || snapshot.hasTag('unsure')) onSaved();
     if (snapshot.status === 'done') onClose();
   });
 }

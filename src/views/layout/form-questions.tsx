@@ -26,6 +26,7 @@ export function FormQuestions<Options, Values extends object, Saved>(
 ) {
   const { actorRef, question = { title: 'Save anyway?', confirm: 'Save' } } = props;
   const isAsking = useSelector(actorRef, (snapshot) => snapshot.hasTag('askingToLeave'));
+  const isSaving = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const isQuestioned = useSelector(actorRef, (snapshot) => snapshot.hasTag('askingToSave'));
   const message = useSelector(actorRef, ({ context }) => context.message);
   const isStale = useSelector(actorRef, (snapshot) => snapshot.hasTag('stale'));
@@ -34,6 +35,7 @@ export function FormQuestions<Options, Values extends object, Saved>(
     <Suspense>
       {isAsking && (
         <LeaveDialog
+          isSaving={isSaving}
           onLeave={() => actorRef.send({ type: 'leave.confirmed' })}
           onStay={() => actorRef.send({ type: 'leave.dismissed' })}
         />

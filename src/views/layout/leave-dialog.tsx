@@ -1,16 +1,24 @@
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-export default function LeaveDialog({ onLeave, onStay }: { onLeave: () => void; onStay: () => void }) {
+export interface LeaveDialogProps {
+  isSaving?: boolean;
+  onLeave: () => void;
+  onStay: () => void;
+}
+
+export default function LeaveDialog({ isSaving = false, onLeave, onStay }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       open
-      title="Leave without saving?"
-      confirmLabel="Leave without saving"
+      title={isSaving ? 'Leave before the server responds?' : 'Leave without saving?'}
+      confirmLabel={isSaving ? 'Leave' : 'Leave without saving'}
       cancelLabel="Stay"
       onConfirm={onLeave}
       onCancel={onStay}
     >
-      Your changes have not been saved.
+      {isSaving
+        ? 'We don’t know yet whether your changes were saved. Check them again later.'
+        : 'Your changes have not been saved.'}
     </ConfirmDialog>
   );
 }

@@ -75,10 +75,13 @@ export function RemoveDocument({ id, document: { _id, originalName }, ...handler
   const actorRef = useFormDialog(charts.removal, { key: removalKey(id, _id), values: {} }, handlers);
 
   return (
-    <FormDialog actorRef={actorRef} form={FORM} title={`Remove ${originalName}?`} save="Remove" busyLabel="Removing…">
-      <FormFrame actorRef={actorRef} id={FORM} order={[]}>
-        {() => <p>The document is permanently deleted. The history still shows that it was added.</p>}
-      </FormFrame>
-    </FormDialog>
+    <>
+      <FormDialog actorRef={actorRef} form={FORM} title={`Remove ${originalName}?`} save="Remove" busyLabel="Removing…">
+        <FormFrame actorRef={actorRef} id={FORM} order={[]}>
+          {() => <p>The document is permanently deleted. The history still shows that it was added.</p>}
+        </FormFrame>
+      </FormDialog>
+      <FormQuestions actorRef={actorRef} newest={charts.newestRemoval} labels={{}} />
+    </>
   );
 }
