@@ -1,5 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseRefusedError } from '../errors.ts';
 import { type Holder, isRunning, thisProcess } from './lock-holder.ts';
@@ -55,17 +65,37 @@ function isStillHeld(path: string, holder: Holder): boolean {
   return true;
 }
 
-/** Only one of several simultaneous attempts succeeds. */
+/** A lock that is there has its content: a half-written one would look abandoned to another process. */
 function create(path: string, holder: Holder): boolean {
+  const draft = `${path}.${randomUUID()}`;
   try {
-    writeFileSync(path, `${JSON.stringify(holder)}\n`, { flag: 'wx', mode: 0o600 });
+    writeFileSync(draft, `${JSON.stringify(holder)}\n`, { flag: 'wx', mode: 0o600 });
+
+    return place(draft, path);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Only one of several simultaneous attempts succeeds. */
+function place(draft: string, path: string): boolean {
+  try {
+    try {
+      linkSync(draft, path);
+    } catch (error) {
+      // Some file systems of shared volumes have no hard links.
+      if (codeOf(error) === 'EEXIST') throw error;
+      copyFileSync(draft, path, constants.COPYFILE_EXCL);
+    }
 
     return true;
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
 export function inUseError(path: string, holder = readHolder(path)): DatabaseRefusedError {
   const details = holder ? ` (process ${holder.pid} on ${holder.host}, since ${holder.since})` : '';
@@ -98,8 +128,9 @@ function removeStale(path: string, stale: Holder): void {
   } catch {
     return; // another process was faster
   }
-  if (readHolder(aside)?.token === stale.token) rmSync(aside);
-  else renameSync(aside, path);
+  // Not over a lock that a third process has placed there meanwhile.
+  if (readHolder(aside)?.token !== stale.token) place(aside, path);
+  rmSync(aside);
 }
 
 const beatOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
@@ -109,13 +140,13 @@ function readHolder(path: string): Holder | undefined {
   try {
     text = readFileSync(path, 'utf8');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    if (codeOf(error) === 'ENOENT') return undefined;
     throw error;
   }
   try {
     return JSON.parse(text) as Holder;
   } catch {
-    // The file was cut short while it was written.
+    // The file was cut short while it was copied, or by an older version.
     return { token: '', pid: 0, host: 'an unknown machine', since: 'unknown', processes: null, started: null };
   }
 }

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import fs, { existsSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -20,6 +21,10 @@ describe('the lock file of a data folder', () => {
 
     return lock;
   };
+  const during = <Name extends 'writeFileSync' | 'linkSync' | 'renameSync'>(name: Name, instead: (typeof fs)[Name]) => {
+    vi.spyOn(fs, name).mockImplementationOnce(instead as never);
+    syncBuiltinESMExports();
+  };
   const leave = (change: object) => writeFileSync(path, JSON.stringify({ ...thisProcess('another'), ...change }));
 
   beforeEach(() => {
@@ -28,6 +33,8 @@ describe('the lock file of a data folder', () => {
   });
 
   afterEach(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
     for (const lock of taken.splice(0)) lock.release();
     folder.remove();
   });
@@ -71,6 +78,45 @@ describe('the lock file of a data folder', () => {
     await expect(take()).resolves.toBeDefined();
   });
 
+  it('is never there without its content', async () => {
+    const write = writeFileSync;
+    const seen: boolean[] = [];
+    during('writeFileSync', (file, content, options) => {
+      write(file, '', options);
+      seen.push(existsSync(path));
+      write(file, content);
+    });
+    await take();
+
+    expect(seen).toEqual([false]);
+    expect(readdirSync(folder.path)).toEqual(['database.lock']);
+  });
+
+  it('is taken where the file system has no hard links', async () => {
+    during('linkSync', () => {
+      throw Object.assign(new Error('operation not permitted'), { code: 'EPERM' });
+    });
+    await take();
+
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid });
+    await expect(take()).rejects.toThrow(DatabaseRefusedError);
+  });
+
+  it('is not put back over the lock of a third process', async () => {
+    leave({ started: 'long ago' });
+    const move = fs.renameSync;
+    during('renameSync', (from, to) => {
+      // A second process took the lock over before this move, a third one right after it.
+      leave({ token: 'second' });
+      move(from, to);
+      leave({ token: 'third' });
+    });
+
+    await expect(take()).rejects.toThrow(DatabaseRefusedError);
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ token: 'third' });
+    expect(readdirSync(folder.path)).toEqual(['database.lock']);
+  });
+
   it('goes to one of several who find it left behind', async () => {
     leave({ started: 'long ago' });
     const results = await Promise.allSettled([take(), take(), take()]);
@@ -91,7 +137,7 @@ describe('the lock file of a data folder', () => {
     const onLost = vi.fn();
     await take(onLost);
     const before = readFileSync(path, 'utf8');
-    (await import('node:fs')).rmSync(path);
+    fs.rmSync(path);
 
     await vi.waitFor(() => expect(readFileSync(path, 'utf8')).toBe(before));
     expect(onLost).not.toHaveBeenCalled();
