@@ -1,5 +1,5 @@
-// npm run texts: prints every sentence of the console, its emails, charts and commands, by feature and file, for
-// review. `npm run texts -- leave` prints one feature.
+// npm run texts: prints every sentence of the console, its emails, charts and commands, by area and file, for
+// review. `npm run texts -- leave` prints one area.
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
@@ -31,17 +31,17 @@ const files = execFileSync('git', ['ls-files', 'src', 'server', 'scripts'], { en
   .split('\n')
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !file.startsWith('src/machines/charts/'));
 
-const byFeature = new Map();
+const byArea = new Map();
 for (const file of files) {
   const texts = textsIn(file);
   if (texts.length === 0) continue;
-  const feature = featureOf(file);
-  if (only && feature !== only) continue;
-  byFeature.set(feature, [...(byFeature.get(feature) ?? []), { file, texts }]);
+  const area = areaOf(file);
+  if (only && area !== only) continue;
+  byArea.set(area, [...(byArea.get(area) ?? []), { file, texts }]);
 }
 
-for (const [feature, found] of [...byFeature].sort(([a], [b]) => a.localeCompare(b))) {
-  console.log(`\n# ${feature}`);
+for (const [area, found] of [...byArea].sort(([a], [b]) => a.localeCompare(b))) {
+  console.log(`\n# ${area}`);
   for (const { file, texts } of found) {
     console.log(`\n${file}`);
     for (const { line, text } of texts) console.log(`${String(line).padStart(5)}  ${text}`);
@@ -49,7 +49,7 @@ for (const [feature, found] of [...byFeature].sort(([a], [b]) => a.localeCompare
 }
 
 /** From the folder or file name; otherwise the folder. */
-function featureOf(file) {
+function areaOf(file) {
   const [top, folder, ...rest] = file.split('/');
   if (top === 'server') return rest.length > 0 ? folder : 'server';
   if (top === 'scripts') return 'commands';

@@ -1,4 +1,4 @@
-/** Plugins, then an explicit list of features. `main.ts` listens; tests inject. */
+/** Plugins, then an explicit list of areas. `main.ts` listens; tests inject. */
 import fastify, { type FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { articles } from './articles/routes.ts';
@@ -80,7 +80,7 @@ const ARRIVE_WITHIN_MS = 120_000;
 /** Longer than usual proxies keep connections, so that none is closed under a request. */
 const IDLE_CONNECTION_MS = 75_000;
 
-/** Ready to listen or inject. Throws when no feature handles a call. */
+/** Ready to listen or inject. Throws when no route handles a call. */
 export async function buildApp(deps: Deps): Promise<FastifyInstance> {
   const { corsOrigins = [], trustedProxies = [], isProduction = false, requestsPerMinute = 1_200 } = deps;
   const app = fastify({

@@ -17,7 +17,7 @@ const sources = files.filter((file) => /^(src|server|demo|tests|scripts)\/.*\.(t
 const imports = sources.flatMap(importsOf);
 const within = (folder: string) => (file: string) => file.startsWith(folder);
 
-const features = [
+const areas = [
   'auth',
   'company',
   'employees',
@@ -36,9 +36,9 @@ const features = [
   'recognition',
   'reports',
 ] as const;
-/** Pages made of several features. */
+/** Pages made of several areas. */
 const joined = ['dashboard', 'time-off'];
-/** Folders that features share. */
+/** Folders that areas share. */
 const shared = {
   'src/rules': ['shared'],
   'src/views': ['layout', 'ui'],
@@ -135,12 +135,12 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('no screen of one feature knows another feature', () => {
-    expect(betweenFeatures('src/views')).toEqual([]);
+  test('no screen of one area knows another area', () => {
+    expect(betweenAreas('src/views')).toEqual([]);
   });
 
-  test('no feature of the server knows another', () => {
-    expect(betweenFeatures('server')).toEqual([]);
+  test('no area of the server knows another', () => {
+    expect(betweenAreas('server')).toEqual([]);
   });
 
   test('the console takes nothing of the server, and of the contract only types', () => {
@@ -222,19 +222,19 @@ describe('the guides', () => {
   const contributing = read('CONTRIBUTING.md');
   const readme = read('README.md');
 
-  test.each(Object.entries(shared))('%s has a folder for each feature, and those that are shared', (folder, common) => {
+  test.each(Object.entries(shared))('%s has a folder for each area, and those that are shared', (folder, common) => {
     const found = new Set(
       files.filter(within(`${folder}/`)).flatMap((file) => file.slice(folder.length + 1).match(/^[^/]+(?=\/)/) ?? []),
     );
 
-    expect([...found].filter((name) => ![...features, ...joined, ...common].includes(name))).toEqual([]);
+    expect([...found].filter((name) => ![...areas, ...joined, ...common].includes(name))).toEqual([]);
   });
 
-  test('name every feature and every shared folder', () => {
+  test('name every area and every shared folder', () => {
     const missing = (text: string, names: readonly string[]) => names.filter((name) => !text.includes(`\`${name}\``));
 
-    expect(missing(readme, features)).toEqual([]);
-    expect(missing(contributing, [...features, ...joined, ...Object.values(shared).flat()])).toEqual([]);
+    expect(missing(readme, areas)).toEqual([]);
+    expect(missing(contributing, [...areas, ...joined, ...Object.values(shared).flat()])).toEqual([]);
   });
 
   test('name every driver of the real page', () => {
@@ -289,11 +289,11 @@ function offences(isOffence: (one: Import) => boolean): string[] {
   return imports.filter(isOffence).map(({ from, to }) => `${from} imports ${to}`);
 }
 
-function betweenFeatures(folder: string): string[] {
-  const featureOf = (path: string) => features.find((feature) => path.startsWith(`${folder}/${feature}/`));
+function betweenAreas(folder: string): string[] {
+  const areaOf = (path: string) => areas.find((area) => path.startsWith(`${folder}/${area}/`));
 
   return offences(({ from, to }) => {
-    const [own, other] = [featureOf(from), featureOf(to)];
+    const [own, other] = [areaOf(from), areaOf(to)];
 
     return own !== undefined && other !== undefined && own !== other;
   });

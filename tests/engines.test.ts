@@ -12,9 +12,9 @@ describe('the engines that a test file of the server runs on', () => {
     for (const file of onEveryEngine) expect(enginesOf(pathOf(file), both)).toEqual(both);
   });
 
-  test('are all for at least one file of every feature that asks for engines', () => {
-    const features = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    const withoutAny = features
+  test('are all for at least one file of every area that asks for engines', () => {
+    const areas = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const withoutAny = areas
       .map(({ name }) => readdirSync(new URL(`${name}/`, folder)).map((file) => `${name}/${file}`))
       .map((files) => files.filter((file) => file.endsWith('.test.ts') && asksForEngines(file)))
       .filter((files) => files.length > 0 && files.every((file) => enginesOf(pathOf(file), both).length < 2));

@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { AnyStateMachine } from 'xstate';
-import { type CatalogueEntry, catalogue, features } from '../../src/machines/catalogue.ts';
+import { areas, type CatalogueEntry, catalogue } from '../../src/machines/catalogue.ts';
 import { searchWords } from '../../src/machines/words.ts';
 import { arrowOf } from '../../src/rules/workflows/arrows.ts';
 import { draw } from './draw.ts';
@@ -139,11 +139,11 @@ function machinesPage(charts: [CatalogueEntry, Chart][]): string {
 }
 
 function overviewOf(charts: [CatalogueEntry, Chart][]): string {
-  const inOrder = features.flatMap((feature) => charts.filter(([entry]) => entry.feature === feature));
-  const entries = inOrder.map(([{ title, feature, purpose, who, list }, { id, states, transitions }]) => ({
+  const inOrder = areas.flatMap((area) => charts.filter(([entry]) => entry.area === area));
+  const entries = inOrder.map(([{ title, area, purpose, who, list }, { id, states, transitions }]) => ({
     id,
     title,
-    feature,
+    area,
     purpose,
     who,
     ...(list && { list }),
@@ -185,7 +185,7 @@ const waitingFor = (type: string, chart: string, transitions: Chart['transitions
   ),
 ];
 
-/** Without the chart's id, because shared charts run under their feature's. */
+/** Without the chart's id, because shared charts run under the name of what they are about. */
 const shapeOf = (chart: string, states: Chart['states']): string[] =>
   states.filter(({ parent }) => parent).map(({ id }) => id.slice(chart.length + 1));
 

@@ -1,5 +1,5 @@
 /**
- * Features call these in their transaction, after the change; recipients, outbox and feed follow.
+ * Handlers call these in their transaction, after the change; recipients, outbox and feed follow.
  * `rules/notifications/notification-link.ts` decides where a notification leads.
  */
 import { type SqlBool, sql } from 'kysely';

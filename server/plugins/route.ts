@@ -270,7 +270,7 @@ function present(answer: object, reply: FastifyReply) {
 
 export function refuseUnhandledCalls({ handledCalls }: Pick<FastifyInstance, 'handledCalls'>): void {
   const missing = Object.keys(contract).filter((call) => !handledCalls.has(call as BuiltCall));
-  if (missing.length > 0) throw new Error(`No feature handles: ${missing.join(', ')}.`);
+  if (missing.length > 0) throw new Error(`No route handles: ${missing.join(', ')}.`);
 }
 
 declare module 'fastify' {

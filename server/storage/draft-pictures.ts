@@ -1,4 +1,4 @@
-/** Pictures that are uploaded before what they belong to is saved. Each feature has a table of them. */
+/** Pictures that are uploaded before what they belong to is saved. Each kind has a table of its own. */
 import { sql } from 'kysely';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
@@ -28,11 +28,11 @@ export interface DraftPictures {
 }
 
 function draftPictures(
-  feature: 'challenge' | 'recognition' | 'campaign' | 'policy',
+  kind: 'challenge' | 'recognition' | 'campaign' | 'policy',
   owner: 'challenge_id' | 'post_id' | 'campaign_id' | 'policy_id',
   most = MOST_UNUSED,
 ): DraftPictures {
-  const table = sql.table(`${feature}_picture`);
+  const table = sql.table(`${kind}_picture`);
   const ownerId = sql.ref(owner);
 
   /** Browsers load pictures without a session, so the name must be impossible to guess. */
@@ -65,7 +65,7 @@ function draftPictures(
       returning file_name
     `.execute(db);
     for (const { file_name } of rows) await removeFile(db, principal.companyId, file_name);
-    await audit(command, `${feature}.pictureAdded`, [`${feature}_picture`], { after: { file } });
+    await audit(command, `${kind}.pictureAdded`, [`${kind}_picture`], { after: { file } });
 
     return file;
   }

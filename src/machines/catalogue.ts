@@ -36,16 +36,16 @@ import { toastsMachine } from './toasts.machine.ts';
 import { workflowsMachine } from './workflows.machine.ts';
 
 /** In the order in which they are listed. */
-export const features = [
+export const areas = [
   ...(['Signing in', 'All pages', 'People', 'Time off', 'Policies', 'Conversations', 'Articles'] as const),
   ...(['Campaigns', 'Challenges', 'Recognition', 'Reports', 'Workflows'] as const),
 ] as const;
-export type Feature = (typeof features)[number];
+export type Area = (typeof areas)[number];
 
 export interface CatalogueEntry {
   machine: AnyStateMachine;
   title: string;
-  feature: Feature;
+  area: Area;
   who: string;
   purpose: string;
   /** What the drawing has no room for. */
@@ -56,7 +56,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: sessionMachine,
     title: 'Session',
-    feature: 'Signing in',
+    area: 'Signing in',
     who: 'Everyone who opens the console, the server, and other tabs of the same browser.',
     purpose:
       'Tracks who is signed in and which page they may see, for as long as the console is open. On start it checks a remembered session with the server, which also says which set-up steps are done. The first matching rule then applies: a company admin or company HR changes the password, fills in the company profile and sets or skips the logo; a branch admin changes the password and, on the home page, sets or skips a picture; everyone else continues at once. A company admin who has done everything except the logo is therefore sent to the logo step and, after uploading or skipping one, to the dashboard. When a session expires, the person signs in and returns to the same page. Signing out, or signing in as someone else, is noticed in every other tab.',
@@ -64,7 +64,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: loginMachine,
     title: 'Sign in',
-    feature: 'Signing in',
+    area: 'Signing in',
     who: 'Everyone with an account.',
     purpose:
       'Signs a person in with email and password, or with an emailed link, which is exchanged for a session as soon as the page opens. After a wrong password the form shows the server’s message; after too many attempts it waits; if the network fails, the input is kept.',
@@ -72,7 +72,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: forgotPasswordMachine,
     title: 'Forgot password',
-    feature: 'Signing in',
+    area: 'Signing in',
     who: 'Everyone, without signing in.',
     purpose:
       'Sends an email with a sign-in link. The answer is the same for every address, so no one can find out who has an account.',
@@ -80,7 +80,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: changePasswordMachine,
     title: 'Change password',
-    feature: 'Signing in',
+    area: 'Signing in',
     who: 'Everyone who is signed in.',
     purpose:
       'Sets a new password, as the first set-up step or later in the settings. Each rule has its own message next to its field. After the set-up step the session chart decides where to go next.',
@@ -88,7 +88,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: logoMachine,
     title: 'Logo',
-    feature: 'Signing in',
+    area: 'Signing in',
     who: 'Company admins and company HR for the company’s logo; branch-level people for their own picture.',
     purpose:
       'Chooses, crops and uploads the company logo (for branch admins, their own picture). The first time, it can be skipped. A file that is too large or of the wrong type is refused immediately. If the network fails during the upload, the cropped picture is kept and can be sent again.',
@@ -96,7 +96,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: pictureCropMachine,
     title: 'Picture of a form',
-    feature: 'Challenges',
+    area: 'Challenges',
     who: 'Company and branch admins and HR who write a challenge.',
     purpose:
       'Crops a picture for a form. If a file cannot be opened, a message says so and the form keeps its picture. The form uploads the picture when it is saved.',
@@ -104,7 +104,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: toastsMachine,
     title: 'Messages',
-    feature: 'All pages',
+    area: 'All pages',
     who: 'Other charts, and people who point at a message or close it.',
     purpose:
       'The short messages at the bottom right. Success messages disappear after 5 seconds, all others after 15. The time stops while the pointer or keyboard focus is on a message.',
@@ -112,7 +112,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: notificationsMachine,
     title: 'Notifications',
-    feature: 'All pages',
+    area: 'All pages',
     who: 'Everyone who is signed in, and the feed that announces new notifications.',
     purpose:
       'Shows notifications as they arrive, in four parallel parts. The subscription keeps a connection over which the server announces new notifications. If it is lost, it reconnects with growing, random delays, immediately when the network returns, and reloads the list so that nothing is missed. The list is loaded whenever it is out of date. Opening the panel marks everything as seen and reloads the list after five seconds, unless the panel is closed before. Reading a notification takes effect at once and is then sent to the server. Failures are only logged.',
@@ -120,7 +120,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: bulkUploadMachine,
     title: 'Bulk upload',
-    feature: 'People',
+    area: 'People',
     who: 'Company and branch admins and HR, and the server, which processes the file.',
     purpose:
       'Uploads a spreadsheet of people, results or recommendations, and reports the result of every row. A check first shows what would happen without saving anything. The upload shows its progress and can be cancelled while it is being sent; then the server reports how many rows are done. Each upload has an id, so after a lost connection or a reload the console asks for the result: all rows accepted, some refused, the whole file refused, or interrupted because the server stopped. Sending the same file again completes an interrupted upload. Nothing is stored twice.',
@@ -129,7 +129,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: leaveReviewMachine,
     title: 'Request review',
-    feature: 'Time off',
+    area: 'Time off',
     who: 'Company and branch admins and HR, and reporting managers for the people who report to them.',
     purpose:
       'Reviews a request for leave, sick leave or work from home. It shows the effect on the balance, who else is away, documents and history. A rejection needs a reason. If two people decide at the same time, one decision counts, and the other person sees whose and when. A decision can be undone for a short time. If the connection fails while a decision is being sent, the request is reloaded first, and the decision is sent again only if it never arrived. After a decision the next pending request opens by itself, and the decision can be undone from there.',
@@ -137,7 +137,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: decideManyMachine,
     title: 'Bulk decisions',
-    feature: 'Time off',
+    area: 'Time off',
     who: 'Company and branch admins and HR, and reporting managers for the people who report to them.',
     purpose:
       'Approves or rejects all requests selected in a list. Only visible rows stay selected. Each request is decided on its own, so one failure does not affect the others, and each shows its outcome. The decisions can be undone together. If the connection fails, they can be sent again: those already stored count as done.',
@@ -145,7 +145,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: peopleChangeMachine,
     title: 'Bulk changes to people',
-    feature: 'People',
+    area: 'People',
     who: 'Company and branch admins and HR.',
     purpose:
       'Gives the people selected in the list of employees another manager, department, branch, team or groups, deactivates them or sends their invitation again. People stay selected on other pages, and everyone who matches can be selected at once. A preview shows who the change applies to, and who it does not apply to and why. Then people are changed in batches, each on their own, so one failure does not affect the others, and each shows an outcome. The changes can be undone together, except where someone else has changed the same person since. If the connection fails, the same batch is sent again: changes already stored count as done.',
@@ -153,7 +153,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: conversationMachine,
     title: 'Conversation',
-    feature: 'Conversations',
+    area: 'Conversations',
     who: 'Company and branch admins and HR, and colleagues and employees who write at the same time.',
     purpose:
       'Shows a conversation between an employee and HR, in two parallel parts. Reading follows new messages: the feed announces most of them, and the rest are polled for while the page is visible. Writing sends one change at a time: a reply, a note for HR only, an assignment, or resolving and reopening. Each change is based on the version that was read, so of two simultaneous changes one is saved, and the other person sees what changed and keeps their text. If the connection fails, the same change is sent again with the same key until it is answered, so no message appears twice. Each file is uploaded before its message, by a chart of its own: see File of a message. A link to a missing or forbidden conversation says so.',
@@ -161,7 +161,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: attachmentMachine,
     title: 'File of a message',
-    feature: 'Conversations',
+    area: 'Conversations',
     who: 'Everyone who attaches a file to a message: admins, HR and employees.',
     purpose:
       'Uploads one file of a message as soon as it is chosen and the files before it have been uploaded. A file of the wrong type, or one that is too large, is not uploaded. If the upload is refused or the connection fails, the reason is shown, and the file can be tried again or removed. The message can be sent once all its files are uploaded.',
@@ -169,7 +169,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: ticketMachine,
     title: 'Raising a ticket',
-    feature: 'Conversations',
+    area: 'Conversations',
     who: 'Company and branch admins and HR, and the server.',
     purpose:
       'Raises a ticket with the provider of the console. The subject and message are checked first. Files are then uploaded one by one, and the ticket that refers to them is sent last. If the connection fails along the way, everything typed is kept, uploaded files are not sent again, and the ticket is sent again with the same key, so it is raised only once. Details about the console and the browser are shown, and sent only if the person agrees. The conversation about a ticket follows the chart of conversations.',
@@ -177,7 +177,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: articleDraftMachine,
     title: 'Writing an article',
-    feature: 'Articles',
+    area: 'Articles',
     who: 'Content writers, company and branch admins and HR, and colleagues who edit the same article.',
     purpose:
       'Autosaves an article. Text is kept in the browser at once and sent to the server after a pause, so a closed tab or a server failure loses nothing. If there is no answer, the same save is sent again with the same key, and later text follows. If two people edit the same article, the first save counts, and the other person chooses which version to keep before anything else is saved. Leaving the page saves first, and asks only if that is not possible. While the article is being published, new text is held back and saved afterwards.',
@@ -185,7 +185,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: articlePublishingMachine,
     title: 'Publishing an article',
-    feature: 'Articles',
+    area: 'Articles',
     who: 'Content writers, company and branch admins and HR.',
     purpose:
       'Publishes and unpublishes an article. Everything typed is saved first, so readers get all of it, and later changes only after publishing again. If there is no answer, the request is repeated until the result is known, and the article is published once. Publishing can be undone for a short time; unpublishing asks for confirmation.',
@@ -193,7 +193,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: articlePicturesMachine,
     title: 'Article pictures',
-    feature: 'Articles',
+    area: 'Articles',
     who: 'Content writers, company and branch admins and HR.',
     purpose:
       'Uploads pictures for the cover and the text of an article, one at a time. An upload can be cancelled. A file that is not a picture is refused before it is sent, and an interrupted upload can be tried again.',
@@ -201,7 +201,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: policyAcknowledgementMachine,
     title: 'Acknowledgement of a policy',
-    feature: 'Policies',
+    area: 'Policies',
     who: 'Everyone who uses the console and is asked to read a policy.',
     purpose:
       'Shows a policy and lets its reader acknowledge it, after confirming that they have read it. If a newer version has been published in the meantime, the server refuses, and the page shows the newer version and asks again. If there is no answer, the same acknowledgement can be sent again and is stored only once.',
@@ -209,7 +209,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: rulePreviewMachine,
     title: 'Preview of a challenge’s rules',
-    feature: 'Challenges',
+    area: 'Challenges',
     who: 'Company and branch admins and HR, while they write a challenge.',
     purpose:
       'Replays the last 30 days of activity under the rules being typed, and shows who would have won. It waits for a pause in typing, and further typing cancels a running replay. The last result stays visible, marked as out of date, while a rule is missing or the network fails. It runs alongside the form, which works without it.',
@@ -217,7 +217,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: reportRunMachine,
     title: 'Report in the background',
-    feature: 'Reports',
+    area: 'Reports',
     who: 'Company and branch admins and HR, and the server that runs it.',
     purpose:
       'Runs a report that takes a long time, such as leave liability. When the page opens, it looks for the latest run with the same filters, so a report requested on an earlier visit appears as it is now: waiting, running with the number of people counted, ready or failed. While it runs, the page asks for progress every few seconds, and the person can leave it. A lost connection does not affect the run. The result is shown and can be downloaded as a file.',
@@ -225,7 +225,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: liveBoardMachine,
     title: 'Live leaderboard',
-    feature: 'Challenges',
+    area: 'Challenges',
     who: 'Company and branch admins and HR, the feed that announces changes to a board, and the clock.',
     purpose:
       'Shows a leaderboard and keeps it up to date while people are active. The feed announces changes; several changes close together cause one request, and a change that arrives during a request causes another afterwards. The page also polls, in case a message was lost. A hidden page makes no requests and catches up when it is shown again. If the network fails or the server refuses, the rows and their time stay visible and the page keeps trying. Once the results are final, it makes no more requests.',
@@ -233,7 +233,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: recognitionFeedMachine,
     title: 'Recognition feed',
-    feature: 'Recognition',
+    area: 'Recognition',
     who: 'Company and branch admins and HR, the feed that announces new posts, and the clock.',
     purpose:
       'Shows recognition posts, newest first and five at a time, in three parallel parts. Reading loads older posts on request. Following checks for changes when a live message says that something changed, and at intervals. New posts are only counted until someone opens them, changed posts are updated in place, and a note replaces a hidden post, so nothing moves while people read. Acting sends reactions, comments and reports one after another. A reaction shows immediately, on top of the server’s copy of the post, so if it is refused the post goes back to what the server has. If there is no answer, the same action is sent again.',
@@ -241,7 +241,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: recognitionComposerMachine,
     title: 'Recognition composer',
-    feature: 'Recognition',
+    area: 'Recognition',
     who: 'Everyone who praises a colleague.',
     purpose:
       'Writes a recognition post. The draft is kept in the browser until the server has the post, with its people, values, text and cropped picture. Before the same message is posted to the same person twice within a day, the author is asked to confirm. If there is no answer, the post is sent again with the same key, so it is stored once; changing anything stops the retries. Once it is stored, there is a short celebration, unless the post contains a watched word and has to be approved first.',
@@ -249,7 +249,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: createCollectionMachine('collection'),
     title: 'List',
-    feature: 'All pages',
+    area: 'All pages',
     who: 'Everyone who may open the page that the list is on.',
     purpose:
       'Every list in the console: search, sort, filter, change the page, and run a command on a row, with a confirmation where needed. Loaded rows stay visible while others load and after a failure. A new search cancels the previous one.',
@@ -262,7 +262,7 @@ export const catalogue: readonly CatalogueEntry[] = [
       afterAdding: '/',
     }),
     title: 'Form',
-    feature: 'All pages',
+    area: 'All pages',
     who: 'Everyone who may open the page that the form is on.',
     purpose:
       'Every form in the console: load its options, edit, and save, or show an error next to each field. Leaving with unsaved changes asks first. If the network fails, the input is kept. If someone else saved in the meantime, the form shows what they changed.',
@@ -270,7 +270,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: createResourceMachine('resource'),
     title: 'Single record',
-    feature: 'All pages',
+    area: 'All pages',
     who: 'Everyone who may open the page that shows it.',
     purpose:
       'Loads and shows one record, with its commands, and says when the record does not exist or the network fails.',
@@ -278,7 +278,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: downloadMachine,
     title: 'Download',
-    feature: 'All pages',
+    area: 'All pages',
     who: 'Everyone who may open the file.',
     purpose:
       'Downloads a file that needs a session: an attachment, an export or a template. If it is refused or the connection fails, a message says so and the download can be tried again.',
@@ -286,7 +286,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: workflowsMachine,
     title: 'Watching workflows',
-    feature: 'Workflows',
+    area: 'Workflows',
     who: 'Company admins and company HR.',
     purpose:
       'Shows the console’s charts as they run in this tab and, on request, in other tabs of the same browser: the current states, the latest transition and a log, which can be limited to one chart or one tab. Stepping back and forth, and playing at a chosen speed, only displays; nothing is executed again. A recording can be saved to a file and opened later by someone else; it says which charts have changed since. It can also be saved as a test that takes the same steps again. Passwords, tokens and typed text are never recorded.',
@@ -294,7 +294,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: countingMachine,
     title: 'Counting workflows',
-    feature: 'Workflows',
+    area: 'Workflows',
     who: 'The console itself, where the company has turned counting on.',
     purpose:
       'Counts how often each transition of the other charts is taken, so that a company can see where people give up. It counts transitions by day, never people and never what they typed. Counts are sent every half minute, and at once when the tab is hidden. A batch that fails is tried again a few times with the same id: a count may be lost, but is never counted twice. It stops as soon as the company turns counting off.',
@@ -302,7 +302,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: challengeLifeMachine,
     title: 'The life of a challenge',
-    feature: 'Challenges',
+    area: 'Challenges',
     who: 'Admins, the clock, and the server, which stores the final board.',
     purpose:
       'What every challenge goes through. An admin writes a draft and publishes it. Its audience can join from the day it becomes visible. It runs from its first day to its last, late activity counts for three more days, and then its final leaderboard is stored. Until then an admin can withdraw it, and restore it to the state that its dates give it. The server and the console follow this same chart, which also decides what can still be edited.',
@@ -310,7 +310,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: campaignSendingMachine,
     title: 'Sending a campaign',
-    feature: 'Campaigns',
+    area: 'Campaigns',
     who: 'Admins who open a campaign that is scheduled or being sent.',
     purpose:
       'Shows how many people have received a campaign, and lets an admin stop and resume it. If it is still scheduled, the page waits for its time. It only shows progress: the server sends the campaign whether or not anyone is watching, and continues after a restart. If the connection is lost, the last number stays visible and the page tries again. When everyone has received it, the page loads its figures.',
@@ -318,7 +318,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   {
     machine: campaignLifeMachine,
     title: 'The life of a campaign',
-    feature: 'Campaigns',
+    area: 'Campaigns',
     who: 'Admins, the clock, and the server, which sends it.',
     purpose:
       'What every campaign goes through. An admin writes a draft and confirms its audience. At the scheduled time the server sends it in batches, to each person once, and an admin can stop and resume sending. Once everyone in the audience has received it, it counts as sent, and it ends on its end date. Until then it can be withdrawn. The server and the console follow this same chart, which also decides what can still be edited.',

@@ -203,7 +203,7 @@ describe('the wiring', () => {
     expect(pickers.map((picker) => unprovidedPorts(picker))).toEqual(pickers.map(() => ['runCommand']));
   });
 
-  test('wires a feature once', () => {
+  test('wires an area once', () => {
     const { machines: wired } = browser();
 
     expect(wired(wireEmployees)).toBe(wired(wireEmployees));

@@ -4,7 +4,7 @@ import { withRegistry } from '../actor-registry.ts';
 import { articlePicturesMachine } from '../article-pictures.machine.ts';
 import type { Services } from '../wiring.ts';
 
-/** Uploads the pictures of a text by its feature's own call. `useCover` gives a cover to the form, if it has one. */
+/** Uploads the pictures of a text by its area's own call. `useCover` gives a cover to the form, if it has one. */
 export const wireTextPictures = (
   { http, effects }: Pick<Services, 'http' | 'effects'>,
   call: 'addArticlePicture' | 'addCampaignPicture' | 'addPolicyPicture',

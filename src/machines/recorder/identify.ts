@@ -2,7 +2,7 @@ import type { AnyActorRef, AnyMachineSnapshot, AnyStateMachine, AnyStateNode } f
 import shapes from '../charts/shapes.json';
 import { allNodes, transitionNames } from '../transition-names.ts';
 
-/** Shared charts run under their feature's name and are listed in the catalogue under their own. */
+/** Shared charts run under the name of what they are about and are listed in the catalogue under their own. */
 export interface ActorIdentity {
   chart: string;
   transitions: Map<unknown, string>;
@@ -25,7 +25,7 @@ export function identify(actor: AnyActorRef): ActorIdentity | null {
 export const statesOf = ({ chart }: ActorIdentity, snapshot: AnyMachineSnapshot): string[] =>
   (snapshot as unknown as { _nodes: AnyStateNode[] })._nodes.map(({ path }) => [chart, ...path].join('.'));
 
-/** By its own id, else by its states: a shared chart runs under the id of its feature. */
+/** By its own id, else by its states: a shared chart runs under the id of what it is about. */
 function recognise(machine: AnyStateMachine): ActorIdentity | null {
   if (watchers.has(machine.id)) return null;
   const charts = Object.entries(shapes);

@@ -1,7 +1,7 @@
 /**
  * Every number of the dashboard is the total of a list. This table says of which one, with which filters: the server
  * counts it, the console links to it, and a test compares the number with the total of the page behind the link.
- * A feature adds its number by adding a line here and, for a new list, one in `server/dashboard/lists.ts`.
+ * An area adds its number by adding a line here and, for a new list, one in `server/dashboard/lists.ts`.
  */
 import type { Feature } from '../shared/features.ts';
 import { defaultListQuery, writeListQuery } from '../shared/list-query.ts';

@@ -1,5 +1,5 @@
 /**
- * Shared by all forms and sign-in; other forms' rules are in their features, to keep the sign-in page small. The server
+ * Shared by all forms and sign-in; other forms' rules are in their areas, to keep the sign-in page small. The server
  * checks everything again and answers with the same field names.
  */
 import type { LoginBody } from '../../api/contract/auth.ts';

@@ -32,7 +32,7 @@ const employees = (filters: Filters, dashboard: Dashboard) =>
     withBranch('employees', { ...activeOn(dashboard.today), ...filters }, chosenBranch(dashboard)),
   );
 
-/** What a feature adds to the dashboard is one line here. */
+/** What an area adds to the dashboard is one line here. */
 const tiles: Readonly<Record<TileId, Tile>> = {
   setUp: {
     isThere: ({ dashboard }) => dashboard.setUp !== null,

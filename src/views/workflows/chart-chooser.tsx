@@ -10,9 +10,9 @@ export interface ChartChooserProps {
   onChoose: (chart: string) => void;
 }
 
-const options = chartList.map(({ id, title, feature }) => ({ value: id, label: title, group: feature }));
+const options = chartList.map(({ id, title, area }) => ({ value: id, label: title, group: area }));
 
-/** All charts by feature, and beside them those that run. */
+/** All charts by area, and beside them those that run. */
 export default function ChartChooser({ chart, running, onChoose }: ChartChooserProps) {
   return (
     <nav className={styles.charts} aria-label="Charts">

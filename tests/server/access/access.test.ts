@@ -64,10 +64,10 @@ describe('who is let in', () => {
   });
 });
 
-test('a call that no feature handles stops the server, by name', () => {
+test('a call that no route handles stops the server, by name', () => {
   const handledCalls = new Set(Object.keys(contract).filter((call) => call !== 'allUsers' && call !== 'login'));
 
   expect(() => refuseUnhandledCalls({ handledCalls: handledCalls as Set<BuiltCall> })).toThrow(
-    'No feature handles: login, allUsers.',
+    'No route handles: login, allUsers.',
   );
 });

@@ -4,7 +4,7 @@
  */
 import { fileURLToPath } from 'node:url';
 
-/** One file a feature, the one with the most of its SQL, and what depends on how an engine locks. */
+/** One file an area, the one with the most of its SQL, and what depends on how an engine locks. */
 export const onEveryEngine = [
   'access/throttle.test.ts',
   'articles/writing.test.ts',

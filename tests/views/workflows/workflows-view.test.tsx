@@ -1,6 +1,6 @@
 import { act } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { features } from '../../../src/machines/catalogue.ts';
+import { areas } from '../../../src/machines/catalogue.ts';
 import type { Step } from '../../../src/machines/recorder/recording.ts';
 import { type WorkflowsContext, workflowsMachine } from '../../../src/machines/workflows.machine.ts';
 import { chartList, layoutOf } from '../../../src/views/workflows/catalogue.ts';
@@ -64,12 +64,12 @@ const select = (label: string, value: string) =>
 describe('the choice of a chart', () => {
   const chooser = () => find<HTMLInputElement>('[role=combobox][aria-label=Chart]');
 
-  test('has every chart, by feature', async () => {
+  test('has every chart, by area', async () => {
     await show();
     press(chooser());
     const groups = [...document.querySelectorAll('[role=listbox] [role=group]')];
 
-    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([...features]);
+    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([...areas]);
     expect(texts('[role=option]')).toEqual(chartList.map(({ title }) => title));
     expect(texts('[role=option][aria-selected=true]')).toEqual(['Logo']);
   });
