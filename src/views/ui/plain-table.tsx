@@ -1,23 +1,36 @@
 import { Children, type ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './plain-table.module.css';
+import hidden from './visually-hidden.module.css';
 
-export interface PlainTableProps {
+interface Framed {
   /** Names the frame in which the table scrolls. Without it there is no frame. */
-  label?: string;
+  label: string;
+  /** Scrolls down too, instead of growing. */
+  isLong?: boolean;
+  caption?: never;
+}
+
+interface Unframed {
+  label?: never;
+  isLong?: never;
+  /** Names the table for screen readers. */
+  caption?: string;
+}
+
+export type PlainTableProps = (Framed | Unframed) & {
   heads: ReactNode;
   /** Belongs to the outermost element. */
   className?: string;
-  /** Scrolls down too, instead of growing. */
-  isLong?: boolean;
   /** The rows. */
   children: ReactNode;
-}
+};
 
 /** A table that shows all its rows as they are: nothing to sort, page or choose. */
-export function PlainTable({ label, heads, className, isLong, children }: PlainTableProps) {
+export function PlainTable({ label, caption, heads, className, isLong, children }: PlainTableProps) {
   const table = (
     <table className={cx(styles.table, label === undefined && className)}>
+      {caption !== undefined && <caption className={hidden.hidden}>{caption}</caption>}
       <thead>
         <tr>
           {Children.map(heads, (head) => (

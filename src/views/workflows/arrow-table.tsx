@@ -23,21 +23,23 @@ export function ArrowTable({ entry, usage: { counts, before } }: ArrowTableProps
   return (
     <details className={styles.numbers}>
       <summary>View as a table</summary>
-      <div className={styles.scroll}>
-        <PlainTable className={styles.table} heads={['From', 'Event', 'By', 'To', 'Count']}>
-          {rows.map((row) => (
-            <tr key={arrowName(row)}>
-              <td>{row.event === STARTED ? '' : nameOf(row.from)}</td>
-              <td>{row.event === STARTED ? 'already there when counting started' : saidAt(layout, row)}</td>
-              <td>{causerOf(entry, row)}</td>
-              <td>{nameOf(row.to)}</td>
-              <td>
-                <WithBefore now={inDigits(row.times)} before={before && inDigits(before.times.get(arrowName(row)))} />
-              </td>
-            </tr>
-          ))}
-        </PlainTable>
-      </div>
+      <PlainTable
+        label={`Transitions of ${entry.title}`}
+        className={styles.table}
+        heads={['From', 'Event', 'By', 'To', 'Count']}
+      >
+        {rows.map((row) => (
+          <tr key={arrowName(row)}>
+            <td>{row.event === STARTED ? '' : nameOf(row.from)}</td>
+            <td>{row.event === STARTED ? 'already there when counting started' : saidAt(layout, row)}</td>
+            <td>{causerOf(entry, row)}</td>
+            <td>{nameOf(row.to)}</td>
+            <td>
+              <WithBefore now={inDigits(row.times)} before={before && inDigits(before.times.get(arrowName(row)))} />
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
     </details>
   );
 }

@@ -15,8 +15,8 @@ import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
-import hidden from '../../ui/visually-hidden.module.css';
 import { MeasurementChart } from './measurement-chart.tsx';
 import { RangeMark } from './range-mark.tsx';
 import styles from './reports.module.css';
@@ -198,33 +198,22 @@ function Measurement({ series }: { series: MeasurementSeries }) {
         )}
       </div>
       <MeasurementChart series={series} />
-      <table className={styles.table}>
-        <caption className={hidden.hidden}>{name}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Date</th>
-            <th scope="col">Value</th>
-            <th scope="col">Range</th>
-            <th scope="col">Status</th>
+      <PlainTable caption={name} className={styles.table} heads={['Date', 'Value', 'Range', 'Status']}>
+        {results.toReversed().map(({ measuredOn, value, referenceRange, state }) => (
+          <tr key={measuredOn}>
+            <td>
+              <DateTime value={measuredOn} />
+            </td>
+            <td>
+              {value} {unit}
+            </td>
+            <td>{referenceRange || '–'}</td>
+            <td>
+              <RangeMark state={state} />
+            </td>
           </tr>
-        </thead>
-        <tbody>
-          {results.toReversed().map(({ measuredOn, value, referenceRange, state }) => (
-            <tr key={measuredOn}>
-              <td>
-                <DateTime value={measuredOn} />
-              </td>
-              <td>
-                {value} {unit}
-              </td>
-              <td>{referenceRange || '–'}</td>
-              <td>
-                <RangeMark state={state} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </PlainTable>
     </Card>
   );
 }
