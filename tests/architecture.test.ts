@@ -285,6 +285,30 @@ describe('the guides', () => {
   });
 });
 
+test('screens name only classes that their style sheets have', () => {
+  const named = sources.filter(within('src/views')).flatMap((file) => {
+    const text = read(file);
+
+    return [...text.matchAll(/^import (\w+) from '([^']+\.module\.css)';$/gm)].flatMap(([, name = '', sheet = '']) => {
+      const there = classesOf(resolve(file, sheet));
+
+      return [...text.matchAll(new RegExp(`(?<![\\w.'/-])${name}\\.(\\w+)`, 'g'))].map(([, of = '']) => ({
+        where: `${file}: ${name}.${of}`,
+        isThere: there.has(of),
+      }));
+    });
+  });
+
+  expect(named.length).toBeGreaterThan(1_000);
+  expect(named.filter(({ isThere }) => !isThere).map(({ where }) => where)).toEqual([]);
+});
+
+function classesOf(sheet: string): Set<string> {
+  const rules = read(sheet).replace(/\/\*.*?\*\//gs, '');
+
+  return new Set([...rules.matchAll(/\.([a-zA-Z][\w-]*)/g)].map(([, name = '']) => name));
+}
+
 function offences(isOffence: (one: Import) => boolean): string[] {
   return imports.filter(isOffence).map(({ from, to }) => `${from} imports ${to}`);
 }

@@ -158,7 +158,7 @@ function RelatedArticles({ draft, linkable }: RelatedArticlesProps) {
       {links.length === 0 && <p className={common.small}>Readers see these at the end of this article.</p>}
       <ul className={styles.links}>
         {links.map((link) => (
-          <li key={link} className={common.line}>
+          <li key={link} className={common.row}>
             {known[link] && <Cover article={known[link]} />}
             <span className={styles.linkWords}>
               {known[link]?.title ?? 'Deleted article'}

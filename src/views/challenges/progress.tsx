@@ -83,7 +83,7 @@ type Days = ChallengeProgress['days'];
 
 function DayTable({ days, amount }: { days: Days; amount: (value: number) => string }) {
   return (
-    <details className={common.behind}>
+    <details className={common.disclosure}>
       <summary>View as a table</summary>
       <PlainTable
         label="Progress by day"

@@ -101,7 +101,7 @@ export function Composer({ actorRef, own = toHr }: { actorRef: ConversationActor
         isLocked={isAnswering}
         onRemove={(id) => actorRef.send({ type: 'file.removed', id })}
       />
-      <div className={common.row}>
+      <div className={common.wrappingRow}>
         <span className={styles.start}>
           <FilePicker
             disabled={isNote || isAnswering || attachments.length >= MESSAGE_FILES_MAX}

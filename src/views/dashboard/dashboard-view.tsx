@@ -112,7 +112,7 @@ function Tools({ dashboard, query, isArranging, onArrange }: ToolsProps) {
   const branches = dashboard?.branches.map(({ _id, branchName }) => ({ value: _id, label: branchName })) ?? [];
 
   return (
-    <div className={common.row}>
+    <div className={common.wrappingRow}>
       {branches.length > 1 && (
         <div className={styles.choice}>
           <Select

@@ -19,7 +19,7 @@ export function ColourField({ value, help, error, onChange }: ColourFieldProps) 
   return (
     <fieldset className={styles.colours} aria-describedby={error ? 'colour-error' : 'colour-help'}>
       <legend>Colour</legend>
-      <div className={common.row}>
+      <div className={common.wrappingRow}>
         {colours.map((colour, index) => (
           <label
             key={colour.value}

@@ -221,7 +221,7 @@ function PictureField({ actorRef }: { actorRef: RecognitionComposerActor }) {
   const hasOne = picture !== null || image !== null;
 
   return (
-    <div className={common.row}>
+    <div className={common.wrappingRow}>
       <input
         ref={input}
         type="file"

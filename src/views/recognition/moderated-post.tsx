@@ -76,7 +76,7 @@ function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post
       <PageHeader
         title={`Post by ${from.fullName}`}
         help={
-          <span className={common.row}>
+          <span className={common.wrappingRow}>
             <PostStateDot post={post} /> <Why post={post} />
           </span>
         }

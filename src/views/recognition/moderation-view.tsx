@@ -116,7 +116,7 @@ function Excerpt({ post }: { post: AdminPost }) {
         <Link href={recognitionModerationPath(post._id)} className={common.entryTitle} dir="auto">
           {titleOf(post)}
         </Link>
-        <span className={cx(common.small, common.cut)} dir="auto">
+        <span className={cx(common.small, common.truncated)} dir="auto">
           {post.message}
         </span>
       </span>
@@ -129,7 +129,7 @@ export function Why({ post: { reports, watchedWords, waitingComments, hiding } }
   if (reports === 0 && watchedWords.length === 0 && waitingComments === 0 && !isAppealed) return '–';
 
   return (
-    <span className={common.row}>
+    <span className={common.wrappingRow}>
       {reports > 0 && <Badge tone="coral">{reports === 1 ? '1 report' : `${reports} reports`}</Badge>}
       {isAppealed && <Badge tone="caution">Appeal</Badge>}
       {watchedWords.map((word) => (
@@ -275,7 +275,7 @@ function ManyBar({ rows, chosen, onChoose, onHide, onRestore }: ManyBarProps) {
         indeterminate={chosen.length > 0 && chosen.length < rows.length}
         onChange={() => onChoose(chosen.length === rows.length ? [] : rows.map(({ _id }) => _id))}
       />
-      <span className={common.wrap}>
+      <span className={common.wrappingRow}>
         <Button {...button} disabled={kept.length === 0} onClick={() => onRestore(kept)}>
           Keep or restore selected
         </Button>

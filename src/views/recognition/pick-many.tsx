@@ -65,7 +65,7 @@ export function PickMany<T extends Thing>(props: PickManyProps<T>) {
         />
       </Field>
       {chosen.length > 0 && (
-        <ul className={common.row} aria-label={`${label}, chosen`}>
+        <ul className={common.wrappingRow} aria-label={`${label}, chosen`}>
           {chosen.map((thing) => (
             <li key={thing._id} className={styles.chip}>
               {mark(thing)}

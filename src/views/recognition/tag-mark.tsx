@@ -48,7 +48,7 @@ export function TagMark({ tag: { kind, name, icon, colour } }: { tag: Mark }) {
 
 /** Each links to the posts that have it. */
 export const TagLinks = ({ tags }: { tags: readonly PostTag[] }) => (
-  <ul className={common.row} aria-label="Tags and values">
+  <ul className={common.wrappingRow} aria-label="Tags and values">
     {tags.map((tag) => (
       <li key={tag._id}>
         <Link href={filteredFeedPath({ tag: tag._id })} className={styles.tagLink}>

@@ -30,7 +30,7 @@ const columnsOf = (words: TagWords) =>
       id: 'name',
       header: 'Name',
       cell: ({ row: { original } }) => (
-        <span className={common.row}>
+        <span className={common.wrappingRow}>
           <Link href={tagPath(words, original._id)} className={styles.tagLink}>
             <TagMark tag={original} />
           </Link>

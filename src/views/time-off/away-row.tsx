@@ -12,7 +12,7 @@ const letters = ['', 'M', 'T', 'W', 'T', 'F', 'S', 'S'] as const;
 export function DaysHead({ days, now }: { days: readonly string[]; now: string }) {
   return (
     <div className={styles.head} aria-hidden="true" style={{ '--days': days.length } as CSSProperties}>
-      <span className={styles.corner} />
+      <span />
       {days.map((day) => (
         <span
           key={day}

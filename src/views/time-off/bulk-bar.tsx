@@ -25,7 +25,7 @@ export function BulkBar({ list, many }: { list: RequestsActor; many: DecideManyA
         indeterminate={chosen.length > 0 && !isAll}
         onChange={() => many.send({ type: 'requests.chosen', requests: isAll ? [] : waiting })}
       />
-      <span className={common.wrap}>
+      <span className={common.wrappingRow}>
         <Button {...button} onClick={() => decide('rejected')}>
           Reject selected
         </Button>

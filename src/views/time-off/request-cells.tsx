@@ -27,7 +27,7 @@ export function TypeName({ type }: { type: TypeMark }) {
   return (
     <span className={styles.type}>
       {type.colour && <span className={styles.dot} style={{ background: type.colour }} aria-hidden="true" />}
-      <span className={common.cut}>{type.name}</span>
+      <span className={common.truncated}>{type.name}</span>
     </span>
   );
 }

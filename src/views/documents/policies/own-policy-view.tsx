@@ -166,7 +166,7 @@ function Acknowledge({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef:
             {told}
           </p>
         )}
-        <div className={common.wrap}>
+        <div className={common.wrappingRow}>
           <Button
             variant="primary"
             busy={isSending}

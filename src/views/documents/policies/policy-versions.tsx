@@ -78,7 +78,7 @@ function Row({ version, inForce, isShown, onShow }: RowProps) {
 
   return (
     <li className={styles.versionRow}>
-      <div className={common.row}>
+      <div className={common.wrappingRow}>
         <strong>Version {number}</strong>
         {publishedAt === null && <Badge tone="accent">Draft</Badge>}
         {inForce && <Badge tone="positive">In force</Badge>}

@@ -38,7 +38,7 @@ function Neighbours({ id, search, list }: PersonNeighboursProps) {
     );
 
   return (
-    <nav aria-label="Other employees" className={common.line}>
+    <nav aria-label="Other employees" className={common.row}>
       <span className={common.muted}>
         {found.place.toLocaleString('en')} of {found.total.toLocaleString('en')}
       </span>

@@ -53,7 +53,7 @@ export function ReportsView({ actorRef, charts }: { actorRef: ReportListActor; c
         {!list && isBusy && <SkeletonText lines={8} />}
         {list && list.views.length > 0 && (
           <Card title="Your saved views" flush>
-            <ul className={styles.views}>
+            <ul>
               {list.views.map((view) => (
                 <SavedView key={view._id} view={view} list={list} actorRef={actorRef} onEdit={() => setEdited(view)} />
               ))}
