@@ -54,7 +54,7 @@ export interface BranchTable extends Keyed, Versioned {
   is_enabled: Generated<boolean>;
 }
 
-export interface NamedTable extends Keyed, Versioned {
+export interface OrgUnitTable extends Keyed, Versioned {
   name: string;
   name_norm: string;
   code: string | null;
@@ -63,7 +63,7 @@ export interface NamedTable extends Keyed, Versioned {
   is_used: Generated<boolean>;
 }
 
-export interface TeamTable extends Omit<NamedTable, 'code'> {
+export interface TeamTable extends Omit<OrgUnitTable, 'code'> {
   image_file: string | null;
   lead_id: string | null;
 }
@@ -312,8 +312,8 @@ export interface Database
   company: CompanyTable;
   dashboard_layout: DashboardLayoutTable;
   branch: BranchTable;
-  department: NamedTable;
-  designation: NamedTable;
+  department: OrgUnitTable;
+  designation: OrgUnitTable;
   team: TeamTable;
   people_group: PeopleGroupTable;
   group_member: GroupMemberTable;

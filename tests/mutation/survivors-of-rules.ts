@@ -18,7 +18,7 @@ export const survivorsOfRules: Survivors = {
     },
     { changes: ['lapsed[0]?.on → lapsed[0].on'], why: 'where days have lapsed, there is a first of them' },
   ],
-  'rules/leave/leave-count': [
+  'rules/leave/leave-preview': [
     {
       changes: [
         '\'a public holiday\' → ""',

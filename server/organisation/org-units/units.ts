@@ -1,13 +1,13 @@
 /** A unit that has ever had people is retired, never deleted. */
 import { type Selectable, sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { EditNamedBody, MergeNamedBody, OrgUnit } from '../../../src/api/contract/organisation.ts';
+import type { EditOrgUnitBody, MergeOrgUnitBody, OrgUnit } from '../../../src/api/contract/organisation.ts';
 import { audit } from '../../access/audit.ts';
 import type { Command } from '../../access/command.ts';
 import { fieldError, httpError, orNotFound } from '../../access/http-error.ts';
 import type { Scope } from '../../access/scope.ts';
 import { versioned } from '../../access/versioned.ts';
-import type { NamedTable as Columns } from '../../database/schema.ts';
+import type { OrgUnitTable as Columns } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
 import { updateRecord } from '../../database/update-record.ts';
 import { moveDepartment, refuseAddressed } from '../../people/audience.ts';
@@ -60,7 +60,7 @@ export async function createOrgUnit(
 }
 
 /** Throws 409 when somebody else has changed the unit since `version`. */
-export async function editOrgUnit(command: Command, unit: OrgUnitKind, edit: EditNamedBody): Promise<OrgUnit> {
+export async function editOrgUnit(command: Command, unit: OrgUnitKind, edit: EditOrgUnitBody): Promise<OrgUnit> {
   const { _id: id, version } = edit;
   const current = await hold(command, unit, id, version);
   const before = { name: current.name, code: current.code, is_enabled: current.is_enabled };
@@ -81,7 +81,7 @@ export async function editOrgUnit(command: Command, unit: OrgUnitKind, edit: Edi
 export async function mergeOrgUnit(
   command: Command,
   unit: OrgUnitKind,
-  { _id: id, into, version }: MergeNamedBody,
+  { _id: id, into, version }: MergeOrgUnitBody,
 ): Promise<{ unit: OrgUnit; moved: number }> {
   const { db, principal } = command;
   const { companyId } = principal;

@@ -70,9 +70,9 @@ export type EditDetailsReply = Static<typeof EditDetailsReply>;
 
 const unitQuery = strictObject({ ...listQuery, sort: Type.Optional(SortBy('name', 'headcount')) });
 
-/** `id` finds units by id. */
 export const UnitState = Type.Union([Type.Literal('inUse'), Type.Literal('retired')], { title: 'State' });
-const namedQuery = strictObject({
+/** `id` finds units by id. */
+const orgUnitQuery = strictObject({
   ...unitQuery.properties,
   state: Type.Optional(UnitState),
   id: Type.Optional(OneOrMany(Id({ title: 'Id' }))),
@@ -81,12 +81,12 @@ const namedQuery = strictObject({
 /** The version the caller has seen; a stale one is answered with 409. */
 export const Version = WholeNumber(1, { title: 'Version' });
 
-const namedFields = (unit: string, message: string) => ({
+const orgUnitFields = (unit: string, message: string) => ({
   name: SingleLine(80, { title: `${unit} name`, message }),
   code: Type.Optional(Nullable(SingleLine(20, { title: 'Code' }))),
 });
-const departmentFields = namedFields('Department', 'Please Enter Department Name!');
-const designationFields = namedFields('Designation', 'Please Enter Designation Name!');
+const departmentFields = orgUnitFields('Department', 'Please Enter Department Name!');
+const designationFields = orgUnitFields('Designation', 'Please Enter Designation Name!');
 
 /** Omitted fields stay unchanged. `isEnabled: false` retires, `true` restores. */
 const edited = (fields: typeof departmentFields) =>
@@ -106,11 +106,11 @@ const merged = strictObject({
 });
 const deleted = { params: IdParams, query: strictObject({ version: Version }), reply: StatusReply };
 
-export type CreateNamedBody = Static<ReturnType<typeof created>>;
+export type CreateOrgUnitBody = Static<ReturnType<typeof created>>;
 const created = (fields: typeof departmentFields) => strictObject(fields);
-export type EditNamedBody = Static<ReturnType<typeof edited>>;
-export type MergeNamedBody = Static<typeof merged>;
-export type NamedQuery = Static<typeof namedQuery>;
+export type EditOrgUnitBody = Static<ReturnType<typeof edited>>;
+export type MergeOrgUnitBody = Static<typeof merged>;
+export type OrgUnitQuery = Static<typeof orgUnitQuery>;
 
 const DepartmentReply = replyWith({ department: OrgUnit });
 const DesignationReply = replyWith({ designation: OrgUnit });
@@ -119,7 +119,7 @@ export const organisation = {
   getDetailsOnEdit: { summary: 'What the employee form offers to choose from', reply: EditDetailsReply },
   getDepartments: {
     summary: 'Departments',
-    query: namedQuery,
+    query: orgUnitQuery,
     reply: replyWith({ departments: Type.Array(OrgUnit), total: Type.Integer() }),
   },
   createDepartment: { summary: 'Add a department', body: created(departmentFields), reply: DepartmentReply },
@@ -136,7 +136,7 @@ export const organisation = {
   deleteDepartment: { summary: 'Delete a department that was never used', ...deleted },
   getDesignations: {
     summary: 'Designations',
-    query: namedQuery,
+    query: orgUnitQuery,
     reply: replyWith({ designations: Type.Array(OrgUnit), total: Type.Integer() }),
   },
   createDesignation: { summary: 'Add a designation', body: created(designationFields), reply: DesignationReply },

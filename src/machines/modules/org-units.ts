@@ -1,10 +1,10 @@
 import type { ApiClient } from '../../api/client.ts';
 import type {
-  CreateNamedBody,
-  EditNamedBody,
-  MergeNamedBody,
-  NamedQuery,
+  CreateOrgUnitBody,
+  EditOrgUnitBody,
+  MergeOrgUnitBody,
   OrgUnit,
+  OrgUnitQuery,
 } from '../../api/contract/organisation.ts';
 import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import { capitalise } from '../../rules/shared/text.ts';
@@ -18,10 +18,10 @@ import { emptyFormOptions, wireForm } from './wire-form.ts';
 import { wireList, wirePicker } from './wire-list.ts';
 
 export interface OrgUnitCalls {
-  list(api: ApiClient, query: NamedQuery, signal: AbortSignal): Promise<Reply<Page<OrgUnit>>>;
-  create(api: ApiClient, body: CreateNamedBody, signal: AbortSignal): Promise<Reply>;
-  edit(api: ApiClient, body: EditNamedBody, signal: AbortSignal): Promise<Reply>;
-  merge(api: ApiClient, body: MergeNamedBody, signal: AbortSignal): Promise<Reply>;
+  list(api: ApiClient, query: OrgUnitQuery, signal: AbortSignal): Promise<Reply<Page<OrgUnit>>>;
+  create(api: ApiClient, body: CreateOrgUnitBody, signal: AbortSignal): Promise<Reply>;
+  edit(api: ApiClient, body: EditOrgUnitBody, signal: AbortSignal): Promise<Reply>;
+  merge(api: ApiClient, body: MergeOrgUnitBody, signal: AbortSignal): Promise<Reply>;
   remove(
     api: ApiClient,
     sent: { params: { id: string }; query: { version: number } },
@@ -74,7 +74,7 @@ export const orgUnitCommands = (noun: string) => {
 export const wireOrgUnits = (noun: string, calls: OrgUnitCalls) => (io: Services) => {
   const { api } = io;
   const Noun = capitalise(noun);
-  const load = (query: ListQuery, signal: AbortSignal) => calls.list(api, toApiQuery(query) as NamedQuery, signal);
+  const load = (query: ListQuery, signal: AbortSignal) => calls.list(api, toApiQuery(query) as OrgUnitQuery, signal);
   const loadOne = async (id: string, signal: AbortSignal): Promise<Reply<LoadedForm<object, OrgUnitValues> | null>> =>
     mapReply(await calls.list(api, { id: [id] }, signal), ({ rows: [unit] }) =>
       unit ? { options: {}, values: orgUnitValuesOf(unit) } : null,
@@ -101,7 +101,7 @@ export const wireOrgUnits = (noun: string, calls: OrgUnitCalls) => (io: Services
           : calls.edit(api, { _id, version, isEnabled: name === 'restore' }, signal),
     }),
     others: wirePicker<OrgUnit>(io, `${noun}Choices`, (query, signal) =>
-      calls.list(api, { ...(toApiQuery(query, SUGGESTIONS) as NamedQuery), state: 'inUse' }, signal),
+      calls.list(api, { ...(toApiQuery(query, SUGGESTIONS) as OrgUnitQuery), state: 'inUse' }, signal),
     ),
     ...wireForm<object, OrgUnitValues, unknown>(io, {
       id: `${noun}Form`,

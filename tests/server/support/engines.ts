@@ -26,7 +26,7 @@ export const onEveryEngine = [
   'mail/mail.test.ts',
   'matrix.test.ts',
   'notifications/notifications.test.ts',
-  'organisation/named-units.test.ts',
+  'organisation/org-units.test.ts',
   'people/approvers.test.ts',
   'plugins/health.test.ts',
   'plugins/one-trip.test.ts',

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Branch } from '../../../api/contract/branches.ts';
 import type { LeaveType } from '../../../api/contract/leave.ts';
-import { type CountValues, countLeave, spanError } from '../../../rules/leave/leave-count.ts';
+import { type PreviewValues, previewLeave, spanError } from '../../../rules/leave/leave-preview.ts';
 import { daysInWords } from '../../../rules/leave/leave-words.ts';
 import { today } from '../../../rules/shared/dates.ts';
 import form from '../../layout/form.module.css';
@@ -44,11 +44,16 @@ function Counter({ type, branches }: { type: LeaveType; branches: readonly Branc
   // Starts with a branch whose employees can request this type.
   const first = branches.find(({ _id }) => type.branches.some((own) => own._id === _id)) ?? branches[0];
   const [branchId, setBranchId] = useState(first?._id);
-  const [values, setValues] = useState<CountValues>({ from: today(), to: today(), startsHalf: false, endsHalf: false });
+  const [values, setValues] = useState<PreviewValues>({
+    from: today(),
+    to: today(),
+    startsHalf: false,
+    endsHalf: false,
+  });
   const branch = branches.find(({ _id }) => _id === branchId);
   const error = spanError(values);
   const isOneDay = values.from === values.to;
-  const change = (changed: Partial<CountValues>) => setValues({ ...values, ...changed });
+  const change = (changed: Partial<PreviewValues>) => setValues({ ...values, ...changed });
   const tick = (name: 'startsHalf' | 'endsHalf', label: string) => (
     <Checkbox label={label} checked={values[name]} onChange={() => change({ [name]: !values[name] })} />
   );
@@ -83,11 +88,11 @@ function Counter({ type, branches }: { type: LeaveType; branches: readonly Branc
 }
 
 /** A first day after the last day moves the last day too. */
-const startingOn = (from: string, { to }: CountValues): Partial<CountValues> =>
+const startingOn = (from: string, { to }: PreviewValues): Partial<PreviewValues> =>
   from > to ? { from, to: from } : { from };
 
-function Count({ values, branch, type }: { values: CountValues; branch: Branch; type: LeaveType }) {
-  const { days, sentences } = countLeave(values, branch, type);
+function Count({ values, branch, type }: { values: PreviewValues; branch: Branch; type: LeaveType }) {
+  const { days, sentences } = previewLeave(values, branch, type);
   const isTooLong = type.maxConsecutiveDays !== null && days > type.maxConsecutiveDays;
 
   return (

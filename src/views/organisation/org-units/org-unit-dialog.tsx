@@ -21,7 +21,7 @@ export interface OrgUnitDialogProps {
   onClose: () => void;
 }
 
-const FORM = 'named-unit';
+const FORM = 'org-unit';
 const order = ['name', 'code'];
 const labels = { name: 'Name', code: 'Code' };
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CountValues, countLeave, spanError } from '../../src/rules/leave/leave-count.ts';
+import { type PreviewValues, previewLeave, spanError } from '../../src/rules/leave/leave-preview.ts';
 
 const porto = {
   weekend: [6, 7],
@@ -9,7 +9,7 @@ const porto = {
   ],
 };
 const weekdaysOnly = { countsWeekends: false };
-const days = (from: string, to: string, changes: Partial<CountValues> = {}): CountValues => ({
+const days = (from: string, to: string, changes: Partial<PreviewValues> = {}): PreviewValues => ({
   from,
   to,
   startsHalf: false,
@@ -19,7 +19,7 @@ const days = (from: string, to: string, changes: Partial<CountValues> = {}): Cou
 
 describe('how many days a leave would take', () => {
   test('is told with everything that makes it differ from the calendar', () => {
-    expect(countLeave(days('2026-12-21', '2026-12-28'), porto, weekdaysOnly)).toEqual({
+    expect(previewLeave(days('2026-12-21', '2026-12-28'), porto, weekdaysOnly)).toEqual({
       days: 4.5,
       sentences: [
         'This is 8 calendar days.',
@@ -31,24 +31,26 @@ describe('how many days a leave would take', () => {
   });
 
   test('counts weekends where the type does, and holidays never', () => {
-    const { days: counted, sentences } = countLeave(days('2026-12-25', '2026-12-28'), porto, { countsWeekends: true });
+    const { days: counted, sentences } = previewLeave(days('2026-12-25', '2026-12-28'), porto, {
+      countsWeekends: true,
+    });
 
     expect(counted).toBe(3);
     expect(sentences).toEqual(['This is 4 calendar days.', '25-12-26 is Christmas Day.']);
   });
 
   test('says of a single day what it says of several', () => {
-    expect(countLeave(days('2026-12-26', '2026-12-26'), porto, weekdaysOnly).sentences).toEqual([
+    expect(previewLeave(days('2026-12-26', '2026-12-26'), porto, weekdaysOnly).sentences).toEqual([
       'This is 1 calendar day.',
       '1 of them falls on a weekend.',
     ]);
   });
 
   test('needs no word where every day counts', () => {
-    expect(countLeave(days('2026-12-21', '2026-12-22'), porto, weekdaysOnly)).toEqual({ days: 2, sentences: [] });
+    expect(previewLeave(days('2026-12-21', '2026-12-22'), porto, weekdaysOnly)).toEqual({ days: 2, sentences: [] });
   });
 
-  test.each<[Partial<CountValues>, number]>([
+  test.each<[Partial<PreviewValues>, number]>([
     [{ startsHalf: true }, 1.5],
     [{ endsHalf: true }, 1.5],
     [{ startsHalf: true, endsHalf: true }, 1],
@@ -56,7 +58,7 @@ describe('how many days a leave would take', () => {
     // Of one day there is no end beside its beginning.
     [{ to: '2026-12-21', endsHalf: true }, 1],
   ])('with %j of Monday and Tuesday is %d', (changes, expected) => {
-    expect(countLeave(days('2026-12-21', '2026-12-22', changes), porto, weekdaysOnly).days).toBe(expected);
+    expect(previewLeave(days('2026-12-21', '2026-12-22', changes), porto, weekdaysOnly).days).toBe(expected);
   });
 
   test('cannot be told of days that are missing, the wrong way round, or too many', () => {

@@ -2,7 +2,7 @@ import { formatDay, isDay } from '../shared/dates.ts';
 import { dayNumber } from '../shared/day-numbers.ts';
 import { countedDays, type LeaveSpan, type WorkCalendar } from './leave-days.ts';
 
-export interface CountValues {
+export interface PreviewValues {
   readonly from: string;
   readonly to: string;
   /** One day: half a day. Several days: the first begins at midday. */
@@ -16,7 +16,7 @@ export interface BranchCalendar {
   readonly holidays: readonly { readonly day: string; readonly name: string; readonly half: boolean }[];
 }
 
-export interface LeaveCount {
+export interface LeavePreview {
   readonly days: number;
   /** One sentence for each deviation from the calendar days. */
   readonly sentences: readonly string[];
@@ -24,7 +24,7 @@ export interface LeaveCount {
 
 const MOST_DAYS = 366;
 
-export function spanError({ from, to }: CountValues): string | undefined {
+export function spanError({ from, to }: PreviewValues): string | undefined {
   if (!isDay(from) || !isDay(to)) return 'Please choose the first and the last day.';
   if (to < from) return 'The last day must not be before the first day.';
 
@@ -32,11 +32,11 @@ export function spanError({ from, to }: CountValues): string | undefined {
 }
 
 /** Counts like a real request. The values must be valid. */
-export function countLeave(
-  values: CountValues,
+export function previewLeave(
+  values: PreviewValues,
   { weekend, holidays }: BranchCalendar,
   { countsWeekends }: Pick<WorkCalendar, 'countsWeekends'>,
-): LeaveCount {
+): LeavePreview {
   const counted = countedDays(spanOf(values), { weekend, holidays, countsWeekends });
   const days = counted.reduce((sum, one) => sum + one.days, 0);
   const onCalendar = counted.length;
@@ -59,7 +59,7 @@ export function countLeave(
   };
 }
 
-const spanOf = ({ from, to, startsHalf, endsHalf }: CountValues): LeaveSpan =>
+const spanOf = ({ from, to, startsHalf, endsHalf }: PreviewValues): LeaveSpan =>
   from === to
     ? { from, to, fromPortion: startsHalf ? 'first-half' : 'full', toPortion: 'full' }
     : { from, to, fromPortion: startsHalf ? 'second-half' : 'full', toPortion: endsHalf ? 'first-half' : 'full' };
