@@ -74,7 +74,8 @@ export type FormTag =
 export interface FormRules<Values, Saved = unknown> {
   id: string;
   validate: (values: Values) => Errors<Values>;
-  messages: { added: string; updated: string };
+  /** `published` replaces either where the save has published something. */
+  messages: { added: string; updated: string; published?: (values: Values) => string | undefined };
   /** Where to go after adding; without it, and after an edit, the form stays. */
   afterAdding?: string | GoTo | ((saved: Saved) => string);
   /** For a form that stays open: the values as they were stored. */
@@ -95,6 +96,17 @@ export function createFormMachine<Options, Values extends object, Saved>({
   readSaved,
   onSaved,
 }: FormRules<Values, Saved>) {
+  const { added, updated, published } = messages;
+  const confirmSaved = (text: string) => ({
+    type: 'showToast' as const,
+    params: published
+      ? ({ context }: { context: FormContext<Options, Values> }) => ({
+          kind: 'success' as const,
+          text: published(context.values) ?? text,
+        })
+      : { kind: 'success' as const, text },
+  });
+
   return setup({
     types: {
       input: {} as FormInput<Values>,
@@ -297,7 +309,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
             guard: 'isNew',
             target: 'saved',
             actions: [
-              { type: 'showToast', params: { kind: 'success', text: messages.added } },
+              confirmSaved(added),
               ...(afterAdding === undefined
                 ? []
                 : [
@@ -312,9 +324,9 @@ export function createFormMachine<Options, Values extends object, Saved>({
           {
             guard: 'isKeptOpen',
             target: 'editing',
-            actions: { type: 'showToast', params: { kind: 'success', text: messages.updated } },
+            actions: confirmSaved(updated),
           },
-          { target: 'saved', actions: { type: 'showToast', params: { kind: 'success', text: messages.updated } } },
+          { target: 'saved', actions: confirmSaved(updated) },
         ],
       },
       stale: {

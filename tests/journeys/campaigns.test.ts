@@ -36,7 +36,7 @@ describe('a campaign', () => {
       .getByText(/We’ll send it to [\d,]+ people \(Everyone\) by notification as soon as you confirm\./)
       .waitFor();
     await question.getByRole('button', { name: 'Confirm' }).click();
-    await toast(page, 'Campaign Saved Successfully!');
+    await toast(page, 'Campaign Is Being Sent');
 
     await page.getByRole('searchbox', { name: 'Search campaigns' }).fill(title);
     await page.getByRole('link', { name: title }).click();

@@ -42,7 +42,7 @@ describe('a policy', () => {
     const question = page.getByRole('alertdialog');
     await question.getByText('will be asked to acknowledge this policy within 14 days').waitFor();
     await question.getByRole('button', { name: 'Publish' }).click();
-    await page.getByText('Policy Saved Successfully!').waitFor();
+    await page.getByText('Policy Published Successfully!').waitFor();
 
     const hr = await apiOf(companyHr);
     const { policies } = good(await hr.call('getPolicyDocuments', { query: { search: title } }));

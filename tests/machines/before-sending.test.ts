@@ -4,6 +4,7 @@ import { emptyAnnouncement, wireAnnouncements } from '../../src/machines/modules
 import { emptyCampaign, wireCampaignForm } from '../../src/machines/modules/campaign-form.ts';
 import { wireChallengeForm } from '../../src/machines/modules/challenge-form.ts';
 import { emptyChallenge } from '../../src/machines/modules/challenge-values.ts';
+import { emptyPolicy, wirePolicyForm } from '../../src/machines/modules/policy-form.ts';
 import type { Services } from '../../src/machines/wiring.ts';
 
 const textOf = (text: string) => ({
@@ -12,12 +13,14 @@ const textOf = (text: string) => ({
 });
 
 /** `change`: what is filled in besides. */
-async function saveOf(form: 'challenge' | 'announcement' | 'campaign', change: object) {
+async function saveOf(form: 'challenge' | 'announcement' | 'campaign' | 'policy', change: object) {
   const sent: string[] = [];
+  const toasts: string[] = [];
   const call = async (name: string) => {
-    if (name.startsWith('create')) sent.push(name);
+    if (/^(create|upload)/.test(name)) sent.push(name);
     if (name === 'getDetailsOnEdit')
       return { status: 200, body: { data: { branches: [], departments: [], groups: [] } } };
+    if (name === 'listPolicyOwners') return { status: 200, body: { owners: [] } };
     if (name === 'getBranches') return { status: 200, body: { branches: [] } };
 
     return { status: 200, body: name === 'countAudience' ? { people: 237, unsubscribed: 7 } : {} };
@@ -25,7 +28,7 @@ async function saveOf(form: 'challenge' | 'announcement' | 'campaign', change: o
   const services = {
     api: { call },
     http: {},
-    effects: { goTo() {}, showToast() {}, logFailure() {} },
+    effects: { goTo() {}, showToast: (_: unknown, { text }: { text: string }) => toasts.push(text), logFailure() {} },
     scrollToTop() {},
   } as unknown as Services;
   const actor: AnyActorRef = {
@@ -43,13 +46,17 @@ async function saveOf(form: 'challenge' | 'announcement' | 'campaign', change: o
           values: { ...emptyCampaign(), title: 'Walk', body: textOf('More.'), when: 'now' as const, ...change },
         },
       }),
+    policy: () =>
+      createActor(wirePolicyForm(services).form, {
+        input: { values: { ...emptyPolicy('p1', '2026-01-02'), title: 'Quay', category: 'Conduct', ...change } },
+      }),
   }[form]();
   actor.start();
   await waitFor(actor, (snapshot) => snapshot.matches('editing'));
   actor.send({ type: 'form.submitted' });
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
 
-  return { actor, sent };
+  return { actor, sent, toasts };
 }
 
 test.each([
@@ -96,4 +103,23 @@ test.each([
   const { actor, sent } = await saveOf(form, change);
   expect(actor.getSnapshot().matches('saved')).toBe(true);
   expect(sent).toEqual([created]);
+});
+
+test.each([
+  ['challenge', {}, 'Challenge Published Successfully!'],
+  ['challenge', { visibleFrom: emptyChallenge().from }, 'Challenge Scheduled Successfully!'],
+  ['challenge', { isDraft: true }, 'Challenge Saved Successfully!'],
+  ['announcement', {}, 'Announcement Published Successfully!'],
+  ['announcement', { when: 'later', publishAt: '2999-01-02T09:30' }, 'Announcement Scheduled Successfully!'],
+  ['announcement', { when: 'draft' }, 'Announcement Saved Successfully!'],
+  ['policy', { body: textOf('Be on time.') }, 'Policy Published Successfully!'],
+  ['policy', { when: 'draft', body: textOf('Be on time.') }, 'Policy Saved Successfully!'],
+  ['campaign', {}, 'Campaign Is Being Sent'],
+  ['campaign', { when: 'later', from: '2999-01-02T09:30', to: '2999-02-02T09:30' }, 'Campaign Scheduled Successfully!'],
+  ['campaign', { when: 'draft' }, 'Campaign Saved Successfully!'],
+] as const)('a toast says what became of a saved %s: %o', async (form, change, said) => {
+  const { actor, toasts } = await saveOf(form, change);
+  if (actor.getSnapshot().hasTag('askingToSave')) actor.send({ type: 'save.confirmed' });
+  await waitFor(actor, (snapshot) => snapshot.status === 'done');
+  expect(toasts).toEqual([said]);
 });

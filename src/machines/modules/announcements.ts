@@ -232,7 +232,15 @@ export const wireAnnouncements = (io: Services) => {
     ...wireForm<AnnouncementOptions, AnnouncementValues, unknown>(io, {
       id: 'announcementForm',
       validate: validateAnnouncement,
-      messages: { added: 'Announcement Saved Successfully!', updated: 'Announcement Updated Successfully!' },
+      messages: {
+        added: 'Announcement Saved Successfully!',
+        updated: 'Announcement Updated Successfully!',
+        published({ when, record }) {
+          if (when === 'draft' || record.hasGoneOut) return;
+
+          return `Announcement ${when === 'later' ? 'Scheduled' : 'Published'} Successfully!`;
+        },
+      },
       afterAdding: paths.viewAnnouncement,
       load: loadForm,
       async save(id, values, signal, onProgress, isConfirmed) {

@@ -188,7 +188,15 @@ export const wireCampaignForm = (io: Services) => {
     ...wireForm<CampaignOptions, CampaignValues, unknown>(io, {
       id: 'campaignForm',
       validate: validateCampaign,
-      messages: { added: 'Campaign Saved Successfully!', updated: 'Campaign Updated Successfully!' },
+      messages: {
+        added: 'Campaign Saved Successfully!',
+        updated: 'Campaign Updated Successfully!',
+        published({ when, record }) {
+          if (when === 'draft' || hasGoneOut(record.state)) return;
+
+          return when === 'later' ? 'Campaign Scheduled Successfully!' : 'Campaign Is Being Sent';
+        },
+      },
       afterAdding: paths.viewCampaigns,
       load,
       async save(id, values, signal, _, isConfirmed) {

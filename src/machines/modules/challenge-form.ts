@@ -73,7 +73,15 @@ export const wireChallengeForm = (io: Services) => {
     ...wireForm<ChallengeOptions, ChallengeValues, unknown>(io, {
       id: 'challengeForm',
       validate: validateChallenge,
-      messages: { added: 'Challenge Saved Successfully!', updated: 'Challenge Updated Successfully!' },
+      messages: {
+        added: 'Challenge Saved Successfully!',
+        updated: 'Challenge Updated Successfully!',
+        published({ isDraft, visibleFrom, record }) {
+          if (isDraft || record.isReleased) return;
+
+          return `Challenge ${visibleFrom > today() ? 'Scheduled' : 'Published'} Successfully!`;
+        },
+      },
       afterAdding: paths.viewChallenge,
       load,
       async save(id, values, signal, onProgress, isConfirmed) {

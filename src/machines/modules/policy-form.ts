@@ -198,7 +198,12 @@ export const wirePolicyForm = (io: Services) => {
   const forms = wireForm<PolicyOptions, PolicyValues, unknown>(io, {
     id: 'policyForm',
     validate: validatePolicy,
-    messages: { added: 'Policy Saved Successfully!', updated: 'Policy Updated Successfully!' },
+    messages: {
+      added: 'Policy Saved Successfully!',
+      updated: 'Policy Updated Successfully!',
+      published: (values) =>
+        values.when === 'now' && isNewVersion(values) ? 'Policy Published Successfully!' : undefined,
+    },
     afterAdding: paths.viewPolicies,
     load,
     async save(id, values, signal, onProgress, isConfirmed) {
