@@ -27,7 +27,7 @@ import { countMoves, rescore } from '../people/challenge-scores.ts';
 import { challengePictures } from '../storage/draft-pictures.ts';
 import { removeFile } from '../storage/files.ts';
 import {
-  askByState,
+  askByStatus,
   type ChallengeRow,
   challengesFrom,
   joinedCount,
@@ -37,8 +37,8 @@ import {
   reachesBranch,
   selectChallenge,
   selectChallenges,
-  stateInSql,
   stateOf,
+  statusInSql,
 } from './queries.ts';
 import { changedColumns, checkRules, columnsOf, defaults, todayIn, valuesOf, zoneFor } from './values.ts';
 
@@ -48,7 +48,7 @@ const WEEK = 7;
 export async function readChallenges(reading: Reading, query: ChallengesQuery) {
   const { state, sort = '-from', skip = 0, count = PAGE_SIZE } = query;
   const conditions = conditionsOf(query);
-  const ofState = [...conditions, ...isInState(state)];
+  const ofStatus = [...conditions, ...hasStatus(state)];
   const joined = joinedCount(reading);
   const orders = {
     title: sql`challenge.search_text`,
@@ -60,15 +60,23 @@ export async function readChallenges(reading: Reading, query: ChallengesQuery) {
     joined,
     '-joined': sql`${joined} desc`,
   };
-  const page = { conditions: ofState, order: orders[sort], skip, count };
-  const { rows, total, also } = await selectChallenges(reading, page, askByState(reading, conditions));
-  const counts: StateCounts = { draft: 0, announced: 0, running: 0, settling: 0, final: 0, withdrawn: 0 };
-  for (const one of also) counts[one.state] = one.count;
+  const page = { conditions: ofStatus, order: orders[sort], skip, count };
+  const { rows, total, also } = await selectChallenges(reading, page, askByStatus(reading, conditions));
+  const counts: StateCounts = {
+    draft: 0,
+    scheduled: 0,
+    announced: 0,
+    running: 0,
+    settling: 0,
+    final: 0,
+    withdrawn: 0,
+  };
+  for (const { status, count: found } of also) counts[status] = found;
 
   return { challenges: rows.map((row) => present(row, isOwnedBy(reading, row))), total, counts };
 }
 
-const isInState = (state: ChallengesQuery['state']) => (state === undefined ? [] : [sql`${stateInSql} = ${state}`]);
+const hasStatus = (status: ChallengesQuery['state']) => (status === undefined ? [] : [sql`${statusInSql} = ${status}`]);
 
 function conditionsOf({ search, type, format, retired = false, branch }: ChallengesQuery): RawBuilder<unknown>[] {
   return [
@@ -82,7 +90,7 @@ function conditionsOf({ search, type, format, retired = false, branch }: Challen
 
 /** `from` and `where` of the list, for counting. */
 export const challengesIn = (reading: Pick<Reading, 'principal'>, query: ChallengesQuery): RawBuilder<unknown> =>
-  challengesFrom(reading, [...conditionsOf(query), ...isInState(query.state)]);
+  challengesFrom(reading, [...conditionsOf(query), ...hasStatus(query.state)]);
 
 export async function readChallenge(command: Command, id: string): Promise<Challenge> {
   const row = await findChallenge(command, id);

@@ -13,13 +13,13 @@ import type { BoardWish } from './board-page.ts';
 import { boardOfPeople } from './board-people.ts';
 import { askTeam, type TeamRow } from './board-teams.ts';
 import { type Board, type BoardPlaces, LARGE_BOARD, type PlaceKey, placeColumns, places, ranksOf } from './places.ts';
-import { type ChallengeRecord, stateInSql, stateOf } from './queries.ts';
+import { type ChallengeRecord, stateOf, statusInSql } from './queries.ts';
 
 const PAGE_SIZE = 25;
 
 const isTheirs = ({ principal: { companyId, personId } }: Pick<Reading, 'principal'>) => sql`(
   challenge.company_id = ${companyId} and challenge.retired_at is null
-  and ${stateInSql} in ('announced', 'running', 'settling', 'final')
+  and ${statusInSql} in ('announced', 'running', 'settling', 'final')
   and (
     exists (
       select from challenge_entry as entry

@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Audience } from '../../src/api/contract/audience.ts';
-import type { Challenge, ChallengeState, Podium } from '../../src/api/contract/challenges.ts';
+import type { Challenge, ChallengeState, ChallengeStatus, Podium } from '../../src/api/contract/challenges.ts';
 import { stageOf } from '../../src/rules/challenges/challenge-life.ts';
 import type { Command } from '../access/command.ts';
 import type { Principal } from '../access/principal.ts';
@@ -54,9 +54,16 @@ export function stateOf(row: ChallengeRecord): ChallengeState {
   return stage === 'released' ? 'draft' : stage;
 }
 
+export function statusOf(row: ChallengeRecord): ChallengeStatus {
+  const stage = stageOf(lifeOf(row));
+
+  return stage === 'released' ? 'scheduled' : stage;
+}
+
 /** The chart's answer, for filters: a test compares them. */
-export const stateInSql = sql<ChallengeState>`case
-  when challenge.released_at is null or challenge.announces_at > now() then 'draft'
+export const statusInSql = sql<ChallengeStatus>`case
+  when challenge.released_at is null then 'draft'
+  when challenge.announces_at > now() then case when challenge.withdrawn_at is null then 'scheduled' else 'draft' end
   when challenge.final_at is not null then 'final'
   when challenge.withdrawn_at is not null then 'withdrawn'
   when challenge.begins_at > now() then 'announced'
@@ -260,12 +267,12 @@ export async function selectChallenges<Also>(
 
 export const joinedCount = (command: Pick<Command, 'scope'>) => countJoined(command);
 
-export const askByState = (
+export const askByStatus = (
   by: Pick<Reading, 'principal'>,
   conditions: readonly RawBuilder<unknown>[],
-): Question<{ state: ChallengeState; count: number }> => ({
+): Question<{ status: ChallengeStatus; count: number }> => ({
   sql: sql`
-    select ${stateInSql} as state, count(*) as count from ${withAudience}
+    select ${statusInSql} as status, count(*) as count from ${withAudience}
     where ${sql.join([visibleTo(by), ...conditions], sql` and `)} group by 1`,
 });
 

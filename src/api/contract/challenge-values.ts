@@ -7,6 +7,13 @@ export type ChallengeType = Static<typeof ChallengeType>;
 export const ChallengeState = oneOf(['draft', 'announced', 'running', 'settling', 'final', 'withdrawn'], 'State');
 export type ChallengeState = Static<typeof ChallengeState>;
 
+/** What lists tell apart: a published challenge is `scheduled` until employees can see it, though its state is `draft`. */
+export const ChallengeStatus = oneOf(
+  ['draft', 'scheduled', 'announced', 'running', 'settling', 'final', 'withdrawn'],
+  'Status',
+);
+export type ChallengeStatus = Static<typeof ChallengeStatus>;
+
 export const ChallengeFormat = oneOf(['individual', 'team'], 'Format');
 export type ChallengeFormat = Static<typeof ChallengeFormat>;
 

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { Audience, AudienceSelection } from './audience.ts';
 import { BoardQuery, BoardReply, boardFilter, ChallengeProgress, FlaggedDay, TeamStats } from './challenge-boards.ts';
-import { ChallengeFormat, ChallengeState, ChallengeType, TeamScore } from './challenge-values.ts';
+import { ChallengeFormat, ChallengeState, ChallengeStatus, ChallengeType, TeamScore } from './challenge-values.ts';
 import {
   type CallContract,
   Day,
@@ -26,6 +26,7 @@ export type {
   ActivitySource,
   ChallengeFormat,
   ChallengeState,
+  ChallengeStatus,
   ChallengeType,
   SuspicionKind,
   TeamScore,
@@ -156,7 +157,7 @@ const family = oneOf(['physical', 'step', 'sleep', 'nutrition', 'meditation', 'y
 export const ChallengesQuery = strictObject({
   ...listQuery,
   type: Type.Optional(family),
-  state: Type.Optional(ChallengeState),
+  state: Type.Optional(ChallengeStatus),
   format: Type.Optional(ChallengeFormat),
   retired: Type.Optional(Type.Boolean({ title: 'Retired' })),
   /** Those that people of the branch may join. */
@@ -167,6 +168,7 @@ export type ChallengesQuery = Static<typeof ChallengesQuery>;
 
 export const StateCounts = Type.Object({
   draft: Type.Integer(),
+  scheduled: Type.Integer(),
   announced: Type.Integer(),
   running: Type.Integer(),
   settling: Type.Integer(),

@@ -7,7 +7,7 @@ export function challengesQueryOf(query: ListQuery): ChallengesQuery {
   return {
     ...(toApiQuery({ ...query, filters: {} }) as ChallengesQuery),
     type: (type?.[0] ?? 'physical') as NonNullable<ChallengesQuery['type']>,
-    ...(state && { state: state[0] as Challenge['state'] }),
+    ...(state && { state: state[0] as NonNullable<ChallengesQuery['state']> }),
     ...(format && { format: format[0] as Challenge['format'] }),
     ...(retired && { retired: true }),
     ...(branch?.[0] && { branch: branch[0] }),

@@ -1,4 +1,4 @@
-import type { Challenge, ChallengeState } from '../../api/contract/challenges.ts';
+import type { Challenge, ChallengeState, ChallengeStatus } from '../../api/contract/challenges.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import {
   CHALLENGE_KINDS,
@@ -13,8 +13,9 @@ import { formatDay, today } from '../../rules/shared/dates.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
 import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
 
-const stateWords: Readonly<Record<ChallengeState, { label: string; tone: StatusDotProps['tone'] }>> = {
+const statusWords: Readonly<Record<ChallengeStatus, { label: string; tone: StatusDotProps['tone'] }>> = {
   draft: { label: 'Draft', tone: 'neutral' },
+  scheduled: { label: 'Scheduled', tone: 'caution' },
   announced: { label: 'Announced', tone: 'caution' },
   running: { label: 'Running', tone: 'positive' },
   settling: { label: 'Settling', tone: 'caution' },
@@ -22,15 +23,15 @@ const stateWords: Readonly<Record<ChallengeState, { label: string; tone: StatusD
   withdrawn: { label: 'Withdrawn', tone: 'critical' },
 };
 
-export const CHALLENGE_STATES = Object.keys(stateWords) as ChallengeState[];
+export const CHALLENGE_STATUSES = Object.keys(statusWords) as ChallengeStatus[];
 
-export const stateLabel = (state: ChallengeState): string => stateWords[state].label;
+export const statusLabel = (status: ChallengeStatus): string => statusWords[status].label;
 
 export function ChallengeStateDot({ challenge: { state, isReleased, retiredAt } }: { challenge: ChallengeStanding }) {
   if (retiredAt !== null) return <StatusDot tone="neutral">Retired</StatusDot>;
-  const { label, tone } = stateWords[state];
+  const { label, tone } = statusWords[state === 'draft' && isReleased ? 'scheduled' : state];
 
-  return <StatusDot tone={tone}>{state === 'draft' && isReleased ? 'Scheduled' : label}</StatusDot>;
+  return <StatusDot tone={tone}>{label}</StatusDot>;
 }
 
 type ChallengeStanding = Pick<Challenge, 'state' | 'isReleased' | 'retiredAt'>;

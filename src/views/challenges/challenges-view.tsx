@@ -15,7 +15,7 @@ import { Select } from '../ui/select.tsx';
 import { Toolbar } from '../ui/toolbar.tsx';
 import { ChallengeActions } from './challenge-actions.tsx';
 import { challengeColumns } from './challenge-columns.tsx';
-import { CHALLENGE_STATES, formatLabels, kindOptions, questionAbout, stateLabel } from './challenge-words.tsx';
+import { CHALLENGE_STATUSES, formatLabels, kindOptions, questionAbout, statusLabel } from './challenge-words.tsx';
 import styles from './challenges.module.css';
 
 export function ChallengesView({ list }: { list: ChallengesActor }) {
@@ -67,7 +67,7 @@ function Tabs({ list }: { list: ChallengesActor }) {
       label="Status"
       options={[
         { value: '', label: 'All', count: all },
-        ...CHALLENGE_STATES.map((state) => ({ value: state, label: stateLabel(state), count: counts?.[state] })),
+        ...CHALLENGE_STATUSES.map((status) => ({ value: status, label: statusLabel(status), count: counts?.[status] })),
       ]}
       value={query.filters.state?.[0] ?? ''}
       onChange={(value) => list.send({ type: 'filter.changed', name: 'state', values: value === '' ? [] : [value] })}

@@ -19,7 +19,7 @@ import { inWorld, world } from '../support/world.tsx';
 import { press, render } from '../ui/support/render.tsx';
 
 const text = () => document.body.textContent ?? '';
-const counts = { draft: 1, announced: 0, running: 2, settling: 0, final: 3, withdrawn: 0 };
+const counts = { draft: 1, scheduled: 4, announced: 0, running: 2, settling: 0, final: 3, withdrawn: 0 };
 
 function showList(changes: Partial<Challenge> = {}) {
   const chart = restingIn(createCollectionMachine<Challenge>('challenges'), { browsing: 'ready' } as never, {
@@ -102,10 +102,26 @@ describe('the list of challenges', () => {
       expect(text()).toContain(words);
   });
 
+  test('calls a published challenge that no one can see yet Scheduled, and an unpublished one Draft', () => {
+    showList({ state: 'draft', isReleased: true });
+    expect(texts('tbody tr')[0]).toContain('Scheduled');
+    showList({ state: 'draft', isReleased: false });
+    expect(texts('tbody tr')[0]).toContain('Draft');
+  });
+
   test('has a tab for each state with its count, which filters the list', () => {
     const { sent } = showList();
     const tabs = texts('[role=group][aria-label=Status] button');
-    expect(tabs).toEqual(['All6', 'Draft1', 'Announced0', 'Running2', 'Settling0', 'Final3', 'Withdrawn0']);
+    expect(tabs).toEqual([
+      'All10',
+      'Draft1',
+      'Scheduled4',
+      'Announced0',
+      'Running2',
+      'Settling0',
+      'Final3',
+      'Withdrawn0',
+    ]);
     press(named('Running2'));
     expect(sent()).toContainEqual({ type: 'filter.changed', name: 'state', values: ['running'] });
   });

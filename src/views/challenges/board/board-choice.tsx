@@ -12,7 +12,7 @@ import { useMachines } from '../../layout/wiring-context.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
-import { CHALLENGE_STATES, ChallengeStateDot, stateLabel } from '../challenge-words.tsx';
+import { CHALLENGE_STATUSES, ChallengeStateDot, statusLabel } from '../challenge-words.tsx';
 import styles from './board.module.css';
 
 const column = createColumns<Challenge>();
@@ -38,9 +38,9 @@ const columns = column.columns([
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
 ]);
-const states = CHALLENGE_STATES.filter((state) => state !== 'draft').map((value) => ({
+const statuses = CHALLENGE_STATUSES.filter((status) => status !== 'draft' && status !== 'scheduled').map((value) => ({
   value,
-  label: stateLabel(value),
+  label: statusLabel(value),
 }));
 
 /** For an address that names no challenge. */
@@ -54,7 +54,7 @@ export default function BoardChoice() {
     <>
       <PageHeader title="Leaderboard" help="Choose a challenge." />
       <ListPage>
-        <StateToolbar list={list} noun="challenges" states={states} />
+        <StateToolbar list={list} noun="challenges" states={statuses} />
         <ListTable
           list={list}
           label="Challenges"
