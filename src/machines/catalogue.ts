@@ -265,7 +265,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'All pages',
     who: 'Everyone who may open the page that the form is on.',
     purpose:
-      'Every form in the console: load its options, edit, and save, or show an error next to each field. Leaving with unsaved changes asks first. If the network fails, the input is kept. If someone else saved in the meantime, the form shows what they changed.',
+      'Every form in the console: load its options, edit, and save, or show an error next to each field. Leaving asks first while there are unsaved changes, or while the server has not confirmed a save. If the network fails, the input is kept. If someone else saved in the meantime, the form shows what they changed.',
   },
   {
     machine: createResourceMachine('resource'),
