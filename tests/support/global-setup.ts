@@ -36,6 +36,9 @@ const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages of one profile in one process: what the first has compiled, the others find.
+  // Pages of one profile in one process: what the first has compiled, the others find. By itself, a browser begins a new
+  // process for each page whose headers ask to be kept apart from those that opened it.
   '--process-per-site',
+  '--disable-site-isolation-trials',
+  '--renderer-process-limit=1',
 ];
