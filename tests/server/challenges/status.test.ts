@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ChallengeRecord, statusInSql, statusOf } from '../../../server/challenges/queries.ts';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+import { addChallenge } from './support.ts';
+
+describe.each(engines)('the status of a challenge, on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  it('is in SQL what the chart says, whatever is stored', async () => {
+    for (const columns of [
+      { released_at: null },
+      { withdrawn_at: new Date() },
+      { final_at: new Date(), settles_at: new Date(0), ends_at: new Date(0), begins_at: new Date(0) },
+      { announces_at: new Date('2999-01-01'), begins_at: new Date('2999-01-02') },
+      { announces_at: new Date('2999-01-01'), begins_at: new Date('2999-01-02'), withdrawn_at: new Date() },
+      { announces_at: new Date('2999-01-01'), begins_at: new Date('2999-01-02'), released_at: null },
+      { begins_at: new Date('2999-01-02') },
+      { ends_at: new Date(0) },
+    ]) {
+      const id = await addChallenge(place);
+      await place.db.updateTable('challenge').set(columns).where('id', '=', id).execute();
+      const { rows } = await sql<ChallengeRecord & { status: string }>`
+        select challenge.*, now() as now, ${statusInSql} as status from challenge where id = ${id}
+      `.execute(place.db);
+      expect(rows.map(statusOf)).toEqual(rows.map(({ status }) => status));
+    }
+  });
+
+  it('is Scheduled in the list, and not Draft, once it is published and until employees can see it', async () => {
+    const { as } = place;
+    const soon = { visibleFrom: 3, from: 4, to: 10 };
+    const published = await addChallenge(place, { title: 'Dawn walk', ...soon });
+    const draft = await addChallenge(place, { title: 'Dawn swim', ...soon });
+    await place.db.updateTable('challenge').set({ released_at: null }).where('id', '=', draft).execute();
+    const idsIn = async (state: 'draft' | 'scheduled') => {
+      const { body } = await as.hr('viewChallenges', { query: { state, search: 'dawn', type: 'physical' } });
+      expect(body.counts).toMatchObject({ draft: 1, scheduled: 1, announced: 0 });
+
+      return body.challenges.map(({ _id }: { _id: string }) => _id);
+    };
+    expect([await idsIn('scheduled'), await idsIn('draft')]).toEqual([[published], [draft]]);
+  });
+});
