@@ -68,15 +68,36 @@ export function pageKey(
   return read?.every((list) => lists.includes(list)) ? `${key} ${keyOf(query)}` : undefined;
 }
 
-/** Of the rows on a page, in their order. */
-export const keptIds = (db: QueryExecutorProvider, key: string, stamp: string): readonly string[] | undefined => {
-  const kept = totalsOf(db).get(key) as Kept<readonly string[]> | undefined;
+/** What rows that are asked for beside a page are kept by; nothing where they depend on more than its total does. */
+export function besideKey(
+  db: QueryExecutorProvider,
+  { lists }: PageTotal,
+  asked: RawBuilder<unknown>,
+): string | undefined {
+  const query = asked.compile(db);
+
+  return listsReadBy(query.sql)?.every((list) => lists.includes(list)) ? keyOf(query) : undefined;
+}
+
+/** The ids on a page in their order, or rows that were asked for beside it. */
+export const keptRows = <Row>(
+  db: QueryExecutorProvider,
+  key: string | undefined,
+  stamp: string,
+): readonly Row[] | undefined => {
+  const kept = key === undefined ? undefined : (totalsOf(db).get(key) as Kept<readonly Row[]> | undefined);
 
   return kept?.stamp === stamp ? kept.total : undefined;
 };
 
-export const keepIds = (db: QueryExecutorProvider, key: string, stamp: string | null, ids: readonly string[]): void =>
-  keep(db, key, stamp, ids);
+export function keepRows(
+  db: QueryExecutorProvider,
+  key: string | undefined,
+  stamp: string | null,
+  rows: readonly unknown[],
+): void {
+  if (key !== undefined) keep(db, key, stamp, rows);
+}
 
 export const keptTotal = (db: QueryExecutorProvider, { key }: PageTotal): Kept | undefined =>
   totalsOf(db).get(key) as Kept | undefined;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { keepIds, keepTotal, keptIds, keptTotal, pageKey, totalOf } from './page-totals.ts';
+import { besideKey, keepRows, keepTotal, keptRows, keptTotal, pageKey, totalOf } from './page-totals.ts';
 import type { Question, Reader } from './reader.ts';
 
 export interface PageQuery {
@@ -39,7 +39,8 @@ export interface PageOf<Row, Also> {
 
 /**
  * Columns are looked up only for the page's rows. The total and the ids of these rows are found once and kept for as long
- * as the stamp, which comes with the page, stays the same. `also` is asked in the same trip.
+ * as the stamp, which comes with the page, stays the same. `also` is asked in the same trip, and kept too where it reads nothing
+ * but these lists.
  */
 export async function selectPage<Row extends { readonly id: string }, Also = never>(
   read: Reader,
@@ -48,13 +49,15 @@ export async function selectPage<Row extends { readonly id: string }, Also = nev
 ): Promise<PageOf<Row, Also>> {
   const total = query.count > LARGEST_PAGE ? undefined : totalOf(read.db, query.found);
   const key = total && query.count <= LARGEST_KEPT_PAGE ? pageKey(read.db, total, query) : undefined;
+  const alsoKey = total && also && besideKey(read.db, total, also.sql);
   const kept = total && keptTotal(read.db, total);
   const stamp = total?.stamp ?? sql`null`;
   if (kept) {
-    const ids = key === undefined ? undefined : keptIds(read.db, key, kept.stamp);
+    const ids = keptRows<string>(read.db, key, kept.stamp);
+    const known = keptRows<Also>(read.db, alsoKey, kept.stamp);
     const numbers = sql`select null::int8 as total, ${stamp} as stamp`;
-    const [page, others] = await read([askPage<Row>(query, numbers, ids), also]);
-    if (page[0]?.stamp === kept.stamp) return answer(page, kept.total, others);
+    const [page, others] = await read([askPage<Row>(query, numbers, ids), known ? undefined : also]);
+    if (page[0]?.stamp === kept.stamp) return answer(page, kept.total, known ? [...known] : others);
   }
   const counting = sql`select count(*) as total, ${stamp} as stamp from ${query.found}`;
   const [page, others] = await read([askPage<Row>(query, counting), also]);
@@ -65,14 +68,10 @@ export async function selectPage<Row extends { readonly id: string }, Also = nev
 
   function answer(page: (Row & Numbers)[], counted: number, others: Also[]): PageOf<Row, Also> {
     const rows = rowsOf(page);
-    if (key !== undefined) {
-      keepIds(
-        read.db,
-        key,
-        page[0]?.stamp ?? null,
-        rows.map(({ id }) => id),
-      );
-    }
+    const current = page[0]?.stamp ?? null;
+    const ids = rows.map(({ id }) => id);
+    keepRows(read.db, key, current, ids);
+    keepRows(read.db, alsoKey, current, others);
 
     return { rows, total: counted, also: others };
   }

@@ -199,11 +199,12 @@ describe.each(engines)('kept totals, on %s', (engine) => {
     );
   }, 120_000);
 
-  it('come with the ids of a page, which are found again when anything in the list has changed', async () => {
+  it('come with the ids of a page and what is counted beside it, which are found again when anything in the list has changed', async () => {
     const { db, company } = world;
     const reads: string[] = [];
     const firstTwo = () =>
       inCompany(db, company.id, async (trx) => {
+        reads.length = 0;
         const reader = readerIn(trx);
         const noted: Reader = Object.assign(
           (questions: Parameters<Reader>[0]) => {
@@ -213,7 +214,7 @@ describe.each(engines)('kept totals, on %s', (engine) => {
           },
           { db: reader.db },
         ) as Reader;
-        const { rows } = await selectPage(noted, {
+        const query = {
           found: sql`person where person.company_id = ${company.id}`,
           record: 'person',
           order: sql`person.name_norm desc`,
@@ -221,27 +222,35 @@ describe.each(engines)('kept totals, on %s', (engine) => {
           count: 2,
           shown: sql`person.id, person.name_norm`,
           shownFrom: sql`person where person.company_id = ${company.id} and person.id = few.one`,
-        });
+        };
+        const enabled = sql<{ enabled: number }>`
+          select count(*) as enabled from person where company_id = ${company.id} and is_enabled`;
+        const { rows, also } = await selectPage<{ id: string }, { enabled: number }>(noted, query, { sql: enabled });
 
-        return rows.map(({ id }) => id);
+        return { ids: rows.map(({ id }) => id), enabled: also[0]?.enabled ?? 0 };
       });
-    const looksForIds = () => reads.at(-1)?.includes('order by person.name_norm desc');
+    const looks = () => ({
+      forIds: reads.some((text) => text.includes('order by person.name_norm desc')),
+      beside: reads.some((text) => text.includes('as enabled')),
+    });
+    const again = { forIds: true, beside: true };
+    const nowhere = { forIds: false, beside: false };
 
     const before = await firstTwo();
-    expect(before).toHaveLength(2);
-    expect(looksForIds()).toBe(true);
+    expect(before.ids).toHaveLength(2);
+    expect(looks()).toEqual(again);
     expect(await firstTwo()).toEqual(before);
-    expect(looksForIds()).toBe(false);
+    expect(looks()).toEqual(nowhere);
 
     const { id } = await addPerson(db, company, { columns: { name_norm: 'zzzz' } });
-    expect(await firstTwo()).toEqual([id, before[0]]);
-    expect(looksForIds()).toBe(true);
+    expect(await firstTwo()).toEqual({ ids: [id, before.ids[0]], enabled: before.enabled + 1 });
+    expect(looks()).toEqual(again);
     await inCompany(db, company.id, (trx) =>
-      trx.updateTable('person').set({ name_norm: '0000' }).where('id', '=', id).execute(),
+      trx.updateTable('person').set({ name_norm: '0000', is_enabled: false }).where('id', '=', id).execute(),
     );
     expect(await firstTwo()).toEqual(before);
     expect(await firstTwo()).toEqual(before);
-    expect(looksForIds()).toBe(false);
+    expect(looks()).toEqual(nowhere);
   });
 
   it('are those of pages of any kind as well, but for what a transaction has written itself', async () => {
