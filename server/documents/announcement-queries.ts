@@ -20,7 +20,8 @@ export interface AnnouncementRow extends Selectable<AnnouncementTable> {
   readonly author: string;
   readonly branch_name: string | null;
   readonly reach: AudienceReach;
-  readonly read_count: number;
+  /** How many have ever read it, whoever they are now. */
+  readonly reads: number;
 }
 
 /** Expired counts even if it was never published. */
@@ -47,16 +48,24 @@ const read = ({ scope }: Pick<Command, 'scope'>) => sql<number>`(
     and ${inScope(scope)} and ${isInAudience}
 )`;
 
-const keptAddressed = keptReach(audienceKey);
-const keptRead = keptReach(sql`concat(announcement.id, ' ', announcement.version)`);
+const reads = sql<number>`(
+  select count(*) from announcement_read as reading
+  where reading.company_id = announcement.company_id and reading.announcement_id = announcement.id
+)`;
 
-const shown = (addressedOfRow: RawBuilder<unknown>, readOfRow: RawBuilder<unknown>) => sql`
+const announcementKey = sql<string>`concat(announcement.id, ' ', announcement.version)`;
+const keptAddressed = keptReach(audienceKey);
+const keptRead = keptReach(announcementKey);
+const keptReads = keptReach(announcementKey);
+
+interface Numbers<Of> {
+  readonly reach: Readonly<Record<keyof AudienceReach, Of>>;
+  readonly reads: Of;
+}
+
+const shown = (numbers: Record<keyof AudienceReach | 'reads', RawBuilder<unknown>>) => sql`
   announcement.*, ${state} as state, ${audienceWithNames} as audience, ${fileOf('announcement')} as file,
-  json_build_object('addressed', ${addressedOfRow}, 'read', ${readOfRow}) as reach,
-  (
-    select count(*) from announcement_read as reading
-    where reading.company_id = announcement.company_id and reading.announcement_id = announcement.id
-  ) as read_count,
+  json_build_object('addressed', ${numbers.addressed}, 'read', ${numbers.read}) as reach, ${numbers.reads} as reads,
   ${nameOf('announcement.created_by')} as author, ${branchNameOf('announcement')} as branch_name`;
 
 const within = ({ principal }: Pick<Command, 'principal'>) =>
@@ -68,27 +77,33 @@ export async function selectAnnouncements(
   reading: Reading,
   { conditions, ...page }: ListOptions,
 ): Promise<{ rows: AnnouncementRow[]; total: number }> {
-  const counts = { addressed: keptAddressed(reading), read: keptRead(reading) };
-  const { rows, total } = await selectPage<
-    Omit<AnnouncementRow, 'reach'> & { reach: Record<keyof AudienceReach, CountCell> }
-  >(reading.read, {
-    record: 'announcement',
-    found: sql`${withAudience} where ${sql.join([within(reading), ...conditions], sql` and `)}`,
-    ...page,
-    shown: shown(counts.addressed.cell(addressed(reading)), counts.read.cell(read(reading))),
-    shownFrom: sql`${withAudience} where announcement.company_id = ${reading.principal.companyId} and announcement.id = few.one`,
-  });
+  const counts = { addressed: keptAddressed(reading), read: keptRead(reading), reads: keptReads(reading) };
+  const { rows, total } = await selectPage<Omit<AnnouncementRow, keyof Numbers<unknown>> & Numbers<CountCell>>(
+    reading.read,
+    {
+      record: 'announcement',
+      found: sql`${withAudience} where ${sql.join([within(reading), ...conditions], sql` and `)}`,
+      ...page,
+      shown: shown({
+        addressed: counts.addressed.cell(addressed(reading)),
+        read: counts.read.cell(read(reading)),
+        reads: counts.reads.cell(reads),
+      }),
+      shownFrom: sql`${withAudience} where announcement.company_id = ${reading.principal.companyId} and announcement.id = few.one`,
+    },
+  );
 
   const addressedOf = counts.addressed.numbers(rows.map(({ reach }) => reach.addressed));
   const readOf = counts.read.numbers(rows.map(({ reach }) => reach.read));
-  // The two may have been counted within a minute of each other.
+  const readsOf = counts.reads.numbers(rows.map((row) => row.reads));
+  // They may have been counted within a minute of each other.
   const reachOf = (at: number): AudienceReach => {
     const [people = 0, readers = 0] = [addressedOf[at], readOf[at]];
 
     return { addressed: people, read: Math.min(readers, people) };
   };
 
-  return { rows: rows.map((row, at) => ({ ...row, reach: reachOf(at) })), total };
+  return { rows: rows.map((row, at) => ({ ...row, reach: reachOf(at), reads: readsOf[at] ?? 0 })), total };
 }
 
 export async function selectAnnouncement(
@@ -96,7 +111,22 @@ export async function selectAnnouncement(
   id: string,
 ): Promise<AnnouncementRow | undefined> {
   const { rows } = await sql<AnnouncementRow>`
-    select ${shown(addressed(command), read(command))} from ${withAudience} where ${within(command)} and announcement.id = ${id}
+    select ${shown({ addressed: addressed(command), read: read(command), reads })} from ${withAudience} where ${within(command)} and announcement.id = ${id}
+  `.execute(command.db);
+
+  return rows[0];
+}
+
+export type AddressedAnnouncement = Pick<AnnouncementRow, 'id' | 'audience_id'>;
+
+/** Counts nobody. */
+export async function selectAddressed(
+  command: Pick<Command, 'db' | 'principal'>,
+  id: string,
+): Promise<AddressedAnnouncement | undefined> {
+  const { rows } = await sql<AddressedAnnouncement>`
+    select announcement.id, announcement.audience_id from ${withAudience}
+    where ${within(command)} and announcement.id = ${id}
   `.execute(command.db);
 
   return rows[0];

@@ -5,11 +5,11 @@ import type { Command } from '../access/command.ts';
 import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import type { FileAnswer } from '../plugins/route.ts';
-import type { AnnouncementRow } from './announcement-queries.ts';
-import { findAnnouncement, findAnnouncementForUpdate } from './announcements.ts';
+import type { AddressedAnnouncement } from './announcement-queries.ts';
+import { findAddressed, findAnnouncementForUpdate } from './announcements.ts';
 import { exportReaders, type ReadableDocument, readReaders, remind } from './readers.ts';
 
-const matterOf = ({ id, audience_id: audienceId }: AnnouncementRow, companyId: string): ReadableDocument => ({
+const matterOf = ({ id, audience_id: audienceId }: AddressedAnnouncement, companyId: string): ReadableDocument => ({
   audienceId,
   readings: sql`
     select person_id, read_at as at from announcement_read
@@ -18,7 +18,7 @@ const matterOf = ({ id, audience_id: audienceId }: AnnouncementRow, companyId: s
 });
 
 export async function readAnnouncementReaders(command: Command, id: string, query: QueryOf<'listAnnouncementReaders'>) {
-  const row = await findAnnouncement(command, id);
+  const row = await findAddressed(command, id);
 
   return readReaders(command, matterOf(row, command.principal.companyId), query);
 }
@@ -34,7 +34,7 @@ export const exportAnnouncementReaders = (
     wanted,
     matter: async (command) => {
       const { principal } = command;
-      const row = await findAnnouncement(command, id);
+      const row = await findAddressed(command, id);
       await audit(command, 'announcement.exported', ['announcement', id]);
 
       return matterOf(row, principal.companyId);

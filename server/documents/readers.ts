@@ -38,6 +38,8 @@ interface Listing extends ReadersFilter {
   readonly skip?: number | undefined;
   readonly count?: number | undefined;
   readonly after?: Row | undefined;
+  /** Nobody asks how many there are. */
+  readonly isPartOfFile?: boolean;
 }
 
 interface Row {
@@ -82,15 +84,20 @@ const found = (
 async function selectReaders(command: Pick<Command, 'db' | 'scope'>, matter: ReadableDocument, listing: Listing) {
   const { sort = 'name', skip = 0, count = PAGE_SIZE, after } = listing;
   const people = found(command, matter, listing);
+  const further = after ? sql`and (person.name_norm, person.id) > (${after.name_norm}, ${after.id}::uuid)` : sql``;
+  // Found first, so that names are looked up for the page's people only.
   const { rows } = await sql<Row & { total: number }>`
     select page.*, numbers.total
-    from (select count(*) as total from ${people}) as numbers
+    from (select ${listing.isPartOfFile ? sql`0` : sql`(select count(*) from ${people})`} as total) as numbers
     left join (
       select person.id, ${fullName('person')} as full_name, person.name_norm, person.emp_id,
-        person.email, reading.at, row_number() over (order by ${orders[sort]}, person.id) as place,
-        ${branchNameOf('person')} as branch_name, ${unitNameOf('department')} as department
-      from ${people} ${after ? sql`and (person.name_norm, person.id) > (${after.name_norm}, ${after.id}::uuid)` : sql``}
-      order by ${orders[sort]}, person.id limit ${count} offset ${skip}
+        person.email, reading.at, few.place, ${branchNameOf('person')} as branch_name,
+        ${unitNameOf('department')} as department
+      from unnest(array(
+        select person.id from ${people} ${further} order by ${orders[sort]}, person.id limit ${count} offset ${skip}
+      )) with ordinality as few (one, place)
+      join person on person.company_id = ${command.scope.companyId} and person.id = few.one
+      left join (${matter.readings}) as reading on reading.person_id = person.id
     ) as page on true
     order by page.place
   `.execute(command.db);
@@ -135,7 +142,9 @@ export async function exportReaders(
     return matter(command);
   });
   const read = (after: Row | undefined) =>
-    inTransaction((command) => selectReaders(command, about, { ...wanted, count: FILE_PAGE, after }));
+    inTransaction((command) =>
+      selectReaders(command, about, { ...wanted, count: FILE_PAGE, after, isPartOfFile: true }),
+    );
 
   return csvStream(fileName, [...titles, readTitle], pages(read));
 }
