@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- lists time-off console pages imports feed challenges campaigns recognition policies figures]`:
+ * `npm run bench [-- lists time-off console pages imports feed challenges campaigns recognition policies content figures]`:
  * measures, and judges nothing. `BENCH_PEOPLE`, `BENCH_REQUESTS`, `BENCH_PARTICIPANTS`, `BENCH_POSTS`, `BENCH_IMPORT_ROWS`,
  * `BENCH_CONSOLES` and `BENCH_SECONDS` make it smaller or longer, `BENCH_ENGINE` (embedded, postgres) leaves out the other one.
  * What the first pages weigh is a test of its own, tests/budget.test.ts.
@@ -8,6 +8,7 @@ import { cpus } from 'node:os';
 import { benchCampaigns } from './campaigns.ts';
 import { benchChallenges } from './challenges.ts';
 import { benchConsole } from './console.ts';
+import { benchContent } from './content.ts';
 import { benchFeed } from './feed.ts';
 import { benchFigures } from './figures.ts';
 import { benchImports } from './imports.ts';
@@ -36,6 +37,7 @@ const parts = {
   campaigns: benchCampaigns,
   recognition: benchRecognition,
   policies: benchPolicies,
+  content: benchContent,
   figures: benchFigures,
 };
 const asked = process.argv.slice(2);
