@@ -97,18 +97,28 @@ export async function refreshProgress({ db, principal }: Pick<Command, 'db' | 'p
   await countProgress(db, companyId, id);
 }
 
-/** Returns how many were counted again. Each server takes different ones. */
-export const countOutdated = (db: Db): Promise<number> =>
-  tx(db, async (trx) => {
-    const { rows } = await sql<{ company_id: string; id: string }>`
-      select hr_policy.company_id, hr_policy.id from hr_policy
-      where ${isOutdated} and ${mayCount}
-      order by hr_policy.counted_at limit ${AT_ONCE} for update skip locked
-    `.execute(trx);
-    for (const { company_id, id } of rows) await countProgress(trx, company_id, id);
+/**
+ * Returns how many were counted again. Each server takes different ones, each in a transaction of its own: requests go in
+ * between where all share one connection.
+ */
+export async function countOutdated(db: Db): Promise<number> {
+  let counted = 0;
+  while (counted < AT_ONCE && (await tx(db, countNext))) counted += 1;
 
-    return rows.length;
-  });
+  return counted;
+}
+
+async function countNext(db: Trx): Promise<boolean> {
+  const { rows } = await sql<{ company_id: string; id: string }>`
+    select hr_policy.company_id, hr_policy.id from hr_policy
+    where ${isOutdated} and ${mayCount}
+    order by hr_policy.counted_at limit 1 for update skip locked
+  `.execute(db);
+  const [next] = rows;
+  if (next) await countProgress(db, next.company_id, next.id);
+
+  return next !== undefined;
+}
 
 export interface CountedPolicy {
   readonly id: string;
