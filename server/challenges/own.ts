@@ -12,7 +12,7 @@ import { boardOf } from './board.ts';
 import type { BoardWish } from './board-page.ts';
 import { boardOfPeople } from './board-people.ts';
 import { askTeam, type TeamRow } from './board-teams.ts';
-import { type Board, type BoardPlaces, LARGE_BOARD, type PlaceKey, placeColumns, places, ranksOf } from './places.ts';
+import { type BoardPlaces, LARGE_BOARD, type PlaceKey, placeColumns, places, ranksOf } from './places.ts';
 import { type ChallengeRecord, stateOf, statusInSql } from './queries.ts';
 
 const PAGE_SIZE = 25;
@@ -57,22 +57,24 @@ async function findOwn(command: Command, id: string): Promise<OwnRow> {
   return row;
 }
 
-export async function listOwnChallenges(command: Command, query: QueryOf<'listOwnChallenges'>) {
+/** In as many trips for a page of challenges as for one. */
+export async function listOwnChallenges(reading: Reading, query: QueryOf<'listOwnChallenges'>) {
   const { skip = 0, count = PAGE_SIZE } = query;
-  const { rows } = await sql<{ id: string; total: number }>`
-    select page.*, numbers.total
-    from (select count(*) as total from challenge where ${isTheirs(command)}) as numbers
-    left join (
-      select challenge.id, challenge.from_day from challenge where ${isTheirs(command)}
-      order by challenge.from_day desc, challenge.id limit ${count} offset ${skip}
-    ) as page on true
-    order by page.from_day desc, page.id
-  `.execute(command.db);
-  const challenges: OwnChallenge[] = [];
-  const reading = readingIn(command);
-  for (const { id } of rows.filter((row) => row.id !== null)) challenges.push(await viewOwnChallenge(reading, id));
+  const theirs = isTheirs(reading);
+  const page: Question<{ id: string | null; total: number }> = {
+    sql: sql`
+      select page.id, numbers.total
+      from (select count(*) as total from challenge where ${theirs}) as numbers
+      left join (
+        select challenge.id, challenge.from_day from challenge where ${theirs}
+        order by challenge.from_day desc, challenge.id limit ${count} offset ${skip}
+      ) as page on true
+      order by page.from_day desc, page.id`,
+  };
+  const [rows] = await reading.read([page]);
+  const ids = rows.flatMap(({ id }) => (id === null ? [] : [id]));
 
-  return { challenges, total: rows[0]?.total ?? 0 };
+  return { challenges: await readOwnChallenges(reading, ids), total: rows[0]?.total ?? 0 };
 }
 
 interface Entry extends PlaceKey {
@@ -84,41 +86,85 @@ interface Entry extends PlaceKey {
 }
 
 export async function viewOwnChallenge(reading: Reading, id: string): Promise<OwnChallenge> {
-  const { companyId, personId } = reading.principal;
-  const ownTeam = sql`(
-    select team_id from challenge_entry
-    where company_id = ${companyId} and challenge_id = ${id} and person_id = ${personId}
-  )`;
-  const asked = askTeam(companyId, id, ownTeam);
-  const [[row], [entry], [found]] = await reading.read([askOwn(reading, id), askEntry(reading, id), asked.question]);
-  if (!row) throw notFound('This challenge');
-  const team = row.is_team ? await asked.withRank(reading.read, found, row.revision) : undefined;
-  const board = boardOfPeople(companyId, id, {});
-  const known = row.joined > LARGE_BOARD ? await places.of(reading.read, board, row.revision) : undefined;
+  const [challenge] = await readOwnChallenges(reading, [id]);
+  if (!challenge) throw notFound('This challenge');
 
-  return {
-    _id: row.id,
-    title: row.title,
-    description: row.description,
-    type: row.type,
-    format: row.is_team ? 'team' : 'individual',
-    teamScore: row.team_score,
-    minTeamSize: row.min_team_size,
-    goal: row.goal,
-    dailyCap: row.daily_cap,
-    manualAllowed: row.manual_allowed,
-    manualBackDays: row.manual_back_days,
-    from: row.from_day,
-    to: row.to_day,
-    endsAt: row.ends_at.toISOString(),
-    settlesAt: row.settles_at.toISOString(),
-    finalAt: row.final_at?.toISOString() ?? null,
-    image: row.image_file,
-    state: stateOf(row),
-    joined: known?.total ?? row.joined,
-    standing: entry ? standing(row, entry, await rankOf(reading, board, known, entry), team) : null,
-  };
+  return challenge;
 }
+
+interface Found {
+  readonly row: OwnRow;
+  readonly entry: Entry | undefined;
+  readonly team: TeamRow | undefined;
+  readonly known: BoardPlaces | undefined;
+}
+
+/** Those of these that are the caller's. */
+async function readOwnChallenges(reading: Reading, ids: readonly string[]): Promise<OwnChallenge[]> {
+  const { companyId, personId } = reading.principal;
+  const teams = ids.map((id) =>
+    askTeam(
+      companyId,
+      id,
+      sql`(
+        select team_id from challenge_entry
+        where company_id = ${companyId} and challenge_id = ${id} and person_id = ${personId}
+      )`,
+    ),
+  );
+  const asked = ids.map((id, at) => [askOwn(reading, id), askEntry(reading, id), teams[at]?.question]);
+  const answers = await reading.read(asked.flat());
+  const found: Found[] = [];
+  for (const [at, askedTeam] of teams.entries()) {
+    const [[row], [entry], [team]] = answers.slice(at * 3, at * 3 + 3) as [OwnRow[], Entry[], TeamRow[]];
+    if (!row) continue;
+    found.push({
+      row,
+      entry,
+      team: row.is_team ? await askedTeam.withRank(reading.read, team, row.revision) : undefined,
+      known:
+        row.joined > LARGE_BOARD
+          ? await places.of(reading.read, boardOfPeople(companyId, row.id, {}), row.revision)
+          : undefined,
+    });
+  }
+  const rankOf = await readRanks(reading, found);
+
+  return found.map((each) => presentOwn(each, rankOf));
+}
+
+/** By the id of the entry. */
+async function readRanks({ read, principal }: Reading, found: readonly Found[]): Promise<ReadonlyMap<string, number>> {
+  const questions = found.flatMap(({ row, entry, known }) =>
+    entry ? [ranksOf(boardOfPeople(principal.companyId, row.id, {}), known ?? { posts: [], step: 1 }, [entry])] : [],
+  );
+  const answers = questions.length > 0 ? await read(questions) : [];
+
+  return new Map(answers.flat().map(({ id, rank }) => [id, rank]));
+}
+
+const presentOwn = ({ row, entry, team, known }: Found, rankOf: ReadonlyMap<string, number>): OwnChallenge => ({
+  _id: row.id,
+  title: row.title,
+  description: row.description,
+  type: row.type,
+  format: row.is_team ? 'team' : 'individual',
+  teamScore: row.team_score,
+  minTeamSize: row.min_team_size,
+  goal: row.goal,
+  dailyCap: row.daily_cap,
+  manualAllowed: row.manual_allowed,
+  manualBackDays: row.manual_back_days,
+  from: row.from_day,
+  to: row.to_day,
+  endsAt: row.ends_at.toISOString(),
+  settlesAt: row.settles_at.toISOString(),
+  finalAt: row.final_at?.toISOString() ?? null,
+  image: row.image_file,
+  state: stateOf(row),
+  joined: known?.total ?? row.joined,
+  standing: entry ? standing(row, entry, rankOf.get(entry.id) ?? 1, team) : null,
+});
 
 const askEntry = ({ principal }: Reading, id: string): Question<Entry> => ({
   isFixed: true,
@@ -128,12 +174,6 @@ const askEntry = ({ principal }: Reading, id: string): Question<Entry> => ({
     where entry.company_id = ${principal.companyId} and entry.challenge_id = ${id}
       and entry.person_id = ${principal.personId}`,
 });
-
-async function rankOf({ read }: Reading, board: Board, known: BoardPlaces | undefined, entry: Entry): Promise<number> {
-  const [[own]] = await read([ranksOf(board, known ?? { posts: [], step: 1 }, [entry])]);
-
-  return own?.rank ?? 1;
-}
 
 const standing = (challenge: ChallengeRecord, entry: Entry, rank: number, team: TeamRow | undefined): Standing => ({
   joinedAt: entry.joined_at.toISOString(),

@@ -114,7 +114,7 @@ function boards(app: FastifyInstance): void {
 }
 
 function takingPart(app: FastifyInstance): void {
-  route(app, 'listOwnChallenges', ({ query, ...command }) => listOwnChallenges(command, query));
+  readRoute(app, 'listOwnChallenges', ({ query, ...reading }) => listOwnChallenges(reading, query));
 
   readRoute(app, 'viewOwnChallenge', async ({ params: { id }, ...reading }) => ({
     challenge: await viewOwnChallenge(reading, id),

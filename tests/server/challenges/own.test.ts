@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+import { tripsOf } from '../support/trips.ts';
+import { addChallenge, join, send } from './support.ts';
+
+describe.each(engines)('somebody’s own challenges, on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  it('are listed as each of them looks, in as many trips to the database as two of them take', async () => {
+    const { as, db, company, people } = place;
+    await db.updateTable('person').set({ team_id: company.teams[0] }).where('id', '=', people.employee.id).execute();
+    const list = async () => (await as.employee('listOwnChallenges')).body;
+    const view = async (id: string) => (await as.employee('viewOwnChallenge', { params: { id } })).body.challenge;
+
+    await join(as.employee, await addChallenge(place));
+    await addChallenge(place);
+    await send(as.employee, { value: 2_000 });
+    await list();
+    const trips = await tripsOf(list);
+
+    const team = await addChallenge(place, { isTeam: true });
+    await join(as.manager, team);
+    await send(as.manager, { value: 5_000 });
+    await join(as.employee, team);
+    await addChallenge(place, { visibleFrom: 3, from: 4, to: 10 });
+    const { challenges, total } = await list();
+    expect(total).toBe(3);
+    expect(challenges).toEqual(await Promise.all(challenges.map(({ _id }: { _id: string }) => view(_id))));
+    expect(
+      challenges.map(({ standing }: { standing: { rank: number } | null }) => standing?.rank ?? null).sort(),
+    ).toEqual([1, 2, null].sort());
+    await list();
+    expect(await tripsOf(list)).toBe(trips);
+    expect(trips).toBe(3);
+  });
+
+  it('are none of those that are hidden, and pages go on where the one before ends', async () => {
+    const { as, db } = place;
+    const all = (await as.employee('listOwnChallenges')).body.challenges;
+    const second = await as.employee('listOwnChallenges', { query: { skip: 1, count: 1 } });
+    expect(second.body).toEqual({ ...second.body, challenges: [all[1]], total: all.length });
+
+    await db.updateTable('challenge').set({ withdrawn_at: new Date() }).execute();
+    expect((await as.employee('listOwnChallenges')).body).toMatchObject({ challenges: [], total: 0 });
+  });
+});
