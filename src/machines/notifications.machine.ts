@@ -57,6 +57,7 @@ export const notificationsMachine = notificationsSetup.createMachine({
               target: 'subscribed',
               reenter: true,
               description: 'The old connection may be dead, so it is replaced.',
+              actions: 'forgetFailures',
             },
           },
           states: {
@@ -99,7 +100,13 @@ export const notificationsMachine = notificationsSetup.createMachine({
         lost: {
           description: 'No connection. Retries with growing, randomised pauses.',
           entry: 'rememberFailure',
-          on: { 'network.returned': { target: 'subscribed' } },
+          on: {
+            'network.returned': {
+              target: 'subscribed',
+              description: 'If this attempt fails too, the pauses begin short again.',
+              actions: 'forgetFailures',
+            },
+          },
           after: {
             feedRetry: {
               target: 'subscribed',

@@ -6,6 +6,7 @@ import {
   BELL_SPREAD_UNCOUNTED_MS,
   FEED_CONNECT_TIMEOUT_MS,
   FEED_RENEWAL_MS,
+  FEED_RETRY_FIRST_MS,
   FEED_STEADY_MS,
   NOTIFICATIONS_SHOWN,
 } from '../../src/rules/shared/constants.ts';
@@ -180,7 +181,7 @@ describe('the connection', () => {
   it('is renewed before its token ends, and forgets its failures once it has held', async () => {
     const { send, clock, context, made, at } = await ready('1');
     send({ type: 'feed.lost' });
-    send({ type: 'network.returned' });
+    clock.increment(FEED_RETRY_FIRST_MS);
     send({ type: 'feed.connected' });
     clock.increment(FEED_STEADY_MS - 1);
     expect(context().failures).toBe(1);

@@ -6,6 +6,7 @@ import {
   BELL_SPREAD_UNCOUNTED_MS,
   FEED_CONNECT_TIMEOUT_MS,
   FEED_RENEWAL_MS,
+  FEED_RETRY_FIRST_MS,
   FEED_RETRY_LONGEST_MS,
   FEED_STEADY_MS,
   NOTIFICATIONS_SHOWN,
@@ -164,18 +165,33 @@ describe('the feed', () => {
   it('is answered quickly again after it has held for a while, and slowly while it keeps breaking', async () => {
     const world = await open();
     const failures = () => world.snapshot().context.failures;
-    for (const held of [1, 1, FEED_STEADY_MS]) {
+    const breaks = () => {
       world.send({ type: 'feed.lost' });
-      world.send({ type: 'network.returned' });
+      world.clock.increment(FEED_RETRY_FIRST_MS * 2 ** (failures() - 1));
       world.send({ type: 'feed.connected' });
+    };
+    for (const held of [1, 1, FEED_STEADY_MS]) {
+      breaks();
       world.clock.increment(held);
     }
     expect(failures()).toBe(0);
-    world.send({ type: 'feed.lost' });
-    world.send({ type: 'network.returned' });
-    world.send({ type: 'feed.connected' });
+    breaks();
     world.send({ type: 'feed.lost' });
     expect(failures()).toBe(2);
+  });
+
+  it('is tried again after a short pause once the network has returned, however long it was away', async () => {
+    const world = await open();
+    world.send({ type: 'feed.lost' });
+    for (let attempt = 0; attempt < 8; attempt += 1) {
+      world.clock.increment(FEED_RETRY_LONGEST_MS);
+      world.send({ type: 'feed.lost' });
+    }
+    world.send({ type: 'network.returned' });
+    world.send({ type: 'feed.lost' });
+    const made = world.made('activityFeed');
+    world.clock.increment(FEED_RETRY_FIRST_MS);
+    expect(world.made('activityFeed')).toBe(made + 1);
   });
 
   it('is asked for at once when the network returns, even where it seems to be there', async () => {
