@@ -174,7 +174,10 @@ export const liveBoardMachine = liveBoardSetup.createMachine({
           description:
             'The connection was lost. The rows and their time stay visible; tries again, less and less often.',
           tags: ['stale', 'reconnecting'],
-          on: { 'retry.pressed': { target: 'refreshing' }, 'network.returned': { target: 'refreshing' } },
+          on: {
+            'retry.pressed': { target: 'refreshing' },
+            'network.returned': { target: 'refreshing', actions: 'forgetFailures' },
+          },
           after: { boardRetry: { target: 'refreshing' } },
         },
         paused: {

@@ -120,6 +120,7 @@ export const liveBoardSetup = setup({
     rememberOutdated: assign({ isOutdated: true }),
     forgetOutdated: assign({ isOutdated: false }),
     rememberFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    forgetFailures: assign({ failures: 0 }),
   },
   delays: {
     searchDebounce: SEARCH_DEBOUNCE_MS,

@@ -244,7 +244,7 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
             offline: {
               description: 'The connection was lost. The posts stay visible; tries again, less and less often.',
               tags: 'offline',
-              on: { 'network.returned': { target: 'checking' } },
+              on: { 'network.returned': { target: 'checking', actions: 'forgetFailures' } },
               after: { feedRetry: { target: 'checking' } },
             },
             paused: {

@@ -150,6 +150,7 @@ export const recognitionFeedSetup = setup({
     rememberOutdated: assign({ isOutdated: true }),
     forgetOutdated: assign({ isOutdated: false }),
     rememberFailure: assign({ failures: ({ context }) => context.failures + 1 }),
+    forgetFailures: assign({ failures: 0 }),
   },
   delays: {
     searchDebounce: SEARCH_DEBOUNCE_MS,

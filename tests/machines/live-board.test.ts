@@ -4,6 +4,7 @@ import {
   BOARD_GATHER_MS,
   BOARD_POLL_MS,
   BOARD_REFUSED_RETRY_MS,
+  FEED_RETRY_FIRST_MS,
   SEARCH_DEBOUNCE_MS,
 } from '../../src/rules/shared/constants.ts';
 import { withFilter, withPage } from '../../src/rules/shared/list-query.ts';
@@ -60,13 +61,17 @@ describe('a board that moves', () => {
 });
 
 describe('a board that cannot be updated', () => {
-  it('keeps its rows while the network is down, and asks at once when it returns', async () => {
+  it('keeps its rows while the network is down, asks at once when it returns, and soon again if that fails', async () => {
+    vi.spyOn(Math, 'random').mockReturnValue(0);
     const { clock, fail, is, loads, context, send } = await following();
     clock.increment(BOARD_POLL_MS);
     await fail('loadBoard');
     expect([is('reconnecting'), is('live'), context().board?.rows.length]).toEqual([true, false, 3]);
     send({ type: 'network.returned' });
     expect(loads()).toBe(3);
+    await fail('loadBoard');
+    clock.increment(FEED_RETRY_FIRST_MS);
+    expect(loads()).toBe(4);
   });
 
   it('says why the server refuses, tries again by itself, and forgets the reason', async () => {

@@ -235,7 +235,7 @@ describe('following a feed', () => {
     expect(loads()).toBe(4);
   });
 
-  it('is offline without a network, tries again ever later, and at once when it returns', async () => {
+  it('is offline without a network, tries again ever later, and at once when it returns, then soon', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { check, fail, see, context, clock, loads, send, names, answer } = await reading();
     check();
@@ -249,6 +249,9 @@ describe('following a feed', () => {
     await fail('loadPosts');
     send({ type: 'network.returned' });
     expect([see(), loads()]).toEqual([['live'], 5]);
+    await fail('loadPosts');
+    clock.increment(1_000);
+    expect(loads()).toBe(6);
     await answer('loadPosts', partReply([9, 8, 7, 6, 5]));
     expect([context().failures, context().message]).toEqual([0, null]);
   });
