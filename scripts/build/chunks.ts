@@ -66,7 +66,6 @@ const together: readonly Together[] = [
     chunk: 'forms',
     roots: [
       'src/views/layout/form-frame.tsx',
-      'src/views/layout/form-questions.tsx',
       'src/views/layout/form-section.tsx',
       'src/views/layout/form-summary.tsx',
       'src/views/layout/use-form-page.ts',
@@ -86,6 +85,15 @@ const together: readonly Together[] = [
       'src/machines/modules/people.ts',
       'src/machines/modules/wire-form.ts',
       'src/rules/shared/email.ts',
+    ],
+  },
+  // Beside the forms: lists with retirable entries ask nothing of theirs.
+  {
+    chunk: 'questions',
+    roots: [
+      'src/views/layout/form-questions.tsx',
+      'src/views/layout/leave-dialog.tsx',
+      'src/views/layout/stale-dialog.tsx',
     ],
   },
   {

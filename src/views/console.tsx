@@ -10,7 +10,15 @@ import { useSession, WiringContext } from './layout/wiring-context.ts';
 import { aroundNav, Inside } from './page-loading.ts';
 import { type PublicName, publicPages } from './public-routes.tsx';
 
-const BrokenPage = lazy(async () => ({ default: (await import('./auth/server-error-page.tsx')).BrokenPage }));
+const BrokenPage = lazy(() =>
+  import('./auth/server-error-page.tsx').then(
+    ({ BrokenPage: page }) => ({ default: page }),
+    () => ({ default: UnreachablePage }),
+  ),
+);
+
+/** Without a network, the page that says what is broken cannot be loaded either. */
+const UnreachablePage = () => <p role="alert">The connection was lost. Reload the page.</p>;
 
 export interface ConsoleProps {
   wiring: Wiring;

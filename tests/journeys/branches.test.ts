@@ -5,6 +5,18 @@ import { mailedLink } from '../support/mail.ts';
 import { companyHr } from '../support/people.ts';
 
 describe('a branch', () => {
+  test('that is being added stays on the page when its form is left without a network', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/branches/addBranch', isFirstVisit: true, mayLog: /fetch|network/i });
+    const name = page.getByLabel('Branch name');
+    await name.fill('Sines');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    await question.getByRole('button', { name: 'Stay' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await name.inputValue()).toBe('Sines');
+  });
+
   test('is added with its admin, leads to its people, and is disabled after telling whom that touches', async ({
     open,
   }) => {

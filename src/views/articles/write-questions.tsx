@@ -1,19 +1,17 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
 import type { ArticlePublishingActor } from '../../machines/article-publishing.machine.ts';
 import { textOf } from '../../rules/articles/article-body.ts';
 import { type ArticleValues, type Draft, isUnsaved, valuesOf } from '../../rules/articles/article-draft.ts';
 import { changedFields } from '../../rules/shared/form.ts';
+import { StaleDialog } from '../layout/stale-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DateTime } from '../ui/date-time.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { articleTitle, unpublishingWords } from './article-words.ts';
 import styles from './write.module.css';
-
-const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }));
-const StaleDialog = lazy(() => import('../layout/stale-dialog.tsx'));
-const Dialog = lazy(async () => ({ default: (await import('../ui/dialog.tsx')).Dialog }));
 
 interface WriteQuestionsProps {
   draft: ArticleDraftActor;
@@ -31,7 +29,7 @@ export function WriteQuestions({ draft, publishing, onBack }: WriteQuestionsProp
   const { send } = draft;
 
   return (
-    <Suspense>
+    <>
       {question === 'recovering' && <RestoreDialog {...context} send={send} onBack={onBack} />}
       {question === 'stale' && (
         <StaleDialog
@@ -55,7 +53,7 @@ export function WriteQuestions({ draft, publishing, onBack }: WriteQuestionsProp
         </ConfirmDialog>
       )}
       {question === 'askingToLeave' && <LeaveQuestion draft={draft} />}
-    </Suspense>
+    </>
   );
 }
 

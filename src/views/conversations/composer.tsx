@@ -1,9 +1,10 @@
 import { useSelector } from '@xstate/react';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import type { ConversationActor } from '../../machines/conversation.machine.ts';
 import { canSend, isText, isTooLong } from '../../rules/conversations/conversation.ts';
 import { MESSAGE_FILES_MAX, MESSAGE_MAX } from '../../rules/shared/constants.ts';
 import { Banner } from '../layout/banner.tsx';
+import { LeaveDialog } from '../layout/leave-dialog.tsx';
 import { useLeaveGuard } from '../layout/leave-guard.ts';
 import { StateTabs } from '../layout/state-tabs.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,8 +14,6 @@ import { Textarea } from '../ui/textarea.tsx';
 import { Attachments } from './attachments.tsx';
 import styles from './conversation.module.css';
 import { FilePicker } from './file-picker.tsx';
-
-const LeaveDialog = lazy(() => import('../layout/leave-dialog.tsx'));
 
 export interface ComposerWords {
   label: string;
@@ -133,11 +132,7 @@ export function Composer({ actorRef, own = toHr }: { actorRef: ConversationActor
       {isNote && attachments.length > 0 && (
         <p className={common.trouble}>Notes cannot have files. Remove them, or send them with a reply.</p>
       )}
-      {goOn && (
-        <Suspense>
-          <LeaveDialog {...goOn} />
-        </Suspense>
-      )}
+      {goOn && <LeaveDialog {...goOn} />}
     </div>
   );
 }

@@ -1,14 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
 import type { FormActor, LoadedForm } from '../../machines/form.machine.ts';
 import type { ResourceMachine } from '../../machines/resource.machine.ts';
 import { changedFields, mergeOver } from '../../rules/shared/form.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import styles from './form-questions.module.css';
-
-const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }));
-const LeaveDialog = lazy(() => import('./leave-dialog.tsx'));
-const StaleDialog = lazy(() => import('./stale-dialog.tsx'));
+import { LeaveDialog } from './leave-dialog.tsx';
+import { StaleDialog } from './stale-dialog.tsx';
 
 export interface FormQuestionsProps<Options, Values extends object, Saved> {
   actorRef: FormActor<Options, Values, Saved>;
@@ -21,6 +19,7 @@ export interface FormQuestionsProps<Options, Values extends object, Saved> {
   textOf?: (field: Exclude<keyof Values & string, 'record'>, values: Values, options: Options) => string;
 }
 
+/** They come with the form: one that could not be loaded any more, without a network, would take the form away with it. */
 export function FormQuestions<Options, Values extends object, Saved>(
   props: FormQuestionsProps<Options, Values, Saved>,
 ) {
@@ -32,7 +31,7 @@ export function FormQuestions<Options, Values extends object, Saved>(
   const isStale = useSelector(actorRef, (snapshot) => snapshot.hasTag('stale'));
 
   return (
-    <Suspense>
+    <>
       {isAsking && (
         <LeaveDialog
           isSaving={isSaving}
@@ -53,7 +52,7 @@ export function FormQuestions<Options, Values extends object, Saved>(
         </ConfirmDialog>
       )}
       {isStale && <Stale {...props} />}
-    </Suspense>
+    </>
   );
 }
 

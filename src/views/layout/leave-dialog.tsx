@@ -1,12 +1,12 @@
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-export interface LeaveDialogProps {
+interface LeaveDialogProps {
   isSaving?: boolean;
   onLeave: () => void;
   onStay: () => void;
 }
 
-export default function LeaveDialog({ isSaving = false, onLeave, onStay }: LeaveDialogProps) {
+export function LeaveDialog({ isSaving = false, onLeave, onStay }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       open

@@ -9,7 +9,7 @@ export interface StaleDialogProps {
   onGoBack: () => void;
 }
 
-export default function StaleDialog({ children, onKeepMine, onTakeTheirs, onGoBack }: StaleDialogProps) {
+export function StaleDialog({ children, onKeepMine, onTakeTheirs, onGoBack }: StaleDialogProps) {
   return (
     <Dialog
       open

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import type { TicketActor } from '../../../machines/ticket.machine.ts';
 import {
@@ -16,6 +16,7 @@ import { BackLink } from '../../layout/back-link.tsx';
 import { Banner } from '../../layout/banner.tsx';
 import form from '../../layout/form.module.css';
 import { summaryOf } from '../../layout/form-errors.ts';
+import { LeaveDialog } from '../../layout/leave-dialog.tsx';
 import { useLeaveGuard } from '../../layout/leave-guard.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -31,8 +32,6 @@ import { AttachmentList, AttachmentRow } from '../attachments.tsx';
 import { FilePicker } from '../file-picker.tsx';
 import { EnvironmentFacts } from './ticket-view.tsx';
 import styles from './tickets.module.css';
-
-const LeaveDialog = lazy(() => import('../../layout/leave-dialog.tsx'));
 
 const order = ['subject', 'category', 'priority', 'body', 'files'];
 const optionsOf = (names: Readonly<Record<string, string>>) =>
@@ -83,11 +82,7 @@ export function RaiseView({ actorRef }: { actorRef: TicketActor }) {
           </div>
         </form>
       </Card>
-      {next && (
-        <Suspense>
-          <LeaveDialog onLeave={next.goOn} onStay={() => setNext(undefined)} />
-        </Suspense>
-      )}
+      {next && <LeaveDialog onLeave={next.goOn} onStay={() => setNext(undefined)} />}
     </>
   );
 }
