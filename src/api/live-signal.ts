@@ -7,6 +7,13 @@ export function signalMoved(): void {
   for (const moved of listeners) moved();
 }
 
+/** Returns the unsubscribe function. */
+export function onMoved(listener: () => void): () => void {
+  listeners.add(listener);
+
+  return () => void listeners.delete(listener);
+}
+
 export interface LiveWatch {
   moved(): void;
   /** Also called at once in a hidden tab. */
@@ -21,7 +28,7 @@ export function watchMoved({ moved, hidden, shown, networkReturned }: LiveWatch)
   const changed = () => {
     if (document.visibilityState === 'hidden') hidden();
   };
-  listeners.add(heard);
+  const forget = onMoved(heard);
   // Asking fails at once, so that a page without a network says so.
   addEventListener('offline', heard);
   document.addEventListener('visibilitychange', changed);
@@ -29,7 +36,7 @@ export function watchMoved({ moved, hidden, shown, networkReturned }: LiveWatch)
   changed();
 
   return () => {
-    listeners.delete(heard);
+    forget();
     removeEventListener('offline', heard);
     document.removeEventListener('visibilitychange', changed);
     stop();

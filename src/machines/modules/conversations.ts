@@ -1,6 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { Reply } from '../../api/client.ts';
 import type { Conversation, ConversationsQuery, WriteToHrBody } from '../../api/contract/conversations.ts';
+import { onMoved } from '../../api/live-signal.ts';
 import { watchNotificationSignal } from '../../api/notification-signal.ts';
 import { createUploader } from '../../api/upload.ts';
 import type { ConversationUpdate } from '../../rules/conversations/conversation.ts';
@@ -47,7 +48,15 @@ export const wireConversations = (io: Services) => {
   const { api, http, effects } = io;
   const uploader = createUploader(http);
   const watch = (mayBeNew: () => void) => watchNotificationSignal(mayBeNew, CONVERSATION_POLL_MS);
-  const watchNews = fromCallback<{ type: 'never' }>(({ sendBack }) => watch(() => sendBack({ type: 'news.came' })));
+  // An open conversation asks at once: few have one open. Lists wait for the bell, which spreads everyone's calls.
+  const watchNews = fromCallback<{ type: 'never' }>(({ sendBack }) => {
+    const tell = () => sendBack({ type: 'news.came' });
+    const stops = [watch(tell), onMoved(tell)];
+
+    return () => {
+      for (const stop of stops) stop();
+    };
+  });
 
   return {
     list: wireList<Conversation>(io, 'conversations', {
