@@ -87,7 +87,7 @@ const together: readonly Together[] = [
       'src/rules/shared/email.ts',
     ],
   },
-  // Beside the forms: lists with retirable entries ask nothing of theirs.
+  // Not with the forms: lists with retirable entries need parts of those, but no questions.
   {
     chunk: 'questions',
     roots: [

@@ -57,7 +57,7 @@ async function findOwn(command: Command, id: string): Promise<OwnRow> {
   return row;
 }
 
-/** In as many trips for a page of challenges as for one. */
+/** Three trips, however many there are; a large board or teams that have to be ranked again take one more each. */
 export async function listOwnChallenges(reading: Reading, query: QueryOf<'listOwnChallenges'>) {
   const { skip = 0, count = PAGE_SIZE } = query;
   const theirs = isTheirs(reading);
@@ -99,7 +99,7 @@ interface Found {
   readonly known: BoardPlaces | undefined;
 }
 
-/** Those of these that are the caller's. */
+/** Leaves out those that are not the caller's. */
 async function readOwnChallenges(reading: Reading, ids: readonly string[]): Promise<OwnChallenge[]> {
   const { companyId, personId } = reading.principal;
   const teams = ids.map((id) =>

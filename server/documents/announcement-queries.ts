@@ -20,7 +20,7 @@ export interface AnnouncementRow extends Selectable<AnnouncementTable> {
   readonly author: string;
   readonly branch_name: string | null;
   readonly reach: AudienceReach;
-  /** How many have ever read it, whoever they are now. */
+  /** How many people have ever read it, including those who have left or are no longer in the audience. */
   readonly reads: number;
 }
 

@@ -68,7 +68,7 @@ export function pageKey(
   return read?.every((list) => lists.includes(list)) ? `${key} ${keyOf(query)}` : undefined;
 }
 
-/** What rows that are asked for beside a page are kept by; nothing where they depend on more than its total does. */
+/** The key of rows that are read beside a page; nothing where they depend on more than its total does. */
 export function besideKey(
   db: QueryExecutorProvider,
   { lists }: PageTotal,

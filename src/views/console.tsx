@@ -18,7 +18,7 @@ const BrokenPage = lazy(() =>
 );
 
 /** Without a network, the page that says what is broken cannot be loaded either. */
-const UnreachablePage = () => <p role="alert">The connection was lost. Reload the page.</p>;
+const UnreachablePage = () => <p role="alert">Something went wrong. Reload the page.</p>;
 
 export interface ConsoleProps {
   wiring: Wiring;

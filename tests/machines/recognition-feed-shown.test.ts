@@ -235,7 +235,7 @@ describe('following a feed', () => {
     expect(loads()).toBe(4);
   });
 
-  it('is offline without a network, tries again ever later, and at once when it returns, then soon', async () => {
+  it('is offline without a network, tries again ever later, at once when it returns, and soon after that', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { check, fail, see, context, clock, loads, send, names, answer } = await reading();
     check();

@@ -64,7 +64,7 @@ test('every call about one of the people is tried on people out of scope', () =>
   expect(aboutOne.filter((call) => !examples[call].isAboutTarget)).toEqual([]);
 });
 
-/** Every cell adds people: a company of thousands of them would make each further call wait. */
+/** Every cell adds people, and in a company of thousands each call takes longer. */
 const CALLS_A_WORLD = 40;
 
 const inParts = (Object.entries(examples) as [BuiltCall, Example][]).reduce<[BuiltCall, Example][][]>(

@@ -36,8 +36,8 @@ const browserArguments = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Pages of one profile in one process: what the first has compiled, the others find. By itself, a browser begins a new
-  // process for each page whose headers ask to be kept apart from those that opened it.
+  // Pages of one profile in one process: what the first has compiled, the others find. With the first of these alone, the
+  // browser still begins a new process for nearly every page.
   '--process-per-site',
   '--disable-site-isolation-trials',
   '--renderer-process-limit=1',

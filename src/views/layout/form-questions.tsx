@@ -19,7 +19,7 @@ export interface FormQuestionsProps<Options, Values extends object, Saved> {
   textOf?: (field: Exclude<keyof Values & string, 'record'>, values: Values, options: Options) => string;
 }
 
-/** They come with the form: one that could not be loaded any more, without a network, would take the form away with it. */
+/** Loaded with the form: a question that fails to load, without a network, would blank the page and lose what was typed. */
 export function FormQuestions<Options, Values extends object, Saved>(
   props: FormQuestionsProps<Options, Values, Saved>,
 ) {

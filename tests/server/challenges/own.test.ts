@@ -12,7 +12,7 @@ describe.each(engines)('somebody’s own challenges, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  it('are listed as each of them looks, in as many trips to the database as two of them take', async () => {
+  it('are listed as each one is shown, in the same number of trips to the database however many there are', async () => {
     const { as, db, company, people } = place;
     await db.updateTable('person').set({ team_id: company.teams[0] }).where('id', '=', people.employee.id).execute();
     const list = async () => (await as.employee('listOwnChallenges')).body;
