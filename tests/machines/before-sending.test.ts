@@ -89,6 +89,18 @@ test('an announcement that is published later asks too, and says when', async ()
   expect(sent).toEqual([]);
 });
 
+test('a policy asks before it is published, and says when it takes effect only where that is later', async () => {
+  const questionOf = async (effectiveFrom: string) => {
+    const { actor } = await saveOf('policy', { body: textOf('Be on time.'), effectiveFrom });
+
+    return actor.getSnapshot().context.message;
+  };
+  const asked = '237 people will be asked to acknowledge this policy within 14 days.';
+
+  expect(await questionOf('2026-01-02')).toBe(asked);
+  expect(await questionOf('2999-01-02')).toBe(`${asked} It takes effect on 02-01-99.`);
+});
+
 test('the question about a campaign sent only by email leaves out people who unsubscribed', async () => {
   const { actor } = await saveOf('campaign', { channels: ['mail'] });
   expect(actor.getSnapshot().context.message).toBe(

@@ -6,6 +6,7 @@ import { type AudienceValue, audienceValueOf, everyone } from '../../rules/docum
 import { ACKNOWLEDGE_DAYS_MAX, policyTextProblem } from '../../rules/documents/policies.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
+import { formatDay, today } from '../../rules/shared/dates.ts';
 import { newId } from '../../rules/shared/new-id.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
@@ -225,10 +226,11 @@ export const wirePolicyForm = (io: Services) => {
 };
 
 const askingInWords =
-  ({ record, acknowledgeDays }: PolicyValues) =>
+  ({ record, acknowledgeDays, effectiveFrom }: PolicyValues) =>
   (people: number): string => {
     const who = people === 0 ? 'No one at the moment' : describePeople(people);
     const again = record.number === null ? '' : ', including people who acknowledged an earlier version';
+    const later = effectiveFrom > today() ? ` It takes effect on ${formatDay(effectiveFrom)}.` : '';
 
-    return `${who} will be asked to acknowledge this policy within ${daysInWords(Number(acknowledgeDays))}${again}.`;
+    return `${who} will be asked to acknowledge this policy within ${daysInWords(Number(acknowledgeDays))}${again}.${later}`;
   };

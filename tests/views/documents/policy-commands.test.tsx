@@ -2,6 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { PolicyDocument } from '../../../src/api/contract/policies.ts';
 import { policyCommands } from '../../../src/machines/modules/policies.ts';
 import { PolicyCommands } from '../../../src/views/documents/policies/policy-commands.tsx';
+import { PolicyStateDot } from '../../../src/views/documents/policies/policy-words.tsx';
 import { named } from '../support/page.ts';
 import { press, render } from '../ui/support/render.tsx';
 
@@ -29,6 +30,18 @@ const policy: PolicyDocument = {
   version: 1,
 };
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+describe('how a policy stands', () => {
+  test.each([
+    ['inForce', '2026-03-05', 'In force'],
+    ['inForce', '2999-01-02', 'In force from 02-01-99'],
+    ['draft', '2999-01-02', 'Draft'],
+    ['retired', '2999-01-02', 'Retired'],
+  ] as const)('is said of one that is %s and effective from %s: %s', (state, effectiveFrom, said) => {
+    render(<PolicyStateDot state={state} effectiveFrom={effectiveFrom} />);
+    expect(document.body.textContent).toBe(said);
+  });
+});
 
 describe('the menu of a policy', () => {
   test.each([

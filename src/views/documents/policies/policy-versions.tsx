@@ -15,6 +15,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import styles from './policies.module.css';
 import { PolicyContent } from './policy-content.tsx';
+import { inForceSince } from './policy-words.tsx';
 
 const PolicyComparison = lazy(() => import('./policy-comparison.tsx'));
 
@@ -81,7 +82,7 @@ function Row({ version, inForce, isShown, onShow }: RowProps) {
       <div className={common.wrappingRow}>
         <strong>Version {number}</strong>
         {publishedAt === null && <Badge tone="accent">Draft</Badge>}
-        {inForce && <Badge tone="positive">In force</Badge>}
+        {inForce && <Badge tone="positive">{inForceSince(effectiveFrom)}</Badge>}
         {!isShown && (
           <Button size="small" onClick={onShow} aria-label={`Show version ${number}`}>
             Show

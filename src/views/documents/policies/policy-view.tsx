@@ -65,7 +65,7 @@ function Policy({ policy, actorRef, readers, onExport }: PolicyViewProps & { pol
     <div className={common.stack6}>
       <PageHeader
         title={<span dir="auto">{policy.title}</span>}
-        help={<PolicyStateDot state={policy.state} />}
+        help={<PolicyStateDot {...policy} />}
         actions={<Actions policy={policy} actorRef={actorRef} />}
       />
       <div className={cx(split.split, documents.split)}>

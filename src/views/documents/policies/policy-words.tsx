@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { PolicyDocument, PolicyState } from '../../../api/contract/policies.ts';
 import type { RowCommand } from '../../../machines/collection.machine.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
+import { formatDay, today } from '../../../rules/shared/dates.ts';
 import { policyPath } from '../../../rules/shared/paths.ts';
 import type { Confirmation } from '../../layout/command-confirmation.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -21,9 +22,16 @@ const stateWords: Readonly<Record<PolicyState, { label: string; tone: StatusDotP
 
 export const policyStates = Object.entries(stateWords).map(([value, { label }]) => ({ value, label }));
 
-export const PolicyStateDot = ({ state }: Pick<PolicyDocument, 'state'>) => (
-  <StatusDot tone={stateWords[state].tone}>{stateWords[state].label}</StatusDot>
-);
+export function PolicyStateDot({ state, effectiveFrom }: Pick<PolicyDocument, 'state' | 'effectiveFrom'>) {
+  const { label, tone } = stateWords[state];
+  const isLater = state === 'inForce' && effectiveFrom > today();
+
+  return <StatusDot tone={isLater ? 'neutral' : tone}>{isLater ? inForceSince(effectiveFrom) : label}</StatusDot>;
+}
+
+/** A published version may take effect later; people are asked to acknowledge it before. */
+export const inForceSince = (effectiveFrom: string): string =>
+  effectiveFrom > today() ? `In force from ${formatDay(effectiveFrom)}` : stateWords.inForce.label;
 
 export const isAsking = ({ state }: Pick<PolicyDocument, 'state'>): boolean =>
   state === 'inForce' || state === 'reviewDue';
@@ -41,7 +49,7 @@ export const policyColumns = column.columns([
     id: 'state',
     header: 'Status',
     enableSorting: false,
-    cell: ({ getValue }) => <PolicyStateDot state={getValue()} />,
+    cell: ({ row: { original } }) => <PolicyStateDot {...original} />,
   }),
   column.accessor('publishedAt', {
     id: 'published',
