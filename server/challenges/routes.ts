@@ -60,7 +60,9 @@ function administering(app: FastifyInstance): void {
   route(app, 'setChallengeActive', async ({ params: { id }, body, ...command }) => {
     const challenge = await setChallengeActive(command, id, body);
 
-    return { message: challenge.isActive ? 'Challenge Published' : 'Challenge Withdrawn', challenge };
+    const off = challenge.state === 'draft' ? 'Challenge Moved to Drafts' : 'Challenge Withdrawn';
+
+    return { message: challenge.isActive ? 'Challenge Published' : off, challenge };
   });
 
   route(app, 'copyChallenge', async ({ params: { id }, body: { key }, ...command }) => ({

@@ -27,7 +27,10 @@ export const challengeLifeDriver: Driver = {
   },
   events: {
     'challenge.released': asked('Publish'),
-    'challenge.withdrawn': asked('Withdraw'),
+    async 'challenge.withdrawn'(stage) {
+      const isScheduled = servers.get(stage)?.stage === 'released';
+      await (isScheduled ? choose(title, 'Move to drafts') : asked('Withdraw'))(stage);
+    },
     'challenge.restored': asked('Restore'),
     'clock.moved': byItself,
     'board.stored': byItself,
@@ -35,7 +38,7 @@ export const challengeLifeDriver: Driver = {
   async see(stage, { state }: Moment) {
     await seeStanding(stage, title, standings[state as LifeStage], {
       buttons: [],
-      items: ['Publish', 'Restore', 'Withdraw'],
+      items: ['Publish', 'Restore', 'Move to drafts', 'Withdraw'],
     });
   },
 };
@@ -67,7 +70,7 @@ function answerOf(server: StandIn, { url, postData }: HeldCall): object | undefi
 
 const standings: Readonly<Record<LifeStage, Standing>> = {
   draft: { says: 'Draft', offers: ['Publish'] },
-  released: { says: 'Scheduled', offers: ['Withdraw'] },
+  released: { says: 'Scheduled', offers: ['Move to drafts'] },
   announced: { says: 'Announced', offers: ['Withdraw'] },
   running: { says: 'Running', offers: ['Withdraw'] },
   settling: { says: 'Settling', offers: ['Withdraw'] },

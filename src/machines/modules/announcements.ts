@@ -142,11 +142,12 @@ function fieldsOf({ title, body, audience, when, zone, pinned, record, ...values
 }
 
 const command =
-  (name: string, done?: string) =>
-  (row: Announcement): RowCommand<Announcement> => ({ name, row, asks: true, done });
+  (name: string, done?: string, asks = true) =>
+  (row: Announcement): RowCommand<Announcement> => ({ name, row, asks, done });
 
 export const announcementCommands = {
   remind: command('remind'),
+  unschedule: command('unschedule', 'Announcement Moved to Drafts', false),
   withdraw: command('withdraw', 'Announcement Withdrawn'),
   delete: command('delete', 'Announcement Deleted'),
 } as const;
@@ -176,6 +177,8 @@ export const wireAnnouncements = (io: Services) => {
     mapReply(await api.call('getAnnouncement', { params: { id }, signal }), ({ announcement }) => announcement);
   const run = ({ name, row: { _id: id, version } }: RowCommand<Announcement>, signal: AbortSignal) => {
     if (name === 'remind') return api.call('remindOfAnnouncement', { params: { id }, signal });
+    if (name === 'unschedule')
+      return api.call('editAnnouncement', { params: { id }, body: { version, isDraft: true }, signal });
     if (name === 'withdraw') return api.call('withdrawAnnouncement', { params: { id }, body: { version }, signal });
 
     return api.call('deleteAnnouncement', { params: { id }, query: { version }, signal });

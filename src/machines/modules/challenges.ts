@@ -42,6 +42,7 @@ export const challengeCommands = {
   release: command('on', true, 'Challenge Published'),
   switchOn: command('on', true, 'Challenge Restored'),
   switchOff: command('off', true, 'Challenge Withdrawn'),
+  unschedule: command('off', false, 'Challenge Moved to Drafts'),
   copy: command('copy', false, 'Challenge Copied'),
   delete: (row: Challenge): RowCommand<Challenge> =>
     command('delete', true, row.isRemovable ? 'Challenge Deleted' : 'Challenge Retired')(row),

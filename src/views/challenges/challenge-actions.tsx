@@ -17,6 +17,9 @@ const canSwitchOn = ({ canEdit, retiredAt, state, isReleased }: Challenge): bool
 const canSwitchOff = ({ canEdit, retiredAt, state, isReleased }: Challenge): boolean =>
   canEdit && retiredAt === null && isReleased && state !== 'withdrawn' && state !== 'final';
 
+/** Nobody has seen it yet. */
+const isScheduled = ({ state, isReleased }: Challenge): boolean => state === 'draft' && isReleased;
+
 export interface ChallengeActionsProps {
   challenge: Challenge;
   onCommand: (command: RowCommand<Challenge>) => void;
@@ -44,7 +47,11 @@ export function ChallengeActions({ challenge, onCommand, onOpen }: ChallengeActi
           {state === 'draft' ? 'Publish' : 'Restore'}
         </MenuItem>
       )}
-      {canSwitchOff(challenge) && <MenuItem onSelect={request(challengeCommands.switchOff)}>Withdraw</MenuItem>}
+      {canSwitchOff(challenge) && (
+        <MenuItem onSelect={request(challengeCommands[isScheduled(challenge) ? 'unschedule' : 'switchOff'])}>
+          {isScheduled(challenge) ? 'Move to drafts' : 'Withdraw'}
+        </MenuItem>
+      )}
       {canEdit && retiredAt === null && (
         <>
           <MenuSeparator />

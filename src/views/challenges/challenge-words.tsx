@@ -100,12 +100,9 @@ function joinedInWords(joined: number): string {
   return joined === 1 ? '1 person has joined.' : `${describePeople(joined)} have joined.`;
 }
 
-const switchingOff = ({ title, state, joined }: Challenge): Confirmation => ({
+const switchingOff = ({ title, joined }: Challenge): Confirmation => ({
   title: `Withdraw “${title}”?`,
-  body:
-    state === 'draft'
-      ? 'It will not be announced until you publish it again.'
-      : `${joinedInWords(joined)} Employees will no longer see it. Its activity is kept, and you can restore it later.`,
+  body: `${joinedInWords(joined)} Employees will no longer see it. Its activity is kept, and you can restore it later.`,
   confirm: 'Withdraw',
   busy: 'Withdrawing…',
 });

@@ -22,7 +22,11 @@ import { AnnouncementFields } from './announcement-fields.tsx';
 const FORM = 'announcement';
 const order = ['title', 'body', 'document', 'file', 'audience', 'publishAt', 'expiresAt'];
 const controls: Readonly<Record<string, string>> = { file: 'document', audience: 'departments' };
-const question = { title: 'Publish this announcement?', confirm: 'Publish' };
+const questions = {
+  now: { title: 'Publish this announcement?', confirm: 'Publish' },
+  later: { title: 'Schedule this announcement?', confirm: 'Schedule' },
+  draft: undefined,
+} as const;
 const idOf = (field: string): string => controls[field] ?? field;
 const labels = {
   title: 'Title',
@@ -80,7 +84,13 @@ function AnnouncementForm({ id }: { id: string | undefined }) {
           {(options) => <AnnouncementFields actorRef={actorRef} options={options} />}
         </FormFrame>
       </FormCard>
-      <FormQuestions actorRef={actorRef} newest={charts.newest} question={question} labels={labels} textOf={textOf} />
+      <FormQuestions
+        actorRef={actorRef}
+        newest={charts.newest}
+        question={questions[when]}
+        labels={labels}
+        textOf={textOf}
+      />
     </>
   );
 }

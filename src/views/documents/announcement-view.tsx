@@ -124,6 +124,9 @@ function Actions({ announcement, actorRef }: { announcement: Announcement; actor
         </Link>
       )}
       <RowActions name={announcement.title}>
+        {state === 'scheduled' && (
+          <MenuItem onSelect={request(announcementCommands.unschedule(announcement))}>Move to drafts</MenuItem>
+        )}
         {(state === 'published' || state === 'expired') && (
           <MenuItem tone="critical" onSelect={request(announcementCommands.withdraw(announcement))}>
             Withdraw

@@ -71,6 +71,9 @@ function RowMenu({ row, list, onOpen }: RowMenuProps) {
             <MenuItem onSelect={() => navigate(announcementFormPath(row._id))}>Edit</MenuItem>
           )}
           {row.state === 'published' && <RemindItem of={row} onRemind={request(announcementCommands.remind(row))} />}
+          {row.state === 'scheduled' && (
+            <MenuItem onSelect={request(announcementCommands.unschedule(row))}>Move to drafts</MenuItem>
+          )}
           <MenuSeparator />
           {(row.state === 'published' || row.state === 'expired') && (
             <MenuItem tone="critical" onSelect={request(announcementCommands.withdraw(row))}>

@@ -197,6 +197,13 @@ describe.each(engines)('challenges, on %s', (engine) => {
       const { body } = await activate(as.hr, id, true);
       expect([body.message, body.challenge.state]).toEqual(['Challenge Published', 'running']);
     });
+
+    it('makes a draft again of a challenge that nobody has seen yet, and says so', async () => {
+      const { as } = place;
+      const id = await addChallenge(place, { visibleFrom: 3, from: 4, to: 30 });
+      const { body } = await activate(as.hr, id, false);
+      expect([body.message, body.challenge.state]).toEqual(['Challenge Moved to Drafts', 'draft']);
+    });
   });
 
   describe('deleteChallenge', () => {

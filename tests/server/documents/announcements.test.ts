@@ -127,6 +127,14 @@ describe.each(engines)('announcements, on %s', (engine) => {
     expect(rows.length).toBe(1);
   });
 
+  it('that are scheduled do not go out once they are drafts again', async () => {
+    const { as, db } = place;
+    const { _id: id } = (await announce(as.hr, { publishAt: inDays(3) })).body.announcement;
+    const draft = (await edit(as.hr, id, { version: 1, isDraft: true })).body.announcement;
+    expect(draft).toMatchObject({ state: 'draft', publishAt: null });
+    expect([await publishDue(db), await seenBy(as.employee, id)]).toEqual([0, 404]);
+  });
+
   it('that have ended are shown to nobody, and are not sent out late', async () => {
     const { as, db } = place;
     const { _id: id } = (await announce(as.hr, { expiresAt: inDays(1) })).body.announcement;

@@ -151,7 +151,7 @@ describe('the list of challenges', () => {
   test.each([
     ['running', { state: 'running' }, ['Leaderboard', 'Edit', 'Copy', 'Withdraw'], ['Restore', 'Publish']],
     ['draft', { state: 'draft', isReleased: false }, ['Edit', 'Publish'], ['Leaderboard', 'Withdraw', 'Restore']],
-    ['released draft', { state: 'draft', isReleased: true }, ['Edit', 'Withdraw'], ['Publish']],
+    ['released draft', { state: 'draft', isReleased: true }, ['Edit', 'Move to drafts'], ['Publish', 'Withdraw']],
     ['withdrawn', { state: 'withdrawn' }, ['Restore', 'Copy'], ['Edit', 'Withdraw']],
     ['final', { state: 'final' }, ['Leaderboard', 'Copy'], ['Edit', 'Withdraw', 'Restore']],
   ] as const)('offers for a %s one only what its state allows', (_, changes, offered, missing) => {

@@ -101,6 +101,17 @@ describe('the list of announcements', () => {
   });
 });
 
+describe('a scheduled announcement', () => {
+  test('can be moved back to drafts, which changes nothing for anyone and asks nothing', () => {
+    const { sent } = showList({ state: 'scheduled' });
+    press(named('Actions for Winter party'));
+    expect(isThere('Withdraw')).toBe(false);
+    press(named('Move to drafts'));
+
+    expect(sent()).toMatchObject([{ command: { name: 'unschedule', asks: false } }]);
+  });
+});
+
 describe('one announcement', () => {
   test.each([
     [23, false],
