@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import { apiOf, good } from '../support/api.ts';
 import { arrives, expect, test, toast } from '../support/browser.ts';
+import { holdFirst } from '../support/network.ts';
 import { companyAdmin, companyHr, DEMO_PASSWORD } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
 
@@ -73,6 +74,26 @@ test('somebody is added', async ({ open }) => {
   await arrives(page, '/employees');
   const { users } = good(await (await apiOf(companyHr)).call('allUsers', { query: { search: `Board ${mark}` } }));
   expect(users).toMatchObject([{ department: { display: 'Engineering' }, branchId: { branchName: 'Porto' } }]);
+});
+
+test('a dialog keeps the focus while it saves, and after it could not', async ({ open }) => {
+  const page = await open({ as: companyHr, at: '/employees/addDepartment', mayLog: /Failed to fetch/ });
+  await page
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .waitFor();
+  await tabTo(page, 'Add Department');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Department name').waitFor();
+  const saving = holdFirst(page, '**/api/create/department');
+  await page.keyboard.type('Switchboard');
+  await page.keyboard.press('Enter');
+  const call = await saving.request;
+  expect(await focused(page)).toBe('Saving…');
+
+  await call.abort();
+  await page.getByText('Your changes are still here').waitFor();
+  expect(await focused(page)).toBe('Add Department');
 });
 
 test('a row of the list is walked to, its menu opened and closed, and the focus stays there', async ({ open }) => {

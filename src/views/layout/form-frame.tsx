@@ -58,6 +58,8 @@ function Editable<Options, Values extends object, Saved>(
     unreadable?.blur();
     if (unreadable) return unreadable.focus();
     setTries(tries + 1);
+    // Its fields are disabled while it saves, and would lose the focus to the page.
+    (event.nativeEvent as SubmitEvent).submitter?.focus();
     actorRef.send({ type: 'form.submitted' });
   };
 
