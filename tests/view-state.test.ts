@@ -109,6 +109,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'documents/announcement-form-page.tsx': 'values',
     'documents/policies/policy-form-page.tsx': 'values',
     'console.tsx': 'isLoaded',
+    'layout/lazy-part.tsx': 'Content',
     'layout/page.tsx': 'Content',
     'recognition/composer-dialog.tsx': 'chart',
     'recognition/tag-form.tsx': 'values',
@@ -181,6 +182,9 @@ const joined: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   },
   'what a chart has stored goes into the text that a library edits': {
     'layout/editor/body-editor.tsx': 1,
+  },
+  'the code of a part could not be loaded: a message says so': {
+    'layout/lazy-part.tsx': 1,
   },
   'one chart hears of another, until the wiring joins them': {
     'challenges/form/use-rules-for.ts': 1,

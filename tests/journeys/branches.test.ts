@@ -17,6 +17,23 @@ describe('a branch', () => {
     expect(await name.inputValue()).toBe('Sines');
   });
 
+  test('that is being added stays on the page when what opens over it cannot be loaded, and opens it later', async ({
+    open,
+  }) => {
+    const page = await open({ as: companyHr, at: '/branches/addBranch', isFirstVisit: true, mayLog: /fetch|network/i });
+    const name = page.getByLabel('Branch name');
+    await name.fill('Sines');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Search or go to' }).click();
+    await page.getByText('This could not be opened.').waitFor();
+    expect(await name.inputValue()).toBe('Sines');
+
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Search or go to' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await name.inputValue()).toBe('Sines');
+  });
+
   test('is added with its admin, leads to its people, and is disabled after telling whom that touches', async ({
     open,
   }) => {

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { LinkedArticle } from '../../api/contract/articles.ts';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
 import type { ArticlePicturesActor } from '../../machines/article-pictures.machine.ts';
@@ -9,6 +9,7 @@ import type { Opened } from '../../machines/modules/article-draft.ts';
 import type { LinkableMachine } from '../../machines/modules/linkable-articles.ts';
 import type { ArticleBody } from '../../rules/articles/article-body.ts';
 import { TITLE_MAX } from '../../rules/articles/articles.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -20,8 +21,8 @@ import { Settings } from './settings.tsx';
 import styles from './write.module.css';
 import { WriteQuestions } from './write-questions.tsx';
 
-const BodyEditor = lazy(() => import('../layout/editor/body-editor.tsx'));
-const Preview = lazy(() => import('./preview.tsx'));
+const BodyEditor = lazyPart(() => import('../layout/editor/body-editor.tsx'));
+const Preview = lazyPart(() => import('./preview.tsx'));
 
 export interface WriteViewProps extends Pick<Opened, 'authors' | 'branches'> {
   draft: ArticleDraftActor;

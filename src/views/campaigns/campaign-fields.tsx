@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { CampaignChannel, CampaignLinkKind } from '../../api/contract/campaigns.ts';
 import type { ArticlePicturesActor } from '../../machines/article-pictures.machine.ts';
 import { audienceTimeZone, hasSingleBranch } from '../../machines/modules/audience.ts';
@@ -22,6 +22,7 @@ import { PictureStatus } from '../layout/editor/picture-status.tsx';
 import form from '../layout/form.module.css';
 import { FormSection, SectionNote } from '../layout/form-section.tsx';
 import split from '../layout/form-summary.module.css';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { useFileUrl, useMachines } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -35,7 +36,7 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import styles from './campaigns.module.css';
 import { LinkField } from './link-field.tsx';
 
-const BodyEditor = lazy(() => import('../layout/editor/body-editor.tsx'));
+const BodyEditor = lazyPart(() => import('../layout/editor/body-editor.tsx'));
 
 export const TEXT_ID = 'campaign-text';
 const TITLE_MAX = 120;

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Challenge } from '../../api/contract/challenges.ts';
 import { type FlaggedActor, type FlaggedRow, flaggedCommands } from '../../machines/modules/challenges.ts';
 import { SOURCE_WORDS, SUSPICION_WORDS } from '../../rules/challenges/activity-checks.ts';
 import { formatAmount } from '../../rules/challenges/challenge-kinds.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { ListTable } from '../layout/list-table.tsx';
 import { RowActions } from '../layout/row-actions.tsx';
 import { StateTabs } from '../layout/state-tabs.tsx';
@@ -14,7 +15,10 @@ import { MenuItem } from '../ui/menu.tsx';
 import { createColumns } from '../ui/table-hook.ts';
 import styles from './challenges.module.css';
 
-const SetAsideDialog = lazy(() => import('./set-aside-dialog.tsx'));
+const SetAsideDialog = lazyPart(
+  () => import('./set-aside-dialog.tsx'),
+  ({ onClose }) => onClose(),
+);
 
 const column = createColumns<FlaggedRow>();
 const columnsFor = (type: Challenge['type']) =>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { emptyCompanyProfile, wireCompanyProfile } from '../../machines/modules/company.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import form from '../layout/form.module.css';
 import { FormQuestions } from '../layout/form-questions.tsx';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { useFormPage } from '../layout/use-form-page.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Card } from '../ui/card.tsx';
@@ -11,7 +12,7 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { TabPanel, Tabs } from '../ui/tabs.tsx';
 import { CompanyProfileForm, companyProfileLabels } from './company-profile-form.tsx';
 
-const InsuranceTab = lazy(() => import('./insurance-tab.tsx'));
+const InsuranceTab = lazyPart(() => import('./insurance-tab.tsx'));
 
 const tabs = [
   { value: 'profile', label: 'Profile' },

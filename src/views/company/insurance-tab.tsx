@@ -1,12 +1,16 @@
 import { useActorRef } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { InsurancePlanDetails } from '../../api/contract/insurance.ts';
 import { wireInsurance } from '../../machines/modules/insurance.ts';
 import { defaultListQuery } from '../../rules/shared/list-query.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
 import { InsurancePlans } from './insurance-plans.tsx';
 
-const PlanDialog = lazy(() => import('./plan-dialog.tsx'));
+const PlanDialog = lazyPart(
+  () => import('./plan-dialog.tsx'),
+  ({ onClose }) => onClose(),
+);
 
 export default function InsuranceTab() {
   const charts = useMachines(wireInsurance);

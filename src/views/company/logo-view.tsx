@@ -1,13 +1,17 @@
 import { useSelector } from '@xstate/react';
 import ImagePlus from 'lucide-react/icons/image-plus';
-import { type DragEvent, lazy, Suspense, useId, useState } from 'react';
+import { type DragEvent, Suspense, useId, useState } from 'react';
 import type { LogoActor } from '../../machines/logo.machine.ts';
 import { LOGO_ACCEPT } from '../../rules/shared/constants.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './logo-view.module.css';
 
-const CropDialog = lazy(() => import('../layout/crop-dialog.tsx'));
+const CropDialog = lazyPart(
+  () => import('../layout/crop-dialog.tsx'),
+  ({ onDismiss }) => onDismiss(),
+);
 
 export interface LogoViewProps {
   actorRef: LogoActor;

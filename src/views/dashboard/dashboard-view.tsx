@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Dashboard } from '../../api/contract/dashboard.ts';
 import type { DashboardActor } from '../../machines/modules/dashboard.ts';
@@ -14,6 +14,7 @@ import {
 } from '../../rules/dashboard/period.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { Banner } from '../layout/banner.tsx';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import common from '../ui/common.module.css';
@@ -27,7 +28,10 @@ import { greetingAt } from './greeting.ts';
 import { Tiles } from './tiles.tsx';
 import { periodWords } from './words.ts';
 
-const ArrangePanel = lazy(() => import('./arrange-panel.tsx'));
+const ArrangePanel = lazyPart(
+  () => import('./arrange-panel.tsx'),
+  ({ onClose }) => onClose(),
+);
 
 export interface DashboardViewProps {
   actorRef: DashboardActor;

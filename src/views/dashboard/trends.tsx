@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Dashboard } from '../../api/contract/dashboard.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
@@ -8,7 +9,7 @@ import styles from './dashboard.module.css';
 import { type Week, WeekNumber } from './week-number.tsx';
 import { trendTitles } from './words.ts';
 
-const TrendTable = lazy(() => import('./trend-table.tsx'));
+const TrendTable = lazyPart(() => import('./trend-table.tsx'));
 
 /** Complete weeks; the number is the last one's. */
 export function Trends({ dashboard }: { dashboard: Dashboard }) {

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { paths } from '../../rules/shared/paths.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -9,8 +10,8 @@ import { CreateEmployee } from './create-employee.tsx';
 import { FormDialogs } from './form-dialogs.tsx';
 import { useNewEmployee } from './use-new-employee.ts';
 
-const FailedUploads = lazy(() => import('./uploads/failed-uploads.tsx'));
-const UploadTab = lazy(() => import('./uploads/upload-tab.tsx'));
+const FailedUploads = lazyPart(() => import('./uploads/failed-uploads.tsx'));
+const UploadTab = lazyPart(() => import('./uploads/upload-tab.tsx'));
 
 const uploads = [
   { value: 'employees', label: 'Upload In Bulk' },

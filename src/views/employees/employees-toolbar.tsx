@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { lazy } from 'react';
 import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { FilterToolbar } from '../layout/filter-toolbar.tsx';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { linkedChips } from '../layout/linked-filters.tsx';
 import { ColumnChooser } from '../ui/column-chooser.tsx';
 import { employeeColumns } from './columns.tsx';
@@ -10,7 +10,7 @@ import { ExportMenu } from './export-menu.tsx';
 import { employeeFilters } from './filters.ts';
 import { SavedViews } from './saved-views.tsx';
 
-const FilterPanel = lazy(() => import('./filter-panel.tsx'));
+const FilterPanel = lazyPart(() => import('./filter-panel.tsx'));
 
 export interface EmployeesToolbarProps {
   list: EmployeesActor;

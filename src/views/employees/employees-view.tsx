@@ -1,12 +1,13 @@
 import { useSelector } from '@xstate/react';
 import Network from 'lucide-react/icons/network';
 import UserPlus from 'lucide-react/icons/user-plus';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { Employee } from '../../api/contract/employees.ts';
 import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { paths } from '../../rules/shared/paths.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -16,13 +17,16 @@ import { EmployeesToolbar } from './employees-toolbar.tsx';
 import { PeopleBar } from './people-bar.tsx';
 import { useHiddenColumns } from './use-hidden-columns.ts';
 
-const CommandDialog = lazy(() => import('./command-dialog.tsx'));
+const CommandDialog = lazyPart(
+  () => import('./command-dialog.tsx'),
+  ({ list }) => list.send({ type: 'command.dismissed' }),
+);
 const loadDetails = () => import('./details-dialog.tsx');
 const loadEdit = () => import('./edit-dialog.tsx');
 const loadChange = () => import('./people-change-dialog.tsx');
-const PeopleChangeDialog = lazy(loadChange);
-const DetailsDialog = lazy(loadDetails);
-const EditDialog = lazy(loadEdit);
+const PeopleChangeDialog = lazyPart(loadChange, ({ change }) => change.send({ type: 'change.dismissed' }));
+const DetailsDialog = lazyPart(loadDetails, ({ onClose }) => onClose());
+const EditDialog = lazyPart(loadEdit, ({ onClose }) => onClose());
 
 /** Preload the dialogs when a row's menu opens. Failures show up when a dialog is opened. */
 const prepareDialogs = () => void Promise.all([loadDetails(), loadEdit()]).catch(() => {});

@@ -1,11 +1,12 @@
 import Bookmark from 'lucide-react/icons/bookmark';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { EmployeesActor } from '../../machines/modules/employees.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 
-const SavedViewsPanel = lazy(() => import('./saved-views-panel.tsx'));
+const SavedViewsPanel = lazyPart(() => import('./saved-views-panel.tsx'));
 
 export function SavedViews({ list }: { list: EmployeesActor }) {
   return (

@@ -1,9 +1,13 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import type { ActorRef, Snapshot } from 'xstate';
 import type { RowCommand } from '../../machines/collection.machine.ts';
+import { lazyPart } from './lazy-part.tsx';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }));
+const ConfirmDialog = lazyPart(
+  async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }),
+  ({ onCancel }) => onCancel(),
+);
 
 export interface Confirmation {
   title: string;

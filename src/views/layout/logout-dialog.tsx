@@ -1,7 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import { useSession, useWiring } from './wiring-context.ts';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }));
+const ConfirmDialog = lazyPart(
+  async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }),
+  ({ onCancel }) => onCancel(),
+);
 
 export function LogoutDialog() {
   const { session } = useWiring();

@@ -1,7 +1,11 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { SearchTrigger } from '../ui/top-bar.tsx';
+import { lazyPart } from './lazy-part.tsx';
 
-const Palette = lazy(() => import('./palette.tsx'));
+const Palette = lazyPart(
+  () => import('./palette.tsx'),
+  ({ onClose }) => onClose(),
+);
 
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 

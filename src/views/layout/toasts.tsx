@@ -1,12 +1,19 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { toastsMachine } from '../../machines/toasts.machine.ts';
 import { useSession } from './wiring-context.ts';
 
-const ToastList = lazy(() => import('./toast-list.tsx'));
+const ToastList = lazy<ComponentType<{ actorRef: ToastsActor }>>(() =>
+  import('./toast-list.tsx').catch(() => ({ default: PlainToast })),
+);
 
 export type ToastsActor = ActorRefFrom<typeof toastsMachine>;
+
+/** Without its code, the first message stands at the end of the page. */
+function PlainToast({ actorRef }: { actorRef: ToastsActor }) {
+  return <p role="alert">{useSelector(actorRef, ({ context }) => context.queue[0]?.text)}</p>;
+}
 
 /** The list is loaded with the first message and stays loaded. */
 export function Toasts() {

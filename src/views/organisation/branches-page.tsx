@@ -1,13 +1,14 @@
 import { useActorRef } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Branch } from '../../api/contract/branches.ts';
 import { branchShape, wireBranches } from '../../machines/modules/branches.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { BranchesView } from './branches-view.tsx';
 
 const loadDialog = () => import('./branch-dialog.tsx');
-const BranchDialog = lazy(loadDialog);
+const BranchDialog = lazyPart(loadDialog, ({ onClose }) => onClose());
 
 /** Preload the dialog when a row's menu opens. A failure shows up when the dialog is opened. */
 const prepareDialog = () => void loadDialog().catch(() => {});

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Branch } from '../../api/contract/branches.ts';
 import { type BranchCharts, type BranchList, branchCommands } from '../../machines/modules/branches.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { AddLink, EmptyList } from '../layout/add-link.tsx';
 import { HeadCount } from '../layout/head-count.tsx';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { ListTable } from '../layout/list-table.tsx';
 import { PersonLink } from '../layout/person-link.tsx';
@@ -15,7 +16,10 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { StatusDot } from '../ui/status-dot.tsx';
 import { createColumns } from '../ui/table-hook.ts';
 
-const BranchSwitch = lazy(() => import('./branch-switch.tsx'));
+const BranchSwitch = lazyPart(
+  () => import('./branch-switch.tsx'),
+  ({ list }) => list.send({ type: 'command.dismissed' }),
+);
 
 const states = [
   { value: 'enabled', label: 'Enabled' },

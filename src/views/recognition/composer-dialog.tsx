@@ -1,10 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type FormEvent, lazy, Suspense, useEffect, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useState } from 'react';
 import { PICTURE_ASPECT, wireRecognitionComposer } from '../../machines/modules/recognition-composer.ts';
 import type { RecognitionComposerActor } from '../../machines/recognition-composer.machine.ts';
 import { isEmptyPraise, mentionsIn } from '../../rules/recognition/praise.ts';
 import { Banner } from '../layout/banner.tsx';
 import { summaryOf } from '../layout/form-errors.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { useObjectUrl } from '../layout/use-object-url.ts';
 import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,7 +21,10 @@ import { Face, Names, namesInWords } from './people.tsx';
 import { PostBody } from './post-body.tsx';
 import post from './recognition.module.css';
 
-const CropDialog = lazy(() => import('../layout/crop-dialog.tsx'));
+const CropDialog = lazyPart(
+  () => import('../layout/crop-dialog.tsx'),
+  ({ onDismiss }) => onDismiss(),
+);
 
 const FORM = 'praise';
 const order = ['to', 'tags', 'message', 'picture', 'image'];

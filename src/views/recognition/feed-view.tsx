@@ -1,13 +1,14 @@
 import { useSelector } from '@xstate/react';
 import ArrowUp from 'lucide-react/icons/arrow-up';
 import Award from 'lucide-react/icons/award';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { RecognitionFeedActor } from '../../machines/recognition-feed.machine.ts';
 import { FRESH_MAX } from '../../rules/recognition/recognition-limits.ts';
 import { isFiltered } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { Banner } from '../layout/banner.tsx';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -19,7 +20,10 @@ import { FeedPosts } from './feed-posts.tsx';
 import styles from './recognition.module.css';
 import { RecognitionNav } from './recognition-nav.tsx';
 
-const Composer = lazy(() => import('./composer-dialog.tsx'));
+const Composer = lazyPart(
+  () => import('./composer-dialog.tsx'),
+  ({ onClose }) => onClose(),
+);
 
 export interface FeedViewProps {
   actorRef: RecognitionFeedActor;

@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PostReport, PostTrail } from '../../api/contract/recognition-admin.ts';
 import { decide, type ModeratedPost, type ModeratedPostActor } from '../../machines/modules/recognition-moderation.ts';
 import type { FeedAction } from '../../rules/recognition/feed.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { BackLink } from '../layout/back-link.tsx';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -21,7 +22,10 @@ import { PostBody } from './post-body.tsx';
 import { reasonFor } from './reason-for.ts';
 import styles from './recognition.module.css';
 
-const ReasonDialog = lazy(() => import('./reason-dialog.tsx'));
+const ReasonDialog = lazyPart(
+  () => import('./reason-dialog.tsx'),
+  ({ onCancel }) => onCancel(),
+);
 
 export function ModeratedPostView({ actorRef }: { actorRef: ModeratedPostActor }) {
   const { thing: post, message } = useSelector(actorRef, ({ context }) => context);

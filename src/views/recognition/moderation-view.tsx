@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import ShieldCheck from 'lucide-react/icons/shield-check';
-import { createContext, lazy, Suspense, use, useState } from 'react';
+import { createContext, Suspense, use, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { AdminPost } from '../../api/contract/recognition-admin.ts';
 import {
@@ -13,6 +13,7 @@ import {
   TODO,
 } from '../../machines/modules/recognition-moderation.ts';
 import { paths, recognitionModerationPath } from '../../rules/shared/paths.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { ListTable } from '../layout/list-table.tsx';
 import { RowActions } from '../layout/row-actions.tsx';
@@ -35,8 +36,14 @@ import { namesInWords } from './people.tsx';
 import { reasonFor } from './reason-for.ts';
 import { RecognitionNav } from './recognition-nav.tsx';
 
-const ReasonDialog = lazy(() => import('./reason-dialog.tsx'));
-const WordsDialog = lazy(() => import('./words-dialog.tsx'));
+const ReasonDialog = lazyPart(
+  () => import('./reason-dialog.tsx'),
+  ({ onCancel }) => onCancel(),
+);
+const WordsDialog = lazyPart(
+  () => import('./words-dialog.tsx'),
+  ({ onClose }) => onClose(),
+);
 
 const stateWords: Readonly<Record<AdminPost['state'], { label: string; tone: StatusDotProps['tone'] }>> = {
   visible: { label: 'Visible', tone: 'positive' },

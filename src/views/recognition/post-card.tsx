@@ -1,11 +1,12 @@
 import EyeOff from 'lucide-react/icons/eye-off';
 import Lock from 'lucide-react/icons/lock';
 import MessageSquare from 'lucide-react/icons/message-square';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { RecognitionPost } from '../../api/contract/recognition.ts';
 import { type FeedAction, isSendingComment, type Wish, withReaction } from '../../rules/recognition/feed.ts';
 import { recognitionModerationPath, recognitionPath } from '../../rules/shared/paths.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { RowActions } from '../layout/row-actions.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -19,7 +20,10 @@ import { reasonFor } from './reason-for.ts';
 import styles from './recognition.module.css';
 import { WhoReacted } from './who-reacted.tsx';
 
-const ReasonDialog = lazy(() => import('./reason-dialog.tsx'));
+const ReasonDialog = lazyPart(
+  () => import('./reason-dialog.tsx'),
+  ({ onCancel }) => onCancel(),
+);
 
 export interface PostCardProps {
   post: RecognitionPost;

@@ -1,8 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './explain-balance.module.css';
 
-const BalanceDialog = lazy(() => import('./balance-dialog.tsx'));
+const BalanceDialog = lazyPart(
+  () => import('./balance-dialog.tsx'),
+  ({ onClose }) => onClose(),
+);
 
 export interface ExplainBalanceProps {
   /** Made by `ledgerKey`. */

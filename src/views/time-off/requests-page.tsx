@@ -6,6 +6,7 @@ import { choicesKey, type RequestCharts, type RequestChoicesActor } from '../../
 import { levelOf } from '../../rules/auth/roles.ts';
 import { isUndecided, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import type { ListShape } from '../../rules/shared/list-query.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { useIsWide } from '../layout/use-is-wide.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useShortcuts } from '../layout/use-shortcuts.ts';
@@ -22,7 +23,10 @@ import { useReviewAddress } from './use-review-address.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import type { RequestWords } from './words.ts';
 
-const StandInsDialog = lazy(() => import('./delegates-dialog.tsx'));
+const StandInsDialog = lazyPart(
+  () => import('./delegates-dialog.tsx'),
+  ({ onClose }) => onClose(),
+);
 const AwayPage = lazy(() => import('./away-page.tsx'));
 
 /** Enough for the list and a request beside it. */

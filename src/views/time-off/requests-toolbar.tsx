@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { RequestChoices, RequestChoicesActor, RequestsActor } from '../../machines/modules/requests.ts';
 import { formatDay } from '../../rules/shared/dates.ts';
 import { type Chip, FilterToolbar } from '../layout/filter-toolbar.tsx';
+import { lazyPart } from '../layout/lazy-part.tsx';
 
-const RequestsFilters = lazy(() => import('./requests-filters.tsx'));
+const RequestsFilters = lazyPart(() => import('./requests-filters.tsx'));
 
 export interface RequestsToolbarProps {
   list: RequestsActor;

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
 import Download from 'lucide-react/icons/download';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { DecideManyActor } from '../../machines/decide-many.machine.ts';
 import {
   ANY_STATE,
@@ -12,6 +12,7 @@ import {
 } from '../../machines/modules/requests.ts';
 import { isUndecided, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import type { ListQuery } from '../../rules/shared/list-query.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { ListTable } from '../layout/list-table.tsx';
 import { StateTabs } from '../layout/state-tabs.tsx';
@@ -24,7 +25,10 @@ import { SelectionContext } from './selection.ts';
 import { ShortcutsLine } from './shortcuts-line.tsx';
 import { type RequestWords, stateTabs } from './words.ts';
 
-const ManyDialog = lazy(() => import('./bulk-dialog.tsx'));
+const ManyDialog = lazyPart(
+  () => import('./bulk-dialog.tsx'),
+  ({ many }) => many.send({ type: 'decision.dismissed' }),
+);
 
 export interface RequestsViewProps {
   list: RequestsActor;

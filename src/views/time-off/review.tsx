@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react';
+import { Suspense, useEffect, useEffectEvent } from 'react';
 import type { RequestCharts } from '../../machines/modules/requests.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { useShortcuts } from '../layout/use-shortcuts.ts';
 import { useSignedIn } from '../layout/wiring-context.ts';
 import type { RequestSummary, ReviewPanelProps } from './review-dialog.tsx';
@@ -8,7 +9,7 @@ import type { RequestSummary, ReviewPanelProps } from './review-dialog.tsx';
 const load = () => import('./review-dialog.tsx');
 // With the list, because keys open it at once.
 load().catch(() => {});
-const ReviewPanel = lazy(load);
+const ReviewPanel = lazyPart(load, ({ actorRef }) => actorRef.send({ type: 'close.requested' }));
 
 export interface ReviewProps {
   charts: Pick<RequestCharts, 'review'>;

@@ -1,11 +1,15 @@
 import Columns from 'lucide-react/icons/columns-3';
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { Button } from './button.tsx';
 import type { ColumnListProps } from './column-list.tsx';
 import { Popover } from './popover.tsx';
 import { SkeletonText } from './skeleton.tsx';
 
-const ColumnList = lazy(() => import('./column-list.tsx'));
+const ColumnList = lazy<ComponentType<ColumnListProps>>(() =>
+  import('./column-list.tsx').catch(() => ({
+    default: () => <p role="alert">The columns could not be loaded. Check your connection and reload the page.</p>,
+  })),
+);
 
 export const ColumnChooser = (props: ColumnListProps) => (
   <Popover

@@ -1,5 +1,5 @@
 import Calendar from 'lucide-react/icons/calendar';
-import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type ChangeEvent, type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import {
   formatDay,
   isDay,
@@ -10,13 +10,18 @@ import {
   typedDayError,
 } from '../../rules/shared/dates.ts';
 import styles from './date-input.module.css';
+import type { DayPickerProps } from './day-picker.tsx';
 import { FieldError, useFieldControl } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Input, type InputProps } from './input.tsx';
 import { Popover } from './popover.tsx';
 import { SkeletonText } from './skeleton.tsx';
 
-const DayPicker = lazy(() => import('./day-picker.tsx'));
+const DayPicker = lazy<ComponentType<DayPickerProps>>(() =>
+  import('./day-picker.tsx').catch(() => ({
+    default: () => <p role="alert">The calendar could not be loaded. Type the date instead.</p>,
+  })),
+);
 
 export interface DateInputProps extends Omit<InputProps, 'type' | 'value' | 'min' | 'max' | 'onChange'> {
   /** `YYYY-MM-DD`, or empty. */

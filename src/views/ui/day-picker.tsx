@@ -2,7 +2,7 @@ import { DayPicker as Calendar, type Matcher } from 'react-day-picker';
 import { formatFullDay, today } from '../../rules/shared/dates.ts';
 import styles from './day-picker.module.css';
 
-interface DayPickerProps {
+export interface DayPickerProps {
   value: string;
   min: string | undefined;
   max: string | undefined;

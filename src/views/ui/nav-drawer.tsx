@@ -6,7 +6,7 @@ import { NavContext } from './nav-context.ts';
 import styles from './side-nav.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-interface NavDrawerProps {
+export interface NavDrawerProps {
   open: boolean;
   onClose: () => void;
   brand: ReactNode;

@@ -1,15 +1,18 @@
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import PanelLeftClose from 'lucide-react/icons/panel-left-close';
 import PanelLeftOpen from 'lucide-react/icons/panel-left-open';
-import { lazy, type ReactNode, Suspense, use, useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, use, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { NavContext } from './nav-context.ts';
+import type { NavDrawerProps } from './nav-drawer.tsx';
 import styles from './side-nav.module.css';
 
 /** Loaded only in narrow windows. */
-const NavDrawer = lazy(() => import('./nav-drawer.tsx'));
+const NavDrawer = lazy<ComponentType<NavDrawerProps>>(() =>
+  import('./nav-drawer.tsx').catch(() => ({ default: () => null })),
+);
 
 export interface SideNavProps {
   /** Shows only icons. The caller stores it. */

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import Flag from 'lucide-react/icons/flag';
 import SearchX from 'lucide-react/icons/search-x';
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { BoardRow } from '../../../api/contract/challenges.ts';
 import type { Board, LiveBoardActor } from '../../../machines/live-board.machine.ts';
 import type { SegmentsActor } from '../../../machines/modules/challenge-board.ts';
@@ -11,6 +11,7 @@ import { challengePath } from '../../../rules/shared/paths.ts';
 import { SMALLEST_GROUP } from '../../../rules/shared/small-groups.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import { Banner } from '../../layout/banner.tsx';
+import { lazyPart } from '../../layout/lazy-part.tsx';
 import { ListPage } from '../../layout/list-page.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,7 +26,10 @@ import { BoardStatus } from './board-status.tsx';
 import { BoardTools, isTeamBoard, JumpToRank } from './board-tools.tsx';
 import { useGlide } from './use-glide.ts';
 
-const TeamDialog = lazy(() => import('./team-dialog.tsx'));
+const TeamDialog = lazyPart(
+  () => import('./team-dialog.tsx'),
+  ({ onClose }) => onClose(),
+);
 
 export interface BoardViewProps {
   actorRef: LiveBoardActor;

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { OwnPolicyDetails } from '../../../api/contract/policies.ts';
 import { versionKey, wireOwnPolicies } from '../../../machines/modules/own-policies.ts';
 import type { PolicyAcknowledgementActor } from '../../../machines/policy-acknowledgement.machine.ts';
@@ -7,6 +7,7 @@ import { paths } from '../../../rules/shared/paths.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import { Banner } from '../../layout/banner.tsx';
 import split from '../../layout/form-summary.module.css';
+import { lazyPart } from '../../layout/lazy-part.tsx';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -21,7 +22,7 @@ import styles from './policies.module.css';
 import { PolicyContent } from './policy-content.tsx';
 import { PolicyNotFound } from './policy-view.tsx';
 
-const PolicyComparison = lazy(() => import('./policy-comparison.tsx'));
+const PolicyComparison = lazyPart(() => import('./policy-comparison.tsx'));
 
 export function OwnPolicyView({ actorRef }: { actorRef: PolicyAcknowledgementActor }) {
   const { policy, message } = useSelector(actorRef, ({ context }) => context);

@@ -1,12 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
 import FileText from 'lucide-react/icons/file-text';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { HrDocument } from '../../../api/contract/audience.ts';
 import type { PolicyContent as Content } from '../../../machines/modules/policies.ts';
 import { wireStoredFile } from '../../../machines/modules/stored-file.ts';
 import { sizeInWords } from '../../../rules/shared/sizes.ts';
 import { ArticleBody } from '../../layout/editor/article-body.tsx';
+import { lazyPart } from '../../layout/lazy-part.tsx';
 import { useObjectUrl } from '../../layout/use-object-url.ts';
 import { useMachines, useWiring } from '../../layout/wiring-context.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import styles from './policies.module.css';
 
-const PdfView = lazy(() => import('./pdf-view.tsx'));
+const PdfView = lazyPart(() => import('./pdf-view.tsx'));
 
 /** The text of a policy, or its file. */
 export function PolicyContent({ body, file, articles }: Content) {

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import {
   isNewVersion,
   type PolicyForm,
@@ -19,6 +19,7 @@ import { AudienceField } from '../../layout/audience-field.tsx';
 import form from '../../layout/form.module.css';
 import { FormSection } from '../../layout/form-section.tsx';
 import split from '../../layout/form-summary.module.css';
+import { lazyPart } from '../../layout/lazy-part.tsx';
 import { useMachines, useSignedIn } from '../../layout/wiring-context.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
@@ -30,7 +31,7 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import { Textarea } from '../../ui/textarea.tsx';
 import { AttachmentField } from '../attachment-field.tsx';
 
-const BodyEditor = lazy(() => import('../../layout/editor/body-editor.tsx'));
+const BodyEditor = lazyPart(() => import('../../layout/editor/body-editor.tsx'));
 
 const kinds = [
   { value: 'text', label: 'Write it here', description: 'Readers can compare versions word by word.' },

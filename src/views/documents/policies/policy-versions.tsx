@@ -1,10 +1,11 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { PolicyDetails, PolicyText, PolicyVersionSummary } from '../../../api/contract/policies.ts';
 import { versionKey } from '../../../machines/modules/own-policies.ts';
 import { wirePolicies } from '../../../machines/modules/policies.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import split from '../../layout/form-summary.module.css';
+import { lazyPart } from '../../layout/lazy-part.tsx';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +18,7 @@ import styles from './policies.module.css';
 import { PolicyContent } from './policy-content.tsx';
 import { inForceSince } from './policy-words.tsx';
 
-const PolicyComparison = lazy(() => import('./policy-comparison.tsx'));
+const PolicyComparison = lazyPart(() => import('./policy-comparison.tsx'));
 
 interface Look {
   number: number;

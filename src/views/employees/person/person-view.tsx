@@ -1,12 +1,13 @@
 import Network from 'lucide-react/icons/network';
 import Pencil from 'lucide-react/icons/pencil';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { PersonReply } from '../../../api/contract/people.ts';
 import type { PersonActor } from '../../../machines/modules/person.ts';
 import { hasFeature } from '../../../rules/shared/features.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { BackLink } from '../../layout/back-link.tsx';
+import { lazyPart } from '../../layout/lazy-part.tsx';
 import { useFileUrl, useSignedIn } from '../../layout/wiring-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -22,8 +23,14 @@ import { PersonHistory } from './person-history.tsx';
 import { PersonNeighbours } from './person-neighbours.tsx';
 import { PersonPeople } from './person-people.tsx';
 
-const EditDialog = lazy(() => import('../edit-dialog.tsx'));
-const DetailsDialog = lazy(() => import('../details-dialog.tsx'));
+const EditDialog = lazyPart(
+  () => import('../edit-dialog.tsx'),
+  ({ onClose }) => onClose(),
+);
+const DetailsDialog = lazyPart(
+  () => import('../details-dialog.tsx'),
+  ({ onClose }) => onClose(),
+);
 
 export interface PersonViewProps {
   person: PersonActor;

@@ -1,9 +1,10 @@
 import { useActorRef } from '@xstate/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { OrgUnit } from '../../../api/contract/organisation.ts';
 import { type OrgUnitCharts, orgUnitShape } from '../../../machines/modules/org-units.ts';
 import { FOR_EMPLOYEE, paths } from '../../../rules/shared/paths.ts';
+import { lazyPart } from '../../layout/lazy-part.tsx';
 import { useIsCompanyLevel } from '../../layout/use-is-company-level.ts';
 import { useListAddress, useListInput } from '../../layout/use-list-address.ts';
 import type { OrgUnitWords } from './org-unit-words.ts';
@@ -11,8 +12,8 @@ import { OrgUnitsView } from './org-units-view.tsx';
 
 const loadForm = () => import('./org-unit-dialog.tsx');
 const loadMerge = () => import('./merge-dialog.tsx');
-const OrgUnitDialog = lazy(loadForm);
-const MergeDialog = lazy(loadMerge);
+const OrgUnitDialog = lazyPart(loadForm, ({ onClose }) => onClose());
+const MergeDialog = lazyPart(loadMerge, ({ onClose }) => onClose());
 
 /** Preload the dialogs when a row's menu opens. Failures show up when a dialog is opened. */
 const prepareDialogs = () => void Promise.all([loadForm(), loadMerge()]).catch(() => {});

@@ -1,10 +1,11 @@
 import Bookmark from 'lucide-react/icons/bookmark';
 import Printer from 'lucide-react/icons/printer';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { ReportName } from '../../../api/contract/company-reports.ts';
 import { REPORTS, type ReportFilters } from '../../../rules/reports/company-reports.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { BackLink } from '../../layout/back-link.tsx';
+import { lazyPart } from '../../layout/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -12,7 +13,10 @@ import styles from './company-reports.module.css';
 import { type Choices, ReportFiltersBar } from './report-filters.tsx';
 import type { ReportCharts } from './reports-view.tsx';
 
-const ViewDialog = lazy(() => import('./view-dialog.tsx'));
+const ViewDialog = lazyPart(
+  () => import('./view-dialog.tsx'),
+  ({ onClose }) => onClose(),
+);
 
 interface ReportFrameProps {
   report: ReportName;

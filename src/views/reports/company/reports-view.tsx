@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import Ellipsis from 'lucide-react/icons/ellipsis';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import type { ReportName, ReportView } from '../../../api/contract/company-reports.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { REPORTS, type ReportFilters, reportSearch } from '../../../rules/reports/company-reports.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { CommandConfirmation } from '../../layout/command-confirmation.tsx';
+import { lazyPart } from '../../layout/lazy-part.tsx';
 import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -24,7 +25,10 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import { ReportsNav } from '../reports-nav.tsx';
 import styles from './company-reports.module.css';
 
-const ViewDialog = lazy(() => import('./view-dialog.tsx'));
+const ViewDialog = lazyPart(
+  () => import('./view-dialog.tsx'),
+  ({ onClose }) => onClose(),
+);
 
 export type ReportCharts = ReturnType<typeof wireCompanyReports>;
 

@@ -1,0 +1,36 @@
+import { type ComponentType, type FunctionComponent, lazy, useEffect, useState } from 'react';
+import { useWiring } from './wiring-context.ts';
+
+const MESSAGE = 'This could not be opened. Check your connection and try again.';
+
+/**
+ * As React's `lazy`, for a part of a page. Where its code can't be loaded, the page and what was typed into it stay: the
+ * part is closed again with a message, or shows the message in its place. Shown anew, it is loaded anew.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<{ default: ComponentType<Props> }>,
+  close?: (props: Props) => void,
+): FunctionComponent<Props> {
+  const request = (): ComponentType<Props> => lazy(() => load().catch(() => ({ default: Missing })));
+  let Newest = request();
+
+  function Missing(props: Props) {
+    const { session } = useWiring();
+    // biome-ignore lint/correctness/useExhaustiveDependencies: it is said once
+    useEffect(() => {
+      Newest = request();
+      if (!close) return;
+      session.system.get('toasts')?.send({ type: 'toast.show', toast: { kind: 'error', text: MESSAGE } });
+      close(props);
+    }, []);
+
+    return close ? null : <p role="alert">{MESSAGE}</p>;
+  }
+
+  return function Part(props: Props) {
+    // The same one for as long as it is shown.
+    const [Content] = useState(() => Newest);
+
+    return <Content {...props} />;
+  };
+}
