@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Trx } from '../database/tx.ts';
+import type { Question } from '../lists/reader.ts';
 import { nameOf } from '../people/full-name.ts';
 import type { AuditEvent } from './audit.ts';
 
@@ -18,17 +18,15 @@ export interface ActionNote {
 export const noteOf = ({ at }: Pick<AuditRow, 'at'>, said: readonly ActionNote[]): string =>
   said.find((one) => one.note !== '' && one.at?.getTime() === at.getTime())?.note ?? '';
 
-export async function selectAuditEntries(
-  db: Trx,
+/** The oldest first. */
+export const askForAuditEntries = (
   companyId: string,
   { entity, entityId }: Required<Pick<AuditEvent, 'entity' | 'entityId'>>,
-): Promise<AuditRow[]> {
-  const { rows } = await sql<AuditRow>`
+): Question<AuditRow> => ({
+  isFixed: true,
+  sql: sql`
     select entry.what, entry.at, entry.who_id, ${nameOf('entry.who_id')} as full_name
     from audit_entry as entry
     where entry.company_id = ${companyId} and entry.entity = ${entity} and entry.entity_id = ${entityId}
-    order by entry.at, entry.id
-  `.execute(db);
-
-  return rows;
-}
+    order by entry.at, entry.id`,
+});

@@ -80,7 +80,7 @@ async function recentDeciders(db: Trx, companyId: string, person: string, today:
   const key = `${companyId} ${person} ${today}`;
   const found = kept.get(key);
   if (found && Date.now() - found.at < KEPT_MS) return found.deciders;
-  const deciders = await selectApprovers(db, companyId, person, today, MOST_DECIDERS);
+  const deciders = await selectApprovers(db, { companyId, personId: person, today, most: MOST_DECIDERS });
   kept.delete(key);
   kept.set(key, { at: Date.now(), deciders });
   if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as string);

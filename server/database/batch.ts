@@ -7,6 +7,8 @@ export interface Statement {
   readonly values: readonly unknown[];
   /** One of few texts: the database parses and plans it once for each connection. */
   readonly isFixed?: boolean;
+  /** Its text holds what its plan depends on, so a plan for any values suits it. */
+  readonly isPlannedAnew?: boolean;
 }
 
 export type Row = Record<string, unknown>;

@@ -23,7 +23,7 @@ export async function runInPipeline(db: Db, companyId: string, statements: reado
   const client = await connectTo(pool);
   // Fixed texts are made so that one plan suits all their values. Left alone, the database would plan again for each
   // `limit`, which takes longer than reading the page.
-  const withGenericPlans = statements.every(({ isFixed }) => isFixed);
+  const withGenericPlans = statements.every(({ isFixed, isPlannedAnew }) => isFixed || isPlannedAnew);
   const run = () => sendTogether(client, pool, [begin, wall(companyId, { withGenericPlans }), ...statements, commit]);
   let isUsable = true;
   try {

@@ -19,7 +19,7 @@ export async function readEffects(db: Trx, scope: Scope, id: string): Promise<Em
   const deciders = new Set<string>();
   for (const report of examples.values()) {
     const today = todayAt(await selectApplicant(db, companyId, report));
-    const approvers = await selectApprovers(db, companyId, report, today, 3);
+    const approvers = await selectApprovers(db, { companyId, personId: report, today, most: 3 });
     const next = approvers.find(({ _id, as }) => _id !== id && as !== 'delegate');
     if (next) deciders.add(next.fullName);
   }

@@ -14,6 +14,7 @@ import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Question, Reader } from '../lists/reader.ts';
 import { ofKinds } from '../people/absences.ts';
+import type { Applicant } from '../people/applicant.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { markRequest } from '../people/report-marks.ts';
@@ -149,20 +150,35 @@ export async function selectApplicationsBefore(
   return rows;
 }
 
-export async function selectApplication(
+const applicationIn = (scope: Scope, kinds: readonly LeaveKind[], id: string) => sql`
+  ${inScope(scope)} and application.company_id = ${scope.companyId} and application.id = ${id}
+  and type.kind = any (${kinds}::text[])`;
+
+export const askForApplication = (scope: Scope, kinds: readonly LeaveKind[], id: string): Question<ApplicationRow> => ({
+  isFixed: true,
+  sql: sql`select ${shown} from ${application} where ${applicationIn(scope, kinds, id)}`,
+});
+
+export const selectApplication = async (
   db: Trx,
   scope: Scope,
   kinds: readonly LeaveKind[],
   id: string,
-): Promise<ApplicationRow | undefined> {
-  const { rows } = await sql<ApplicationRow>`
-    select ${shown} from ${application}
-    where ${inScope(scope)} and application.company_id = ${scope.companyId} and application.id = ${id}
-      and type.kind = any (${kinds}::text[])
-  `.execute(db);
+): Promise<ApplicationRow | undefined> => (await askForApplication(scope, kinds, id).sql.execute(db)).rows[0];
 
-  return rows[0];
-}
+/** What never changes of a request, and where its applicant is. */
+export const askForSubject = (
+  scope: Scope,
+  kinds: readonly LeaveKind[],
+  id: string,
+): Question<Pick<ApplicationRow, 'person_id' | 'type_id' | 'from_day' | 'to_day'> & Pick<Applicant, 'timezone'>> => ({
+  isFixed: true,
+  sql: sql`
+    select application.person_id, application.type_id, application.from_day, application.to_day, branch.timezone
+    from ${application}
+    left join branch on branch.company_id = person.company_id and branch.id = person.branch_id
+    where ${applicationIn(scope, kinds, id)}`,
+});
 
 export const overlapsDays = (from: string, to: string): RawBuilder<unknown> =>
   sql`application.to_day >= ${from} and application.from_day <= ${to}`;

@@ -12,7 +12,7 @@ import { findApplication } from './applications.ts';
 import { leaveEvent } from './decide.ts';
 import { findOwnApplication, findOwnApplicationForUpdate } from './own.ts';
 import { isRemovable, presentApplication } from './present.ts';
-import { selectDocuments } from './review-queries.ts';
+import { askForDocuments } from './review-queries.ts';
 
 export interface DocumentUpload {
   readonly bytes: Buffer;
@@ -93,7 +93,8 @@ export async function removeDocument(command: Command, kinds: readonly LeaveKind
   const { person_id: applicant } = await find(command, kinds, id);
   await lockApplicant(db, companyId, applicant);
   const current = await find(command, kinds, id);
-  const [document] = await selectDocuments(db, companyId, id, documentId);
+  const { rows } = await askForDocuments(companyId, id, documentId).sql.execute(db);
+  const [document] = rows;
   if (document?.created_by !== personId) throw notFound('This document');
   if (!isRemovable(principal, current, document)) {
     throw httpError(409, 'This request has been decided, so its documents cannot be removed.');

@@ -1,18 +1,18 @@
-import { sql } from 'kysely';
-import type { Command } from '../access/command.ts';
+import { type Selectable, sql } from 'kysely';
 import { enabledKinds } from '../access/leave-kinds.ts';
-import type { LeaveKind } from '../database/schema-leave.ts';
-import type { Trx } from '../database/tx.ts';
-import type { Question } from '../lists/reader.ts';
+import type { LeaveCancellationTable, LeaveKind } from '../database/schema-leave.ts';
+import type { Question, Reading } from '../lists/reader.ts';
 import { leaveAbsence } from '../people/absences.ts';
-import { readColleaguesAway } from '../people/colleagues.ts';
+import { askForColleaguesAway } from '../people/colleagues.ts';
 import { nameOf } from '../people/full-name.ts';
-import { type ApplicationRow, overlapsDays } from './application-queries.ts';
+import type { ApplicationRow } from './application-queries.ts';
 
 /** Colleagues on leave on these days, or about to be. */
-export const readTeamAway = ({ db, principal, scope }: Command, { person_id, from_day, to_day }: ApplicationRow) =>
-  readColleaguesAway<LeaveKind>(
-    db,
+export const askForTeamAway = (
+  { principal, scope }: Pick<Reading, 'principal' | 'scope'>,
+  { person_id, from_day, to_day }: Pick<ApplicationRow, 'person_id' | 'from_day' | 'to_day'>,
+) =>
+  askForColleaguesAway<LeaveKind>(
     scope,
     person_id,
     sql`
@@ -20,7 +20,7 @@ export const readTeamAway = ({ db, principal, scope }: Command, { person_id, fro
       from leave_application as application
       join leave_type as type on type.company_id = application.company_id and type.id = application.type_id
       where application.company_id = ${scope.companyId} and application.status in ('pending', 'approved')
-        and type.kind = any (${enabledKinds(principal)}::text[]) and ${overlapsDays(from_day, to_day)}`,
+        and type.kind = any (${enabledKinds(principal)}::text[]) and application.to_day >= ${sql.lit(from_day)} and application.from_day <= ${sql.lit(to_day)}`,
   );
 
 export interface DocumentRow {
@@ -41,20 +41,13 @@ const documents = sql`
   join file on file.company_id = document.company_id and file.name = document.file_name`;
 
 /** The oldest first. */
-export async function selectDocuments(
-  db: Trx,
-  companyId: string,
-  applicationId: string,
-  id?: string,
-): Promise<DocumentRow[]> {
-  const { rows } = await sql<DocumentRow>`
+export const askForDocuments = (companyId: string, applicationId: string, id?: string): Question<DocumentRow> => ({
+  isFixed: true,
+  sql: sql`
     ${documents} where document.company_id = ${companyId} and document.application_id = ${applicationId}
       and ${id === undefined ? sql`true` : sql`document.id = ${id}`}
-    order by document.created_at, document.id
-  `.execute(db);
-
-  return rows;
-}
+    order by document.created_at, document.id`,
+});
 
 /** With all requests of a person, the oldest first. */
 export const askForDocumentsOf = (companyId: string, personId: string): Question<DocumentRow> => ({
@@ -66,10 +59,14 @@ export const askForDocumentsOf = (companyId: string, personId: string): Question
     order by document.created_at, document.id`,
 });
 
-export const selectCancellations = (db: Trx, companyId: string, applicationId: string) =>
-  db
-    .selectFrom('leave_cancellation')
-    .select(['reason', 'created_at', 'note', 'decided_at', 'decided_by'])
-    .where('company_id', '=', companyId)
-    .where('application_id', '=', applicationId)
-    .execute();
+export const askForCancellations = (
+  companyId: string,
+  applicationId: string,
+): Question<
+  Pick<Selectable<LeaveCancellationTable>, 'reason' | 'created_at' | 'note' | 'decided_at' | 'decided_by'>
+> => ({
+  isFixed: true,
+  sql: sql`
+    select reason, created_at, note, decided_at, decided_by from leave_cancellation
+    where company_id = ${companyId} and application_id = ${applicationId}`,
+});

@@ -8,14 +8,17 @@ import {
   withEntries,
   withoutPending,
 } from '../../src/rules/leave/leave-balance.ts';
-import { type ActionNote, noteOf, selectAuditEntries } from '../access/audit-trail.ts';
-import type { Command } from '../access/command.ts';
+import { type ActionNote, type AuditRow, askForAuditEntries, noteOf } from '../access/audit-trail.ts';
+import { orNotFound } from '../access/http-error.ts';
 import { mayReadMedical } from '../access/medical.ts';
+import type { Principal } from '../access/principal.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
-import { selectApplicant, selectApprovers } from '../people/applicant.ts';
-import { dayCountsOf, yearOf } from './account.ts';
-import type { ApplicationRow } from './application-queries.ts';
-import { findApplication, readAccountOfApplication, yearsOf } from './applications.ts';
+import type { Reading, RowsOf } from '../lists/reader.ts';
+import { type Applicant, askForApplicant, askForApprovers, todayAt } from '../people/applicant.ts';
+import { presentColleaguesAway } from '../people/colleagues.ts';
+import { accountsFrom, dayCountsOf, yearOf } from './account.ts';
+import { type ApplicationRow, askForAccounts, askForApplication, askForSubject } from './application-queries.ts';
+import { yearsOf } from './applications.ts';
 import { acceptsDocuments } from './documents.ts';
 import {
   alreadyDecidedText,
@@ -27,38 +30,58 @@ import {
   presentApplication,
   presentDocument,
 } from './present.ts';
-import type { TypeRow } from './queries.ts';
-import { readTeamAway, selectCancellations, selectDocuments } from './review-queries.ts';
+import { askForTypes, type TypeRow } from './queries.ts';
+import { askForCancellations, askForDocuments, askForTeamAway } from './review-queries.ts';
 
 const MOST_APPROVERS = 10;
 
-export async function reviewApplication(command: Command, kind: LeaveKind, id: string): Promise<LeaveReview> {
-  const { db, principal } = command;
+/** In two trips to the database: whose request it is, and then everything about it, as of one moment. */
+export async function reviewApplication(
+  { read, ...caller }: Reading,
+  kind: LeaveKind,
+  id: string,
+): Promise<LeaveReview> {
+  const { principal, scope } = caller;
   const { companyId } = principal;
-  const row = await findApplication(command, [kind], id);
-  const { type, account, today } = await readAccountOfApplication(db, companyId, row);
+  const [subjects] = await read([askForSubject(scope, [kind], id)]);
+  const subject = orNotFound(subjects[0], 'This request');
+  const { person_id: personId } = subject;
+  const today = todayAt(subject);
+  const [rows, applicants, types, pending, entries, away, documents, cancellations, auditEntries, approvers] =
+    await read([
+      askForApplication(scope, [kind], id),
+      askForApplicant(companyId, personId),
+      askForTypes({ companyId, kind, id: subject.type_id }),
+      ...askForAccounts(companyId, personId),
+      askForTeamAway(caller, subject),
+      askForDocuments(companyId, id),
+      askForCancellations(companyId, id),
+      askForAuditEntries(companyId, { entity: 'leave_application', entityId: id }),
+      askForApprovers({ companyId, personId, today, most: MOST_APPROVERS }),
+    ]);
+  const row = orNotFound(rows[0], 'This request');
+  const [applicant, type] = [applicants[0] as Applicant, types[0] as TypeRow];
+  const account = accountsFrom(applicant, [pending, entries])(type);
   const around = accountsAround(row, account);
-  const balances = yearsOf(row).map((year) => balancesOf(row, around, year, today));
   const isWithin = type.may_go_negative || !shortageAfter(around.before, around.after, today);
 
   return {
     leaveApplication: presentApplication(principal, row),
-    days: await daysOf(command, row, type),
-    balances,
-    teamAway: await readTeamAway(command, row),
-    documents: await documentsOf(command, row),
-    history: await historyOf(command, row),
-    approvers: await selectApprovers(db, companyId, row.person_id, today, MOST_APPROVERS),
-    ...verdict(command, row, isWithin),
+    days: daysOf(row, applicant, type),
+    balances: yearsOf(row).map((year) => balancesOf(row, around, year, today)),
+    teamAway: presentColleaguesAway(away),
+    documents: documents.map((document) => presentDocument(principal, row, document)),
+    history: historyOf(auditEntries, notesOf(principal, row, cancellations)),
+    approvers,
+    ...verdict(principal, row, isWithin),
     canAttach: mayReadMedical(principal) && acceptsDocuments(row),
     canAdjust: mayAdjust(principal, row.person_id),
   };
 }
 
-async function daysOf({ db, principal }: Command, row: ApplicationRow, type: TypeRow): Promise<LeaveReview['days']> {
+function daysOf(row: ApplicationRow, applicant: Applicant, type: TypeRow): LeaveReview['days'] {
   const { from_day: from, to_day: to, from_portion: fromPortion, to_portion: toPortion } = row;
   const isCounted = row.day_counts.length > 0;
-  const applicant = await selectApplicant(db, principal.companyId, row.person_id);
   const counts = isCounted ? row.day_counts : dayCountsOf({ from, to, fromPortion, toPortion }, applicant, type);
 
   return counts.map(({ holiday, ...counted }) => ({ ...counted, holidayName: holiday }));
@@ -88,32 +111,20 @@ function balancesOf(
   return { year, before: balanceOn(before, day, today), after: balanceOn(after, day, today) };
 }
 
-async function documentsOf({ db, principal }: Command, row: ApplicationRow): Promise<LeaveReview['documents']> {
-  const documents = await selectDocuments(db, principal.companyId, row.id);
-
-  return documents.map((document) => presentDocument(principal, row, document));
-}
-
-async function historyOf(command: Command, row: ApplicationRow): Promise<LeaveReview['history']> {
-  const { db, principal } = command;
-  const auditEntries = await selectAuditEntries(db, principal.companyId, {
-    entity: 'leave_application',
-    entityId: row.id,
-  });
-
-  const notes = await notesOf(command, row);
-
-  return auditEntries.map((entry) => ({
+const historyOf = (auditEntries: readonly AuditRow[], notes: readonly ActionNote[]): LeaveReview['history'] =>
+  auditEntries.map((entry) => ({
     what: entry.what.replace('leave.', ''),
     by: entry.who_id === null ? null : { _id: entry.who_id, fullName: entry.full_name ?? '' },
     at: entry.at.toISOString(),
     note: noteOf(entry, notes),
   }));
-}
 
 /** Notes and cancellation reasons, where the caller may see them. */
-async function notesOf({ db, principal }: Command, row: ApplicationRow): Promise<ActionNote[]> {
-  const cancellations = await selectCancellations(db, principal.companyId, row.id);
+function notesOf(
+  principal: Principal,
+  row: ApplicationRow,
+  cancellations: RowsOf<[ReturnType<typeof askForCancellations>]>[0],
+): ActionNote[] {
   const isReadable = mayReadReason(principal, row);
 
   return [
@@ -126,7 +137,7 @@ async function notesOf({ db, principal }: Command, row: ApplicationRow): Promise
 }
 
 /** For display only: deciding checks again. */
-function verdict({ principal }: Command, row: ApplicationRow, isWithin: boolean) {
+function verdict(principal: Principal, row: ApplicationRow, isWithin: boolean) {
   const isOwn = row.person_id === principal.personId;
   const about = openAbout(row);
   const canDecide = about !== null && !isOwn;

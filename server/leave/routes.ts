@@ -211,12 +211,9 @@ const oneMoment = { readOnly: true, isolation: 'repeatable read' } as const;
 function reviews(app: FastifyInstance, kind: LeaveKind): void {
   const { review, simulate } = names[kind];
 
-  route(
-    app,
-    review,
-    async ({ params: { id }, ...command }) => ({ review: await reviewApplication(command, kind, id) }),
-    oneMoment,
-  );
+  readRoute(app, review, async ({ params: { id }, ...reading }) => ({
+    review: await reviewApplication(reading, kind, id),
+  }));
 
   route(
     app,

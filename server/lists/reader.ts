@@ -6,6 +6,8 @@ export interface Question<Row = unknown> {
   readonly sql: RawBuilder<Row>;
   /** The text is one of few, so that the database may keep its plan. Never with LIKE or lists of changing length. */
   readonly isFixed?: boolean;
+  /** What its plan depends on is written into the text, which is planned each time. */
+  readonly isPlannedAnew?: boolean;
 }
 
 type Asked = readonly (Question | undefined)[];

@@ -57,14 +57,17 @@ const canSignIn = sql`not (person.role_rank in (${sql.join(rolesOf('branch').map
 
 const branchRanks = sql.join(rolesOf('branch').map(rankOf));
 
-export async function selectApprovers(
-  db: Trx,
-  companyId: string,
-  personId: string,
-  today: string,
-  most: number,
-): Promise<Approver[]> {
-  const { rows } = await sql<Approver>`
+interface ApproversOf {
+  readonly companyId: string;
+  readonly personId: string;
+  readonly today: string;
+  readonly most: number;
+}
+
+/** Who decides on somebody's requests: those who are there first, and of them the nearest. */
+export const askForApprovers = ({ companyId, personId, today, most }: ApproversOf): Question<Approver> => ({
+  isFixed: true,
+  sql: sql`
     select person.id as _id, ${fullName('person')} as "fullName", away.is_away as "isAway", case
       when standin.is_standin then 'delegate' when person.id = about.manager_id then 'manager' when person.role_rank in (${branchRanks}) then 'branch' else 'company'
     end as "as"
@@ -79,14 +82,14 @@ export async function selectApprovers(
     where person.company_id = ${companyId} and person.id <> about.id and person.is_enabled and ${canSignIn}
     order by away.is_away, not standin.is_standin, person.id is distinct from about.manager_id,
     person.role_rank not in (${branchRanks}), person.role_rank, person.name_norm, person.id
-    limit ${most}
-  `.execute(db);
+    limit ${most}`,
+});
 
-  return rows;
-}
+export const selectApprovers = async (db: Trx, of: ApproversOf): Promise<Approver[]> =>
+  (await askForApprovers(of).sql.execute(db)).rows;
 
 export async function selectApprover(db: Trx, companyId: string, personId: string, today: string) {
-  const [first] = await selectApprovers(db, companyId, personId, today, 1);
+  const [first] = await selectApprovers(db, { companyId, personId, today, most: 1 });
 
   return first ? { _id: first._id, fullName: first.fullName } : null;
 }

@@ -1,13 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import type { Trx } from '../database/tx.ts';
+import type { Question } from '../lists/reader.ts';
 import { type AbsenceRow, presentAbsence } from './absences.ts';
 import { fullName } from './full-name.ts';
 import { inScope } from './in-scope.ts';
 
 const MOST_ABSENCES = 100;
 
-interface ColleagueRow<Kind> extends AbsenceRow<Kind> {
+export interface ColleagueRow<Kind> extends AbsenceRow<Kind> {
+  readonly size: number;
+  readonly away: number;
   readonly person_id: string;
   readonly full_name: string;
 }
@@ -16,16 +18,19 @@ interface ColleagueRow<Kind> extends AbsenceRow<Kind> {
  * Absences of those of somebody's team and of those with the same manager, whom the scope covers; how many colleagues there
  * are, and how many of them are away, known or not.
  */
-export async function readColleaguesAway<Kind>(
-  db: Trx,
+export const askForColleaguesAway = <Kind>(
   scope: Scope,
   personId: string,
-  /** A select of absences, each with its `person_id`. */
+  /**
+   * A select of absences, each with its `person_id`. Its days are literals: where few are away then, they are found by day,
+   * otherwise by person.
+   */
   absences: RawBuilder<unknown>,
-) {
+): Question<ColleagueRow<Kind>> => ({
+  isPlannedAnew: true,
   // Found first and kept: a plan that begins with everybody's absences instead takes seconds. Joined to the numbers, so that
   // nobody away still comes with one row, which holds nothing but those.
-  const { rows } = await sql<ColleagueRow<Kind> & { size: number; away: number }>`
+  sql: sql`
     with colleague as materialized (
       select person.id as person_id, person.name_norm, ${fullName('person')} as full_name,
         ${inScope(scope)} as is_known
@@ -42,8 +47,11 @@ export async function readColleaguesAway<Kind>(
       select (select count(*) from colleague) as size, (select count(distinct person_id) from away) as away
     ) as numbers
     left join (select * from away where is_known order by from_day, name_norm, id limit ${MOST_ABSENCES}) as known on true
-    order by known.from_day, known.name_norm, known.id
-  `.execute(db);
+    order by known.from_day, known.name_norm, known.id`,
+});
+
+/** The rows that `askForColleaguesAway` is answered with. */
+export function presentColleaguesAway<Kind>(rows: readonly ColleagueRow<Kind>[]) {
   const { size = 0, away = 0 } = rows[0] ?? {};
   const known = rows.filter(({ person_id }) => person_id !== null);
 

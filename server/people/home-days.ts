@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { giveWay } from '../../src/rules/wfh/wfh-days.ts';
 import type { Trx } from '../database/tx.ts';
+import type { Question } from '../lists/reader.ts';
 import { wfhGaveWay } from '../notify/events.ts';
 import { markRequest } from './report-marks.ts';
 
@@ -12,16 +14,17 @@ export interface Stretch {
   readonly to: string;
 }
 
-export const selectLeaves = (db: Trx, { companyId, personId, from, to }: Stretch): Promise<LeaveSpan[]> =>
-  db
-    .selectFrom('leave_application')
-    .select(['from_day as from', 'to_day as to', 'from_portion as fromPortion', 'to_portion as toPortion'])
-    .where('company_id', '=', companyId)
-    .where('person_id', '=', personId)
-    .where('status', '=', 'approved')
-    .where('from_day', '<=', to)
-    .where('to_day', '>=', from)
-    .execute();
+export const askForLeaves = ({ companyId, personId, from, to }: Stretch): Question<LeaveSpan> => ({
+  isFixed: true,
+  sql: sql`
+    select from_day as "from", to_day as "to", from_portion as "fromPortion", to_portion as "toPortion"
+    from leave_application
+    where company_id = ${companyId} and person_id = ${personId} and status = 'approved'
+      and from_day <= ${to} and to_day >= ${from}`,
+});
+
+export const selectLeaves = async (db: Trx, stretch: Stretch): Promise<LeaveSpan[]> =>
+  (await askForLeaves(stretch).sql.execute(db)).rows;
 
 export async function settleHomeDays(db: Trx, stretch: Stretch): Promise<void> {
   const { companyId, personId } = stretch;

@@ -80,8 +80,8 @@ function readerFor(db: Db, principal: Principal, request: FastifyRequest): Reade
   });
 }
 
-function statementOf(db: Db, { sql, isFixed = false }: Question): Statement {
+function statementOf(db: Db, { sql, ...how }: Question): Statement {
   const { sql: text, parameters } = sql.compile(db);
 
-  return { text, values: parameters, isFixed };
+  return { text, values: parameters, ...how };
 }

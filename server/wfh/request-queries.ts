@@ -2,10 +2,11 @@ import { expressionBuilder, type Insertable, type Selectable, sql, type UpdateOb
 import { daysOnLeave, type WfhUsage } from '../../src/rules/wfh/wfh-days.ts';
 import { peopleIn, type Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
-import type { WfhRequestTable, WfhStatus } from '../database/schema-wfh.ts';
+import type { WfhPolicyTable, WfhRequestTable, WfhStatus } from '../database/schema-wfh.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
-import type { Reader } from '../lists/reader.ts';
+import type { Question, Reader } from '../lists/reader.ts';
+import type { Applicant } from '../people/applicant.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { type Stretch, selectLeaves } from '../people/home-days.ts';
 import { markRequest } from '../people/report-marks.ts';
@@ -68,28 +69,50 @@ export function requestsFrom(
     where ${sql.join([inScope(scope), ...ofCompany], sql` and `)}`;
 }
 
-export async function selectRequest(db: Trx, scope: Scope, id: string): Promise<RequestRow | undefined> {
-  const { rows } = await sql<RequestRow>`
-    select ${shown} from ${request}
-    where ${inScope(scope)} and request.company_id = ${scope.companyId} and request.id = ${id}
-  `.execute(db);
+const requestIn = (scope: Scope, id: string) =>
+  sql`${inScope(scope)} and request.company_id = ${scope.companyId} and request.id = ${id}`;
 
-  return rows[0];
-}
+export const askForRequest = (scope: Scope, id: string): Question<RequestRow> => ({
+  isFixed: true,
+  sql: sql`select ${shown} from ${request} where ${requestIn(scope, id)}`,
+});
+
+export const selectRequest = async (db: Trx, scope: Scope, id: string): Promise<RequestRow | undefined> =>
+  (await askForRequest(scope, id).sql.execute(db)).rows[0];
+
+/** What never changes of a request, its policy's terms, and where its applicant is. */
+export const askForSubject = (
+  scope: Scope,
+  id: string,
+): Question<
+  Pick<RequestRow, 'person_id' | 'from_day' | 'to_day'> &
+    Pick<Selectable<WfhPolicyTable>, 'limit_days' | 'limit_per'> &
+    Pick<Applicant, 'timezone' | 'weekend'>
+> => ({
+  isFixed: true,
+  sql: sql`
+    select request.person_id, request.from_day, request.to_day, policy.limit_days, policy.limit_per, branch.timezone,
+      branch.weekend
+    from ${request}
+    left join branch on branch.company_id = person.company_id and branch.id = person.branch_id
+    where ${requestIn(scope, id)}`,
+});
 
 export const inScope = (scope: Scope) => peopleIn(scope)(expressionBuilder<Database, 'person'>());
 
-export const selectActiveRequests = (db: Trx, { companyId, personId, from, to }: Stretch) =>
-  db
-    .selectFrom('wfh_request')
-    .select(['id', 'policy_id', 'from_day', 'to_day', 'days_on'])
-    .where('company_id', '=', companyId)
-    .where('person_id', '=', personId)
-    .where('status', 'in', ['pending', 'approved'])
-    .where('from_day', '<=', to)
-    .where('to_day', '>=', from)
-    .orderBy('from_day')
-    .execute();
+export type ActiveRequest = Pick<RequestRow, 'id' | 'policy_id' | 'from_day' | 'to_day' | 'days_on'>;
+
+export const askForActiveRequests = ({ companyId, personId, from, to }: Stretch): Question<ActiveRequest> => ({
+  isFixed: true,
+  sql: sql`
+    select id, policy_id, from_day, to_day, days_on from wfh_request
+    where company_id = ${companyId} and person_id = ${personId} and status in ('pending', 'approved')
+      and from_day <= ${to} and to_day >= ${from}
+    order by from_day`,
+});
+
+export const selectActiveRequests = async (db: Trx, stretch: Stretch): Promise<ActiveRequest[]> =>
+  (await askForActiveRequests(stretch).sql.execute(db)).rows;
 
 /** Only full days of leave. */
 export async function selectLeaveDays(db: Trx, stretch: Stretch, days: readonly string[]): Promise<string[]> {

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DecideWfhBody, WfhRequest, WfhRequestsQuery } from '../../src/api/contract/wfh-requests.ts';
+import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
 import { formatDay } from '../../src/rules/shared/dates.ts';
+import { daysOnLeave } from '../../src/rules/wfh/wfh-days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
@@ -9,12 +11,12 @@ import { type Reading, readerIn } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { wfhDecided } from '../notify/events.ts';
 import { lockApplicant, selectApplicant } from '../people/applicant.ts';
+import { selectLeaves } from '../people/home-days.ts';
 import { lockPolicyShared, selectPolicies } from './policy-queries.ts';
 import { alreadyDecided, OWN_REQUEST, presentRequest } from './present.ts';
 import {
   closeRequest,
   type RequestRow,
-  selectLeaveDays,
   selectRequest,
   selectRequests,
   type WfhListOptions,
@@ -126,11 +128,16 @@ export async function leaveDayOf(
   { db, principal: { companyId } }: Command,
   current: RequestRow,
 ): Promise<string | undefined> {
-  const { person_id: personId, from_day: from, to_day: to, days_on, gave_way } = current;
-  const [off] = days_on.length === 0 ? gave_way : await selectLeaveDays(db, { companyId, personId, from, to }, days_on);
+  const { person_id: personId, from_day: from, to_day: to } = current;
 
-  return off;
+  return leaveDayAmong(await selectLeaves(db, { companyId, personId, from, to }), current);
 }
+
+/** `leaves`: the person's approved leave on these days. */
+export const leaveDayAmong = (
+  leaves: readonly LeaveSpan[],
+  { days_on, gave_way }: Pick<RequestRow, 'days_on' | 'gave_way'>,
+): string | undefined => (days_on.length === 0 ? gave_way : daysOnLeave(days_on, leaves))[0];
 
 export async function findRequest({ db, scope }: Command, id: string): Promise<RequestRow> {
   return orNotFound(await selectRequest(db, scope, id), 'This request');

@@ -1,15 +1,17 @@
 import { sql } from 'kysely';
 import type { WfhAbsence } from '../../src/api/contract/wfh-review.ts';
-import type { Command } from '../access/command.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
+import type { Reading } from '../lists/reader.ts';
 import { leaveAbsence } from '../people/absences.ts';
-import { readColleaguesAway } from '../people/colleagues.ts';
+import { askForColleaguesAway } from '../people/colleagues.ts';
 import { homeAbsence, type RequestRow } from './request-queries.ts';
 
 /** Colleagues off or at home on these days, or about to be. */
-export const readTeamAway = ({ db, principal, scope }: Command, { person_id, from_day, to_day }: RequestRow) =>
-  readColleaguesAway<WfhAbsence['kind']>(
-    db,
+export const askForTeamAway = (
+  { principal, scope }: Pick<Reading, 'principal' | 'scope'>,
+  { person_id, from_day, to_day }: Pick<RequestRow, 'person_id' | 'from_day' | 'to_day'>,
+) =>
+  askForColleaguesAway<WfhAbsence['kind']>(
     scope,
     person_id,
     sql`
@@ -26,4 +28,4 @@ export const readTeamAway = ({ db, principal, scope }: Command, { person_id, fro
   );
 
 const during = (from: string, to: string) =>
-  sql`status in ('pending', 'approved') and to_day >= ${from} and from_day <= ${to}`;
+  sql`status in ('pending', 'approved') and to_day >= ${sql.lit(from)} and from_day <= ${sql.lit(to)}`;

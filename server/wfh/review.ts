@@ -1,34 +1,53 @@
 import type { WfhReview } from '../../src/api/contract/wfh-review.ts';
 import { formatDay } from '../../src/rules/shared/dates.ts';
 import { dayFromNumber, dayNumber, weekdayOf } from '../../src/rules/shared/day-numbers.ts';
-import { noteOf, selectAuditEntries } from '../access/audit-trail.ts';
-import type { Command } from '../access/command.ts';
-import { type Applicant, selectApplicant, selectApprovers, todayAt } from '../people/applicant.ts';
+import { type AuditRow, askForAuditEntries, noteOf } from '../access/audit-trail.ts';
+import { orNotFound } from '../access/http-error.ts';
+import type { Principal } from '../access/principal.ts';
+import type { Reading } from '../lists/reader.ts';
+import { type Applicant, askForApplicant, askForApprovers, todayAt } from '../people/applicant.ts';
+import { presentColleaguesAway } from '../people/colleagues.ts';
+import { askForLeaves } from '../people/home-days.ts';
 import { alreadyDecidedText, OWN_REQUEST, presentRequest, undoUntil } from './present.ts';
-import type { RequestRow } from './request-queries.ts';
-import { findRequest, leaveDayOf, readCurrentUsage } from './requests.ts';
-import { readTeamAway } from './review-queries.ts';
-import { weekendDays } from './usage.ts';
+import { askForActiveRequests, askForRequest, askForSubject, type RequestRow } from './request-queries.ts';
+import { leaveDayAmong } from './requests.ts';
+import { askForTeamAway } from './review-queries.ts';
+import { periodsOf, usageAmong, weekendDays } from './usage.ts';
 
 const MOST_APPROVERS = 10;
 
-export async function reviewRequest(command: Command, id: string): Promise<WfhReview> {
-  const { db, principal } = command;
+/** In two trips to the database: whose request it is, and then everything about it, as of one moment. */
+export async function reviewRequest({ read, ...caller }: Reading, id: string): Promise<WfhReview> {
+  const { principal, scope } = caller;
   const { companyId } = principal;
-  const row = await findRequest(command, id);
-  const applicant = await selectApplicant(db, companyId, row.person_id);
-  const { person_id: personId } = row;
-  const off = await leaveDayOf(command, row);
+  const [subjects] = await read([askForSubject(scope, id)]);
+  const subject = orNotFound(subjects[0], 'This request');
+  const { person_id: personId, from_day: from, to_day: to } = subject;
+  const whose = { companyId, personId };
+  const [rows, applicants, active, leaves, away, auditEntries, approvers] = await read([
+    askForRequest(scope, id),
+    askForApplicant(companyId, personId),
+    askForActiveRequests({ ...whose, ...periodsOf({ from, to }, subject, subject) }),
+    askForLeaves({ ...whose, from, to }),
+    askForTeamAway(caller, subject),
+    askForAuditEntries(companyId, { entity: 'wfh_request', entityId: id }),
+    askForApprovers({ ...whose, today: todayAt(subject), most: MOST_APPROVERS }),
+  ]);
+  const row = orNotFound(rows[0], 'This request');
+  const applicant = applicants[0] as Applicant;
+  const isPending = row.status === 'pending';
 
   return {
     wfhRequest: presentRequest(principal, row),
     days: daysOf(row, applicant),
-    usage: row.status === 'pending' ? await readCurrentUsage(command, row) : row.usage,
-    teamAway: await readTeamAway(command, row),
-    history: await historyOf(command, row),
-    approvers: await selectApprovers(db, companyId, personId, todayAt(applicant), MOST_APPROVERS),
+    usage: isPending
+      ? usageAmong(active, { days: row.days_on, id }, { ...subject, id: row.policy_id }, subject)
+      : row.usage,
+    teamAway: presentColleaguesAway(away),
+    history: historyOf(row, auditEntries),
+    approvers,
     undoUntil: undoUntil(principal, row)?.toISOString() ?? null,
-    ...verdict(command, row, off),
+    ...verdict(principal, row, leaveDayAmong(leaves, row)),
   };
 }
 
@@ -60,9 +79,7 @@ function daysOf(row: RequestRow, applicant: Applicant): WfhReview['days'] {
   return days;
 }
 
-async function historyOf({ db, principal }: Command, row: RequestRow): Promise<WfhReview['history']> {
-  const auditEntries = await selectAuditEntries(db, principal.companyId, { entity: 'wfh_request', entityId: row.id });
-
+function historyOf(row: RequestRow, auditEntries: readonly AuditRow[]): WfhReview['history'] {
   return auditEntries.flatMap((entry) => {
     const { what, at, who_id, full_name } = entry;
     const by = who_id === null ? null : { _id: who_id, fullName: full_name ?? '' };
@@ -79,7 +96,7 @@ async function historyOf({ db, principal }: Command, row: RequestRow): Promise<W
 }
 
 /** For display only: deciding checks again. */
-function verdict({ principal }: Command, row: RequestRow, off: string | undefined) {
+function verdict(principal: Principal, row: RequestRow, off: string | undefined) {
   const isOwn = row.person_id === principal.personId;
   const isOpen = row.status === 'pending';
   const canDecide = isOpen && !isOwn;

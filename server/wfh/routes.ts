@@ -48,7 +48,7 @@ function requests(app: FastifyInstance): void {
     wfhRequest: await decide(command, body),
   }));
 
-  route(app, 'reviewWfh', async ({ params: { id }, ...command }) => ({ review: await reviewRequest(command, id) }));
+  readRoute(app, 'reviewWfh', async ({ params: { id }, ...reading }) => ({ review: await reviewRequest(reading, id) }));
 
   openRoute(app, 'exportWfhRequests', ({ principal, origin, query }) =>
     inCompany(app.db, principal.companyId, (db) =>

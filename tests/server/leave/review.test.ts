@@ -4,6 +4,7 @@ import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { openPlace, type Place } from '../support/place.ts';
+import { tripsOf } from '../support/trips.ts';
 
 const year = new Date().getUTCFullYear() + 1;
 
@@ -62,6 +63,15 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
       { day: mondayOfNextYear(0, 6), days: 0, off: 'weekend', holidayName: null },
       { day: mondayOfNextYear(1), days: 0.5, off: 'half-holiday', holidayName: 'Fair' },
     ]);
+  });
+
+  it('the database is asked twice', async () => {
+    const { as } = place;
+    const { call } = await somebody();
+    const id = await ask(call, mondayOfNextYear(6));
+    await review(as.manager, id);
+
+    expect(await tripsOf(() => review(as.manager, id))).toBe(2);
   });
 
   it('the balance is told without and with it, whatever became of it', async () => {

@@ -5,6 +5,7 @@ import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { openPlace, type Place } from '../support/place.ts';
+import { tripsOf } from '../support/trips.ts';
 
 describe.each(engines)('deciding on work from home, on %s', (engine) => {
   let place: Place;
@@ -103,6 +104,15 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     await away.call('cancelLeave', { params: { id: absent }, body: { reason: 'The ferry is full.' } });
     expect((await review(as.hr, id)).teamAway.absences[1].absence.isCancelling).toBe(true);
     expect((await as.portoAdmin('reviewWfh', { params: { id } })).status).toBe(404);
+  });
+
+  it('asks the database twice', async () => {
+    const { as } = place;
+    const { call } = await somebody();
+    const id = await ask(call, mondayOfNextYear(6));
+    await review(as.manager, id);
+
+    expect(await tripsOf(() => review(as.manager, id))).toBe(2);
   });
 
   it('says why somebody cannot decide, or can only reject', async () => {
