@@ -30,7 +30,10 @@ describe('a branch', () => {
 
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Search or go to' }).click();
-    await page.getByRole('dialog').waitFor();
+    const palette = page.getByRole('dialog');
+    await palette.waitFor();
+    // Its styles could not be loaded at first either.
+    expect(await palette.evaluate((it) => getComputedStyle(it).position)).toBe('fixed');
     expect(await name.inputValue()).toBe('Sines');
   });
 

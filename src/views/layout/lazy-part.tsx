@@ -11,14 +11,23 @@ export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   close?: (props: Props) => void,
 ): FunctionComponent<Props> {
-  const request = (): ComponentType<Props> => lazy(() => load().catch(() => ({ default: Missing })));
+  const request = (first?: () => Promise<unknown>): ComponentType<Props> =>
+    lazy(async () => {
+      try {
+        await first?.();
+
+        return await load();
+      } catch {
+        return { default: Missing };
+      }
+    });
   let Newest = request();
 
   function Missing(props: Props) {
     const { session } = useWiring();
     // biome-ignore lint/correctness/useExhaustiveDependencies: it is said once
     useEffect(() => {
-      Newest = request();
+      Newest = request(fetchMissingStyles);
       if (!close) return;
       session.system.get('toasts')?.send({ type: 'toast.show', toast: { kind: 'error', text: MESSAGE } });
       close(props);
@@ -33,4 +42,19 @@ export function lazyPart<Props extends object>(
 
     return <Content {...props} />;
   };
+}
+
+/** The bundler asks for each style sheet once only, and takes it for loaded afterwards. */
+async function fetchMissingStyles(): Promise<void> {
+  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const missing = links.filter(({ sheet, disabled }) => !sheet && !disabled);
+  await Promise.all(
+    missing.map(
+      (link) =>
+        new Promise((loaded, failed) => {
+          const again = Object.assign(link.cloneNode() as HTMLLinkElement, { onload: loaded, onerror: failed });
+          link.replaceWith(again);
+        }),
+    ),
+  );
 }

@@ -10,9 +10,15 @@ const ToastList = lazy<ComponentType<{ actorRef: ToastsActor }>>(() =>
 
 export type ToastsActor = ActorRefFrom<typeof toastsMachine>;
 
-/** Without its code, the first message stands at the end of the page. */
+/** Without its code and its styles, the first message stands over the foot of the page. */
 function PlainToast({ actorRef }: { actorRef: ToastsActor }) {
-  return <p role="alert">{useSelector(actorRef, ({ context }) => context.queue[0]?.text)}</p>;
+  const text = useSelector(actorRef, ({ context }) => context.queue[0]?.text);
+
+  return (
+    <p role="alert" style={{ position: 'fixed', inset: 'auto 0 0', zIndex: 99, background: 'Canvas' }}>
+      {text}
+    </p>
+  );
 }
 
 /** The list is loaded with the first message and stays loaded. */
