@@ -73,7 +73,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'time-off/away-bars.tsx': 'active',
     'time-off/review-note.tsx': 'isRejecting',
     'ui/chart.tsx': 'chosen',
-    'ui/combobox.tsx': 'active',
+    'ui/combobox.tsx': 'wanted',
     'ui/command-palette.tsx': 'wanted',
     'ui/data-table.tsx': 'activeId',
     'ui/tooltip.tsx': 'target',

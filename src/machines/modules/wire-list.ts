@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { type ListQuery, writeListQuery } from '../../rules/shared/list-query.ts';
-import { createCollectionMachine, type Page, type RowCommand } from '../collection.machine.ts';
+import { type CollectionActor, createCollectionMachine, type Page, type RowCommand } from '../collection.machine.ts';
 import type { Reply } from '../ports.ts';
 import type { Services } from '../wiring.ts';
 
@@ -69,6 +69,9 @@ function createAhead<Row>({ http }: Services, load: ListCalls<Row>['load']) {
     },
   };
 }
+
+/** A list in a field: what a page is about is another one. */
+export type PickerActor<Row extends { _id: string }> = CollectionActor<Row>;
 
 /** A list inside a form; its query stays out of the address bar. */
 export const wirePicker = <Row extends { _id: string }>(

@@ -21,3 +21,12 @@ export function normalise(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/** Whether a text has all the words that somebody typed, in any order. */
+export function hasWords(text: string, typed: string): boolean {
+  const normal = normalise(text);
+
+  return normalise(typed)
+    .split(/\s+/)
+    .every((word) => normal.includes(word));
+}

@@ -1,7 +1,8 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import type { CampaignLinkKind, CampaignTarget } from '../../api/contract/campaigns.ts';
 import { wireCampaignForm } from '../../machines/modules/campaign-form.ts';
 import { linkNames } from '../../rules/campaigns/campaign-words.ts';
+import { usePicker } from '../layout/use-picker.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
@@ -18,8 +19,7 @@ export function LinkField({ kind, value, error, onChange }: LinkFieldProps) {
   const list = useActorRef(useMachines(wireCampaignForm).targets, {
     input: { query: { search: '', page: 1, filters: { kind: [kind] } } },
   });
-  const rows = useSelector(list, ({ context }) => context.rows);
-  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
+  const { rows, searching } = usePicker(list);
 
   return (
     <Field label={linkNames[kind]} id="link" required error={error}>
@@ -28,9 +28,8 @@ export function LinkField({ kind, value, error, onChange }: LinkFieldProps) {
         selectedLabel={value?.title ?? undefined}
         options={rows.map(({ _id, title }) => ({ value: _id, label: title }))}
         placeholder="Type a title"
-        loading={isBusy}
+        {...searching}
         emptyText="No matches"
-        onQueryChange={(search) => list.send({ type: 'search.changed', search })}
         onValueChange={(_id, option) => onChange(_id === null || !option ? null : { _id, title: option.label })}
       />
     </Field>

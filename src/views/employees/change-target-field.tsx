@@ -4,6 +4,7 @@ import type { EmployeeChoicesActor } from '../../machines/modules/employees.ts';
 import { wirePeople } from '../../machines/modules/people.ts';
 import type { ChangeTarget, PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { defaultListQuery } from '../../rules/shared/list-query.ts';
+import { usePicker } from '../layout/use-picker.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
@@ -51,8 +52,7 @@ export function ChangeTargetField({ change, choices }: TargetFieldProps) {
 
 function ManagerTarget({ change, error }: { change: PeopleChangeActor; error: string | undefined }) {
   const people = useActorRef(useMachines(wirePeople).managers, { input: { query: defaultListQuery } });
-  const rows = useSelector(people, ({ context }) => context.rows);
-  const isBusy = useSelector(people, (snapshot) => snapshot.hasTag('busy'));
+  const { rows, searching } = usePicker(people);
   const [chosen] = useSelector(change, ({ context }) => context.to);
 
   return (
@@ -62,10 +62,9 @@ function ManagerTarget({ change, error }: { change: PeopleChangeActor; error: st
         selectedLabel={chosen?.name}
         options={rows.map(({ _id, email, fullName }) => ({ value: _id, label: fullName, description: email }))}
         placeholder="Type a name"
-        loading={isBusy}
+        {...searching}
         clearable={false}
         emptyText="No matching managers"
-        onQueryChange={(search) => people.send({ type: 'search.changed', search })}
         onValueChange={(value, option) => {
           if (value === null || !option) return;
           change.send({

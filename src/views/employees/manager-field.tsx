@@ -1,7 +1,8 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { wirePeople } from '../../machines/modules/people.ts';
 import { defaultListQuery } from '../../rules/shared/list-query.ts';
+import { usePicker } from '../layout/use-picker.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
@@ -15,8 +16,7 @@ export interface ManagerFieldProps {
 
 export function ManagerField({ id, error, value, onChange }: ManagerFieldProps) {
   const people = useActorRef(useMachines(wirePeople).managers, { input: { query: defaultListQuery } });
-  const rows = useSelector(people, ({ context }) => context.rows);
-  const isBusy = useSelector(people, (snapshot) => snapshot.hasTag('busy'));
+  const { rows, searching } = usePicker(people);
   const [chosenName, setChosenName] = useState<string>();
 
   return (
@@ -26,9 +26,8 @@ export function ManagerField({ id, error, value, onChange }: ManagerFieldProps) 
         selectedLabel={chosenName ?? value ?? undefined}
         options={rows.map(({ email, fullName }) => ({ value: email, label: fullName, description: email }))}
         placeholder="Type a name"
-        loading={isBusy}
+        {...searching}
         emptyText="No matching managers"
-        onQueryChange={(search) => people.send({ type: 'search.changed', search })}
         onValueChange={(email, option) => {
           setChosenName(option?.label);
           onChange(email);

@@ -10,6 +10,7 @@ import { MESSAGE_MAX, PRAISED_MAX, TAGS_MAX } from '../../rules/recognition/reco
 import { shownTag, tagsMatching } from '../../rules/recognition/tag-names.ts';
 import { LOGO_ACCEPT } from '../../rules/shared/constants.ts';
 import { defaultListQuery } from '../../rules/shared/list-query.ts';
+import { usePicker } from '../layout/use-picker.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -25,16 +26,14 @@ import { TagMark } from './tag-mark.tsx';
 
 const useColleagues = () => {
   const actorRef = useActorRef(useMachines(wireRecognition).colleagues, { input: { query: defaultListQuery } });
-  const people = useSelector(actorRef, ({ context }) => context.rows);
-  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
 
-  return { people, isBusy, search: (search: string) => actorRef.send({ type: 'search.changed', search }) };
+  return usePicker(actorRef);
 };
 
 export function ComposerFields({ actorRef }: { actorRef: RecognitionComposerActor }) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
   const change = (changed: Partial<Praise>) => actorRef.send({ type: 'fields.changed', values: changed });
-  const { people, isBusy, search } = useColleagues();
+  const { rows: people, searching } = useColleagues();
   const first = useRef<HTMLDivElement>(null);
   // The dialog opened before the draft had been read, when its only controls were its buttons.
   useEffect(() => first.current?.querySelector('input')?.focus(), []);
@@ -48,7 +47,7 @@ export function ComposerFields({ actorRef }: { actorRef: RecognitionComposerActo
         placeholder="Type a name"
         chosen={values.to}
         found={people}
-        isBusy={isBusy}
+        searching={searching}
         most={PRAISED_MAX}
         nameOf={({ fullName }) => fullName}
         optionOf={(person) => ({
@@ -62,7 +61,6 @@ export function ComposerFields({ actorRef }: { actorRef: RecognitionComposerActo
             <span dir="auto">{person.fullName}</span>
           </>
         )}
-        onSearch={search}
         onChange={(to) => change({ to })}
       />
       <TagsField actorRef={actorRef} />
@@ -82,9 +80,8 @@ function TagsField({ actorRef }: { actorRef: RecognitionComposerActor }) {
   const tags = useSelector(actorRef, ({ context }) => context.values.tags);
   const error = useSelector(actorRef, ({ context }) => context.errors.tags);
   const list = useActorRef(useMachines(wireRecognitionComposer).tags, { input: { query: defaultListQuery } });
-  const rows = useSelector(list, ({ context }) => context.rows);
+  const { rows, searching } = usePicker(list);
   const search = useSelector(list, ({ context }) => context.query.search);
-  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
 
   return (
     <PickMany
@@ -94,7 +91,7 @@ function TagsField({ actorRef }: { actorRef: RecognitionComposerActor }) {
       placeholder="What stood out?"
       chosen={tags}
       found={tagsMatching(rows, search)}
-      isBusy={isBusy}
+      searching={searching}
       most={TAGS_MAX}
       nameOf={({ name }) => name}
       optionOf={(tag) => ({
@@ -102,7 +99,6 @@ function TagsField({ actorRef }: { actorRef: RecognitionComposerActor }) {
         ...('description' in tag && { description: String(tag.description) }),
       })}
       mark={(tag) => <TagMark tag={tag} />}
-      onSearch={(search) => list.send({ type: 'search.changed', search })}
       onChange={(chosen) =>
         actorRef.send({
           type: 'fields.changed',
@@ -191,7 +187,7 @@ const startsMention = (event: Event, { value, selectionStart }: HTMLTextAreaElem
   'data' in event && event.data === '@' && /(^|\s)@$/.test(value.slice(0, selectionStart));
 
 function MentionPicker({ onPick }: { onPick: (person: Praise['mentions'][number]) => void }) {
-  const { people, isBusy, search } = useColleagues();
+  const { rows: people, searching } = useColleagues();
 
   return (
     <Field label="Colleague">
@@ -203,8 +199,7 @@ function MentionPicker({ onPick }: { onPick: (person: Praise['mentions'][number]
           ...(branchName !== null && { description: branchName }),
         }))}
         placeholder="Type a name"
-        loading={isBusy}
-        onQueryChange={search}
+        {...searching}
         onValueChange={(id) => {
           const person = people.find(({ _id }) => _id === id);
           if (person) onPick(person);

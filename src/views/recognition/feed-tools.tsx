@@ -5,6 +5,7 @@ import type { RecognitionFeedActor } from '../../machines/recognition-feed.machi
 import { shownTag } from '../../rules/recognition/tag-names.ts';
 import { formatDay } from '../../rules/shared/dates.ts';
 import { defaultListQuery, type ListQuery } from '../../rules/shared/list-query.ts';
+import { usePicker } from '../layout/use-picker.ts';
 import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { DateInput } from '../ui/date-input.tsx';
@@ -93,8 +94,7 @@ interface FieldsProps {
 
 function Fields({ query: { filters }, known, name, colleagues, onChange }: FieldsProps) {
   const people = useActorRef(colleagues, { input: { query: defaultListQuery } });
-  const rows = useSelector(people, ({ context }) => context.rows);
-  const isBusy = useSelector(people, (snapshot) => snapshot.hasTag('busy'));
+  const { rows, searching } = usePicker(people);
   const one = (filter: string) => filters[filter]?.[0] ?? '';
   const choose = (filter: string) => (event: { target: { value: string } }) =>
     onChange(filter, event.target.value === '' ? [] : [event.target.value]);
@@ -121,8 +121,7 @@ function Fields({ query: { filters }, known, name, colleagues, onChange }: Field
             ...(person.branchName !== null && { description: person.branchName }),
           }))}
           placeholder="Anyone"
-          loading={isBusy}
-          onQueryChange={(search) => people.send({ type: 'search.changed', search })}
+          {...searching}
           onValueChange={(id) => onChange('person', id === null ? [] : [id])}
         />
       </Field>

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
-import { Combobox, type ComboboxOption } from '../ui/combobox.tsx';
+import { Combobox, type ComboboxOption, type ComboboxProps } from '../ui/combobox.tsx';
 import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
 import styles from './composer.module.css';
@@ -17,33 +17,18 @@ export interface PickManyProps<T extends Thing> {
   placeholder: string;
   chosen: readonly T[];
   found: readonly T[];
-  isBusy: boolean;
+  searching: Pick<ComboboxProps, 'loading' | 'failed' | 'onQueryChange'>;
   most: number;
   nameOf: (thing: T) => string;
   optionOf: (thing: T) => Omit<ComboboxOption, 'value'>;
   mark: (thing: T) => ReactNode;
-  onSearch: (text: string) => void;
   onChange: (chosen: readonly T[]) => void;
 }
 
 /** A search field that adds one choice at a time; the choices are listed below it, each with a button to remove it. */
 export function PickMany<T extends Thing>(props: PickManyProps<T>) {
-  const {
-    label,
-    id,
-    help,
-    error,
-    placeholder,
-    chosen,
-    found,
-    isBusy,
-    most,
-    nameOf,
-    optionOf,
-    mark,
-    onSearch,
-    onChange,
-  } = props;
+  const { label, id, help, error, placeholder, chosen, found, searching, most, nameOf, optionOf, mark, onChange } =
+    props;
   const isChosen = (thing: T) => chosen.some(({ _id }) => _id === thing._id);
 
   return (
@@ -56,8 +41,7 @@ export function PickMany<T extends Thing>(props: PickManyProps<T>) {
           options={found.filter((thing) => !isChosen(thing)).map((thing) => ({ value: thing._id, ...optionOf(thing) }))}
           placeholder={chosen.length >= most ? `You can choose up to ${most}` : placeholder}
           disabled={chosen.length >= most}
-          loading={isBusy}
-          onQueryChange={onSearch}
+          {...searching}
           onValueChange={(value) => {
             const thing = found.find(({ _id }) => _id === value);
             if (thing) onChange([...chosen, thing]);

@@ -9,6 +9,7 @@ import form from '../layout/form.module.css';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';
+import { usePicker } from '../layout/use-picker.ts';
 import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { DateInput } from '../ui/date-input.tsx';
@@ -62,8 +63,7 @@ function DelegatorField({ actorRef }: FieldProps) {
   const { user } = useSignedIn();
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
   const people = useActorRef(useMachines(wirePeople).managers, { input: { query: defaultListQuery } });
-  const rows = useSelector(people, ({ context }) => context.rows);
-  const isBusy = useSelector(people, (snapshot) => snapshot.hasTag('busy'));
+  const { rows, searching } = usePicker(people);
 
   return (
     <Field label="Approver" id="delegator" required error={errors.delegator}>
@@ -77,9 +77,8 @@ function DelegatorField({ actorRef }: FieldProps) {
           description: email,
         }))}
         placeholder="Type a name"
-        loading={isBusy}
+        {...searching}
         emptyText="No matching approvers"
-        onQueryChange={(search) => people.send({ type: 'search.changed', search })}
         onValueChange={(id) =>
           actorRef.send({ type: 'fields.changed', values: { delegator: id ?? user._id, delegate: null } })
         }
@@ -115,8 +114,7 @@ function DelegateBox({
   const delegates = useActorRef(charts.delegates, {
     input: { query: { ...defaultListQuery, filters: { delegator: [delegator] } } },
   });
-  const rows = useSelector(delegates, ({ context }) => context.rows);
-  const isBusy = useSelector(delegates, (snapshot) => snapshot.hasTag('busy'));
+  const { rows, searching } = usePicker(delegates);
   const [chosen, setChosen] = useState<string>();
 
   return (
@@ -125,9 +123,8 @@ function DelegateBox({
       selectedLabel={chosen}
       options={rows.map(({ _id, fullName }) => ({ value: _id, label: fullName }))}
       placeholder="Type a name"
-      loading={isBusy}
+      {...searching}
       emptyText="No matching delegates"
-      onQueryChange={(search) => delegates.send({ type: 'search.changed', search })}
       onValueChange={(id, option) => {
         setChosen(option?.label);
         actorRef.send({ type: 'fields.changed', values: { delegate: id } });

@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { type KeyboardEvent, type ReactNode, type RefObject, useId, useLayoutEffect, useRef, useState } from 'react';
-import { normalise } from '../../rules/shared/normalise.ts';
+import { hasWords } from '../../rules/shared/normalise.ts';
 import styles from './combobox.module.css';
 import control from './control.module.css';
 import { cx } from './cx.ts';
@@ -33,7 +33,10 @@ export interface ComboboxProps {
   onQueryChange?: (query: string) => void;
   /** Which options a query finds, best first. Without it, those that have all of its words, in their order. */
   match?: (options: readonly ComboboxOption[], typed: string) => readonly ComboboxOption[];
+  /** The options are those of an earlier query: only those that the new one finds as well are offered. */
   loading?: boolean;
+  /** As `loading`, but the options for this query won't come. */
+  failed?: boolean;
   emptyText?: string;
   /** Emptying the field clears the choice. Default true. */
   clearable?: boolean;
@@ -48,23 +51,29 @@ export interface ComboboxProps {
  * Follows the ARIA combobox pattern with list autocompletion. Escape and leaving the field restore the previous choice.
  */
 export function Combobox(props: ComboboxProps) {
-  const { value, onValueChange, options, selectedLabel, onQueryChange, loading = false, clearable = true } = props;
-  const { match = matching, emptyText = 'No matches', label, id, placeholder, disabled } = props;
+  const { value, onValueChange, options, selectedLabel, onQueryChange, clearable = true } = props;
+  const { loading = false, failed = false, match = matching, label, id, placeholder, disabled } = props;
+  const emptyText = failed ? 'Could not be loaded. Check your connection.' : (props.emptyText ?? 'No matches');
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
+  const [wanted, setWanted] = useState<string>();
   const box = useRef<HTMLSpanElement>(null);
   const field = useFieldControl({ id });
   const listId = useId();
 
   const chosenLabel =
     value === null ? '' : (options.find((option) => option.value === value)?.label ?? selectedLabel ?? '');
-  const shown = typed === null || onQueryChange ? options : match(options, typed);
+  const isAnswered = onQueryChange !== undefined && !loading && !failed;
+  const shown = typed === null || isAnswered ? options : match(options, typed);
+  // By its value: while somebody types, other options take the places of these.
+  const active = Math.max(
+    shown.findIndex((option) => option.value === wanted),
+    shown.length > 0 ? 0 : -1,
+  );
 
-  const open = (at: 'first' | 'last' | 'chosen') => {
-    const chosen = shown.findIndex((option) => option.value === value);
+  const open = (at: 'last' | 'chosen') => {
     setOpen(true);
-    setActive(at === 'last' ? shown.length - 1 : at === 'chosen' && chosen >= 0 ? chosen : 0);
+    setWanted((at === 'last' ? shown.at(-1)?.value : value) ?? undefined);
   };
   const close = () => {
     setOpen(false);
@@ -84,7 +93,7 @@ export function Combobox(props: ComboboxProps) {
     setTyped(text);
     onQueryChange?.(text);
     setOpen(true);
-    setActive(0);
+    setWanted(undefined);
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -113,7 +122,7 @@ export function Combobox(props: ComboboxProps) {
       }[event.key];
       if (next === undefined) return;
       event.preventDefault();
-      setActive(next);
+      setWanted(shown[next]?.value);
     }
   };
 
@@ -151,7 +160,7 @@ export function Combobox(props: ComboboxProps) {
           value={value}
           active={active}
           note={loading ? 'Searching…' : shown.length === 0 ? emptyText : null}
-          onActiveChange={setActive}
+          onActiveChange={(index) => setWanted(shown[index]?.value)}
           onChoose={choose}
           onDismiss={leave}
         />
@@ -257,14 +266,10 @@ function groupsOf(options: readonly ComboboxOption[]): OptionGroup[] {
   return groups;
 }
 
-export function matching(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
-  const wanted = normalise(typed).split(/\s+/);
-  return options.filter(({ label, description = '', group = '', keywords = '' }) => {
-    const text = normalise(`${label} ${description} ${group} ${keywords}`);
-
-    return wanted.every((word) => text.includes(word));
-  });
-}
+export const matching = (options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] =>
+  options.filter(({ label, description = '', group = '', keywords = '' }) =>
+    hasWords(`${label} ${description} ${group} ${keywords}`, typed),
+  );
 
 function countOf(count: number, loading: boolean, emptyText: string): string {
   if (loading) return 'Searching…';

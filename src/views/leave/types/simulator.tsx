@@ -8,6 +8,7 @@ import { wirePeople } from '../../../machines/modules/people.ts';
 import { isDay, today } from '../../../rules/shared/dates.ts';
 import { defaultListQuery } from '../../../rules/shared/list-query.ts';
 import form from '../../layout/form.module.css';
+import { usePicker } from '../../layout/use-picker.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { ChangeBalance } from '../../time-off/change-balance.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -82,8 +83,7 @@ interface PersonFieldProps {
 
 function PersonField({ value, name, onChange }: PersonFieldProps) {
   const people = useActorRef(useMachines(wirePeople).anybody, { input: { query: defaultListQuery } });
-  const rows = useSelector(people, ({ context }) => context.rows);
-  const isBusy = useSelector(people, (snapshot) => snapshot.hasTag('busy'));
+  const { rows, searching } = usePicker(people);
 
   return (
     <Field label="Person" id="person" help="Anyone you manage.">
@@ -92,9 +92,8 @@ function PersonField({ value, name, onChange }: PersonFieldProps) {
         selectedLabel={name}
         options={rows.map(({ _id, fullName, email }) => ({ value: _id, label: fullName, description: email }))}
         placeholder="Type a name"
-        loading={isBusy}
+        {...searching}
         emptyText="No matches"
-        onQueryChange={(search) => people.send({ type: 'search.changed', search })}
         onValueChange={(id, option) => onChange(id, option?.label)}
       />
     </Field>

@@ -7,6 +7,7 @@ import { defaultListQuery } from '../../../rules/shared/list-query.ts';
 import { FormDialog, useFormDialog } from '../../layout/form-dialog.tsx';
 import { FormFrame } from '../../layout/form-frame.tsx';
 import { FormQuestions } from '../../layout/form-questions.tsx';
+import { usePicker } from '../../layout/use-picker.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { OrgUnitWords } from './org-unit-words.ts';
@@ -57,8 +58,7 @@ interface IntoFieldProps {
 function IntoField({ actorRef, charts, words: { one }, unit }: IntoFieldProps) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
   const others = useActorRef(charts.others, { input: { query: defaultListQuery } });
-  const rows = useSelector(others, ({ context }) => context.rows);
-  const isBusy = useSelector(others, (snapshot) => snapshot.hasTag('busy'));
+  const { rows, searching } = usePicker(others);
   const [chosen, setChosen] = useState<string>();
 
   return (
@@ -70,9 +70,8 @@ function IntoField({ actorRef, charts, words: { one }, unit }: IntoFieldProps) {
           .filter(({ _id }) => _id !== unit._id)
           .map(({ _id, name, headcount }) => ({ value: _id, label: name, description: describePeople(headcount) }))}
         placeholder={`Type the name of a ${one}`}
-        loading={isBusy}
+        {...searching}
         emptyText={`No other ${one} matches`}
-        onQueryChange={(search) => others.send({ type: 'search.changed', search })}
         onValueChange={(into, option) => {
           setChosen(option?.label);
           actorRef.send({ type: 'fields.changed', values: { into: into ?? '' } });

@@ -5,6 +5,7 @@ import type { TeamFormActor } from '../../../machines/modules/teams.ts';
 import { LOGO_ACCEPT } from '../../../rules/shared/constants.ts';
 import { defaultListQuery } from '../../../rules/shared/list-query.ts';
 import form from '../../layout/form.module.css';
+import { usePicker } from '../../layout/use-picker.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { Combobox } from '../../ui/combobox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -46,8 +47,7 @@ export function TeamFields({ actorRef }: { actorRef: TeamFormActor }) {
 function LeadField({ actorRef }: { actorRef: TeamFormActor }) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
   const people = useActorRef(useMachines(wirePeople).anybody, { input: { query: defaultListQuery } });
-  const rows = useSelector(people, ({ context }) => context.rows);
-  const isBusy = useSelector(people, (snapshot) => snapshot.hasTag('busy'));
+  const { rows, searching } = usePicker(people);
   const [chosen, setChosen] = useState<string>();
 
   return (
@@ -57,9 +57,8 @@ function LeadField({ actorRef }: { actorRef: TeamFormActor }) {
         selectedLabel={chosen ?? values.record?.leadName}
         options={rows.map(({ _id, fullName, email }) => ({ value: _id, label: fullName, description: email }))}
         placeholder="Type a name"
-        loading={isBusy}
+        {...searching}
         emptyText="No matches"
-        onQueryChange={(search) => people.send({ type: 'search.changed', search })}
         onValueChange={(lead, option) => {
           setChosen(option?.label);
           actorRef.send({ type: 'fields.changed', values: { lead } });

@@ -1,0 +1,14 @@
+import { useSelector } from '@xstate/react';
+import type { PickerActor } from '../../machines/modules/wire-list.ts';
+
+/** What a picker has found, and what a Combobox that searches with it needs to know. */
+export function usePicker<Row extends { _id: string }>(picker: PickerActor<Row>) {
+  return {
+    rows: useSelector(picker, ({ context }) => context.rows),
+    searching: {
+      loading: useSelector(picker, (snapshot) => snapshot.hasTag('busy')),
+      failed: useSelector(picker, (snapshot) => snapshot.hasTag('failed')),
+      onQueryChange: (search: string) => picker.send({ type: 'search.changed', search }),
+    },
+  };
+}

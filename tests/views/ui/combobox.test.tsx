@@ -1,0 +1,58 @@
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { Combobox, type ComboboxProps } from '../../../src/views/ui/combobox.tsx';
+import { texts, type } from '../support/page.ts';
+import { find, render } from './support/render.tsx';
+
+const adele = { value: 'a', label: 'Adèle Fournier' };
+const graca = { value: 'g', label: 'Graça Sequeira' };
+const chosen = vi.fn();
+
+const show = (props: Partial<ComboboxProps>) =>
+  render(
+    <Combobox
+      label="Manager"
+      value={null}
+      options={[adele, graca]}
+      onValueChange={(value) => chosen(value)}
+      onQueryChange={() => {}}
+      {...props}
+    />,
+  );
+const typed = (text: string) => type(find<HTMLInputElement>('input'), text);
+const key = (name: string) =>
+  act(() => find('input').dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true, cancelable: true })));
+const highlighted = () => texts('[role="option"][data-active]');
+
+describe('a combobox that searches on the server', () => {
+  test('offers while it is searching only what the new words find as well', () => {
+    show({});
+    typed('graca');
+    show({ loading: true });
+
+    expect(texts('[role="option"]')).toEqual(['Graça Sequeira']);
+  });
+
+  test('chooses nobody with Enter while none of those it has is meant', () => {
+    chosen.mockClear();
+    show({ options: [adele] });
+    typed('graca');
+    show({ options: [adele], loading: true });
+    key('Enter');
+    show({ options: [adele], failed: true });
+    key('Enter');
+
+    expect(chosen).not.toHaveBeenCalled();
+    expect(texts('[role="listbox"] + p')).toEqual(['Could not be loaded. Check your connection.']);
+  });
+
+  test('keeps the highlight on the same option when others take their places', () => {
+    show({});
+    typed('a');
+    key('ArrowDown');
+    expect(highlighted()).toEqual(['Graça Sequeira']);
+    show({ options: [graca, adele] });
+
+    expect(highlighted()).toEqual(['Graça Sequeira']);
+  });
+});
