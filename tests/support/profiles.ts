@@ -62,6 +62,7 @@ export async function giveBack(profile: Profile, { isSpoilt }: { isSpoilt: boole
   const pages = context.pages().filter((page) => page !== anchor);
   await Promise.all(pages.map((page) => page.close()));
   await context.clearCookies();
+  await context.setOffline(false);
   resting.push(profile);
 }
 
