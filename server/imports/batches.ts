@@ -7,7 +7,7 @@ import type { BatchSize } from './batch-size.ts';
 import { measurementImporter } from './health/measurements.ts';
 import { recommendationImporter } from './health/recommendations.ts';
 import { recordBatch } from './history.ts';
-import { failedRow, type ImportContext, type Importer, type RowVerdict } from './importer.ts';
+import { failedRow, type ImportContext, type Importer, type RowVerdict, type WhyMissing } from './importer.ts';
 import { peopleImporter } from './people/store.ts';
 import type { OpenSheet, Readers } from './reading/reader.ts';
 import type { Kind } from './tables/column.ts';
@@ -64,8 +64,8 @@ export async function storeSheet(
   else await storeInTurn(run, sheet, fileNumber, keep);
   await waiting.settle(
     () => run.pace.size,
-    async (rows, isLast) => {
-      const verdicts = await storeBatch(run, rows, fileNumber, isLast);
+    async (rows, whyMissing) => {
+      const verdicts = await storeBatch(run, rows, fileNumber, whyMissing);
       recognise(verdicts);
 
       return verdicts;
@@ -108,7 +108,7 @@ async function validateAhead(rows: readonly MappedRow[], importing: ImportContex
   const taken = (await importer.ask?.(rows, importing, 'anywhere')) ?? new Set<string>();
 
   return inCompany(db, principal.companyId, (trx) =>
-    importer.validate(trx, rows, importing, { isLast: false, taken, overlay: importer.newOverlay() }),
+    importer.validate(trx, rows, importing, { taken, overlay: importer.newOverlay() }),
   );
 }
 
@@ -119,7 +119,7 @@ async function storeInTurn(run: ImportRun, sheet: OpenSheet, fileNumber: number,
     if (rows.length === 0) return;
     ahead = sheet.next(run.pace.size);
     ahead.catch(() => {});
-    keep(await storeBatch(run, rows, fileNumber, false));
+    keep(await storeBatch(run, rows, fileNumber));
   }
 }
 
@@ -140,7 +140,6 @@ async function storeValidated(
       run,
       verdicts.map(({ row }) => row),
       fileNumber,
-      false,
     );
   }
 }
@@ -150,7 +149,7 @@ async function storeBatch(
   run: ImportRun,
   rows: readonly MappedRow[],
   fileNumber: number,
-  isLast: boolean,
+  whyMissing?: WhyMissing,
 ): Promise<readonly RowVerdict[]> {
   const { importing, log } = run;
   const { db, principal, kind, id } = importing;
@@ -161,7 +160,11 @@ async function storeBatch(
       await importer.lock?.(trx, importing);
       const overlay = importer.newOverlay();
 
-      return importer.store(trx, await importer.validate(trx, rows, importing, { isLast, taken, overlay }), importing);
+      return importer.store(
+        trx,
+        await importer.validate(trx, rows, importing, { whyMissing, taken, overlay }),
+        importing,
+      );
     });
   } catch (error) {
     if (isForAll(error)) throw error;
@@ -169,8 +172,8 @@ async function storeBatch(
       const half = Math.ceil(rows.length / 2);
 
       return [
-        ...(await storeBatch(run, rows.slice(0, half), fileNumber, isLast)),
-        ...(await storeBatch(run, rows.slice(half), fileNumber, isLast)),
+        ...(await storeBatch(run, rows.slice(0, half), fileNumber, whyMissing)),
+        ...(await storeBatch(run, rows.slice(half), fileNumber, whyMissing)),
       ];
     }
     log.error({ err: error }, 'A row of an upload could not be stored.');

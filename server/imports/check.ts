@@ -3,7 +3,7 @@ import { httpError } from '../access/http-error.ts';
 import { inCompany } from '../database/tx.ts';
 import { Unreadable } from '../packed/unreadable.ts';
 import { importers, type SentFile } from './batches.ts';
-import { type ImportContext, type RowVerdict, rowSubject } from './importer.ts';
+import { type ImportContext, type RowVerdict, rowSubject, type WhyMissing } from './importer.ts';
 import type { OpenSheet, Readers } from './reading/reader.ts';
 import type { MappedRow } from './tables/map-columns.ts';
 import { WaitingRows } from './waiting.ts';
@@ -87,12 +87,12 @@ async function checkSheet(sheet: OpenSheet, importing: ImportContext, overlay: u
   const { db, principal, kind } = importing;
   const importer = importers[kind];
   const waiting = new WaitingRows();
-  const validate = async (rows: readonly MappedRow[], isLast: boolean) => {
+  const validate = async (rows: readonly MappedRow[], whyMissing?: WhyMissing) => {
     const taken = (await importer.ask?.(rows, importing, 'here')) ?? new Set<string>();
     const verdicts = await inCompany(
       db,
       principal.companyId,
-      (trx) => importer.validate(trx, rows, importing, { isLast, taken, overlay }),
+      (trx) => importer.validate(trx, rows, importing, { whyMissing, taken, overlay }),
       { readOnly: true },
     );
     found.note(verdicts);
@@ -102,7 +102,7 @@ async function checkSheet(sheet: OpenSheet, importing: ImportContext, overlay: u
   for (;;) {
     const rows = await sheet.next(BATCH);
     if (rows.length === 0) break;
-    waiting.note(await validate(rows, false));
+    waiting.note(await validate(rows));
   }
   await waiting.settle(() => BATCH, validate);
 }

@@ -34,9 +34,12 @@ export interface RowVerdict<Plan = unknown> {
   readonly plan?: Plan;
 }
 
+/** Undefined where the file doesn't know the row's manager. */
+export type WhyMissing = (row: MappedRow) => string | undefined;
+
 export interface BatchContext<Overlay = unknown> {
-  /** No later row will add a missing manager, so nothing may wait. */
-  readonly isLast: boolean;
+  /** Set once no later row will add a missing manager, so that nothing may wait: what the file says about it. */
+  readonly whyMissing?: WhyMissing | undefined;
   /** Addresses with an account. */
   readonly taken: ReadonlySet<string>;
   /**

@@ -1,16 +1,21 @@
 /** Rows are validated again once their manager has been added. */
-import type { RowVerdict } from './importer.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
+import { OWN_MANAGER, REPORTING_LOOP } from '../people/managers.ts';
+import type { RowVerdict, WhyMissing } from './importer.ts';
 import type { MappedRow } from './tables/map-columns.ts';
 
-type Settle = (rows: readonly MappedRow[], isLast: boolean) => Promise<readonly RowVerdict[]>;
+type Settle = (rows: readonly MappedRow[], whyMissing?: WhyMissing) => Promise<readonly RowVerdict[]>;
 
 export class WaitingRows {
   readonly #byManager = new Map<string, MappedRow[]>();
   readonly #arrived = new Set<string>();
+  /** Rows that were refused, by their own address. */
+  readonly #refused = new Map<string, MappedRow>();
 
   note(verdicts: readonly RowVerdict[]): void {
-    for (const { row, waitsFor, canManage } of verdicts) {
+    for (const { row, outcome, waitsFor, canManage } of verdicts) {
       if (canManage !== undefined) this.#arrived.add(canManage);
+      if (outcome === 'failed') this.#refused.set(addressOf(row), row);
       if (waitsFor === undefined) continue;
       const rows = this.#byManager.get(waitsFor);
       if (rows) rows.push(row);
@@ -24,8 +29,9 @@ export class WaitingRows {
       const ready = this.#takeReady();
       const isLast = ready.length === 0;
       const rows = isLast ? inOrder([...this.#byManager.values()].flat()) : ready;
+      const whyMissing = isLast ? this.#whyMissing(rows) : undefined;
       if (isLast) this.#byManager.clear();
-      while (rows.length > 0) this.note(await settle(rows.splice(0, size()), isLast));
+      while (rows.length > 0) this.note(await settle(rows.splice(0, size()), whyMissing));
     }
   }
 
@@ -39,6 +45,28 @@ export class WaitingRows {
 
     return inOrder(ready);
   }
+
+  /** About managers in the same file: those of refused rows, and those who wait in vain themselves. */
+  #whyMissing(waiting: readonly MappedRow[]): WhyMissing {
+    const inFile = new Map([...this.#refused, ...waiting.map((row) => [addressOf(row), row] as const)]);
+    const stillWaits = new Set(waiting);
+
+    return (row) => {
+      if (managerOf(row) === addressOf(row)) return OWN_MANAGER;
+      const manager = inFile.get(managerOf(row));
+      if (!manager) return undefined;
+      const line = new Set<MappedRow>();
+      for (let next: MappedRow | undefined = manager; next && stillWaits.has(next) && !line.has(next); ) {
+        line.add(next);
+        next = inFile.get(managerOf(next));
+      }
+
+      return line.has(row) ? REPORTING_LOOP : `This person is in row ${manager.row}, which has errors.`;
+    };
+  }
 }
+
+const addressOf = ({ email }: MappedRow): string => normalise(email);
+const managerOf = ({ values }: MappedRow): string => normalise(String(values.manager ?? ''));
 
 const inOrder = (rows: MappedRow[]): MappedRow[] => rows.sort((one, two) => one.row - two.row);

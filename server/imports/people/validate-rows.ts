@@ -4,7 +4,7 @@ import type { Trx } from '../../database/tx.ts';
 import { demotionProblem, LAST_ADMIN_MESSAGE } from '../../people/admins.ts';
 import { findManagers, OWN_MANAGER, REPORTING_LOOP } from '../../people/managers.ts';
 import { companyRoles, givesAs, holdsAny, managingRoles, storedRoles } from '../../people/roles.ts';
-import { type BatchContext, failedRow, type ImportContext, type RowVerdict } from '../importer.ts';
+import { type BatchContext, failedRow, type ImportContext, type RowVerdict, type WhyMissing } from '../importer.ts';
 import type { RowValues } from '../tables/column.ts';
 import { missingFields } from '../tables/employees.ts';
 import type { MappedRow } from '../tables/map-columns.ts';
@@ -35,12 +35,12 @@ export async function validatePeople(
   db: Trx,
   rows: readonly MappedRow[],
   importing: ImportContext,
-  { isLast, taken, overlay }: BatchContext<PeopleOverlay>,
+  { whyMissing, taken, overlay }: BatchContext<PeopleOverlay>,
 ): Promise<RowVerdict<PersonPlan>[]> {
   const known = await look(db, rows, importing, { taken, overlay });
   const verdicts: RowVerdict<PersonPlan>[] = [];
   for (const row of rows) {
-    const verdict = await checkGroupRules(validateRow(row, known, importing, isLast), known, importing);
+    const verdict = await checkGroupRules(validateRow(row, known, importing, whyMissing), known, importing);
     overlay.note(verdict.plan);
     verdicts.push(verdict);
   }
@@ -78,7 +78,12 @@ export const findTakenAddresses = (
     where === 'here' ? principal.companyId : undefined,
   );
 
-function validateRow(row: MappedRow, known: Known, importing: ImportContext, isLast: boolean): RowVerdict<PersonPlan> {
+function validateRow(
+  row: MappedRow,
+  known: Known,
+  importing: ImportContext,
+  whyMissing: WhyMissing | undefined,
+): RowVerdict<PersonPlan> {
   if (!isSound(row)) return failedRow(row, {});
   const { values } = row;
   const email = values.email === undefined ? undefined : normalise(String(values.email));
@@ -87,7 +92,7 @@ function validateRow(row: MappedRow, known: Known, importing: ImportContext, isL
   const current = byEmail ?? byId;
   const problem = current && identityProblem(current, { byEmail, byId, email }, importing);
   if (problem) return failedRow(row, problem);
-  const { pointed, errors, waitsFor } = point(values, known, importing, isLast);
+  const { pointed, errors, waitsFor } = point(row, known, importing, whyMissing);
   const wrong = current ? errors : { ...missingFields(values, importing.branchId !== undefined), ...errors };
   if (Object.keys(wrong).length > 0) return failedRow(row, wrong);
   if (waitsFor !== undefined) return { row, outcome: 'waiting', errors: {}, waitsFor };
@@ -161,7 +166,8 @@ function planToAdd(pointed: ResolvedRow, importing: ImportContext): Extract<Pers
   return { add, record: newPersonRecord(add), groups };
 }
 
-function point(values: RowValues, known: Known, importing: ImportContext, isLast: boolean) {
+function point(row: MappedRow, known: Known, importing: ImportContext, whyMissing: WhyMissing | undefined) {
+  const { values } = row;
   const { references, branchId, insuranceId } = importing;
   const errors: Record<string, string> = {};
   const find = (field: string, sort: Parameters<typeof references.find>[0]): string | undefined => {
@@ -188,7 +194,7 @@ function point(values: RowValues, known: Known, importing: ImportContext, isLast
   const managerEmail = values.manager === undefined ? undefined : normalise(String(values.manager));
   const manager = managerEmail === undefined ? undefined : known.managerWith(managerEmail);
   const isUnknown = manager !== undefined && 'error' in manager;
-  if (isUnknown && isLast) errors.manager = manager.error;
+  if (isUnknown && whyMissing) errors.manager = whyMissing(row) ?? manager.error;
   const pointed: ResolvedRow = {
     values,
     ...(designation && { designation }),

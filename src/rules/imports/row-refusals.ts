@@ -43,14 +43,14 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     says: ['is already in row'],
   },
   {
-    why: 'The reporting manager was not found, is deactivated, cannot manage people, is the person themselves, or reports to them.',
+    why: 'The reporting manager was not found, is deactivated, cannot manage people, is the person themselves, reports to them, or is in a row of the same file that has errors.',
     says: [
       ...[
         'There is no employee with this email address',
         'This person is deactivated',
         'role does not let them manage',
       ],
-      ...['They can’t be their own manager', 'This would create a reporting loop'],
+      ...['They can’t be their own manager', 'This would create a reporting loop', ', which has errors'],
     ],
   },
   {
