@@ -234,29 +234,6 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(chief?.roles).toEqual(['c-hr', 'employee']);
   });
 
-  test('says of a manager in the same file what is wrong with their row, and who reports to each other', async () => {
-    const file = [
-      person('l1', { Role: 'Reporting Manager', 'Manager Email': 'newl2@upload.example' }),
-      person('l2', { Role: 'Reporting Manager', 'Manager Email': 'newl1@upload.example' }),
-      person('l3', { 'Manager Email': 'newl2@upload.example' }),
-      person('l4', { Role: 'Reporting Manager', 'Manager Email': 'newl4@upload.example' }),
-      person('l5', { Role: 'Reporting Manager', 'Manager Email': '', Branch: 'Hamburg' }),
-      person('l6', { 'Manager Email': 'newl5@upload.example' }),
-      person('l7', { 'Manager Email': 'nobody@upload.example' }),
-    ];
-    const { rows } = await upload(file);
-
-    expect(rows.map(({ errors }: { errors: { manager?: string } }) => errors.manager)).toEqual([
-      'This would create a reporting loop.',
-      'This would create a reporting loop.',
-      'This person is in row 3, which has errors.',
-      'They can’t be their own manager.',
-      undefined,
-      'This person is in row 6, which has errors.',
-      'There is no employee with this email address.',
-    ]);
-  });
-
   test('never closes a circle of managers, and never demotes the last admins, not even together', async () => {
     await upload([person('c1', { Role: 'Reporting Manager' }), person('c2', { Role: 'Reporting Manager' })]);
     const { counts, rows } = await upload(

@@ -1,0 +1,53 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../support/databases.ts';
+import { openWorld, type World } from '../support/world.ts';
+import { folder } from './support.ts';
+import { csv, person, sent } from './uploads.ts';
+
+afterAll(() => folder.remove());
+
+describe.each(engines)('managers in an upload, on %s', (engine) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+  });
+  afterAll(() => world?.close());
+
+  /** What is said of the manager of each refused row. */
+  async function upload(rows: Record<string, string>[]): Promise<(string | undefined)[]> {
+    const { call } = await world.signIn(await world.caller('c-admin'));
+    const importId = v7();
+    const { status } = await call('bulkSignUp', { ...sent('bulkSignUp', csv(rows)), query: { importId } });
+    expect(status).toBe(200);
+    const { body } = await call('getImport', { params: { id: importId } });
+
+    return body.failedRows.map(({ errors }: { errors: { manager?: string } }) => errors.manager);
+  }
+
+  test('are refused by what is wrong with their own row, and where people report to each other or to themselves', async () => {
+    const manager = (name: string, theirs: string, more = {}) =>
+      person(name, { Role: 'Reporting Manager', 'Manager Email': theirs, ...more });
+
+    expect(
+      await upload([
+        manager('l1', 'newl2@upload.example'),
+        manager('l2', 'newl1@upload.example'),
+        person('l3', { 'Manager Email': 'newl2@upload.example' }),
+        manager('l4', 'newl4@upload.example'),
+        manager('l5', '', { Branch: 'Hamburg' }),
+        person('l6', { 'Manager Email': 'newl5@upload.example' }),
+        person('l7', { 'Manager Email': 'nobody@upload.example' }),
+      ]),
+    ).toEqual([
+      'This would create a reporting loop.',
+      'This would create a reporting loop.',
+      'This person is in row 3, which has errors.',
+      'They can’t be their own manager.',
+      undefined,
+      'This person is in row 6, which has errors.',
+      'There is no employee with this email address.',
+    ]);
+  });
+});
