@@ -57,6 +57,7 @@ describe('a policy', () => {
     await reader.keyboard.press('Tab');
     await reader.keyboard.press('Enter');
     await reader.getByText('You acknowledged version 1').waitFor();
+    expect(await reader.evaluate(() => document.activeElement?.textContent)).toContain('You acknowledged version 1');
 
     await page.goto(policyPath(id));
     await page.getByRole('button', { name: 'Acknowledged: everyone, 1' }).click();

@@ -36,7 +36,7 @@ describe('the inbox of requests', () => {
     for (const kind of kinds) {
       const apply = () => {
         week += 1;
-        const day = { from: mondayOfNextYear(week, 2), to: mondayOfNextYear(week, 2) };
+        const day = { from: mondayOfNextYear(week, 4), to: mondayOfNextYear(week, 4) };
         if (kind === 'leave') return own.call('applyForLeave', { body: { type: leaveType, ...day } });
         if (kind === 'sick') return own.call('applyForSickLeave', { body: { type: sickType, ...day } });
 

@@ -142,12 +142,12 @@ function fieldsOf({ title, body, audience, when, zone, pinned, record, ...values
 }
 
 const command =
-  (name: string, done?: string, asks = true) =>
-  (row: Announcement): RowCommand<Announcement> => ({ name, row, asks, done });
+  (name: string, done?: string) =>
+  (row: Announcement): RowCommand<Announcement> => ({ name, row, asks: true, done });
 
 export const announcementCommands = {
   remind: command('remind'),
-  unschedule: command('unschedule', 'Announcement Moved to Drafts', false),
+  unschedule: command('unschedule', 'Announcement Moved to Drafts'),
   withdraw: command('withdraw', 'Announcement Withdrawn'),
   delete: command('delete', 'Announcement Deleted'),
 } as const;

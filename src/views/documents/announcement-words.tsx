@@ -104,6 +104,20 @@ export function questionAbout({ name, row }: RowCommand<Announcement>): Confirma
       tone: 'primary',
     };
   }
+  if (name === 'unschedule') {
+    return {
+      title: `Move “${title}” to drafts?`,
+      body: (
+        <>
+          It will not be published on <DateTime value={row.publishAt} show="both" />. To schedule it again, choose a new
+          date and time.
+        </>
+      ),
+      confirm: 'Move to drafts',
+      busy: 'Moving…',
+      tone: 'primary',
+    };
+  }
   if (name === 'withdraw') {
     return {
       title: `Withdraw “${title}”?`,

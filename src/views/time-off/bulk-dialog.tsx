@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { DecideManyActor, DecideManyContext } from '../../machines/decide-many.machine.ts';
 import type { TimeOffRequest } from '../../rules/leave/time-off.ts';
@@ -68,6 +68,10 @@ function titleOf(phase: ReturnType<typeof phaseOf>, { chosen, decision, outcomes
 
 function Question({ many, isBusy, isUnsure }: { many: DecideManyActor; isBusy: boolean; isUnsure: boolean }) {
   const { chosen, decision, note, noteError, message } = useSelector(many, ({ context }) => context);
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (noteError) area.current?.focus();
+  }, [noteError]);
 
   return (
     <div className={common.stack4}>
@@ -90,6 +94,7 @@ function Question({ many, isBusy, isUnsure }: { many: DecideManyActor; isBusy: b
         error={noteError ?? undefined}
       >
         <Textarea
+          ref={area}
           rows={2}
           maxLength={NOTE_MAX}
           readOnly={isBusy}

@@ -3,6 +3,7 @@ import { daysInWords } from '../../rules/leave/leave-words.ts';
 import { type Review, spanInWords, type Team, type TimeOffNumbers } from '../../rules/leave/time-off.ts';
 import { PersonLink } from '../layout/person-link.tsx';
 import { Badge } from '../ui/badge.tsx';
+import { WithDates } from '../ui/date-time.tsx';
 import { ChangeBalance } from './change-balance.tsx';
 import { DayStrip } from './day-strip.tsx';
 import { ExplainBalance } from './explain-balance.tsx';
@@ -134,7 +135,7 @@ function TeamAway({ team: { size, absences, others } }: { team: Team }) {
               </span>
               <TypeName type={type} />
               <span className={styles.muted}>
-                {spanInWords({ from, to, fromPortion: 'full', toPortion: 'full' })}
+                <WithDates>{spanInWords({ from, to, fromPortion: 'full', toPortion: 'full' })}</WithDates>
                 {status === 'pending' && ', pending'}
               </span>
             </li>

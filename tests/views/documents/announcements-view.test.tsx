@@ -102,13 +102,13 @@ describe('the list of announcements', () => {
 });
 
 describe('a scheduled announcement', () => {
-  test('can be moved back to drafts, which changes nothing for anyone and asks nothing', () => {
+  test('can be moved back to drafts, which asks first, because its date is lost', () => {
     const { sent } = showList({ state: 'scheduled' });
     press(named('Actions for Winter party'));
     expect(isThere('Withdraw')).toBe(false);
     press(named('Move to drafts'));
 
-    expect(sent()).toMatchObject([{ command: { name: 'unschedule', asks: false } }]);
+    expect(sent()).toMatchObject([{ command: { name: 'unschedule', asks: true } }]);
   });
 });
 

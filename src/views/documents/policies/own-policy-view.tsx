@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { Suspense, useState } from 'react';
+import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import type { OwnPolicyDetails } from '../../../api/contract/policies.ts';
 import { versionKey, wireOwnPolicies } from '../../../machines/modules/own-policies.ts';
 import type { PolicyAcknowledgementActor } from '../../../machines/policy-acknowledgement.machine.ts';
@@ -54,6 +54,13 @@ function Policy({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef: Poli
   const isReplaced = useSelector(actorRef, ({ context }) => context.isReplaced);
   const isAsking = useSelector(actorRef, (snapshot) => snapshot.hasTag('asking'));
   const { title, summary, body, file, articles, number, changeNote, acknowledgedBefore, effectiveFrom } = policy;
+  const settled = useRef<HTMLParagraphElement>(null);
+  const wasAsking = useRef(isAsking);
+  useEffect(() => {
+    // The button that was pressed is gone.
+    if (wasAsking.current && !isAsking && document.activeElement === document.body) settled.current?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
 
   return (
     <div className={common.stack6}>
@@ -83,7 +90,7 @@ function Policy({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef: Poli
         </div>
       </Card>
       {acknowledgedBefore !== null && <Changes key={number} policy={policy} before={acknowledgedBefore} />}
-      {isAsking ? <Acknowledge policy={policy} actorRef={actorRef} /> : <Settled policy={policy} />}
+      {isAsking ? <Acknowledge policy={policy} actorRef={actorRef} /> : <Settled policy={policy} place={settled} />}
     </div>
   );
 }
@@ -182,9 +189,14 @@ function Acknowledge({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef:
   );
 }
 
-const Settled = ({ policy: { number, acknowledgedAt, asks } }: { policy: OwnPolicyDetails }) =>
+interface SettledProps {
+  policy: OwnPolicyDetails;
+  place: RefObject<HTMLParagraphElement | null>;
+}
+
+const Settled = ({ policy: { number, acknowledgedAt, asks }, place }: SettledProps) =>
   acknowledgedAt && (
-    <p className={common.quiet}>
+    <p ref={place} tabIndex={-1} className={common.quiet}>
       You acknowledged version {number} on <DateTime value={acknowledgedAt} show="both" />.
       {asks === null && ' This policy no longer applies to you.'}
     </p>
