@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { LeaveAccount, LedgerEntry } from '../../src/rules/leave/leave-balance.ts';
+import { type LeaveAccount, type LedgerEntry, monthsGranted } from '../../src/rules/leave/leave-balance.ts';
 import { formatDay } from '../../src/rules/shared/dates.ts';
 import type { Trx } from '../database/tx.ts';
 import { daysText } from '../notify/events.ts';
@@ -67,7 +67,7 @@ function dueInWords({ kind, source, on }: LedgerEntry, { joinedOn }: Joined): st
     if (kind === 'adjusted') return `The days for ${year} were changed`;
 
     return joinedOn && yearOf(joinedOn) === year
-      ? `Granted for ${year}, from ${formatDay(joinedOn)}`
+      ? `Granted for ${year}: ${monthsGranted(joinedOn, year)} of 12 months, joined on ${formatDay(joinedOn)}`
       : `Granted for ${year}`;
   }
   if (source === 'year-start') return `Carried over from ${year - 1}`;

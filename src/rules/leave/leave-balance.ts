@@ -213,15 +213,17 @@ function openingOf({ firstYear, joinedOn, entries, pending }: LeaveAccount): num
   return joinedOn ? Math.max(first, yearOf(joinedOn)) : first;
 }
 
+/** Of twelve. In the year of joining, those from the month of joining on. */
+export const monthsGranted = (joinedOn: string | null | undefined, year: number): number =>
+  joinedOn && yearOf(joinedOn) === year ? 13 - Number(joinedOn.slice(5, 7)) : 12;
+
 /**
- * Undefined where it is unknown whether the year was open. The year of joining grants the months from then on, rounded
- * to half a day; a closed year grants only what was already requested, so that approved leave stays covered.
+ * Undefined where it is unknown whether the year was open. What a year grants is rounded to half a day; a closed year grants only what was already requested, so that approved leave stays covered.
  */
 function grantFor(account: LeaveAccount, year: number): number | undefined {
   const { joinedOn, openYears } = account;
   const { daysPerYear } = termsIn(account, year);
-  const months = joinedOn && yearOf(joinedOn) === year ? 13 - Number(joinedOn.slice(5, 7)) : 12;
-  const full = Math.round((daysPerYear * 2 * months) / 12) / 2;
+  const full = Math.round((daysPerYear * 2 * monthsGranted(joinedOn, year)) / 12) / 2;
   if (!openYears || openYears.some(({ from, to }) => from <= year && (to === null || year <= to))) return full;
   if (openYears.length === 0) return undefined;
   const taken = account.entries.filter(({ source }) => source === 'application').filter(inYear(year));

@@ -263,7 +263,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
       const now = (await standing(place.as.hr, { person: person.id })).body.breakdown;
       expect([now.granted, now.lines[0].text]).toEqual([
         10,
-        expect.stringMatching(/^Granted for \d{4}, from 15-07-\d\d$/),
+        expect.stringMatching(/^Granted for \d{4}: 6 of 12 months, joined on 15-07-\d\d$/),
       ]);
     });
 

@@ -77,7 +77,7 @@ export function TypeFields({ actorRef, words, branches, mayChooseBranches }: Typ
             </Field>
             {number(
               'daysPerYear',
-              'Half days are allowed, such as 22.5. People who join during the year get a proportional share.',
+              'Half days are allowed, such as 22.5. People who join during the year get a share for each month left, counting the month they join.',
               true,
             )}
             {mayChooseBranches && (
