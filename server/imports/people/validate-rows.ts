@@ -84,7 +84,8 @@ function validateRow(
   importing: ImportContext,
   whyMissing: WhyMissing | undefined,
 ): RowVerdict<PersonPlan> {
-  if (!isSound(row)) return failedRow(row, {});
+  // Everything at once: a branch that is unknown besides would otherwise be told of when the date has been mended.
+  if (!isSound(row)) return failedRow(row, point(row, known, importing, undefined).errors);
   const { values } = row;
   const email = values.email === undefined ? undefined : normalise(String(values.email));
   const byEmail = email === undefined ? undefined : known.withEmail(email);

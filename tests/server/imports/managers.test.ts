@@ -26,6 +26,28 @@ describe.each(engines)('managers in an upload, on %s', (engine) => {
     return body.failedRows.map(({ errors }: { errors: { manager?: string } }) => errors.manager);
   }
 
+  test('are found further down in the same file, and refused where their role does not let them lead', async () => {
+    const leading = (name: string, role: string, theirs: string) =>
+      person(name, { Role: role, 'Manager Email': theirs });
+    const refused = await upload([
+      person('m1', { 'Manager Email': 'newm2@upload.example' }),
+      leading('m2', 'Reporting Manager', 'newm3@upload.example'),
+      leading('m3', 'Admin', ''),
+      person('m4', { 'Manager Email': 'newm1@upload.example' }),
+    ]);
+    expect(refused).toEqual(['This person’s role does not let them manage people.']);
+
+    const people = await world.db
+      .selectFrom('person')
+      .select(['id', 'email_norm', 'manager_id', 'roles'])
+      .where('email_norm', 'like', 'newm%')
+      .orderBy('email_norm')
+      .execute();
+    const [one, two, three] = people;
+    expect([people.length, one?.manager_id, two?.manager_id]).toEqual([3, two?.id, three?.id]);
+    expect(three?.roles).toEqual(['c-hr', 'employee']);
+  });
+
   test('are refused by what is wrong with their own row, and where people report to each other or to themselves', async () => {
     const manager = (name: string, theirs: string, more = {}) =>
       person(name, { Role: 'Reporting Manager', 'Manager Email': theirs, ...more });
