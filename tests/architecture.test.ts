@@ -174,6 +174,20 @@ describe('imports', () => {
   });
 });
 
+describe('views', () => {
+  /** They load pages, whose place an error page takes. */
+  const frames = ['authenticated-app.tsx', 'console.tsx', 'layout/page.tsx', 'layout/lazy-part.tsx'];
+
+  test('say what stands in the place of a part whose code cannot be loaded', () => {
+    const count = (text: string, what: RegExp) => [...text.matchAll(what)].length;
+    const views = files.filter((file) => within('src/views/')(file) && file.endsWith('.tsx'));
+    const bare = views.filter((file) => count(read(file), /\blazy[(<]/g) > count(read(file), /\.catch\(/g));
+
+    expect(bare.filter((file) => !frames.includes(file.replace('src/views/', '')))).toEqual([]);
+    expect(views.filter((file) => read(file).includes('lazyPart(')).length).toBeGreaterThan(30);
+  });
+});
+
 describe('files', () => {
   const generated =
     /^((tests\/bench\/react-admin\/)?package-lock\.json|src\/machines\/charts\/|(src\/machines|docs\/workflows)\/README\.md)/;

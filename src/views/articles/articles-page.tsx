@@ -1,12 +1,13 @@
 import { useActorRef } from '@xstate/react';
-import { lazy } from 'react';
+
 import { useSearchParams } from 'wouter';
 import { articlesShape, wireArticles } from '../../machines/modules/articles.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { ArticlesView } from './articles-view.tsx';
 
-const ReadPage = lazy(() => import('./read-page.tsx'));
+const ReadPage = lazyPart(() => import('./read-page.tsx'));
 
 export default function ArticlesPage() {
   const [params] = useSearchParams();

@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import UserCheck from 'lucide-react/icons/user-check';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { choicesKey, type RequestCharts, type RequestChoicesActor } from '../../machines/modules/requests.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
@@ -27,7 +27,7 @@ const StandInsDialog = lazyPart(
   () => import('./delegates-dialog.tsx'),
   ({ onClose }) => onClose(),
 );
-const AwayPage = lazy(() => import('./away-page.tsx'));
+const AwayPage = lazyPart(() => import('./away-page.tsx'));
 
 /** Enough for the list and a request beside it. */
 const WIDE = 1264;

@@ -1,8 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense, useEffect, useEffectEvent, useMemo } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo } from 'react';
 import { deleteCounts, switchCounting, type UsageActor, type UsageCounts } from '../../machines/modules/usage.ts';
 import { formatDate } from '../../rules/shared/dates.ts';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import common from '../ui/common.module.css';
@@ -20,7 +21,7 @@ import { AllCharts, ChartFigures } from './usage-figures.tsx';
 import styles from './usage-view.module.css';
 import { useUsageAddress } from './use-usage-address.ts';
 
-const ChartDrawing = lazy(() => import('./chart-drawing.tsx'));
+const ChartDrawing = lazyPart(() => import('./chart-drawing.tsx'));
 
 export interface UsageViewProps {
   actorRef: UsageActor;

@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Step } from '../../machines/recorder/recording.ts';
 import { stepsOf, type WorkflowsActor } from '../../machines/workflows.machine.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import shell from '../layout/shell.module.css';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -15,13 +16,13 @@ import { runningIn } from './steps.ts';
 import { useFollowedAddress, useWorkflowsAddress } from './use-workflows-address.ts';
 import styles from './workflows-view.module.css';
 
-const ChartChooser = lazy(() => import('./chart-chooser.tsx'));
-const ChartDrawing = lazy(() => import('./chart-drawing.tsx'));
-const ChartWords = lazy(() => import('./chart-words.tsx'));
-const EventLog = lazy(() => import('./event-log.tsx'));
-const RecordingNote = lazy(() => import('./recording-note.tsx'));
-const UnknownChart = lazy(() => import('./unknown-chart.tsx'));
-const Usage = lazy(() => import('./usage.tsx'));
+const ChartChooser = lazyPart(() => import('./chart-chooser.tsx'));
+const ChartDrawing = lazyPart(() => import('./chart-drawing.tsx'));
+const ChartWords = lazyPart(() => import('./chart-words.tsx'));
+const EventLog = lazyPart(() => import('./event-log.tsx'));
+const RecordingNote = lazyPart(() => import('./recording-note.tsx'));
+const UnknownChart = lazyPart(() => import('./unknown-chart.tsx'));
+const Usage = lazyPart(() => import('./usage.tsx'));
 
 export function WorkflowsView({ actorRef }: { actorRef: WorkflowsActor }) {
   const context = useSelector(actorRef, (snapshot) => snapshot.context);

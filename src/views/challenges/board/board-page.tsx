@@ -1,13 +1,14 @@
 import { useActorRef } from '@xstate/react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSearch } from 'wouter';
 import { boardShape, wireChallengeBoard } from '../../../machines/modules/challenge-board.ts';
+import { lazyPart } from '../../layout/lazy-part.tsx';
 import { useListAddress, useListInput } from '../../layout/use-list-address.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { BoardView } from './board-view.tsx';
 
 /** Most addresses name a challenge. */
-const BoardChoice = lazy(() => import('./board-choice.tsx'));
+const BoardChoice = lazyPart(() => import('./board-choice.tsx'));
 
 export default function BoardPage() {
   const id = new URLSearchParams(useSearch()).get('challenge');

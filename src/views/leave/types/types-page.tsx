@@ -1,14 +1,15 @@
 import { useActorRef } from '@xstate/react';
-import { lazy } from 'react';
+
 import { useSearch } from 'wouter';
 import { leaveTypeShape } from '../../../machines/modules/leave-types.ts';
 import type { Route } from '../../../rules/shared/paths.ts';
+import { lazyPart } from '../../layout/lazy-part.tsx';
 import { useListAddress, useListInput } from '../../layout/use-list-address.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { type TypeWords, wordsFor } from './type-words.ts';
 import { TypesView } from './types-view.tsx';
 
-const TypePage = lazy(() => import('./type-page.tsx'));
+const TypePage = lazyPart(() => import('./type-page.tsx'));
 
 export default function TypesPage({ route }: { route: Route }) {
   const id = new URLSearchParams(useSearch()).get('type');
