@@ -10,8 +10,8 @@ const sheets = readdirSync(src, { recursive: true, encoding: 'utf8' })
   .sort();
 
 /**
- * The sheet's number and that of the name in it: what follows each other compresses far better than hashes do. With an
- * underscore, because blockers of advertisements hide what is called `ad1`.
+ * The sheet's number and that of the name in it: neighbouring numbers compress far better than hashes. With an
+ * underscore, because ad blockers hide classes such as `ad1`.
  */
 export function shortClassName(name: string, file: string, css: string): string {
   const sheet = sheets.indexOf(relative(src, file.split('?', 1)[0] as string).replaceAll('\\', '/'));

@@ -56,7 +56,8 @@ export class WaitingRows {
       const manager = inFile.get(managerOf(row));
       if (!manager) return undefined;
       const line = new Set<MappedRow>();
-      for (let next: MappedRow | undefined = manager; next && stillWaits.has(next) && !line.has(next); ) {
+      let next: MappedRow | undefined = manager;
+      while (next && stillWaits.has(next) && !line.has(next)) {
         line.add(next);
         next = inFile.get(managerOf(next));
       }

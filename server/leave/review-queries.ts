@@ -20,7 +20,8 @@ export const askForTeamAway = (
       from leave_application as application
       join leave_type as type on type.company_id = application.company_id and type.id = application.type_id
       where application.company_id = ${scope.companyId} and application.status in ('pending', 'approved')
-        and type.kind = any (${enabledKinds(principal)}::text[]) and application.to_day >= ${sql.lit(from_day)} and application.from_day <= ${sql.lit(to_day)}`,
+        and type.kind = any (${enabledKinds(principal)}::text[])
+        and application.to_day >= ${sql.lit(from_day)} and application.from_day <= ${sql.lit(to_day)}`,
   );
 
 export interface DocumentRow {

@@ -64,7 +64,7 @@ interface ApproversOf {
   readonly most: number;
 }
 
-/** Who decides on somebody's requests: those who are there first, and of them the nearest. */
+/** Who decides on someone's requests: those who are not away first, and of these the closest to that person. */
 export const askForApprovers = ({ companyId, personId, today, most }: ApproversOf): Question<Approver> => ({
   isFixed: true,
   sql: sql`

@@ -84,7 +84,7 @@ function validateRow(
   importing: ImportContext,
   whyMissing: WhyMissing | undefined,
 ): RowVerdict<PersonPlan> {
-  // Everything at once: a branch that is unknown besides would otherwise be told of when the date has been mended.
+  // All at once: an unknown branch would otherwise be reported only after an unreadable date had been corrected.
   if (!isSound(row)) return failedRow(row, point(row, known, importing, undefined).errors);
   const { values } = row;
   const email = values.email === undefined ? undefined : normalise(String(values.email));

@@ -9,7 +9,7 @@ const SUGGESTIONS = 8;
 export const wirePeople = (io: Services) => ({
   anybody: people(io, {}),
   managers: people(io, { manager: true }),
-  /** For who may not look for people. */
+  /** For those who may not look for people. */
   nobody: wirePicker<EmployeeOption>(io, 'people', async () => ({ status: 200, body: { rows: [], total: 0 } })),
 });
 

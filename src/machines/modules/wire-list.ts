@@ -70,7 +70,7 @@ function createAhead<Row>({ http }: Services, load: ListCalls<Row>['load']) {
   };
 }
 
-/** A list in a field: what a page is about is another one. */
+/** The list behind a field, as opposed to the one that a page is about. */
 export type PickerActor<Row extends { _id: string }> = CollectionActor<Row>;
 
 /** A list inside a form; its query stays out of the address bar. */

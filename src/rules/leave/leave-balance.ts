@@ -218,7 +218,8 @@ export const monthsGranted = (joinedOn: string | null | undefined, year: number)
   joinedOn && yearOf(joinedOn) === year ? 13 - Number(joinedOn.slice(5, 7)) : 12;
 
 /**
- * Undefined where it is unknown whether the year was open. What a year grants is rounded to half a day; a closed year grants only what was already requested, so that approved leave stays covered.
+ * Undefined where it is unknown whether the year was open. What a year grants is rounded to half a day; a closed year
+ * grants only what was already requested, so that approved leave stays covered.
  */
 function grantFor(account: LeaveAccount, year: number): number | undefined {
   const { joinedOn, openYears } = account;

@@ -1,5 +1,4 @@
 import { useActorRef } from '@xstate/react';
-
 import { useSearchParams } from 'wouter';
 import { articlesShape, wireArticles } from '../../machines/modules/articles.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';

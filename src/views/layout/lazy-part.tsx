@@ -5,7 +5,8 @@ const MESSAGE = 'This could not be opened. Check your connection and try again.'
 
 /**
  * As React's `lazy`, for a part of a page. Where its code can't be loaded, the page and what was typed into it stay: the
- * part is closed again with a message, or shows the message in its place. Shown anew, it is loaded anew.
+ * part is closed again with a message, or shows the message in its place. The next time it is shown, it is loaded
+ * again.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

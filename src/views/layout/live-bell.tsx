@@ -7,7 +7,7 @@ import { NotificationPanel } from './notification-panel.tsx';
 import { useUnreadTitle } from './unread-title.ts';
 import { useMachines } from './wiring-context.ts';
 
-// The bell comes once the page is idle, and with it what a page needs to ask and to say something without a network.
+// The bell loads once the page is idle, and with it what shows messages and questions when there is no network.
 Promise.all([import('./toast-list.tsx'), import('../ui/confirm-dialog.tsx')]).catch(() => {});
 
 export interface LiveBellProps {

@@ -32,22 +32,14 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const tasks = matching(taskCommands(roles, company.features), typed).slice(0, isTyping ? undefined : FEW);
   const allPages = pageCommands(menuFor(roles, company.features), roles, company.features);
   const pages = withoutTasks(matching(allPages, typed), tasks);
-  const options = rows.map((person) => ({
-    ...person,
-    value: person._id,
-    label: person.fullName,
-    description: person.email,
-  }));
   // Those found for what was typed before may not be meant any more.
-  const found = !isTyping
-    ? []
-    : loading || failed
-      ? options.filter(({ label, description }) => hasWords(`${label} ${description}`, typed))
-      : options;
+  const isMeant = ({ fullName, email }: (typeof rows)[number]) =>
+    !(loading || failed) || hasWords(`${fullName} ${email}`, typed);
+  const found = isTyping ? rows.filter(isMeant) : [];
   const all: Command[] = [
     ...tasks,
     ...pages,
-    ...found.map(({ _id, label }) => ({ id: _id, label, to: employeePath(_id) })),
+    ...found.map(({ _id, fullName }) => ({ id: _id, label: fullName, to: employeePath(_id) })),
   ];
   const withIcon = (icon: React.ReactNode) => (command: Command) => ({ ...command, icon });
 
@@ -64,11 +56,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
         { heading: 'Go to', commands: pages.map(withIcon(<FileText size={16} aria-hidden="true" />)) },
         {
           heading: 'People',
-          commands: found.map(({ _id, label, description, photo }) => ({
+          commands: found.map(({ _id, fullName, email, photo }) => ({
             id: _id,
-            label,
-            description,
-            icon: <Avatar name={label} src={photo && fileUrl(photo)} size={24} />,
+            label: fullName,
+            description: email,
+            icon: <Avatar name={fullName} src={photo && fileUrl(photo)} size={24} />,
           })),
         },
       ]}

@@ -10,7 +10,7 @@ const ToastList = lazy<ComponentType<{ actorRef: ToastsActor }>>(() =>
 
 export type ToastsActor = ActorRefFrom<typeof toastsMachine>;
 
-/** Without its code and its styles, the first message stands over the foot of the page. */
+/** Without its code and its styles, the first message is shown at the bottom of the window. */
 function PlainToast({ actorRef }: { actorRef: ToastsActor }) {
   const text = useSelector(actorRef, ({ context }) => context.queue[0]?.text);
 

@@ -16,7 +16,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import styles from './policies.module.css';
 import { PolicyContent } from './policy-content.tsx';
-import { inForceSince } from './policy-words.tsx';
+import { inForceInWords } from './policy-words.tsx';
 
 const PolicyComparison = lazyPart(() => import('./policy-comparison.tsx'));
 
@@ -83,7 +83,7 @@ function Row({ version, inForce, isShown, onShow }: RowProps) {
       <div className={common.wrappingRow}>
         <strong>Version {number}</strong>
         {publishedAt === null && <Badge tone="accent">Draft</Badge>}
-        {inForce && <Badge tone="positive">{inForceSince(effectiveFrom)}</Badge>}
+        {inForce && <Badge tone="positive">{inForceInWords(effectiveFrom)}</Badge>}
         {!isShown && (
           <Button size="small" onClick={onShow} aria-label={`Show version ${number}`}>
             Show

@@ -26,11 +26,11 @@ export function PolicyStateDot({ state, effectiveFrom }: Pick<PolicyDocument, 's
   const { label, tone } = stateWords[state];
   const isLater = state === 'inForce' && effectiveFrom > today();
 
-  return <StatusDot tone={isLater ? 'neutral' : tone}>{isLater ? inForceSince(effectiveFrom) : label}</StatusDot>;
+  return <StatusDot tone={isLater ? 'neutral' : tone}>{isLater ? inForceInWords(effectiveFrom) : label}</StatusDot>;
 }
 
 /** A published version may take effect later; people are asked to acknowledge it before. */
-export const inForceSince = (effectiveFrom: string): string =>
+export const inForceInWords = (effectiveFrom: string): string =>
   effectiveFrom > today() ? `In force from ${formatDay(effectiveFrom)}` : stateWords.inForce.label;
 
 export const isAsking = ({ state }: Pick<PolicyDocument, 'state'>): boolean =>

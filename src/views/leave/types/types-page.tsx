@@ -1,5 +1,4 @@
 import { useActorRef } from '@xstate/react';
-
 import { useSearch } from 'wouter';
 import { leaveTypeShape } from '../../../machines/modules/leave-types.ts';
 import type { Route } from '../../../rules/shared/paths.ts';
