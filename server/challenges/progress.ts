@@ -5,10 +5,9 @@ import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts'
 import { isTooSmall, suppressed } from '../../src/rules/shared/small-groups.ts';
 import type { Command } from '../access/command.ts';
 import { orNotFound } from '../access/http-error.ts';
-import { isInAudience } from '../people/audience.ts';
 import { countedValue, isSetAside } from '../people/challenge-scores.ts';
 import { inScope } from '../people/in-scope.ts';
-import { type ChallengeRecord, hasStartedBy, selectRecord } from './queries.ts';
+import { type ChallengeRecord, isAddressed, selectRecord } from './queries.ts';
 import { todayIn } from './values.ts';
 
 interface GroupRow {
@@ -134,16 +133,16 @@ async function countAddressed(
 ): Promise<Map<string | null, Addressed>> {
   const { rows } = await sql<Addressed & { id: string | null }>`
     select person.branch_id as id, branch.branch_name as name, count(*) as count
-    from audience
+    from challenge
+    join audience on audience.company_id = challenge.company_id and audience.id = challenge.audience_id
     join person on ${inScope(scope)} and (
-      (${isInAudience} and ${hasStartedBy(sql`${challenge.to_day}::date`)})
-      or exists (
+      ${isAddressed} or exists (
         select from challenge_entry as entry
-        where entry.company_id = person.company_id and entry.challenge_id = ${challenge.id} and entry.person_id = person.id
+        where entry.company_id = person.company_id and entry.challenge_id = challenge.id and entry.person_id = person.id
       )
     )
     left join branch on branch.company_id = person.company_id and branch.id = person.branch_id
-    where audience.company_id = ${companyId} and audience.id = ${challenge.audience_id}
+    where challenge.company_id = ${companyId} and challenge.id = ${challenge.id}
     group by 1, 2
   `.execute(db);
 

@@ -9,7 +9,7 @@ import type { ChallengeTable } from '../database/schema-challenges.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, type PageOf, selectPage } from '../lists/page.ts';
 import { type Question, type Reading, readerIn } from '../lists/reader.ts';
-import { audienceKey, audienceWithNames, isInAudience, reachesScope } from '../people/audience.ts';
+import { audienceKey, audienceWithNames, isInAudience, reachesScope, wasAddedBefore } from '../people/audience.ts';
 import { localToday, revisionOf } from '../people/challenge-scores.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -94,10 +94,6 @@ const entriesInScope = ({ scope }: Pick<Command, 'scope'>) => sql`
   join person on person.company_id = entry.company_id and person.id = entry.person_id and ${inScope(scope)}
   where entry.company_id = challenge.company_id and entry.challenge_id = challenge.id`;
 
-/** Who starts only after the last day could not have joined. */
-export const hasStartedBy = (lastDay: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql`(person.joined_on is null or person.joined_on <= ${lastDay})`;
-
 /** Counting everybody needs no people. */
 const countJoined = (command: Pick<Command, 'scope'>, also = sql`true`) =>
   command.scope.kind === 'company'
@@ -176,7 +172,14 @@ const podium = sql<Podium[]>`(
   ) as first
 )`;
 
-const isAddressed = sql`(${isInAudience} and ${hasStartedBy(sql`challenge.to_day`)})`;
+/** When nobody can join any more; a draft was perhaps withdrawn before it was announced. */
+const closesAt = sql<Date>`least(
+  challenge.ends_at, case when challenge.withdrawn_at >= challenge.announces_at then challenge.withdrawn_at end
+)`;
+/** Beside `audience` and `person`. Who starts only after the last day could not have joined. */
+export const isAddressed = sql`(
+  ${isInAudience} and (person.joined_on is null or person.joined_on <= challenge.to_day) and ${wasAddedBefore(closesAt)}
+)`;
 
 const addressed = ({ scope }: Pick<Command, 'scope'>) => sql<number>`(
   select count(*) from person where ${inScope(scope)} and ${isAddressed}
@@ -187,7 +190,9 @@ const addressedOnce = (command: Pick<Command, 'scope'>) => sql<number>`(
   select count(*) from ${entriesInScope(command)} and not ${isAddressed}
 )`;
 
-const keptAddressed = keptReach(sql`concat(challenge.to_day, ' ', ${audienceKey})`);
+const keptAddressed = keptReach(
+  sql`concat_ws(' ', challenge.to_day, case when ${closesAt} <= now() then ${closesAt} end, ${audienceKey})`,
+);
 const keptAddressedOnce = keptReach(sql`challenge.id::text`);
 const keptJoined = keptReach(sql`challenge.id::text`);
 const keptActive = keptReach(sql`challenge.id::text`);

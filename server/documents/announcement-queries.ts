@@ -6,7 +6,7 @@ import type { AnnouncementTable } from '../database/schema-documents.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
-import { audienceKey, audienceWithNames, isInAudience } from '../people/audience.ts';
+import { audienceKey, audienceWithNames, isInAudience, wasAddedBefore } from '../people/audience.ts';
 import { nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { type CountCell, keptReach } from '../people/kept-reach.ts';
@@ -20,6 +20,8 @@ export interface AnnouncementRow extends Selectable<AnnouncementTable> {
   readonly author: string;
   readonly branch_name: string | null;
   readonly reach: AudienceReach;
+  /** When people stop seeing it. */
+  readonly ends_at: Date | null;
   /** How many people have ever read it, including those who have left or are no longer in the audience. */
   readonly reads: number;
 }
@@ -37,15 +39,18 @@ const withAudience = sql`
   announcement
   join audience on audience.company_id = announcement.company_id and audience.id = announcement.audience_id`;
 
-/** How many people in the caller's scope are in the audience, and how many of them have read it. */
+const endsAt = sql<Date | null>`least(announcement.retracted_at, announcement.expires_at)`;
+const isAddressed = sql`(${isInAudience} and ${wasAddedBefore(endsAt)})`;
+
+/** How many people in the caller's scope it is for, and how many of them have read it. */
 const addressed = ({ scope }: Pick<Command, 'scope'>) => sql<number>`(
-  select count(*) from person where ${inScope(scope)} and ${isInAudience}
+  select count(*) from person where ${inScope(scope)} and ${isAddressed}
 )`;
 const read = ({ scope }: Pick<Command, 'scope'>) => sql<number>`(
   select count(*) from announcement_read as reading
   join person on person.company_id = reading.company_id and person.id = reading.person_id
   where reading.company_id = announcement.company_id and reading.announcement_id = announcement.id
-    and ${inScope(scope)} and ${isInAudience}
+    and ${inScope(scope)} and ${isAddressed}
 )`;
 
 const reads = sql<number>`(
@@ -54,7 +59,7 @@ const reads = sql<number>`(
 )`;
 
 const announcementKey = sql<string>`concat(announcement.id, ' ', announcement.version)`;
-const keptAddressed = keptReach(audienceKey);
+const keptAddressed = keptReach(sql`concat(case when ${endsAt} <= now() then ${endsAt} end, ' ', ${audienceKey})`);
 const keptRead = keptReach(announcementKey);
 const keptReads = keptReach(announcementKey);
 
@@ -64,7 +69,7 @@ interface Numbers<Of> {
 }
 
 const shown = (numbers: Record<keyof AudienceReach | 'reads', RawBuilder<unknown>>) => sql`
-  announcement.*, ${state} as state, ${audienceWithNames} as audience, ${fileOf('announcement')} as file,
+  announcement.*, ${state} as state, ${endsAt} as ends_at, ${audienceWithNames} as audience, ${fileOf('announcement')} as file,
   json_build_object('addressed', ${numbers.addressed}, 'read', ${numbers.read}) as reach, ${numbers.reads} as reads,
   ${nameOf('announcement.created_by')} as author, ${branchNameOf('announcement')} as branch_name`;
 
@@ -117,7 +122,7 @@ export async function selectAnnouncement(
   return rows[0];
 }
 
-export type AddressedAnnouncement = Pick<AnnouncementRow, 'id' | 'audience_id'>;
+export type AddressedAnnouncement = Pick<AnnouncementRow, 'id' | 'audience_id' | 'ends_at'>;
 
 /** Counts nobody. */
 export async function selectAddressed(
@@ -125,7 +130,7 @@ export async function selectAddressed(
   id: string,
 ): Promise<AddressedAnnouncement | undefined> {
   const { rows } = await sql<AddressedAnnouncement>`
-    select announcement.id, announcement.audience_id from ${withAudience}
+    select announcement.id, announcement.audience_id, ${endsAt} as ends_at from ${withAudience}
     where ${within(command)} and announcement.id = ${id}
   `.execute(command.db);
 

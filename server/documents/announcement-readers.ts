@@ -9,8 +9,12 @@ import type { AddressedAnnouncement } from './announcement-queries.ts';
 import { findAddressed, findAnnouncementForUpdate } from './announcements.ts';
 import { exportReaders, type ReadableDocument, readReaders, remind } from './readers.ts';
 
-const matterOf = ({ id, audience_id: audienceId }: AddressedAnnouncement, companyId: string): ReadableDocument => ({
+const matterOf = (
+  { id, audience_id: audienceId, ends_at: endsAt }: AddressedAnnouncement,
+  companyId: string,
+): ReadableDocument => ({
   audienceId,
+  endsAt,
   readings: sql`
     select person_id, read_at as at from announcement_read
     where company_id = ${companyId} and announcement_id = ${id}

@@ -64,6 +64,7 @@ interface Due {
   readonly sends_reminders: boolean;
   readonly due_at: Date | null;
   readonly acknowledge_days: number;
+  readonly retired_at: Date | null;
 }
 
 /** The first before the time is over, then once a week. Where reminders are switched off, the days pass without one. */
@@ -71,7 +72,7 @@ export const remindDue = (db: Db, publicUrl: string): Promise<number> =>
   tx(db, async (trx) => {
     const { rows } = await sql<Due>`
       select hr_policy.company_id, hr_policy.id, hr_policy.title, audience_id, published_number, sends_reminders,
-        due_at, acknowledge_days
+        due_at, acknowledge_days, retired_at
       from ${inForce}
       where next_reminder_at <= now() and retired_at is null
       order by next_reminder_at limit 1 for no key update of hr_policy skip locked

@@ -23,10 +23,16 @@ const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 const FILE_PAGE = 1000;
 
 export const matterOf = (
-  { id, audience_id: audienceId, published_number }: Pick<PolicyRow, 'id' | 'audience_id' | 'published_number'>,
+  {
+    id,
+    audience_id: audienceId,
+    published_number,
+    retired_at: endsAt,
+  }: Pick<PolicyRow, 'id' | 'audience_id' | 'published_number' | 'retired_at'>,
   companyId: string,
 ): ReadableDocument => ({
   audienceId,
+  endsAt,
   readings: sql`
     select person_id, acknowledged_at as at from policy_acknowledgement
     where company_id = ${companyId} and policy_id = ${id} and number = ${published_number}
@@ -76,7 +82,7 @@ const dueAt = ({ due_at, acknowledge_days }: Deadline) =>
 const isOverdue = (policy: Deadline) => sql`${dueAt(policy)} <= now()`;
 
 export const reminderOf = (
-  policy: Deadline & Pick<PolicyRow, 'id' | 'title' | 'audience_id' | 'published_number'>,
+  policy: Deadline & Pick<PolicyRow, 'id' | 'title' | 'audience_id' | 'published_number' | 'retired_at'>,
   companyId: string,
   publicUrl: string,
 ) => ({

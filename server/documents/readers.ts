@@ -9,7 +9,7 @@ import { type Cell, csvStream } from '../lists/csv.ts';
 import { containsWords } from '../lists/search.ts';
 import { reminderLetter } from '../mail/letters.ts';
 import { enqueueForMany } from '../mail/outbox.ts';
-import { isInAudience } from '../people/audience.ts';
+import { isInAudience, wasAddedBefore } from '../people/audience.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { branchNameOf, unitNameOf } from '../people/unit-names.ts';
@@ -23,6 +23,8 @@ const DAY_SECONDS = REMINDER_WAIT_MS / 1000;
 
 export interface ReadableDocument {
   readonly audienceId: string;
+  /** People who were added later are not asked to read it. */
+  readonly endsAt: Date | null;
   readonly readings: RawBuilder<unknown>;
 }
 
@@ -63,7 +65,7 @@ const orders = {
 /** `from` and `where` of the audience in the caller's scope. */
 const found = (
   { scope }: Pick<Command, 'scope'>,
-  { audienceId, readings }: ReadableDocument,
+  { audienceId, endsAt, readings }: ReadableDocument,
   { search, state, conditions: more = [] }: ReadersFilter,
 ) => {
   const conditions: RawBuilder<unknown>[] = [
@@ -71,6 +73,7 @@ const found = (
     sql`audience.company_id = ${scope.companyId} and audience.id = ${audienceId}`,
     sql`${inScope(scope)}`,
     isInAudience,
+    wasAddedBefore(sql`${endsAt}::timestamptz`),
     ...containsWords('person.search_text', search).map((one) => sql`${one}`),
     ...(state ? [sql<SqlBool>`(reading.person_id is not null) = ${state === 'read'}`] : []),
   ];

@@ -5,7 +5,7 @@ import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 import { addChallenge, board, join, letDaysPass, send } from './support.ts';
 
-describe.each(engines)('people who left, on boards on %s', (engine) => {
+describe.each(engines)('people who left or came later, on boards on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -46,23 +46,39 @@ describe.each(engines)('people who left, on boards on %s', (engine) => {
   });
 
   it('are counted among those addressed as long as they count as joined', async () => {
-    const { as, db } = place;
+    const { db } = place;
     const id = await addChallenge(place);
     const { call, person } = await joinedPerson();
     await join(call, id);
-    const counted = async () => {
-      const { challenge } = (await as.hr('getChallenge', { params: { id } })).body;
-      const { challenges } = (await as.hr('viewChallenges')).body;
-      const { progress } = (await as.hr('viewChallengeProgress', { params: { id } })).body;
-      const listed = challenges.find(({ _id }: { _id: string }) => _id === id);
-      const sum = progress.branches.reduce((all: number, row: { addressed: number }) => all + row.addressed, 0);
-
-      return [challenge.joined, challenge.addressed, listed.joined, listed.addressed, sum];
-    };
-    const before = await counted();
+    const before = await counted(id);
     await db.updateTable('person').set({ is_enabled: false }).where('id', '=', person).execute();
-    expect(await counted()).toEqual(before);
+    expect(await counted(id)).toEqual(before);
   });
+
+  it('are not among those addressed when they are added after the last day', async () => {
+    const { as, db, company } = place;
+    const id = await addChallenge(place, { to: 0 });
+    await join(as.employee, id);
+    const longAgo = new Date(Date.now() - 60 * 86_400_000);
+    await db.updateTable('person').set({ created_at: longAgo }).where('company_id', '=', company.id).execute();
+    await letDaysPass(place, id, 1);
+    const before = await counted(id);
+    expect(before).toEqual([1, before[4], 1, before[4], expect.toSatisfy((addressed: number) => addressed > 1)]);
+    await joinedPerson();
+    expect(await counted(id)).toEqual(before);
+  });
+
+  /** Joined and addressed, of its page and of the list, and the sum of its branches. */
+  async function counted(id: string): Promise<number[]> {
+    const { as } = place;
+    const { challenge } = (await as.hr('getChallenge', { params: { id } })).body;
+    const { challenges } = (await as.hr('viewChallenges')).body;
+    const { progress } = (await as.hr('viewChallengeProgress', { params: { id } })).body;
+    const listed = challenges.find(({ _id }: { _id: string }) => _id === id);
+    const sum = progress.branches.reduce((all: number, row: { addressed: number }) => all + row.addressed, 0);
+
+    return [challenge.joined, challenge.addressed, listed.joined, listed.addressed, sum];
+  }
 
   async function joinedPerson() {
     const person = await place.add({ name: 'Leaves Soon', columns: { branch_id: place.company.branches[0] } });

@@ -214,6 +214,32 @@ describe.each(engines)('announcements, on %s', (engine) => {
     expect(refused.status).toBe(409);
   });
 
+  it.each([
+    ['withdrawn', (id: string) => place.as.hr('withdrawAnnouncement', { params: { id }, body: { version: 1 } })],
+    ['expired', (id: string) => letTimePass(id, { expires_at: new Date().toISOString() })],
+  ])('that are %s were not for people who are added later', async (_, end) => {
+    const { as } = place;
+    const { _id: id } = (await announce(as.hr)).body.announcement;
+    await seenBy(as.employee, id);
+    await end(id);
+    const counted = async () => {
+      const listed = (await as.hr('getAnnouncements')).body.announcements.find(
+        (one: { _id: string }) => one._id === id,
+      );
+      const { body } = await as.hr('listAnnouncementReaders', { params: { id } });
+
+      return [(await lookAt(as.hr, id)).reach, listed.reach, { addressed: body.total, read: 1 }];
+    };
+    const reach = { addressed: 9, read: 1 };
+    expect(await counted()).toEqual([reach, reach, reach]);
+    const later = await place.add({ name: 'Came Later', columns: {} });
+    try {
+      expect(await counted()).toEqual([reach, reach, reach]);
+    } finally {
+      await place.db.updateTable('person').set({ is_enabled: false }).where('id', '=', later.id).execute();
+    }
+  });
+
   it('are deleted with who has read them, and the trail keeps what they said', async () => {
     const { as, db } = place;
     const { _id: id } = (await announce(as.hr, { title: 'Moving desks' })).body.announcement;
