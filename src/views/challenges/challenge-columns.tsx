@@ -56,7 +56,7 @@ export const challengeColumns = column.columns([
 ]);
 
 function Title({ challenge }: { challenge: Challenge }) {
-  const { _id, title, type, format, branch, podium, state } = challenge;
+  const { _id, title, type, format, branch, podium, state, isReleased, visibleFrom } = challenge;
   const [winner] = podium;
 
   return (
@@ -69,6 +69,11 @@ function Title({ challenge }: { challenge: Challenge }) {
         <span className={styles.facts}>
           {kindLabel(type)}, {formatLabels[format].toLowerCase()}
           {branch && <Badge>{branch.branchName}</Badge>}
+          {state === 'draft' && isReleased && (
+            <span>
+              To be announced on <DateTime value={visibleFrom} />
+            </span>
+          )}
           {winner && (state === 'final' || state === 'running') && (
             <span className={styles.leader}>
               <Trophy size={12} aria-hidden="true" />

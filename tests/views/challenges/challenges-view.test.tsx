@@ -103,10 +103,11 @@ describe('the list of challenges', () => {
   });
 
   test('calls a published challenge that no one can see yet Scheduled, and an unpublished one Draft', () => {
-    showList({ state: 'draft', isReleased: true });
-    expect(texts('tbody tr')[0]).toContain('Scheduled');
+    showList({ state: 'draft', isReleased: true, visibleFrom: '2026-02-20' });
+    for (const words of ['Scheduled', 'To be announced on 20-02-26']) expect(texts('tbody tr')[0]).toContain(words);
     showList({ state: 'draft', isReleased: false });
     expect(texts('tbody tr')[0]).toContain('Draft');
+    expect(texts('tbody tr')[0]).not.toContain('To be announced');
   });
 
   test('has a tab for each state with its count, which filters the list', () => {
