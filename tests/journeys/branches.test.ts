@@ -22,13 +22,16 @@ describe('a branch', () => {
   }) => {
     const page = await open({ as: companyHr, at: '/branches/addBranch', isFirstVisit: true, mayLog: /fetch|network/i });
     const name = page.getByLabel('Branch name');
+    const offline = page.getByRole('alert').filter({ hasText: 'You’re offline.' });
     await name.fill('Sines');
     await page.context().setOffline(true);
+    await offline.waitFor();
     await page.getByRole('button', { name: 'Search or go to' }).click();
     await page.getByText('This could not be opened.').waitFor();
     expect(await name.inputValue()).toBe('Sines');
 
     await page.context().setOffline(false);
+    await offline.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Search or go to' }).click();
     const palette = page.getByRole('dialog');
     await palette.waitFor();

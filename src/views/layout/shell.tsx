@@ -8,6 +8,7 @@ import { Breadcrumb, LogoutButton, TopBar } from '../ui/top-bar.tsx';
 import { Bell } from './bell.tsx';
 import { breadcrumbsFor } from './breadcrumbs.ts';
 import { LogoutDialog } from './logout-dialog.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
 import { PageNameContext } from './page-name.ts';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { PaletteTrigger } from './palette-trigger.tsx';
@@ -75,6 +76,7 @@ export function Shell({ children }: { children: ReactNode }) {
         >
           <Breadcrumb items={breadcrumbsFor(menu, path, { name: pageName, search })} />
         </TopBar>
+        <OfflineNotice />
         <main id="main" tabIndex={-1} className={styles.main}>
           <PageNameContext value={setPageName}>
             <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
