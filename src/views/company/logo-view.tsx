@@ -3,15 +3,10 @@ import ImagePlus from 'lucide-react/icons/image-plus';
 import { type DragEvent, Suspense, useId, useState } from 'react';
 import type { LogoActor } from '../../machines/logo.machine.ts';
 import { LOGO_ACCEPT } from '../../rules/shared/constants.ts';
-import { lazyPart } from '../layout/lazy-part.tsx';
+import { CropDialog } from '../layout/crop-dialog.lazy.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './logo-view.module.css';
-
-const CropDialog = lazyPart(
-  () => import('../layout/crop-dialog.tsx'),
-  ({ onDismiss }) => onDismiss(),
-);
 
 export interface LogoViewProps {
   actorRef: LogoActor;

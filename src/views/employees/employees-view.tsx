@@ -12,25 +12,14 @@ import { ListPage } from '../layout/list-page.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { AddedNotice } from './added-notice.tsx';
+import { CommandDialog, DetailsDialog, EditDialog, prepareDialogs } from './dialogs.lazy.ts';
 import { EmployeesTable } from './employees-table.tsx';
 import { EmployeesToolbar } from './employees-toolbar.tsx';
 import { PeopleBar } from './people-bar.tsx';
 import { useHiddenColumns } from './use-hidden-columns.ts';
 
-const CommandDialog = lazyPart(
-  () => import('./command-dialog.tsx'),
-  ({ list }) => list.send({ type: 'command.dismissed' }),
-);
-const loadDetails = () => import('./details-dialog.tsx');
-const loadEdit = () => import('./edit-dialog.tsx');
 const loadChange = () => import('./people-change-dialog.tsx');
 const PeopleChangeDialog = lazyPart(loadChange, ({ change }) => change.send({ type: 'change.dismissed' }));
-const DetailsDialog = lazyPart(loadDetails, ({ onClose }) => onClose());
-const EditDialog = lazyPart(loadEdit, ({ onClose }) => onClose());
-
-/** Preload the dialogs when a row's menu opens. Failures show up when a dialog is opened. */
-const prepareDialogs = () => void Promise.all([loadDetails(), loadEdit()]).catch(() => {});
-
 const prepareChange = () => void loadChange().catch(() => {});
 
 export interface EmployeesViewProps {

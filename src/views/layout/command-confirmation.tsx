@@ -2,12 +2,7 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, Suspense } from 'react';
 import type { ActorRef, Snapshot } from 'xstate';
 import type { RowCommand } from '../../machines/collection.machine.ts';
-import { lazyPart } from './lazy-part.tsx';
-
-const ConfirmDialog = lazyPart(
-  async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }),
-  ({ onCancel }) => onCancel(),
-);
+import { ConfirmDialog } from './confirm-dialog.lazy.ts';
 
 export interface Confirmation {
   title: string;

@@ -1,11 +1,6 @@
 import { Suspense } from 'react';
-import { lazyPart } from './lazy-part.tsx';
+import { ConfirmDialog } from './confirm-dialog.lazy.ts';
 import { useSession, useWiring } from './wiring-context.ts';
-
-const ConfirmDialog = lazyPart(
-  async () => ({ default: (await import('../ui/confirm-dialog.tsx')).ConfirmDialog }),
-  ({ onCancel }) => onCancel(),
-);
 
 export function LogoutDialog() {
   const { session } = useWiring();

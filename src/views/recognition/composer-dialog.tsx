@@ -4,8 +4,8 @@ import { PICTURE_ASPECT, wireRecognitionComposer } from '../../machines/modules/
 import type { RecognitionComposerActor } from '../../machines/recognition-composer.machine.ts';
 import { isEmptyPraise, mentionsIn } from '../../rules/recognition/praise.ts';
 import { Banner } from '../layout/banner.tsx';
+import { CropDialog } from '../layout/crop-dialog.lazy.ts';
 import { summaryOf } from '../layout/form-errors.ts';
-import { lazyPart } from '../layout/lazy-part.tsx';
 import { useObjectUrl } from '../layout/use-object-url.ts';
 import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -20,11 +20,6 @@ import { ComposerFields } from './composer-fields.tsx';
 import { Face, Names, namesInWords } from './people.tsx';
 import { PostBody } from './post-body.tsx';
 import post from './recognition.module.css';
-
-const CropDialog = lazyPart(
-  () => import('../layout/crop-dialog.tsx'),
-  ({ onDismiss }) => onDismiss(),
-);
 
 const FORM = 'praise';
 const order = ['to', 'tags', 'message', 'picture', 'image'];

@@ -5,7 +5,6 @@ import { decide, type ModeratedPost, type ModeratedPostActor } from '../../machi
 import type { FeedAction } from '../../rules/recognition/feed.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { BackLink } from '../layout/back-link.tsx';
-import { lazyPart } from '../layout/lazy-part.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -19,13 +18,9 @@ import moderation from './moderation.module.css';
 import { mayHide, mayRestore, PostStateDot, restoreLabels, Why } from './moderation-view.tsx';
 import { Face, Names, PersonLink } from './people.tsx';
 import { PostBody } from './post-body.tsx';
+import { ReasonDialog } from './reason-dialog.lazy.ts';
 import { reasonFor } from './reason-for.ts';
 import styles from './recognition.module.css';
-
-const ReasonDialog = lazyPart(
-  () => import('./reason-dialog.tsx'),
-  ({ onCancel }) => onCancel(),
-);
 
 export function ModeratedPostView({ actorRef }: { actorRef: ModeratedPostActor }) {
   const { thing: post, message } = useSelector(actorRef, ({ context }) => context);

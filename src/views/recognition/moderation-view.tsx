@@ -33,13 +33,10 @@ import { createColumns } from '../ui/table-hook.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import moderation from './moderation.module.css';
 import { namesInWords } from './people.tsx';
+import { ReasonDialog } from './reason-dialog.lazy.ts';
 import { reasonFor } from './reason-for.ts';
 import { RecognitionNav } from './recognition-nav.tsx';
 
-const ReasonDialog = lazyPart(
-  () => import('./reason-dialog.tsx'),
-  ({ onCancel }) => onCancel(),
-);
 const WordsDialog = lazyPart(
   () => import('./words-dialog.tsx'),
   ({ onClose }) => onClose(),

@@ -6,7 +6,6 @@ import { useLocation } from 'wouter';
 import type { RecognitionPost } from '../../api/contract/recognition.ts';
 import { type FeedAction, isSendingComment, type Wish, withReaction } from '../../rules/recognition/feed.ts';
 import { recognitionModerationPath, recognitionPath } from '../../rules/shared/paths.ts';
-import { lazyPart } from '../layout/lazy-part.tsx';
 import { RowActions } from '../layout/row-actions.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -16,14 +15,10 @@ import { Comments } from './comments.tsx';
 import { Face, Names, PersonLink } from './people.tsx';
 import { PostBody } from './post-body.tsx';
 import { Reactions } from './reactions.tsx';
+import { ReasonDialog } from './reason-dialog.lazy.ts';
 import { reasonFor } from './reason-for.ts';
 import styles from './recognition.module.css';
 import { WhoReacted } from './who-reacted.tsx';
-
-const ReasonDialog = lazyPart(
-  () => import('./reason-dialog.tsx'),
-  ({ onCancel }) => onCancel(),
-);
 
 export interface PostCardProps {
   post: RecognitionPost;

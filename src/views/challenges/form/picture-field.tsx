@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { type ChallengeForm, PICTURE_ASPECT } from '../../../machines/modules/challenge-form.ts';
 import type { PictureCropActor } from '../../../machines/picture-crop.machine.ts';
 import { LOGO_ACCEPT } from '../../../rules/shared/constants.ts';
-import { lazyPart } from '../../layout/lazy-part.tsx';
+import { CropDialog } from '../../layout/crop-dialog.lazy.ts';
 import { useObjectUrl } from '../../layout/use-object-url.ts';
 import { useUploadProgress } from '../../layout/use-upload-progress.ts';
 import { useFileUrl } from '../../layout/wiring-context.ts';
@@ -13,11 +13,6 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import styles from './form.module.css';
-
-const CropDialog = lazyPart(
-  () => import('../../layout/crop-dialog.tsx'),
-  ({ onDismiss }) => onDismiss(),
-);
 
 export interface PictureFieldProps {
   actorRef: ChallengeForm;

@@ -4,14 +4,9 @@ import type { Employee } from '../../../api/contract/employees.ts';
 import { wireEmployees } from '../../../machines/modules/employees.ts';
 import { ANY_STATE } from '../../../machines/modules/employees-query.ts';
 import { defaultListQuery } from '../../../rules/shared/list-query.ts';
-import { lazyPart } from '../../layout/lazy-part.tsx';
 import { useMachines } from '../../layout/wiring-context.ts';
+import { CommandDialog } from '../dialogs.lazy.ts';
 import { RowMenu } from '../row-menu.tsx';
-
-const CommandDialog = lazyPart(
-  () => import('../command-dialog.tsx'),
-  ({ list }) => list.send({ type: 'command.dismissed' }),
-);
 
 /** What can be done to somebody in the list, by the same chart. */
 export function PersonActions({ person, onChanged }: { person: Employee; onChanged: () => void }) {

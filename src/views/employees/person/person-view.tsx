@@ -7,12 +7,12 @@ import type { PersonActor } from '../../../machines/modules/person.ts';
 import { hasFeature } from '../../../rules/shared/features.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { BackLink } from '../../layout/back-link.tsx';
-import { lazyPart } from '../../layout/lazy-part.tsx';
 import { useFileUrl, useSignedIn } from '../../layout/wiring-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { DetailsDialog, EditDialog } from '../dialogs.lazy.ts';
 import { displayName } from '../display-name.ts';
 import styles from './person.module.css';
 import { PersonActions } from './person-actions.tsx';
@@ -22,15 +22,6 @@ import { PersonFacts } from './person-facts.tsx';
 import { PersonHistory } from './person-history.tsx';
 import { PersonNeighbours } from './person-neighbours.tsx';
 import { PersonPeople } from './person-people.tsx';
-
-const EditDialog = lazyPart(
-  () => import('../edit-dialog.tsx'),
-  ({ onClose }) => onClose(),
-);
-const DetailsDialog = lazyPart(
-  () => import('../details-dialog.tsx'),
-  ({ onClose }) => onClose(),
-);
 
 export interface PersonViewProps {
   person: PersonActor;

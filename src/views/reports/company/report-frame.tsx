@@ -5,18 +5,13 @@ import type { ReportName } from '../../../api/contract/company-reports.ts';
 import { REPORTS, type ReportFilters } from '../../../rules/reports/company-reports.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { BackLink } from '../../layout/back-link.tsx';
-import { lazyPart } from '../../layout/lazy-part.tsx';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './company-reports.module.css';
 import { type Choices, ReportFiltersBar } from './report-filters.tsx';
 import type { ReportCharts } from './reports-view.tsx';
-
-const ViewDialog = lazyPart(
-  () => import('./view-dialog.tsx'),
-  ({ onClose }) => onClose(),
-);
+import { ViewDialog } from './view-dialog.lazy.ts';
 
 interface ReportFrameProps {
   report: ReportName;

@@ -13,7 +13,6 @@ import {
 import { REPORTS, type ReportFilters, reportSearch } from '../../../rules/reports/company-reports.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { CommandConfirmation } from '../../layout/command-confirmation.tsx';
-import { lazyPart } from '../../layout/lazy-part.tsx';
 import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -24,11 +23,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { ReportsNav } from '../reports-nav.tsx';
 import styles from './company-reports.module.css';
-
-const ViewDialog = lazyPart(
-  () => import('./view-dialog.tsx'),
-  ({ onClose }) => onClose(),
-);
+import { ViewDialog } from './view-dialog.lazy.ts';
 
 export type ReportCharts = ReturnType<typeof wireCompanyReports>;
 

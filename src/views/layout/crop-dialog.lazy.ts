@@ -1,0 +1,6 @@
+import { lazyPart } from './lazy-part.tsx';
+
+export const CropDialog = lazyPart(
+  () => import('./crop-dialog.tsx'),
+  ({ onDismiss }) => onDismiss(),
+);

@@ -1,0 +1,6 @@
+import { lazyPart } from '../layout/lazy-part.tsx';
+
+export const ReasonDialog = lazyPart(
+  () => import('./reason-dialog.tsx'),
+  ({ onCancel }) => onCancel(),
+);
