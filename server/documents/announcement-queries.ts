@@ -122,7 +122,7 @@ export async function selectAnnouncement(
   return rows[0];
 }
 
-export type AddressedAnnouncement = Pick<AnnouncementRow, 'id' | 'audience_id' | 'ends_at'>;
+export type AddressedAnnouncement = Pick<AnnouncementRow, 'id' | 'title' | 'audience_id' | 'ends_at'>;
 
 /** Counts nobody. */
 export async function selectAddressed(
@@ -130,7 +130,7 @@ export async function selectAddressed(
   id: string,
 ): Promise<AddressedAnnouncement | undefined> {
   const { rows } = await sql<AddressedAnnouncement>`
-    select announcement.id, announcement.audience_id, ${endsAt} as ends_at from ${withAudience}
+    select announcement.id, announcement.title, announcement.audience_id, ${endsAt} as ends_at from ${withAudience}
     where ${within(command)} and announcement.id = ${id}
   `.execute(command.db);
 

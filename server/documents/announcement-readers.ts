@@ -33,7 +33,6 @@ export const exportAnnouncementReaders = (
   wanted: QueryOf<'exportAnnouncementReaders'>,
 ): Promise<FileAnswer> =>
   exportReaders(inTransaction, {
-    fileName: 'Announcement readers.csv',
     readTitle: 'Read',
     wanted,
     matter: async (command) => {
@@ -41,7 +40,7 @@ export const exportAnnouncementReaders = (
       const row = await findAddressed(command, id);
       await audit(command, 'announcement.exported', ['announcement', id]);
 
-      return matterOf(row, principal.companyId);
+      return { ...matterOf(row, principal.companyId), fileName: `Readers of ${row.title}.csv` };
     },
   });
 

@@ -149,20 +149,20 @@ export async function exportEvidence(
   { number, state }: QueryOf<'exportPolicyEvidence'>,
 ): Promise<FileAnswer> {
   if (state === 'open') return exportOpen(inTransaction, id);
-  await inTransaction(async (command) => {
+  const { title } = await inTransaction(async (command) => {
     const { db, principal } = command;
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
-    await findPolicy(command, id);
     await audit(command, 'policy.exported', ['hr_policy', id]);
+
+    return findPolicy(command, id);
   });
 
-  return csvStream('Policy evidence.csv', titles, pages(inTransaction, id, number));
+  return csvStream(`Evidence ${title}.csv`, titles, pages(inTransaction, id, number));
 }
 
 /** Who still has to acknowledge the published version. */
 const exportOpen = (inTransaction: InTransaction, id: string): Promise<FileAnswer> =>
   exportReaders(inTransaction, {
-    fileName: 'Not acknowledged.csv',
     readTitle: 'Acknowledged (UTC)',
     wanted: { state: 'unread' },
     matter: async (command) => {
@@ -170,7 +170,7 @@ const exportOpen = (inTransaction: InTransaction, id: string): Promise<FileAnswe
       const policy = await findPolicy(command, id);
       await audit(command, 'policy.exported', ['hr_policy', id]);
 
-      return matterOf(policy, principal.companyId);
+      return { ...matterOf(policy, principal.companyId), fileName: `Not acknowledged ${policy.title}.csv` };
     },
   });
 

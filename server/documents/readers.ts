@@ -127,19 +127,17 @@ const present = (row: Row): Reader => ({
 export async function exportReaders(
   inTransaction: InTransaction,
   {
-    fileName,
     readTitle,
     matter,
     wanted,
   }: {
-    fileName: string;
     readTitle: string;
     /** Loaded and audited before the file begins. */
-    matter: (command: Command) => Promise<ReadableDocument>;
+    matter: (command: Command) => Promise<ReadableDocument & { readonly fileName: string }>;
     wanted: ReadersFilter;
   },
 ): Promise<FileAnswer> {
-  const about = await inTransaction(async (command) => {
+  const { fileName, ...about } = await inTransaction(async (command) => {
     await takeFromQuota(command.db, 'export', command.principal.personId, exportsPerPerson);
 
     return matter(command);

@@ -61,6 +61,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     const unread = await as.hr('listAnnouncementReaders', { params: { id }, query: { state: 'unread', count: 2 } });
     expect([unread.body.total, unread.body.readers.length]).toEqual([6, 2]);
     const file = await as.hr('exportAnnouncementReaders', { params: { id }, query: { state: 'read' } });
+    expect(file.disposition).toContain('filename="Readers of Summer party.csv"');
     expect(file.body.split('\r\n').length).toBe(5);
     expect(file.body).toContain('portoEmployee Own');
   });

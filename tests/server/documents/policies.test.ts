@@ -66,6 +66,7 @@ describe.each(engines)('policies, on %s', (engine) => {
       { session: true, origin: expect.any(String) },
     ]);
     const file = await as.hr('exportPolicyEvidence', { params: { id } });
+    expect(file.disposition).toMatch(/filename="Evidence .+\.csv"/);
     expect(file.body.split('\r\n').length).toBe(4);
     expect(file.body).toContain('portoEmployee Own');
     const ofPorto = await as.portoAdmin('exportPolicyEvidence', { params: { id } });

@@ -19,6 +19,8 @@ export interface Answer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it
   readonly body: any;
+  /** Of a file. */
+  readonly disposition?: string | undefined;
 }
 
 export type Caller = (call: CallName, sent?: Sent) => Promise<Answer>;
@@ -46,7 +48,11 @@ export const callerWith =
     });
     const isJson = String(answer.headers['content-type']).startsWith('application/json');
 
-    return { status: answer.statusCode, body: isJson ? answer.json() : answer.body };
+    return {
+      status: answer.statusCode,
+      body: isJson ? answer.json() : answer.body,
+      disposition: answer.headers['content-disposition'],
+    };
   };
 
 function queryString(query: Sent['query'] = {}): string {
