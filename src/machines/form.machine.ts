@@ -23,10 +23,14 @@ export interface FormInput<Values> {
   isKeptOpen?: boolean;
 }
 
-/** `values`: the newest ones, for an edit. Loading answers null when the record is gone. */
+/**
+ * `values`: the newest ones, for an edit. `defaults`: what a new record begins with, where that depends on the options.
+ * Loading answers null when the record is gone.
+ */
 export interface LoadedForm<Options, Values> {
   options: Options;
   values?: Values;
+  defaults?: Partial<Values>;
 }
 
 export interface SaveInput<Values> {
@@ -132,8 +136,12 @@ export function createFormMachine<Options, Values extends object, Saved>({
     actions: {
       ...effects,
       scrollToTop: effect<undefined>('scrollToTop'),
-      rememberForm: assign((_, { reply }: { reply: Reply<LoadedForm<Options, Values> | null> }) => {
-        const { options = null, values } = bodyOf(reply) ?? {};
+      rememberForm: assign(({ context }, { reply }: { reply: Reply<LoadedForm<Options, Values> | null> }) => {
+        const {
+          options = null,
+          defaults,
+          values = defaults && { ...context.values, ...defaults },
+        } = bodyOf(reply) ?? {};
 
         return { options, message: null, ...(values && { initial: values, values, errors: {} }) };
       }),

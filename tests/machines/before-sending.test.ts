@@ -12,16 +12,19 @@ const textOf = (text: string) => ({
   content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }],
 });
 
-/** `change`: what is filled in besides. */
-async function saveOf(form: 'challenge' | 'announcement' | 'campaign' | 'policy', change: object) {
+/** `change`: what is filled in besides. `branches`: those that the writer may choose. */
+async function saveOf(
+  form: 'challenge' | 'announcement' | 'campaign' | 'policy',
+  change: object,
+  branches: readonly { _id: string; branchName: string; timezone: string }[] = [],
+) {
   const sent: string[] = [];
   const toasts: string[] = [];
   const call = async (name: string) => {
     if (/^(create|upload)/.test(name)) sent.push(name);
-    if (name === 'getDetailsOnEdit')
-      return { status: 200, body: { data: { branches: [], departments: [], groups: [] } } };
+    if (name === 'getDetailsOnEdit') return { status: 200, body: { data: { branches, departments: [], groups: [] } } };
     if (name === 'listPolicyOwners') return { status: 200, body: { owners: [] } };
-    if (name === 'getBranches') return { status: 200, body: { branches: [] } };
+    if (name === 'getBranches') return { status: 200, body: { branches } };
 
     return { status: 200, body: name === 'countAudience' ? { people: 237, unsubscribed: 7 } : {} };
   };
@@ -77,17 +80,22 @@ test.each([
   expect(sent).toEqual([created]);
 });
 
-test('an announcement that is published later asks too, and says when', async () => {
-  const { actor, sent } = await saveOf('announcement', {
-    when: 'later',
-    publishAt: '2999-01-02T09:30',
-    zone: 'Europe/Lisbon',
-  });
-  expect(actor.getSnapshot().context.message).toBe(
-    'It will be published to 237 people (Everyone) on 02-01-99 at 09:30 (Lisbon).',
-  );
-  expect(sent).toEqual([]);
-});
+test.each([
+  ['announcement', { publishAt: '2999-01-02T09:30' }, 'It will be published to 237 people (Everyone in Porto)'],
+  [
+    'campaign',
+    { from: '2999-01-02T09:30', to: '2999-02-02T09:30', channels: ['console'] },
+    'We’ll send it to 237 people (Everyone in Porto) by notification',
+  ],
+] as const)(
+  'a new %s for later asks too, and says when, in the time of the writer’s only branch',
+  async (form, times, words) => {
+    const porto = { _id: 'b1', branchName: 'Porto', timezone: 'Asia/Tokyo' };
+    const { actor, sent } = await saveOf(form, { ...times, when: 'later' }, [porto]);
+    expect(actor.getSnapshot().context.message).toContain(`${words} on 02-01-99 at 09:30 (Tokyo).`);
+    expect(sent).toEqual([]);
+  },
+);
 
 test('a policy asks before it is published, and says when it takes effect only where that is later', async () => {
   const questionOf = async (effectiveFrom: string) => {

@@ -193,7 +193,12 @@ export const wireAnnouncements = (io: Services) => {
       id === null ? undefined : one(id, signal),
     ]);
     if (isSuccess<AudienceChoices>(choices)) known = choices.body;
-    if (!found) return mapReply(choices, (options) => ({ options: { ...options, canEdit: true } }));
+    if (!found) {
+      return mapReply(choices, (options) => ({
+        options: { ...options, canEdit: true },
+        defaults: { zone: audienceTimeZone(everyone, options) },
+      }));
+    }
     if (!isSuccess<Announcement>(found)) return found as Reply<never>;
     const announcement = bodyOf<Announcement>(found);
 

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../api/client.ts';
 import type { AudienceCount, HrDocument } from '../../api/contract/audience.ts';
 import { createUploader } from '../../api/upload.ts';
-import { type AudienceValue, audienceFromKey, describeAudience, everyone } from '../../rules/documents/audience.ts';
+import { type AudienceValue, audienceFromKey, describeChosen, everyone } from '../../rules/documents/audience.ts';
 import { ATTACHMENT_TYPES, DOCUMENT_MAX_BYTES } from '../../rules/shared/constants.ts';
 import { ownTimeZone } from '../../rules/shared/time-zones.ts';
 import { isSuccess, type Reply } from '../ports.ts';
@@ -65,16 +65,11 @@ export const wireAudience = ({ api, effects }: Services) => ({
   }),
 });
 
-/** `Everyone in Lisbon`, from what is chosen in a form. */
-export function chosenInWords({ branches, departments, groups }: AudienceValue, choices: AudienceChoices): string {
-  const named = (ids: readonly string[], all: readonly { value: string; label: string }[]) =>
-    ids.map((id) => ({ _id: id, name: all.find(({ value }) => value === id)?.label ?? null }));
+/** `Everyone in Lisbon`, from what is chosen in a form; a branch that can't be chosen is named too. */
+export function chosenInWords(chosen: AudienceValue, choices: AudienceChoices): string {
+  const branches = hasSingleBranch(choices) ? choices.branches.map(({ value }) => value) : chosen.branches;
 
-  return describeAudience({
-    branches: named(branches, choices.branches),
-    departments: named(departments, choices.departments),
-    groups: named(groups, choices.groups),
-  });
+  return describeChosen({ ...chosen, branches }, choices);
 }
 
 /** Asks before something goes out to everyone in the audience, as a refusal that becomes a success once confirmed. */

@@ -173,7 +173,12 @@ export const wireCampaignForm = (io: Services) => {
       id === null ? undefined : api.call('getCampaign', { params: { id }, signal }),
     ]);
     if (isSuccess<AudienceChoices>(choices)) choicesInWords = choices.body;
-    if (!found) return mapReply(choices, (options) => ({ options: { ...options, canEdit: true } }));
+    if (!found) {
+      return mapReply(choices, (options) => ({
+        options: { ...options, canEdit: true },
+        defaults: { zone: audienceTimeZone(everyone, options) },
+      }));
+    }
     if (found.status === 404) return { status: 200, body: null };
     if (!isSuccess(found)) return found as Reply<never>;
     const { campaign } = bodyOf(found);

@@ -1,8 +1,8 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import UsersRound from 'lucide-react/icons/users-round';
 import type { AudienceCount } from '../../api/contract/audience.ts';
-import { type AudienceChoices, hasSingleBranch, wireAudience } from '../../machines/modules/audience.ts';
-import { type AudienceValue, audienceKey, describeChosen } from '../../rules/documents/audience.ts';
+import { type AudienceChoices, chosenInWords, hasSingleBranch, wireAudience } from '../../machines/modules/audience.ts';
+import { type AudienceValue, audienceKey } from '../../rules/documents/audience.ts';
 import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
@@ -50,18 +50,12 @@ export function AudienceField(props: AudienceFieldProps) {
       <p className={styles.who}>
         <UsersRound size={16} aria-hidden="true" />
         <span>
-          <strong>{wordsOf(value, choices)}</strong>
+          <strong>{chosenInWords(value, choices)}</strong>
           <Count key={audienceKey(value)} audience={value} isByMailOnly={isByMailOnly} />
         </span>
       </p>
     </div>
   );
-}
-
-function wordsOf(value: AudienceValue, choices: AudienceChoices): string {
-  const [own] = choices.branches;
-
-  return describeChosen(hasSingleBranch(choices) && own ? { ...value, branches: [own.value] } : value, choices);
 }
 
 /** Keyed by the audience, so that each one is counted afresh. */
