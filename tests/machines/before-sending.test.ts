@@ -4,6 +4,8 @@ import { emptyAnnouncement, wireAnnouncements } from '../../src/machines/modules
 import { emptyCampaign, wireCampaignForm } from '../../src/machines/modules/campaign-form.ts';
 import { wireChallengeForm } from '../../src/machines/modules/challenge-form.ts';
 import { emptyChallenge } from '../../src/machines/modules/challenge-values.ts';
+import { wireEmployeeForm } from '../../src/machines/modules/employee-form.ts';
+import { emptyEmployee } from '../../src/machines/modules/employee-values.ts';
 import { emptyPolicy, wirePolicyForm } from '../../src/machines/modules/policy-form.ts';
 import type { Services } from '../../src/machines/wiring.ts';
 
@@ -14,15 +16,16 @@ const textOf = (text: string) => ({
 
 /** `change`: what is filled in besides. `branches`: those that the writer may choose. */
 async function saveOf(
-  form: 'challenge' | 'announcement' | 'campaign' | 'policy',
+  form: 'challenge' | 'announcement' | 'campaign' | 'policy' | 'employee',
   change: object,
   branches: readonly { _id: string; branchName: string; timezone: string }[] = [],
 ) {
   const sent: string[] = [];
   const toasts: string[] = [];
   const call = async (name: string) => {
-    if (/^(create|upload)/.test(name)) sent.push(name);
+    if (/^(create|upload|signUp)/.test(name)) sent.push(name);
     if (name === 'getDetailsOnEdit') return { status: 200, body: { data: { branches, departments: [], groups: [] } } };
+    if (name === 'signUpEmployee') return { status: 201, body: { user: { _id: 'p1', email: 'zoe@harbour.example' } } };
     if (name === 'listPolicyOwners') return { status: 200, body: { owners: [] } };
     if (name === 'getBranches') return { status: 200, body: { branches } };
 
@@ -49,6 +52,14 @@ async function saveOf(
           values: { ...emptyCampaign(), title: 'Walk', body: textOf('More.'), when: 'now' as const, ...change },
         },
       }),
+    employee: () => {
+      const orgUnits = { department: 'd1', designation: 's1', branchId: 'b1' };
+      const person = { firstName: ' Zoë', lastName: 'Quill', email: 'zoe@harbour.example', empId: 'Z-1', ...orgUnits };
+
+      return createActor(wireEmployeeForm(services).form, {
+        input: { values: { ...emptyEmployee, ...person, ...change } },
+      });
+    },
     policy: () =>
       createActor(wirePolicyForm(services).form, {
         input: { values: { ...emptyPolicy('p1', '2026-01-02'), title: 'Quay', category: 'Conduct', ...change } },
@@ -142,4 +153,20 @@ test.each([
   if (actor.getSnapshot().hasTag('askingToSave')) actor.send({ type: 'save.confirmed' });
   await waitFor(actor, (snapshot) => snapshot.status === 'done');
   expect(toasts).toEqual([said]);
+});
+
+test('an employee who becomes an admin is saved once that is confirmed; others, and who is one already, at once', async () => {
+  const record = { version: 1, isB2C: false, expiresOn: null, isAdmin: true };
+  for (const change of [{ roles: ['employee'] }, { roles: ['admin'], record }]) {
+    const { sent } = await saveOf('employee', change);
+    expect(sent).toEqual(['signUpEmployee']);
+  }
+  const { actor, sent } = await saveOf('employee', { roles: ['admin'] });
+  expect([actor.getSnapshot().context.message, sent]).toEqual([
+    'Zoë Quill will see and change the profiles, requests, reports and health data of everyone you manage.',
+    [],
+  ]);
+  actor.send({ type: 'save.confirmed' });
+  await waitFor(actor, (snapshot) => snapshot.matches('saved'));
+  expect(sent).toEqual(['signUpEmployee']);
 });

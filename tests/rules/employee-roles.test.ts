@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../src/api/contract/auth.ts';
 import type { FormRole } from '../../src/api/contract/employees.ts';
-import {
-  formRoles,
-  formRolesOf,
-  pairRoles,
-  roleLabels,
-  storedRoles,
-  toggleRole,
-} from '../../src/rules/employees/employee-roles.ts';
+import { formRoles, formRolesOf, pairRoles, roleLabels, toggleRole } from '../../src/rules/employees/employee-roles.ts';
 
 it('offers Admin, Reporting Manager, Content Writer and Employee', () => {
   expect(formRoles).toEqual([
@@ -52,11 +45,11 @@ describe('choosing roles', () => {
 
 describe('stored roles', () => {
   it.each<[Role[], FormRole[], string[]]>([
-    [['c-admin', 'employee'], ['admin'], ['Admin', 'Employee']],
-    [['c-hr', 'employee'], ['admin'], ['Admin', 'Employee']],
-    [['b-admin', 'employee'], ['admin'], ['Admin', 'Employee']],
-    [['b-hr', 'employee'], ['admin'], ['Admin', 'Employee']],
-    [['b-content-writer'], ['b-content-writer', 'employee'], ['Content Writer']],
+    [['c-admin', 'employee'], ['admin'], ['Admin']],
+    [['c-hr', 'employee'], ['admin'], ['Admin']],
+    [['b-admin', 'employee'], ['admin'], ['Admin']],
+    [['b-hr', 'employee'], ['admin'], ['Admin']],
+    [['b-content-writer'], ['b-content-writer', 'employee'], ['Content Writer', 'Employee']],
     [
       ['content-writer', 'employee'],
       ['b-content-writer', 'employee'],
@@ -71,12 +64,5 @@ describe('stored roles', () => {
   ])('%j show as %j', (roles, form, labels) => {
     expect(formRolesOf(roles)).toEqual(form);
     expect(roleLabels(roles)).toEqual(labels);
-  });
-
-  it('make an Admin the HR of the person who gives the role, and everybody an employee', () => {
-    expect(storedRoles(['admin'], 'company')).toEqual(['c-hr', 'employee']);
-    expect(storedRoles(['admin'], 'branch')).toEqual(['b-hr', 'employee']);
-    expect(storedRoles(['b-content-writer', 'employee'], 'company')).toEqual(['b-content-writer', 'employee']);
-    expect(storedRoles(['reporting-manager'], 'branch')).toEqual(['reporting-manager', 'employee']);
   });
 });

@@ -4,6 +4,7 @@ import type { AudienceCount, HrDocument } from '../../api/contract/audience.ts';
 import { createUploader } from '../../api/upload.ts';
 import { type AudienceValue, audienceFromKey, describeChosen, everyone } from '../../rules/documents/audience.ts';
 import { ATTACHMENT_TYPES, DOCUMENT_MAX_BYTES } from '../../rules/shared/constants.ts';
+import { asQuestion } from '../../rules/shared/form.ts';
 import { ownTimeZone } from '../../rules/shared/time-zones.ts';
 import { isSuccess, type Reply } from '../ports.ts';
 import { createResourceMachine } from '../resource.machine.ts';
@@ -81,9 +82,8 @@ export async function askAboutAudience(
 ): Promise<Reply<never>> {
   const counted = await api.call('countAudience', { query: audience, signal });
   if (!isSuccess(counted)) return counted as Reply<never>;
-  const message = question(counted.body.people, counted.body.unsubscribed);
 
-  return { status: 409, body: { message, errors: { confirmed: message } } as never };
+  return asQuestion(question(counted.body.people, counted.body.unsubscribed)) as Reply<never>;
 }
 
 export function attachmentError(file: File | null): string | false {

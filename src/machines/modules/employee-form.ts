@@ -1,6 +1,7 @@
 import type { ApiClient } from '../../api/client.ts';
 import type { EmployeeReply } from '../../api/contract/employees.ts';
 import type { EditDetails } from '../../api/contract/organisation.ts';
+import { asQuestion } from '../../rules/shared/form.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
 import { bodyOf, isSuccess, type Reply } from '../ports.ts';
@@ -18,11 +19,19 @@ export const wireEmployeeForm = (io: Services) =>
     messages: { added: 'Employee Added Successfully!', updated: 'Employee Updated Successfully!' },
     afterAdding: ({ user }) => listWithAdded(user),
     load: (key, signal) => loadForm(io.api, key, signal),
-    save: (key, values, signal) =>
-      key === null
+    async save(key, values, signal, _, isConfirmed) {
+      if (makesAdmin(values) && !isConfirmed) return asQuestion(accessInWords(values)) as Reply<never>;
+
+      return key === null
         ? io.api.call('signUpEmployee', { body: signUpBodyOf(values), signal })
-        : io.api.call('updateUser', { params: { id: key }, body: updateBodyOf(values), signal }),
+        : io.api.call('updateUser', { params: { id: key }, body: updateBodyOf(values), signal });
+    },
   });
+
+const makesAdmin = ({ roles, record }: EmployeeFormValues): boolean => roles.includes('admin') && !record?.isAdmin;
+
+const accessInWords = ({ firstName, lastName }: EmployeeFormValues): string =>
+  `${firstName.trim()} ${lastName.trim()} will see and change the profiles, requests, reports and health data of everyone you manage.`;
 
 /** The list would have them on any of its pages. */
 const listWithAdded = ({ _id, email }: EmployeeReply['user']): string =>

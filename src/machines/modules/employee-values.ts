@@ -11,6 +11,7 @@ export interface EmployeeFormValues extends EmployeeValues {
     isB2C: boolean;
     /** The current expiry day; it can only be moved later. */
     expiresOn: string | null;
+    isAdmin: boolean;
   };
 }
 
@@ -48,7 +49,12 @@ export const valuesOf = (person: Employee): EmployeeFormValues => ({
   insuranceCategory: person.insuranceCategory,
   ...forEach((name) => person[name]),
   ...(person.isB2Cuser && { planExpirationDate: person.planExpirationDate }),
-  record: { version: person.version, isB2C: person.isB2Cuser, expiresOn: person.planExpirationDate },
+  record: {
+    version: person.version,
+    isB2C: person.isB2Cuser,
+    expiresOn: person.planExpirationDate,
+    isAdmin: formRolesOf(person.roles).includes('admin'),
+  },
 });
 
 export function validate(values: EmployeeFormValues): Errors<EmployeeFormValues> {

@@ -39,19 +39,8 @@ export function toggleRole(chosen: readonly FormRole[], role: FormRole): FormRol
 /** An administrator is Admin and nothing else. */
 export const formRolesOf = (roles: readonly Role[]): FormRole[] => pairRoles(roles.map((role) => shownAs[role]));
 
-/** Admin becomes the HR role of the person who assigns it; everyone stays an employee. */
-export function storedRoles(chosen: readonly FormRole[], givenBy: 'company' | 'branch'): Role[] {
-  const stored = chosen.map((role): Role => {
-    if (role === 'admin') return givenBy === 'company' ? 'c-hr' : 'b-hr';
-
-    return role;
-  });
-
-  return [...new Set<Role>([...stored, 'employee'])];
-}
-
 export function roleLabels(roles: readonly Role[]): string[] {
-  const shown = new Set(roles.map((role) => shownAs[role]));
+  const shown = formRolesOf(roles);
 
-  return formRoles.filter(({ value }) => shown.has(value)).map(({ label }) => label);
+  return formRoles.filter(({ value }) => shown.includes(value)).map(({ label }) => label);
 }

@@ -16,6 +16,12 @@ export function isStaleRefusal({ status, body }: { status: number; body: unknown
 export const isQuestion = ({ status, body }: { status: number; body: unknown }): boolean =>
   status === 409 && 'confirmed' in ((body as Partial<ErrorReply> | null | undefined)?.errors ?? {});
 
+/** The same, made before anything is sent. */
+export const asQuestion = (message: string) => ({
+  status: 409,
+  body: { status: 409, message, errors: { confirmed: message } },
+});
+
 export const withoutFields = <Values>(errors: Errors<Values>, changed: object): Errors<Values> =>
   Object.fromEntries(Object.entries(errors).filter(([field]) => !(field in changed))) as Errors<Values>;
 

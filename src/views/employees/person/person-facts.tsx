@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Employee } from '../../../api/contract/employees.ts';
 import { roleLabels } from '../../../rules/employees/employee-roles.ts';
+import { roleName } from '../../layout/role-name.ts';
 import { BadgeList } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
@@ -26,7 +27,7 @@ export function PersonFacts({ person }: { person: Employee }) {
           {groups.length > 0 && <BadgeList items={groups.map(({ groupName }) => groupName)} max={8} />}
         </Fact>
         <Fact name="Roles">
-          <BadgeList items={roleLabels(person.roles)} max={4} tone="accent" />
+          <BadgeList items={rolesInWords(person.roles)} max={4} tone="accent" />
         </Fact>
         <Fact name="Joined on">{person.joinedOn && <DateTime value={person.joinedOn} />}</Fact>
         <Fact name="Gender">{gender && genderLabels[gender]}</Fact>
@@ -38,6 +39,10 @@ export function PersonFacts({ person }: { person: Employee }) {
     </Card>
   );
 }
+
+/** Admins of the company and of a branch, and their HR, may do different things. */
+const rolesInWords = (roles: Employee['roles']): string[] =>
+  roleLabels(roles).map((label) => (label === 'Admin' ? `Admin (${roleName(roles)})` : label));
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
