@@ -131,6 +131,9 @@ const heldContent = (current: FullArticleRow): ArticleContent => ({
 
 export const assertCurrent = (command: Command, current: FullArticleRow, version: number | undefined): Promise<void> =>
   versioned(current.version, version, async () => ({
-    message: `${current.updater.fullName} has changed this article.`,
+    message:
+      current.updater._id === command.principal.personId
+        ? 'You have changed this article in another tab or browser.'
+        : `${current.updater.fullName} has changed this article.`,
     parts: { article: await presentArticleDetails(command, current) },
   }));

@@ -27,9 +27,9 @@ describe('a department', () => {
     good(await api.call('editDepartment', { body: { _id: unit._id, version: unit.version, name: theirs } }));
     await addEmployee({ department: unit._id });
     await page.getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Someone else saved changes first' });
+    const question = page.getByRole('alertdialog', { name: 'This was changed while you were editing' });
     await question.getByText(theirs).waitFor();
-    await question.getByRole('button', { name: 'Use their changes' }).click();
+    await question.getByRole('button', { name: 'Use the saved version' }).click();
     await page.locator(`#name[value="${theirs}"]`).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
 

@@ -184,7 +184,7 @@ describe('changing somebody', () => {
     await toast(other, 'Employee Updated Successfully!');
 
     await dialog.getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Someone else saved changes first' });
+    const question = page.getByRole('alertdialog', { name: 'This was changed while you were editing' });
     await question.getByText('Portuguese').waitFor();
     await question.getByRole('button', { name: 'Keep my changes' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();

@@ -45,7 +45,7 @@ describe('a type of leave', () => {
     const { _id, version } = await stored();
     good(await api.call('editLeaveType', { body: { _id, version, minNoticeDays: 7 } }));
     await page.getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Someone else saved changes first' });
+    const question = page.getByRole('alertdialog', { name: 'This was changed while you were editing' });
     await question.getByText('Days of notice').waitFor();
     await question.getByRole('button', { name: 'Keep my changes' }).click();
     await meaning.getByText('at least 7 days in advance').waitFor();

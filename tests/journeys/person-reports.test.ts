@@ -60,7 +60,7 @@ describe('reports on people', () => {
     const body = { version, note: 'Came late.', nextCheckOn: null };
     good(await (await apiOf(companyAdmin)).call('editPersonReport', { params: { id: _id }, body }));
     await page.getByRole('button', { name: 'Save' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Someone else saved changes first' });
+    const question = page.getByRole('alertdialog', { name: 'This was changed while you were editing' });
     await question.getByText('Came late.').waitFor();
   });
 

@@ -35,7 +35,7 @@ export const articleDraftDriver: Driver = {
     'retry.pressed': pressed('Try again'),
     'kept.restored': pressed('Restore'),
     'kept.discarded': pressed('Discard'),
-    'theirs.taken': pressed('Use their changes'),
+    'theirs.taken': pressed('Use the saved version'),
     'mine.kept': pressed('Keep my changes'),
     'stale.dismissed': ({ page }) => page.keyboard.press('Escape'),
     'again.pressed': pressed('Save as a new article'),
@@ -79,7 +79,7 @@ async function seeWriting(stage: Stage, { saving, pace, leaving }: Writing, stee
   const isLeaving = leaving === 'asking';
   const isStale = typeof saving === 'object' && saving.outdated === 'asking' && !isLeaving;
   if (isLeaving) await appears(stage, question(stage, /^Leave (without saving|before the server responds)\?$/));
-  else if (isStale) await appears(stage, question(stage, 'Someone else saved changes first'));
+  else if (isStale) await appears(stage, question(stage, 'This was changed while you were editing'));
   else {
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
     await appears(stage, text(stage));

@@ -62,7 +62,7 @@ const onProfile: Driver['events'] = {
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click(),
   'leave.confirmed': ({ page }) => page.getByRole('button', { name: /^Leave( without saving)?$/ }).click(),
   'leave.dismissed': pressed('Stay'),
-  'reload.requested': ({ page }) => page.getByRole('button', { name: /^(Try again|Use their changes)$/ }).click(),
+  'reload.requested': ({ page }) => page.getByRole('button', { name: /^(Try again|Use the saved version)$/ }).click(),
   'stale.dismissed': pressed('Back to the form'),
   'save.confirmed': pressed('Save'),
   'save.dismissed': pressed('Cancel'),
@@ -122,7 +122,7 @@ const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   },
   'submitting.askingToLeave': ({ page }) =>
     page.getByRole('alertdialog', { name: 'Leave before the server responds?' }).waitFor(),
-  stale: ({ page }) => page.getByRole('alertdialog', { name: 'Someone else saved changes first' }).waitFor(),
+  stale: ({ page }) => page.getByRole('alertdialog', { name: 'This was changed while you were editing' }).waitFor(),
   askingToSave: ({ page }) => page.getByRole('alertdialog', { name: 'Save anyway?' }).waitFor(),
   askingToLeave: ({ page }) => page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor(),
   saved: isHome,

@@ -107,8 +107,16 @@ export const figures = {
     list: 'employees',
     filters: ({ period }) => ({ state: ['disabled'], leftFrom: [period.from], leftTo: [period.to] }),
   },
-  withoutManager: { tile: 'people', list: 'employees', filters: () => ({ ...active, manager: ['none'] }) },
-  notSignedIn: { tile: 'people', list: 'employees', filters: () => ({ ...active, signedIn: ['never'] }) },
+  withoutManager: {
+    tile: 'people',
+    list: 'employees',
+    filters: ({ today }) => ({ ...activeOn(today), manager: ['none'] }),
+  },
+  notSignedIn: {
+    tile: 'people',
+    list: 'employees',
+    filters: ({ today }) => ({ ...activeOn(today), signedIn: ['never'] }),
+  },
 
   runningChallenges: { tile: 'challenges', list: 'challenges', filters: () => ({ state: ['running'] }) },
 

@@ -1,4 +1,5 @@
 import type { Features } from '../../api/contract/auth.ts';
+import { levelsOf } from '../../rules/auth/roles.ts';
 import { hasFeature } from '../../rules/shared/features.ts';
 import type { MenuItem } from '../../rules/shared/menu.ts';
 import { normalise } from '../../rules/shared/normalise.ts';
@@ -45,6 +46,14 @@ const themes: readonly Command[] = [
 const isDestination = ({ access, path, name }: Route): boolean =>
   !['public', 'companySetUp', 'branchSetUp'].includes(access) && !path.includes(':') && name !== 'home';
 
+/** A branch admin may open these, but is told there that only company admins may add something. */
+const forCompany: readonly string[] = [paths.addTeam, paths.createGroup];
+
+const isOffered = (route: Route, roles: readonly string[], features: Features): boolean =>
+  mayOpen(route, roles) &&
+  hasFeature(features, route.feature) &&
+  (levelsOf(roles).includes('company') || !forCompany.includes(route.path));
+
 /** Pages that the role may see, each title once: menu pages first in menu order, then the rest. */
 export function pageCommands(menu: readonly MenuItem[], roles: readonly string[], features: Features): Command[] {
   const inMenu = menu.flatMap(({ id, label, to, children }) => [
@@ -52,7 +61,7 @@ export function pageCommands(menu: readonly MenuItem[], roles: readonly string[]
     ...children,
   ]);
   const below = (routes as readonly Route[])
-    .filter((route) => isDestination(route) && mayOpen(route, roles) && hasFeature(features, route.feature))
+    .filter((route) => isDestination(route) && isOffered(route, roles, features))
     .map(({ name, title, path }) => ({ id: name, label: title, to: path }));
 
   return [...inMenu, ...below].filter(
@@ -66,7 +75,7 @@ export const taskCommands = (roles: readonly string[], features: Features): Comm
     .filter(({ to = '' }) => {
       const route = routeAt(pathOf(to));
 
-      return route !== undefined && mayOpen(route, roles) && hasFeature(features, route.feature);
+      return route !== undefined && isOffered(route, roles, features);
     })
     .map((task) => ({ ...task, id: `task ${task.to}` })),
   ...themes,

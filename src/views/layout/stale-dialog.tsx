@@ -15,12 +15,12 @@ export function StaleDialog({ children, onKeepMine, onTakeTheirs, onGoBack }: St
       open
       role="alertdialog"
       size="small"
-      title="Someone else saved changes first"
+      title="This was changed while you were editing"
       description="Your changes are not saved yet. They are still in the form."
       onClose={onGoBack}
       actions={
         <>
-          <Button onClick={onTakeTheirs}>Use their changes</Button>
+          <Button onClick={onTakeTheirs}>Use the saved version</Button>
           <Button variant="primary" onClick={onKeepMine ?? onGoBack}>
             {onKeepMine ? 'Keep my changes' : 'Back to the form'}
           </Button>

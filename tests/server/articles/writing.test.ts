@@ -121,6 +121,9 @@ describe.each(engines)('writing articles, on %s', (engine) => {
       body: { message: 'Zoë Own has changed this article.', article: { title: 'Sleep deeper', version: 2 } },
     });
     expect(Object.keys(late.body.errors)).toEqual(['version']);
+    expect((await edit(colleague, _id, 1, { title: 'Sleep longer' })).body.message).toBe(
+      'You have changed this article in another tab or browser.',
+    );
     expect((await article(writer, _id)).title).toBe('Sleep deeper');
     expect((await publish(writer, _id, true, 1)).status).toBe(409);
     expect((await writer('deleteArticle', { params: { id: _id }, query: { version: 1 } })).status).toBe(409);

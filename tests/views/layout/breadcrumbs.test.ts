@@ -111,6 +111,11 @@ describe('the command palette', () => {
     ]);
     expect(labels(taskCommands(['content-writer'], noFeatures))).toEqual(['Change password', ...themes]);
     expect(labels(taskCommands(['b-hr'], allFeatures))).not.toContain('Add branch…');
+    for (const add of ['Add team…', 'Create group…']) {
+      expect(labels(taskCommands(['b-hr'], allFeatures))).not.toContain(add);
+      expect(labels(taskCommands(['c-hr'], allFeatures))).toContain(add);
+    }
+    expect(labels(pageCommands([], ['b-hr'], allFeatures))).not.toContain('Add Team');
     const admins = labels(taskCommands(['c-admin'], noFeatures));
     expect(admins).toContain('Add department…');
     expect(admins).not.toContain('Review requests');
