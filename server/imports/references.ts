@@ -41,7 +41,8 @@ export async function readReferences(db: Trx, scope: Scope): Promise<References>
       const key = `${sort} ${normalise(name)}`;
       const id = byName.get(key);
       if (id !== undefined) return { id };
-      const error = complaints.get(key) ?? complaint(sort, name, bySort.get(sort) ?? []);
+      const own = sort === 'branch' && scope.kind === 'branch';
+      const error = complaints.get(key) ?? (own ? notOwn : complaint)(sort, name, bySort.get(sort) ?? []);
       // Thousands of rows may share one mistake.
       complaints.set(key, error);
 
@@ -79,6 +80,10 @@ const words: Readonly<Record<Sort, string>> = {
   group: 'group',
   insurance: 'insurance option',
 };
+
+/** Of a branch admin, who has one branch. */
+const notOwn = (_: Sort, name: string, [own]: readonly Named[]): string =>
+  `There is no branch “${shortened(name)}” that you manage.${own ? ` You can only add people to “${own.name}”.` : ''}`;
 
 function complaint(sort: Sort, name: string, known: readonly Named[]): string {
   const near = closestMatch(

@@ -1,4 +1,6 @@
+import { joinWords } from '../../../src/rules/documents/audience.ts';
 import { nameError } from '../../../src/rules/shared/names.ts';
+import { closestMatch } from './closest-match.ts';
 import type { CellResult, Hints } from './column.ts';
 
 /** Control characters, and lone surrogates, which can't be stored. */
@@ -44,20 +46,17 @@ export const email =
     return value.length <= 254 && EMAIL.test(value) ? { value } : { error: `${title} must be an email address.` };
   };
 
-/** Ignores case and spaces. */
+/** Ignores case and spaces. `named` are the choices that a message names; others are only understood. */
 export const oneOf =
-  <T>(
-    title: string,
-    choices: Readonly<Record<string, T>>,
-    suggest: (text: string, from: string[]) => string | undefined,
-  ) =>
+  <T>(title: string, choices: Readonly<Record<string, T>>, named: readonly string[]) =>
   (text: string): CellResult<T> => {
     const names = Object.keys(choices);
     const found = names.find((name) => name.toLowerCase() === text.toLowerCase().replace(/\s+/g, ' '));
     if (found !== undefined) return { value: choices[found] as T };
-    const suggestion = suggest(text, names);
+    const meant = closestMatch(text, named);
+    const advice = meant ? `Did you mean “${meant}”?` : `Use ${joinWords(named, 'or')}.`;
 
-    return { error: `${title} cannot be “${shortened(text)}”.${suggestion ? ` Did you mean “${suggestion}”?` : ''}` };
+    return { error: `${title} cannot be “${shortened(text)}”. ${advice}` };
   };
 
 export const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
@@ -96,9 +95,9 @@ export const day =
     if (value === 'short')
       return { error: `${title} “${shortened(text)}” needs a four-digit year, such as 1984-03-31.` };
     if (value === 'unclear') {
-      return {
-        error: `${title} “${shortened(text)}” could be two different dates. Write it as 1984-03-31.`,
-      };
+      const [either, or] = [dayIn(text, 'dayFirst'), dayIn(text, 'monthFirst')];
+
+      return { error: `${title} “${shortened(text)}” could be two different dates. Write ${either} or ${or}.` };
     }
     if (value < earliest) return { error: `${title} is too long ago.` };
     if (isPast && value >= new Date().toISOString().slice(0, 10)) return { error: `${title} must be in the past.` };

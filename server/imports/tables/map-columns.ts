@@ -31,7 +31,7 @@ export function mapColumns(rows: readonly Row[], table: Table, options: ImportOp
   if (!first) throw new Unreadable(NO_ROWS);
   const head = readHead(first.cells, table, options);
   if (rest.length === 0) throw new Unreadable(NO_ROWS);
-  const hints = head.columns.map((column, at): Hints => (column?.isDay ? { order: orderIn(cellsOf(rest, at)) } : {}));
+  const hints = hintsFor(head.columns, rest);
   const seen = new Map<string, { row: number; said: string }>();
   let at = 0;
 
@@ -45,6 +45,14 @@ export function mapColumns(rows: readonly Row[], table: Table, options: ImportOp
       return taken.map((row) => checkRow(row, table, options, seen));
     },
   };
+}
+
+/** A column of dates that could all be two days follows the others, where those agree. */
+function hintsFor(columns: Head['columns'], rows: readonly Row[]): Hints[] {
+  const days = columns.flatMap((column, at) => (column?.isDay ? [at] : []));
+  const ofFile = orderIn(days.flatMap((at) => [...cellsOf(rows, at)]));
+
+  return columns.map((_, at) => (days.includes(at) ? { order: orderIn(cellsOf(rows, at)) ?? ofFile } : {}));
 }
 
 function* cellsOf(rows: readonly Row[], at: number): Generator<string> {

@@ -281,7 +281,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
 
     expect(counts).toEqual({ created: 1, updated: 0, unchanged: 0, failed: 3 });
     expect(rows.map(({ errors }: { errors: object }) => errors)).toEqual([
-      { branchId: 'There is no branch “Porto”.' },
+      { branchId: 'There is no branch “Porto” that you manage. You can only add people to “Lisbon”.' },
       { email_exist: 'This email address is already being used.' },
       { email_exist: 'This email address is already being used.' },
     ]);

@@ -22,7 +22,7 @@ describe('a day', () => {
   }); // biome-ignore format: a list
 
   test('that could be two days is not guessed, unless its column tells the order', () => {
-    expect(read('03/04/1984')).toMatch(/could be two different dates/);
+    expect(read('03/04/1984')).toBe('Day “03/04/1984” could be two different dates. Write 1984-04-03 or 1984-03-04.');
     expect(read('03/04/1984', orderIn(['03/04/1984', '25/12/1984']))).toBe('1984-04-03');
     expect(read('03/04/1984', orderIn(['03/04/1984', '12/25/1984']))).toBe('1984-03-04');
     expect(orderIn(['25/12/1984', '12/25/1984'])).toBeUndefined();
@@ -35,6 +35,35 @@ describe('a day', () => {
 
   test('needs its century', () => {
     expect(read('31-03-84')).toMatch(/four-digit year/);
+  });
+});
+
+describe('days of a file', () => {
+  const daysOf = (...rows: [born: string, joined: string][]) =>
+    mapColumns(
+      [['Email', 'Date of Birth', 'Joined On'], ...rows.map((days) => ['a@b.example', ...days])].map((cells, at) => ({
+        number: at + 1,
+        cells,
+      })),
+      tables.employees,
+      { mode: 'update', hasBranch: false },
+    )
+      .next(rows.length)
+      .map(({ values }) => [values.dob, values.joinedOn]);
+
+  test('are written in one order, which one column tells for another that could be read both ways', () => {
+    expect(daysOf(['25/03/1984', '01/12/2025'], ['02/03/1990', '01/12/2025'])).toEqual([
+      ['1984-03-25', '2025-12-01'],
+      ['1990-03-02', '2025-12-01'],
+    ]);
+    expect(daysOf(['03/25/1984', '01/12/2025'])).toEqual([['1984-03-25', '2025-01-12']]);
+  });
+
+  test('that follow two orders leave a third column open', () => {
+    expect(daysOf(['25/03/1984', '01/12/2025'], ['03/25/1984', '01/12/2025'])).toEqual([
+      ['1984-03-25', undefined],
+      ['1984-03-25', undefined],
+    ]);
   });
 });
 
