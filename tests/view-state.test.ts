@@ -69,8 +69,10 @@ const kept: Readonly<Record<string, Listed>> = {
     'employees/chart/chart-page.tsx': 'active',
     'employees/uploads/choose-files.tsx': 'isOver',
     'layout/crop-dialog.tsx': 'area crop rotation zoom',
+    'layout/use-lost-focus.ts': 'before',
     'organisation/holidays-field.tsx': 'isAdded',
     'time-off/away-bars.tsx': 'active',
+    'time-off/requests-page.tsx': 'last',
     'time-off/review-note.tsx': 'isRejecting',
     'ui/chart.tsx': 'chosen',
     'ui/combobox.tsx': 'wanted',
@@ -146,7 +148,6 @@ const kept: Readonly<Record<string, Listed>> = {
     'employees/use-hidden-columns.ts': 'hidden',
   },
   'mirrors a chart, until that chart says it itself': {
-    'documents/policies/own-policy-view.tsx': 'wasAsking',
     'employees/person/person-actions.tsx': 'wasRunning',
     'layout/bell.tsx': 'unread',
     'layout/shell.tsx': 'pageName',

@@ -15,6 +15,14 @@ describe('a file with many people', () => {
     const picker = page.locator('input[type=file]');
 
     await picker.setInputFiles(newPeople([{}, { email: companyHr }, { department: 'Enginering' }]));
+    await page.getByRole('button', { name: 'Check first' }).press('Enter');
+    await page.getByText('2 cells with errors').waitFor();
+    // What had the focus is gone: it goes on at the results.
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Cells with errors');
+    await page.getByRole('button', { name: 'Back' }).click();
     const saved = page.waitForEvent('download');
     await upload.click();
 

@@ -138,8 +138,13 @@ describe('the inbox of requests', () => {
     await page.keyboard.press('j');
     await page.getByRole('button', { name: 'Turn on keyboard shortcuts' }).click();
     expect(await panel(page).count()).toBe(0);
-    await page.keyboard.press('j');
+    // Where somebody was is where they go on.
+    await page.keyboard.press('k');
+    await expect.poll(() => leave.getAttribute('aria-current')).toBe('true');
     await approve(page).waitFor();
+    await page.keyboard.press('Escape');
+    await panel(page).waitFor({ state: 'detached' });
+    await expect.poll(() => leave.evaluate((row) => row === document.activeElement)).toBe(true);
   });
 
   test('is a menu entry with the number that waits, which falls with each decision', async ({ open }) => {

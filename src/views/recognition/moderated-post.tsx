@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import type { PostReport, PostTrail } from '../../api/contract/recognition-admin.ts';
 import { decide, type ModeratedPost, type ModeratedPostActor } from '../../machines/modules/recognition-moderation.ts';
 import type { FeedAction } from '../../rules/recognition/feed.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { BackLink } from '../layout/back-link.tsx';
+import { useLostFocus } from '../layout/use-lost-focus.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -57,7 +58,9 @@ interface Asked {
 
 function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post: ModeratedPost; isBusy: boolean }) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const place = useRef<HTMLSpanElement>(null);
   const { _id, from, to, state, hiding } = post;
+  useLostFocus(place, state);
   const isAppealed = hiding?.appeal && hiding.appeal.declinedAt === null;
   const run = (name: 'hide' | 'restore', comment?: string, reason?: string) =>
     actorRef.send({
@@ -75,24 +78,29 @@ function Loaded({ actorRef, post, isBusy }: { actorRef: ModeratedPostActor; post
       <PageHeader
         title={`Post by ${from.fullName}`}
         help={
-          <span className={common.wrappingRow}>
+          <span ref={place} tabIndex={-1} className={common.wrappingRow}>
             <PostStateDot post={post} /> <Why post={post} />
           </span>
         }
         actions={
           <>
             {mayRestore(post) && (
-              <Button disabled={isBusy} onClick={() => run('restore')}>
+              <Button disabled={isBusy} focusableWhenDisabled onClick={() => run('restore')}>
                 {restoreLabels[state]}
               </Button>
             )}
             {isAppealed && post.mayModerate && (
-              <Button disabled={isBusy} onClick={() => setAsked({ name: 'decline' })}>
+              <Button disabled={isBusy} focusableWhenDisabled onClick={() => setAsked({ name: 'decline' })}>
                 Decline appeal
               </Button>
             )}
             {mayHide(post) && (
-              <Button variant="critical" disabled={isBusy} onClick={() => setAsked({ name: 'hide' })}>
+              <Button
+                variant="critical"
+                disabled={isBusy}
+                focusableWhenDisabled
+                onClick={() => setAsked({ name: 'hide' })}
+              >
                 Hide
               </Button>
             )}

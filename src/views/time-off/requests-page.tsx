@@ -1,6 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import UserCheck from 'lucide-react/icons/user-check';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { choicesKey, type RequestCharts, type RequestChoicesActor } from '../../machines/modules/requests.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
@@ -93,11 +93,20 @@ function RequestsList({ charts, shape, choices, words }: RequestsPageProps & { c
     if (looked) turn(request._id);
     else look({ id: request._id, kind: own });
   };
-  const place = rows.findIndex(({ _id }) => _id === looked?.id);
-  useShortcuts({ j: () => open(rows[place + 1]), k: () => open(rows[place - 1]) });
-
   const split = useRef<HTMLDivElement>(null);
   useTop(split);
+  const last = useRef<string>(undefined);
+  const placeOf = (id: string | undefined) => rows.findIndex(({ _id }) => _id === id);
+  const step = (by: number) => open(rows[placeOf(looked?.id ?? last.current) + by]);
+  useShortcuts({ j: () => step(1), k: () => step(-1) });
+  const closed = useEffectEvent(() => {
+    if (document.activeElement !== document.body) return;
+    split.current?.querySelectorAll<HTMLElement>('tbody tr')[placeOf(last.current)]?.focus();
+  });
+  useEffect(() => {
+    if (looked?.id === undefined) closed();
+    else last.current = looked.id;
+  }, [looked?.id]);
 
   return (
     <div ref={split} className={styles.split} data-docked={(looked && isWide) || undefined}>

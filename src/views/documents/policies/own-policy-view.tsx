@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { type RefObject, Suspense, useRef, useState } from 'react';
 import type { OwnPolicyDetails } from '../../../api/contract/policies.ts';
 import { versionKey, wireOwnPolicies } from '../../../machines/modules/own-policies.ts';
 import type { PolicyAcknowledgementActor } from '../../../machines/policy-acknowledgement.machine.ts';
@@ -8,6 +8,7 @@ import { BackLink } from '../../layout/back-link.tsx';
 import { Banner } from '../../layout/banner.tsx';
 import split from '../../layout/form-summary.module.css';
 import { lazyPart } from '../../layout/lazy-part.tsx';
+import { useLostFocus } from '../../layout/use-lost-focus.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -55,12 +56,7 @@ function Policy({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef: Poli
   const isAsking = useSelector(actorRef, (snapshot) => snapshot.hasTag('asking'));
   const { title, summary, body, file, articles, number, changeNote, acknowledgedBefore, effectiveFrom } = policy;
   const settled = useRef<HTMLParagraphElement>(null);
-  const wasAsking = useRef(isAsking);
-  useEffect(() => {
-    // The button that was pressed is gone.
-    if (wasAsking.current && !isAsking && document.activeElement === document.body) settled.current?.focus();
-    wasAsking.current = isAsking;
-  }, [isAsking]);
+  useLostFocus(settled, isAsking);
 
   return (
     <div className={common.stack6}>

@@ -94,6 +94,7 @@ function Problems({ check }: { check: CheckReply }) {
 
   return (
     <>
+      <p>{cells.length === 1 ? '1 cell with errors' : `${cells.length.toLocaleString('en')} cells with errors`}:</p>
       <RowsTable label="Cells with errors" rows={cells} hasFiles={hasFiles} />
       {check.failed > bad.length && (
         <p className={common.muted}>

@@ -1,8 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { ImportKind } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import { wireBulkUpload } from '../../../machines/modules/bulk-upload.ts';
+import { useLostFocus } from '../../layout/use-lost-focus.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { CheckVerdict } from './check-verdict.tsx';
 import { ChooseFiles } from './choose-files.tsx';
@@ -27,8 +29,14 @@ export default function UploadTab({ kind }: { kind: ImportKind }) {
 
 export function UploadView({ actorRef }: { actorRef: BulkUploadActor }) {
   const Screen = useSelector(actorRef, screenOf);
+  const place = useRef<HTMLDivElement>(null);
+  useLostFocus(place, Screen);
 
-  return <Screen actorRef={actorRef} />;
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Screen actorRef={actorRef} />
+    </div>
+  );
 }
 
 const working = ['checking', 'sending', 'processing'] as const;

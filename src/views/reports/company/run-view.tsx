@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import type { ReportName } from '../../../api/contract/company-reports.ts';
 import type { ReportRunActor } from '../../../machines/report-run.machine.ts';
 import type { ReportFilters } from '../../../rules/reports/company-reports.ts';
 import { Banner } from '../../layout/banner.tsx';
+import { useLostFocus } from '../../layout/use-lost-focus.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
@@ -22,14 +24,21 @@ interface RunViewProps {
   query: ReportFilters;
 }
 
+const stages = ['underWay', 'finished', 'failed'] as const;
+
 /** A report that runs in the background. */
 export function RunView({ report, actorRef, charts, query }: RunViewProps) {
   const choices = useSelector(actorRef, ({ context }) => context.choices);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  const shown = useSelector(actorRef, (snapshot) => stages.find((tag) => snapshot.hasTag(tag)));
+  const place = useRef<HTMLDivElement>(null);
+  useLostFocus(place, shown);
 
   return (
     <ReportFrame report={report} charts={charts} query={query} choices={choices} isBusy={isBusy}>
-      <Run actorRef={actorRef} />
+      <div ref={place} tabIndex={-1} className={common.page}>
+        <Run actorRef={actorRef} />
+      </div>
     </ReportFrame>
   );
 }
@@ -40,7 +49,7 @@ function Run({ actorRef }: { actorRef: ReportRunActor }) {
   const start = () => actorRef.send({ type: 'run.requested' });
   const retry = () => actorRef.send({ type: 'retry.pressed' });
   const button = (label: string, variant?: 'primary') => (
-    <Button variant={variant} onClick={start} disabled={snapshot.hasTag('busy')}>
+    <Button variant={variant} onClick={start} disabled={snapshot.hasTag('busy')} focusableWhenDisabled>
       {label}
     </Button>
   );
