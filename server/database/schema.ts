@@ -149,6 +149,7 @@ export type PersonSearchView = Pick<
   | 'left_on'
   | 'password_changed'
   | 'profile_updated'
+  | 'insurance_policy_id'
 >;
 
 export interface LoginTable {

@@ -7,6 +7,7 @@ import { audit } from '../access/audit.ts';
 import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import type { Trx } from '../database/tx.ts';
 import { csvStream, MAX_EXPORT_ROWS } from '../lists/csv.ts';
 import { readerIn } from '../lists/reader.ts';
 import { widthOf, XLSX_TYPE, xlsxOf } from '../lists/xlsx.ts';
@@ -24,7 +25,11 @@ const MOST_IN_A_WORKBOOK = 20_000;
 
 const genders = { female: 'Female', male: 'Male', other: 'Other' } as const;
 
-const columnsByName: Readonly<Record<ExportColumn, readonly [title: string, of: (one: Employee) => string | null]>> = {
+/** Names of insurance options by id. */
+type Insurance = ReadonlyMap<string, string>;
+type CellOf = (one: Employee, insurance: Insurance) => string | null;
+
+const columnsByName: Readonly<Record<ExportColumn, readonly [title: string, of: CellOf]>> = {
   name: ['Name', ({ fullName }) => fullName],
   department: ['Department', ({ department }) => department?.display ?? null],
   branch: ['Branch', ({ branchId }) => branchId?.branchName ?? null],
@@ -38,6 +43,7 @@ const columnsByName: Readonly<Record<ExportColumn, readonly [title: string, of: 
   manager: ['Manager', ({ managerEmail }) => managerEmail],
   team: ['Team', ({ teamId }) => teamId?.name ?? null],
   joined: ['Joined on', ({ joinedOn }) => joinedOn],
+  insurance: ['Insurance', ({ insuranceCategory: id }, names) => (id === null ? null : (names.get(id) ?? null))],
   state: ['Status', ({ isEnabled }) => (isEnabled ? 'Active' : 'Deactivated')],
 };
 
@@ -48,18 +54,20 @@ export async function exportEmployees(
 ): Promise<FileAnswer> {
   const chosen = columns.map((name) => columnsByName[name]);
   const titles = chosen.map(([title]) => title);
-  const linesOf = (people: readonly Employee[]) => people.map((one) => chosen.map(([, of]) => of(one)));
   const { total } = await pageOf(inTransaction, kept, asked, { skip: 0, count: 1 });
   const most = format === 'csv' ? MAX_EXPORT_ROWS : MOST_IN_A_WORKBOOK;
   if (total > most) {
     const instead = format === 'xlsx' ? ' Use CSV instead.' : '';
     throw httpError(422, `You can export at most ${most.toLocaleString('en')} people to this format.${instead}`);
   }
-  await inTransaction(async ({ db, principal, origin }) => {
+  const insurance = await inTransaction(async ({ db, principal, origin }) => {
     await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
     const after = { people: total, columns, format };
     await audit({ db, principal, origin }, 'employees.exported', ['employees'], { after });
+
+    return readInsurance(db, principal.companyId);
   });
+  const linesOf = (people: readonly Employee[]) => people.map((one) => chosen.map(([, of]) => of(one, insurance)));
   const pages = pagesOf(inTransaction, kept, asked);
   if (format === 'csv') return csvStream('Employees.csv', titles, mapPages(pages, linesOf));
   const rows: string[][] = [titles];
@@ -73,6 +81,16 @@ export async function exportEmployees(
     'content-disposition': contentDisposition('attachment', 'Employees.xlsx'),
     'cache-control': 'private, no-store',
   });
+}
+
+async function readInsurance(db: Trx, companyId: string): Promise<Insurance> {
+  const options = await db
+    .selectFrom('insurance_policy')
+    .select(['id', 'name'])
+    .where('company_id', '=', companyId)
+    .execute();
+
+  return new Map(options.map(({ id, name }) => [id, name]));
 }
 
 type Asked = Pick<ExportEmployeesBody, 'people' | 'matching' | 'sort'>;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Employee } from '../../src/api/contract/employees.ts';
 import type { PersonReply } from '../../src/api/contract/people.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
@@ -40,6 +41,7 @@ export async function readPerson(db: Trx, scope: Scope, id: string): Promise<Omi
 
   return {
     user,
+    insurance: await insuranceOf(db, scope, user),
     manager: manager ? colleagueOf(manager) : null,
     reports: rows
       .filter((row) => row !== manager)
@@ -55,3 +57,15 @@ const colleagueOf = ({ id, full_name, photo_file, designation_id, designation }:
   photo: photo_file,
   designation: designation_id === null ? null : { _id: designation_id, display: designation ?? '' },
 });
+
+async function insuranceOf(db: Trx, { companyId }: Scope, { insuranceCategory: id }: Employee): Promise<string | null> {
+  if (id === null) return null;
+  const found = await db
+    .selectFrom('insurance_policy')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+
+  return found?.name ?? null;
+}

@@ -13,7 +13,7 @@ export type Condition = Expression<SqlBool>;
 
 export function filterConditions(scope: Scope, filters: Filters): Condition[] {
   const { search, branch, department, designation, team, group, role, gender, nationality, state, teamWise } = filters;
-  const { manager, signedIn, joinedFrom, joinedTo, leftFrom, leftTo } = filters;
+  const { insurance, manager, signedIn, joinedFrom, joinedTo, leftFrom, leftTo } = filters;
 
   return [
     inScope(scope),
@@ -22,6 +22,7 @@ export function filterConditions(scope: Scope, filters: Filters): Condition[] {
     ...when(department, (ids) => isOneOf('department_id', ids)),
     ...when(designation, (ids) => isOneOf('designation_id', ids)),
     ...when(team, (ids) => isOneOf('team_id', ids)),
+    ...when(insurance, (ids) => isOneOf('insurance_policy_id', ids)),
     ...when(gender, (genders) => isOneOf('gender', genders)),
     ...when(nationality, (names) => isOneOf('nationality_norm', names.map(normalise))),
     ...when(group, isInGroups),

@@ -153,6 +153,7 @@ const peopleFilters = {
   branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
   group: Type.Optional(OneOrMany(Id({ title: 'Group' }))),
   team: Type.Optional(OneOrMany(Id({ title: 'Team' }))),
+  insurance: Type.Optional(OneOrMany(Id({ title: 'Insurance' }))),
   role: Type.Optional(OneOrMany(FormRole)),
   gender: Type.Optional(OneOrMany(Gender)),
   nationality: Type.Optional(OneOrMany(Type.String({ maxLength: 60, title: 'Nationality' }))),

@@ -92,6 +92,7 @@ export const exportColumns = [
   'manager',
   'team',
   'joined',
+  'insurance',
   'state',
 ] as const;
 export type ExportColumn = (typeof exportColumns)[number];
@@ -114,6 +115,8 @@ const Colleague = Type.Object({
 
 export const PersonReply = replyWith({
   user: Employee,
+  /** The name of their insurance option. */
+  insurance: Nullable(Type.String()),
   /** Null for people without one, or with one outside the caller's scope. */
   manager: Nullable(Colleague),
   /** Enabled people who report to them, by name; at most 100. */

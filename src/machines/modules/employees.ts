@@ -23,6 +23,7 @@ export const employeesShape: ListShape = {
     'designation',
     'group',
     'team',
+    'insurance',
     'role',
     'gender',
     'nationality',

@@ -6,6 +6,7 @@ import type { InsurancePlanDetails, InsurancePolicy } from '../../api/contract/i
 import { type DocumentCommand, documentChosen, type InsuranceList } from '../../machines/modules/insurance.ts';
 import { DOCUMENT_ACCEPT } from '../../rules/shared/constants.ts';
 import { formatDay } from '../../rules/shared/dates.ts';
+import { HeadCount } from '../layout/head-count.tsx';
 import { useWiring } from '../layout/wiring-context.ts';
 import { BadgeList } from '../ui/badge.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -29,7 +30,7 @@ export function OfferLine({ list, plan, offer }: OfferLineProps) {
         <span className={styles.name}>{name}</span>
         <span className={common.quiet}>
           <WithDates>{windowInWords(offer)}</WithDates> ·{' '}
-          {headcount === 1 ? '1 person' : `${headcount.toLocaleString('en')} people`}
+          <HeadCount count={headcount} filter="insurance" id={offer._id} name={name} isInWords />
         </span>
         {categories.length > 0 && <BadgeList items={categories} max={4} />}
       </div>

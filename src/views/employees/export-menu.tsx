@@ -16,12 +16,16 @@ interface ExportMenuProps {
   hidden: readonly string[];
 }
 
-/** Those who are selected, or everyone whom the list finds, with the columns that are shown. */
+/** What the list has no room for. */
+const alwaysExported = ['employeeId', 'designation', 'manager', 'team', 'joined', 'insurance', 'state'] as const;
+
+/** Those who are selected, or everyone whom the list finds, with the columns that are shown and some more. */
 export function ExportMenu({ list, change, hidden }: ExportMenuProps) {
   const wiring = useWiring();
   const query = useSelector(list, ({ context }) => context.query);
   const selection = useSelector(change, ({ context }) => context.selection);
-  const columns = employeeColumns.flatMap(({ id = '' }) => (hidden.includes(id) ? [] : [id as ExportColumn]));
+  const shown = employeeColumns.flatMap(({ id = '' }) => (hidden.includes(id) ? [] : [id as ExportColumn]));
+  const columns = [...shown, ...alwaysExported];
   const whom = isEmptySelection(selection) ? '' : ' (selected people)';
   const item = (format: 'csv' | 'xlsx', label: string) => (
     <MenuItem

@@ -61,6 +61,13 @@ export const employeeFilters = (details: EditDetails | undefined): EmployeeFilte
     noun: 'teams',
     options: details?.teams.map(({ _id, name }) => ({ value: _id, label: name })) ?? [],
   },
+  {
+    name: 'insurance',
+    label: 'Insurance',
+    noun: 'insurance options',
+    options:
+      details?.insurancePlans.flatMap(({ plans }) => plans.map(({ _id, name }) => ({ value: _id, label: name }))) ?? [],
+  },
   { name: 'role', label: 'Role', noun: 'roles', options: formRoles },
   {
     name: 'gender',

@@ -8,11 +8,14 @@ export interface HeadCountProps {
   filter: string;
   id: string;
   name: string;
+  /** `12 people` instead of the number alone. */
+  isInWords?: boolean;
 }
 
-export function HeadCount({ count, filter, id, name }: HeadCountProps) {
+export function HeadCount({ count, filter, id, name, isInWords = false }: HeadCountProps) {
   const people = count === 1 ? '1 person' : `${count.toLocaleString('en')} people`;
-  if (count === 0) return <span className={styles.heads}>0</span>;
+  const words = isInWords ? people : count.toLocaleString('en');
+  if (count === 0) return <span className={styles.heads}>{words}</span>;
 
   return (
     <Link
@@ -20,7 +23,7 @@ export function HeadCount({ count, filter, id, name }: HeadCountProps) {
       className={styles.heads}
       aria-label={`${people} in ${name}`}
     >
-      {count.toLocaleString('en')}
+      {words}
     </Link>
   );
 }

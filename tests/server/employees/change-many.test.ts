@@ -244,6 +244,20 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect(String(csv.body)).toContain(`Name,Status\r\n${name} B,Active\r\n${name} =A,Active`);
     expect((await as.hr('exportEmployees', { body: { ...body, format: 'xlsx' } } as never)).status).toBe(200);
   });
+
+  it('finds and exports who has an insurance option, and shows its name on their page', async () => {
+    const { as, add, company } = place;
+    const [basic, plus] = company.policies;
+    const insured = await add({ name: 'Insured', columns: { insurance_policy_id: plus } });
+    await add({ name: 'Basic', columns: { insurance_policy_id: basic } });
+    const listed = (await as.hr('allUsers', { query: { insurance: plus } })).body;
+    expect(listed.users.map(({ _id }: { _id: string }) => _id)).toEqual([insured.id]);
+    expect((await as.hr('allUsers', { query: { insurance: [basic, plus] } })).body.total).toBe(2);
+    const body = { matching: { insurance: [plus] }, columns: ['name', 'insurance'], format: 'csv' };
+    expect((await as.hr('exportEmployees', { body } as never)).body).toMatch(/Name,Insurance\r\nInsured \w+,Plus\r\n/);
+    expect((await as.hr('viewPerson', { params: { id: insured.id } })).body.insurance).toBe('Plus');
+    expect((await as.hr('viewPerson', { params: { id: place.people.manager.id } })).body.insurance).toBeNull();
+  });
 });
 
 describe('a person’s page, the organisation chart and saved views', () => {

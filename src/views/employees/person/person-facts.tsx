@@ -8,7 +8,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { genderLabels } from '../columns.tsx';
 import styles from './person.module.css';
 
-export function PersonFacts({ person }: { person: Employee }) {
+export function PersonFacts({ person, insurance }: { person: Employee; insurance: string | null }) {
   const { department, designation, branchId, teamId, groups, gender } = person;
 
   return (
@@ -29,6 +29,7 @@ export function PersonFacts({ person }: { person: Employee }) {
         <Fact name="Roles">
           <BadgeList items={rolesInWords(person.roles)} max={4} tone="accent" />
         </Fact>
+        <Fact name="Insurance">{insurance}</Fact>
         <Fact name="Joined on">{person.joinedOn && <DateTime value={person.joinedOn} />}</Fact>
         <Fact name="Gender">{gender && genderLabels[gender]}</Fact>
         <Fact name="Nationality">{person.nationality}</Fact>

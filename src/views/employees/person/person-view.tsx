@@ -71,7 +71,7 @@ export function PersonView({ person, reply, search, list }: PersonViewProps) {
       />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <PersonFacts person={user} />
+          <PersonFacts person={user} insurance={reply.insurance} />
           <PersonPeople reply={reply} />
         </div>
         <div className={styles.column}>
