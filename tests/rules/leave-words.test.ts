@@ -84,6 +84,11 @@ describe('a type of leave, in words', () => {
     [{ halfDayAllowed: false, maxConsecutiveDays: 10 }, 'Whole days only, at most 10 days per request.'],
     [{ countsWeekends: true }, 'Weekends count; public holidays do not.'],
     [{ attachmentAfterDays: 0 }, 'A document is always required.'],
+    [
+      { attachmentAfterDays: 5, maxConsecutiveDays: 3 },
+      'No document is ever required, because a request has at most 3 days.',
+    ],
+    [{ attachmentAfterDays: 2, maxConsecutiveDays: 3 }, 'A document is required for more than 2 days.'],
     [{ attachmentAfterDays: 1 }, 'A document is required for more than 1 day.'],
     [{ mayGoNegative: true }, 'People can take more than they have, so their balance can go below zero.'],
   ])('%j', (changes, sentence) => {

@@ -32,8 +32,10 @@ export const months = [
   'December',
 ] as const;
 
-/** `1 day`, `2.5 days`. */
-export const daysInWords = (days: number): string => (days === 1 ? '1 day' : `${days} days`);
+const withMinus = (days: number): string => (days < 0 ? `−${-days}` : `${days}`);
+
+/** `1 day`, `2.5 days`, `−3 days`. */
+export const daysInWords = (days: number): string => `${withMinus(days)} day${Math.abs(days) === 1 ? '' : 's'}`;
 
 interface Balance {
   readonly available: number;
@@ -114,8 +116,11 @@ function length({ halfDayAllowed, maxConsecutiveDays: most }: LeaveSettings): st
 const counting = ({ countsWeekends }: LeaveSettings): string =>
   countsWeekends ? 'weekends count; public holidays do not' : 'weekends and public holidays do not count';
 
-function document({ attachmentAfterDays: after }: LeaveSettings): string {
+function document({ attachmentAfterDays: after, maxConsecutiveDays: most }: LeaveSettings): string {
   if (after === null) return 'no document is required';
+  if (most !== null && after >= most) {
+    return `no document is ever required, because a request has at most ${daysInWords(most)}`;
+  }
 
   return after === 0 ? 'a document is always required' : `a document is required for more than ${daysInWords(after)}`;
 }
@@ -126,7 +131,7 @@ const beyond = ({ mayGoNegative }: LeaveSettings): string =>
     : 'people can take no more than their balance, minus pending requests';
 
 /** `+22`, `−3.5`. */
-export const changeInWords = (days: number): string => (days < 0 ? `−${-days}` : `+${days}`);
+export const changeInWords = (days: number): string => (days < 0 ? withMinus(days) : `+${days}`);
 
 export function availableInWords({ balance, pending }: { balance: number; pending: number }): string {
   if (pending === 0) return 'No requests are pending.';

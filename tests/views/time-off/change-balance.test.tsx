@@ -82,7 +82,7 @@ describe('changing a balance', () => {
 
   test('marks what would be less than nothing, where that cannot be', () => {
     show({ change: 'take', days: '4.5' });
-    expect(texts('[data-short] dd')).toEqual(['-0.5 days']);
+    expect(texts('[data-short] dd')).toEqual(['−0.5 days']);
     show({ change: 'take', days: '4.5' }, { ...ledger, mayGoNegative: true });
     expect(texts('[data-short]')).toEqual([]);
   });

@@ -4,6 +4,7 @@ import type { BranchReference } from '../../../api/contract/organisation.ts';
 import { type LeaveTypeValues, settingsOf } from '../../../machines/modules/leave-type-values.ts';
 import type { LeaveTypeForm } from '../../../machines/modules/leave-types.ts';
 import { months, settingsInWords } from '../../../rules/leave/leave-words.ts';
+import { isBlank } from '../../../rules/shared/validation.ts';
 import { ColourField } from '../../layout/colour-field.tsx';
 import form from '../../layout/form.module.css';
 import { FormSection } from '../../layout/form-section.tsx';
@@ -60,7 +61,7 @@ export function TypeFields({ actorRef, words, branches, mayChooseBranches }: Typ
   return (
     <WithFormSummary
       sentences={settings && settingsInWords(words.kind, settings)}
-      waitsFor="When you have entered the days per year"
+      waitsFor={isBlank(values.daysPerYear) ? 'When you have entered the days per year' : 'When all numbers are valid'}
     >
       <FormSection title="Details">
         <div className={form.form}>
