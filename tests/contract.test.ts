@@ -72,6 +72,7 @@ const ours = [
   'viewLeaveLedger',
   'viewRequests',
   'adjustLeave',
+  'enterLeave',
   'keepLeave',
   'decideManyLeaves',
   'undoLeaveDecision',

@@ -158,6 +158,7 @@ export const access = {
   viewLeaveLedger: { callers: approvers, scope: 'people', feature: ['leave', 'sickLeave'] },
   viewPersonLeave: { callers: approvers, scope: 'people', feature: ['leave', 'sickLeave'] },
   adjustLeave: { callers: admins, scope: 'people', feature: ['leave', 'sickLeave'] },
+  enterLeave: { callers: admins, scope: 'people', feature: ['leave', 'sickLeave'] },
   keepLeave: { callers: 'signed-in', scope: 'self', feature: ['leave', 'sickLeave'] },
   decideManyLeaves: { callers: approvers, scope: 'people', feature: ['leave', 'sickLeave'] },
   undoLeaveDecision: { callers: approvers, scope: 'people', feature: ['leave', 'sickLeave'] },

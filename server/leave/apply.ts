@@ -16,6 +16,7 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
+import type { Trx } from '../database/tx.ts';
 import type { Reading } from '../lists/reader.ts';
 import { leaveRequested } from '../notify/leave-events.ts';
 import {
@@ -42,25 +43,48 @@ import { askForDocumentsOf } from './review-queries.ts';
 
 const MOST_REQUESTS_SHOWN = 200;
 
-/** Locks the applicant first, so that simultaneous requests don't miss each other. */
 export async function applyForLeave(command: Command, kind: LeaveKind, body: ApplyForLeaveBody) {
   const { db, principal } = command;
   const { companyId, personId } = principal;
+  const { id, today } = await storeRequest(command, kind, body, { personId, isOwn: true });
+  const { from, to } = body;
+  await leaveRequested(db, companyId, { id, personId, kind, from, to });
+  const leaveApplication = presentApplication(principal, await findOwnApplication(command, [kind], id));
+  await audit(command, 'leave.requested', ['leave_application', id]);
+
+  return { leaveApplication, approver: await selectApprover(db, companyId, personId, today) };
+}
+
+interface Whose {
+  readonly personId: string;
+  /** Entered by HR otherwise, perhaps afterwards: notice and a first day in the past are no matter. */
+  readonly isOwn: boolean;
+}
+
+/** Pending. Locks the applicant first, so that simultaneous requests don't miss each other. */
+export async function storeRequest(
+  { db, principal: { companyId } }: Command,
+  kind: LeaveKind,
+  body: ApplyForLeaveBody,
+  whose: Whose,
+): Promise<{ id: string; today: string }> {
+  const { personId, isOwn } = whose;
   const { type: typeId, from, to, fromPortion = 'full', toPortion = 'full', reason = '' } = body;
   const span: LeaveSpan = { from, to, fromPortion, toPortion };
   await lockApplicant(db, companyId, personId);
   await lockTypeShared(db, companyId, typeId);
   const applicant = await selectApplicant(db, companyId, personId);
   const today = todayAt(applicant);
-  const type = await findOpenType(command, kind, typeId, applicant);
-  refuseWrongDays(span, kind, type, today, applicant);
+  const type = await findOpenType(db, { companyId, kind, id: typeId }, applicant);
+  refuseWrongDays(span, type, today, applicant, whose);
+  if (isOwn) refuseLateRequest(span, kind, type, today);
   const counted = dayCountsOf(span, applicant, type);
   const shares = sharesOf(counted);
   refuseWrongLength(shares, type);
   for (const live of await selectActiveApplications(db, { companyId, personId, from, to })) {
-    if (overlaps(live, span)) throw alreadyAsked(live);
+    if (overlaps(live, span)) throw alreadyAsked(live, isOwn);
   }
-  await refuseTooMuch(command, applicant, type, shares, today);
+  await refuseTooMuch(db, companyId, whose, applicant, type, shares, today);
   const id = v7();
   await insertApplication(db, {
     company_id: companyId,
@@ -76,11 +100,8 @@ export async function applyForLeave(command: Command, kind: LeaveKind, body: App
     day_counts: JSON.stringify(counted),
     reason: reason.trim(),
   });
-  await leaveRequested(db, companyId, { id, personId, kind, from, to });
-  const leaveApplication = presentApplication(principal, await findOwnApplication(command, [kind], id));
-  await audit(command, 'leave.requested', ['leave_application', id]);
 
-  return { leaveApplication, approver: await selectApprover(db, companyId, personId, today) };
+  return { id, today };
 }
 
 /** Balances, and the requests that touch the year, the latest first. */
@@ -117,24 +138,23 @@ export async function readOwnLeave({ read, principal }: Reading, kind: LeaveKind
 }
 
 async function findOpenType(
-  { db, principal }: Command,
-  kind: LeaveKind,
-  id: string,
+  db: Trx,
+  wanted: { companyId: string; kind: LeaveKind; id: string },
   applicant: Applicant,
 ): Promise<TypeRow> {
-  const [type] = await selectTypes(db, { companyId: principal.companyId, kind, id });
+  const [type] = await selectTypes(db, wanted);
   if (!type || !isOpenTo(type, applicant)) throw fieldError(422, 'type', 'This leave type is not available.');
 
   return type;
 }
 
-/** Checks the dates alone. Only sick leave may begin in the past. */
+/** Checks the dates alone. */
 function refuseWrongDays(
   span: LeaveSpan,
-  kind: LeaveKind,
   type: TypeRow,
   today: string,
   { joined_on: joinedOn }: Applicant,
+  { isOwn }: Whose,
 ): void {
   const { from, to, fromPortion, toPortion } = span;
   if (to < from) throw fieldError(422, 'to', 'The last day must not be before the first day.');
@@ -142,7 +162,8 @@ function refuseWrongDays(
     throw fieldError(422, 'to', 'Leave can be requested up to the end of next year.');
   }
   if (yearOf(from) < yearOf(today) - 1) throw fieldError(422, 'from', 'The first day is too far in the past.');
-  if (joinedOn !== null && from < joinedOn) throw fieldError(422, 'from', beforeJoining(joinedOn, today));
+  if (joinedOn !== null && from < joinedOn)
+    throw fieldError(422, 'from', beforeJoining(joinedOn, today, isOwn ? 'You' : 'They'));
   const field = portionsError(span);
   if (field)
     throw fieldError(
@@ -154,6 +175,10 @@ function refuseWrongDays(
     const field = fromPortion === 'full' ? 'toPortion' : 'fromPortion';
     throw fieldError(422, field, `${type.name} can only be taken in whole days.`);
   }
+}
+
+/** Only sick leave may begin in the past. */
+function refuseLateRequest({ from }: LeaveSpan, kind: LeaveKind, type: TypeRow, today: string): void {
   const notice = dayNumber(from) - dayNumber(today);
   if (kind === 'leave' && notice < 0) throw fieldError(422, 'from', 'Leave cannot start in the past.');
   if (type.min_notice_days > 0 && notice < type.min_notice_days) {
@@ -174,7 +199,9 @@ function refuseWrongLength(shares: readonly LeaveShare[], { name, max_consecutiv
 
 /** The balance must last on every day, with pending requests counted as taken. */
 async function refuseTooMuch(
-  { db, principal: { companyId, personId } }: Command,
+  db: Trx,
+  companyId: string,
+  { personId, isOwn }: Whose,
   applicant: Applicant,
   type: TypeRow,
   shares: readonly LeaveShare[],
@@ -186,13 +213,13 @@ async function refuseTooMuch(
   const account = await postDueEntries(db, accountKey, accountOf(type), today, Math.max(...years));
   if (type.may_go_negative) return;
   const short = shortageAfter(account, withPending(account, shares), today);
-  if (short) throw fieldError(422, 'to', shortageInWords(short, shares));
+  if (short) throw fieldError(422, 'to', shortageInWords(short, shares, isOwn));
 }
 
-const alreadyAsked = ({ from, to }: LeaveSpan) => {
+const alreadyAsked = ({ from, to }: LeaveSpan, isOwn: boolean) => {
   const span = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;
 
-  return httpError(409, `You have already requested leave ${span}.`, {
+  return httpError(409, `${isOwn ? 'You have' : 'They have'} already requested leave ${span}.`, {
     from: 'These dates overlap with another request.',
   });
 };

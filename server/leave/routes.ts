@@ -16,6 +16,7 @@ import { readCalendar } from './calendar.ts';
 import { decide, decideMany } from './decide.ts';
 import { createDelegation, endDelegation, readDelegations } from './delegation.ts';
 import { attachDocument, attachDocumentFor, removeDocument } from './documents.ts';
+import { enterLeave } from './enter.ts';
 import { exportApplications } from './export.ts';
 import { readLedger } from './ledger-lines.ts';
 import { cancelOwnApplication, withdrawCancellation } from './own.ts';
@@ -201,6 +202,17 @@ function eitherKind(app: FastifyInstance): void {
     message: 'Balance Changed',
     breakdown: await adjustBalance(command, enabledKinds(command.principal), body),
   }));
+
+  route(app, 'enterLeave', async ({ body, ...command }) => {
+    const leaveApplication = await enterLeave(command, enabledKinds(command.principal), body);
+    const isDone = leaveApplication.status === 'approved';
+
+    return {
+      status: 201,
+      message: isDone ? 'Leave Added' : 'Leave Requested: A Document Is Required',
+      leaveApplication,
+    };
+  });
 
   readRoute(app, 'viewLeaveCalendar', ({ query, ...reading }) => readCalendar(reading, query));
 }

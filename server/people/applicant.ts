@@ -20,8 +20,9 @@ export interface Applicant {
 
 export const defaultWeekend = [6, 7];
 
-export const beforeJoining = (joinedOn: string, today: string): string =>
-  `You ${joinedOn > today ? 'join' : 'joined'} on ${formatDay(joinedOn)}. The first day cannot be before that.`;
+/** `who`: `You`, or `They`. */
+export const beforeJoining = (joinedOn: string, today: string, who = 'You'): string =>
+  `${who} ${joinedOn > today ? 'join' : 'joined'} on ${formatDay(joinedOn)}. The first day cannot be before that.`;
 
 export const todayAt = ({ timezone }: Pick<Applicant, 'timezone'>): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone ?? 'UTC', dateStyle: 'short' }).format(new Date());

@@ -180,6 +180,7 @@ export const calls = {
   viewLeaveLedger: get('leave/ledger'),
   viewRequests: get('requests'),
   adjustLeave: post('leave/adjustment'),
+  enterLeave: post('leave/entry'),
   keepLeave: put('my/leave/:id/keep'),
   decideManyLeaves: post('leave/decide'),
   undoLeaveDecision: put('leave/:id/undo'),

@@ -105,6 +105,13 @@ export const ApplyForLeaveBody = strictObject({
 });
 export type ApplyForLeaveBody = Static<typeof ApplyForLeaveBody>;
 
+/** For somebody else, who perhaps phoned. The type decides whether it is leave or sick leave. */
+export const EnterLeaveBody = strictObject({
+  ...ApplyForLeaveBody.properties,
+  person: Id({ title: 'Person', message: 'Please choose a person.' }),
+});
+export type EnterLeaveBody = Static<typeof EnterLeaveBody>;
+
 /**
  * `data` is a status, `cancelling` for approved leave with a cancellation request, or `undecided` for both kinds of
  * pending. `from` and `to` match requests that overlap these days.
@@ -197,6 +204,11 @@ export const leaveApplications = {
   cancelSickLeave: {
     summary: 'Cancel the caller’s request for sick leave; approved leave needs approval to cancel',
     ...cancel,
+  },
+  enterLeave: {
+    summary: 'Enter leave or sick leave for a person; it is approved, unless a document is missing',
+    body: EnterLeaveBody,
+    reply: ApplicationReply,
   },
   keepLeave: {
     summary: 'Withdraw the caller’s request to cancel leave or sick leave',

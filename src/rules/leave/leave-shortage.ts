@@ -5,14 +5,20 @@ import { daysInWords, listInWords } from './leave-words.ts';
 
 export const daysOf = (shares: readonly LeaveShare[]): number => shares.reduce((sum, { days }) => sum + days, 0);
 
-/** `This takes 3 days of 2027, and you have only 2 days left.` */
-export function shortageInWords({ year, missing, lapseOn }: Shortage, shares: readonly LeaveShare[]): string {
+/** `This uses 3 days of your 2027 balance, but you have only 2 days left.`; `their` and `they` where it isn't the reader's own. */
+export function shortageInWords(
+  { year, missing, lapseOn }: Shortage,
+  shares: readonly LeaveShare[],
+  isOwn = true,
+): string {
   const wanted = daysOf(shares.filter(({ on }) => Number(on.slice(0, 4)) === year));
   if (wanted === 0) return `These days were carried over to ${year} and have already been used there.`;
   const left = wanted - missing;
   const lapse = lapseOn === null ? '' : ` Carried-over days expire after ${formatDay(lapseOn)}.`;
 
-  return `This uses ${daysInWords(wanted)} of your ${year} balance, but you have ${left > 0 ? `only ${daysInWords(left)} left` : 'nothing left'}.${lapse}`;
+  const [whose, who] = isOwn ? ['your', 'you'] : ['their', 'they'];
+
+  return `This uses ${daysInWords(wanted)} of ${whose} ${year} balance, but ${who} have ${left > 0 ? `only ${daysInWords(left)} left` : 'nothing left'}.${lapse}`;
 }
 
 export interface ShortPerson {

@@ -212,6 +212,13 @@ export const leaveExamples = {
       body: { person: target.id, type: await spareType(world, 'leave', []), days: 1, reason: 'Worked on a Sunday' },
     }),
   },
+  enterLeave: {
+    isAboutTarget: true,
+    success: 201,
+    send: async ({ world, target }) => ({
+      body: { person: target.id, type: await spareType(world, 'leave', []), from: MONDAY, to: MONDAY },
+    }),
+  },
   viewRequests: {
     listsTarget: true,
     send: async ({ world, target }) => {

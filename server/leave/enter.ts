@@ -1,0 +1,39 @@
+import type { EnterLeaveBody, LeaveApplication } from '../../src/api/contract/leave-applications.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { fieldError, httpError } from '../access/http-error.ts';
+import type { LeaveKind } from '../database/schema-leave.ts';
+import { leaveRequested } from '../notify/leave-events.ts';
+import { findApplication } from './applications.ts';
+import { storeRequest } from './apply.ts';
+import { decide, leaveEvent } from './decide.ts';
+import { missingDocument, presentApplication } from './present.ts';
+import { selectTypes } from './queries.ts';
+import { findPerson } from './simulate.ts';
+
+/** Approved at once by the caller, unless a document is missing: then it waits for that like any other request. */
+export async function enterLeave(
+  command: Command,
+  kinds: readonly LeaveKind[],
+  { person: personId, ...body }: EnterLeaveBody,
+): Promise<LeaveApplication> {
+  const { db, principal } = command;
+  const { companyId } = principal;
+  if (personId === principal.personId) throw httpError(403, 'You cannot enter leave for yourself. Please request it.');
+  await findPerson(command, personId);
+  const kind = await kindOf(command, kinds, body.type);
+  const { id } = await storeRequest(command, kind, body, { personId, isOwn: false });
+  await audit(command, 'leave.entered', ['leave_application', id]);
+  const row = await findApplication(command, [kind], id);
+  if (!missingDocument(row)) {
+    return (await decide(command, [kind], { _id: id, decision: 'approved' })).leaveApplication;
+  }
+  await leaveRequested(db, companyId, leaveEvent(row));
+
+  return presentApplication(principal, row);
+}
+
+async function kindOf({ db, principal: { companyId } }: Command, kinds: readonly LeaveKind[], id: string) {
+  for (const kind of kinds) if ((await selectTypes(db, { companyId, kind, id })).length > 0) return kind;
+  throw fieldError(422, 'type', 'This leave type is not available.');
+}

@@ -1,0 +1,91 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDay } from '../../../src/rules/shared/dates.ts';
+import { dayFromNumber, dayNumber, weekdayOf } from '../../../src/rules/shared/day-numbers.ts';
+import type { Caller } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { mondayOfNextYear } from '../support/days.ts';
+import { addType, ask, byId, nextYear, somebody, standing, texts } from '../support/leave.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+describe.each(engines)('leave that HR enters for somebody, on %s', (engine) => {
+  let place: Place;
+  let annual: string;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    annual = await addType(place, 'Annual', { daysPerYear: 3, minNoticeDays: 30 });
+  });
+  afterAll(() => place?.close());
+
+  const enter = (call: Caller, person: { id: string }, type: string, from: string, more: object = {}) =>
+    call('enterLeave', { body: { person: person.id, type, from, to: from, ...more } });
+
+  it('is approved at once, taken from the balance, and told to the person', async () => {
+    const { as } = place;
+    const { person, call } = await somebody(place);
+    const from = mondayOfNextYear(1);
+    const { status, body } = await enter(as.lisbonHr, person, annual, from, { fromPortion: 'first-half' });
+    expect([status, body.message]).toEqual([201, 'Leave Added']);
+    expect(body.leaveApplication).toMatchObject({
+      status: 'approved',
+      days: 0.5,
+      decidedBy: { fullName: 'lisbonHr Own' },
+      undoUntil: expect.any(String),
+    });
+    expect(await standing(call, annual)).toEqual([2.5, 0, 2.5]);
+    expect(await texts(call)).toEqual([expect.stringContaining('was approved')]);
+    const { leaveApplications } = (await call('viewOwnLeave', { query: { year: nextYear } })).body;
+    expect(leaveApplications.map(({ _id }: { _id: string }) => _id)).toEqual([body.leaveApplication._id]);
+  });
+
+  it('may lie in the past and needs no notice, because they phoned that morning', async () => {
+    const { as } = place;
+    const { person, call } = await somebody(place);
+    const unlimited = await addType(place, `Past ${v7()}`, { mayGoNegative: true, minNoticeDays: 30 });
+    const today = dayNumber(new Date().toISOString().slice(0, 10));
+    const monday = dayFromNumber(today - 7 - (weekdayOf(today) - 1));
+    expect((await call('applyForLeave', { body: { type: unlimited, from: monday, to: monday } })).status).toBe(422);
+    expect((await enter(as.hr, person, unlimited, monday)).body.leaveApplication.status).toBe('approved');
+  });
+
+  it('waits for a document that its type requires, as if the person had asked', async () => {
+    const { as } = place;
+    const { person, call } = await somebody(place);
+    const sickness = await addType(place, `Sickness ${v7()}`, { attachmentAfterDays: 0 }, 'sick');
+    const { body } = await enter(as.lisbonHr, person, sickness, mondayOfNextYear(2));
+    expect([body.message, body.leaveApplication.status, body.leaveApplication.kind]).toEqual([
+      'Leave Requested: A Document Is Required',
+      'pending',
+      'sick',
+    ]);
+    expect(await texts(place.as.manager)).toContainEqual(expect.stringContaining('requested sick leave'));
+    expect(await texts(call)).toEqual([]);
+    const review = await as.lisbonHr('reviewSickLeave', byId(body.leaveApplication._id));
+    expect(review.body.review.canDecide).toBe(true);
+  });
+
+  it('follows the rules that the person would have to follow, and speaks of them', async () => {
+    const { as, people } = place;
+    const { person, call } = await somebody(place);
+    const plain = await addType(place, `Plain ${v7()}`, { daysPerYear: 3 });
+    const [monday, friday] = [mondayOfNextYear(4), mondayOfNextYear(4, 4)];
+    await ask(call, plain, monday);
+    const twice = await enter(as.hr, person, plain, monday);
+    expect([twice.status, twice.body.message]).toEqual([
+      409,
+      `They have already requested leave on ${formatDay(monday)}.`,
+    ]);
+    const long = await enter(as.hr, person, plain, mondayOfNextYear(5), { to: mondayOfNextYear(5, 2) });
+    expect([long.status, long.body.errors.to]).toEqual([
+      422,
+      `This uses 3 days of their ${nextYear} balance, but they have only 2 days left.`,
+    ]);
+    await place.db.updateTable('person').set({ joined_on: friday }).where('id', '=', person.id).execute();
+    expect((await enter(as.hr, person, plain, mondayOfNextYear(3))).body.errors.from).toMatch(/^They join on /);
+    expect((await enter(as.hr, person, v7(), friday)).body.errors).toEqual({
+      type: 'This leave type is not available.',
+    });
+    expect((await enter(as.hr, people.hr, plain, friday)).status).toBe(403);
+  });
+});
