@@ -60,6 +60,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'reports/company/reports-view.tsx': 'edited',
     'time-off/change-balance.tsx': 'isOpen',
     'time-off/delegates-dialog.tsx': 'isHandingOver',
+    'time-off/enter-leave.tsx': 'isOpen',
     'time-off/requests-page.tsx': 'isStandInsOpen',
     'time-off/review-documents.tsx': 'isAdding removing',
   },
@@ -149,6 +150,7 @@ const kept: Readonly<Record<string, Listed>> = {
   },
   'mirrors a chart, until that chart says it itself': {
     'employees/person/person-actions.tsx': 'wasRunning',
+    'employees/person/person-view.tsx': 'entered',
     'layout/bell.tsx': 'unread',
     'layout/shell.tsx': 'pageName',
     'layout/use-upload-progress.ts': 'sent',

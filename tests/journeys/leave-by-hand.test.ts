@@ -3,7 +3,7 @@ import { beforeAll, describe } from 'vitest';
 import type { Employee } from '../../src/api/contract/employees.ts';
 import { mondayOfNextYear } from '../server/support/days.ts';
 import { apiOf, good } from '../support/api.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test, toast } from '../support/browser.ts';
 import { companyAdmin, companyHr, manager } from '../support/people.ts';
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
@@ -101,6 +101,35 @@ describe('what HR does for people', () => {
       { originalName: 'note.pdf', by: { fullName: 'Samir Haddad' } },
     ]);
     expect(own.balances.find((balance) => balance.type._id === type)?.available).toBe(21.5);
+  });
+
+  test('leave is entered for somebody on their page, approved, and at once among what they asked for', async ({
+    open,
+  }) => {
+    const name = `Entered ${process.pid} ${Date.now()}`;
+    good(await (await apiOf(companyAdmin)).call('createLeaveType', { body: { name, daysPerYear: 20 } }));
+    const day = mondayOfNextYear(33);
+    const page = await open({ as: companyHr, at: `/employees/view/${applicant._id}` });
+    await page.getByRole('button', { name: 'Add leave' }).click();
+    const form = dialog(page, `Add leave for ${applicant.fullName}`);
+    await form.getByRole('button', { name: 'Add leave' }).click();
+    await form.getByText('Please choose a leave type.').first().waitFor();
+    await form.getByLabel('Leave type').selectOption(name);
+    await form.getByLabel('First day').fill(day);
+    await form.getByLabel('Part of the day').selectOption('The afternoon');
+    await form.getByLabel('Reason').fill('Phoned this morning');
+    await form.getByRole('button', { name: 'Add leave' }).click();
+    await toast(page, 'Leave Added');
+    await page.getByRole('link', { name }).waitFor();
+    const own = await (await apiOf(applicant.email)).call('viewOwnLeave', { query: { year: Number(day.slice(0, 4)) } });
+    expect(good(own).leaveApplications.find((one) => one.type.name === name)).toMatchObject({
+      from: day,
+      to: day,
+      days: 0.5,
+      status: 'approved',
+      reason: 'Phoned this morning',
+      decidedBy: { fullName: 'Samir Haddad' },
+    });
   });
 
   test('decisions are handed over for somebody, who stands in decides on them, until it is ended', async ({ open }) => {

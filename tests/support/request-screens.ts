@@ -34,6 +34,18 @@ export const requestScreens: Screen[] = [
     },
   },
   {
+    name: 'person, add leave',
+    as: companyAdmin,
+    at: '/employees?search=Marta Kowalska',
+    async ready(page) {
+      await page.getByRole('link', { name: 'Marta Kowalska' }).click();
+      await page.getByRole('button', { name: 'Add leave' }).click();
+      const form = page.getByRole('dialog', { name: 'Add leave for Marta Kowalska' });
+      await form.getByRole('button', { name: 'Add leave' }).click();
+      await form.getByText('Please choose a leave type.').first().waitFor();
+    },
+  },
+  {
     name: 'stand-ins',
     as: companyAdmin,
     async ready(page) {

@@ -1,19 +1,33 @@
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import { ledgerKey } from '../../../machines/modules/leave-ledger.ts';
 import { wirePerson } from '../../../machines/modules/person.ts';
 import { balanceInWords, daysInWords } from '../../../rules/leave/leave-words.ts';
-import { useMachines } from '../../layout/wiring-context.ts';
+import { useMachines, useSignedIn } from '../../layout/wiring-context.ts';
+import { EnterLeave, type EnterLeaveProps } from '../../time-off/enter-leave.tsx';
 import { ExplainBalance } from '../../time-off/explain-balance.tsx';
 import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
 import styles from './person.module.css';
 import { Section } from './section.tsx';
 
-export function PersonBalances({ id }: { id: string }) {
+export interface PersonBalancesProps {
+  person: EnterLeaveProps['person'];
+  /** Called after leave was entered. */
+  onEntered: () => void;
+}
+
+export function PersonBalances({ person, onEntered }: PersonBalancesProps) {
+  const { _id: id } = person;
+  const isOwn = useSignedIn().user._id === id;
   const balances = useActorRef(useMachines(wirePerson).balances, { input: { key: id } });
+  const hasTypes = useSelector(balances, ({ context: { thing } }) => thing !== null && thing.length > 0);
+  const entered = () => {
+    balances.send({ type: 'reload.requested' });
+    onEntered();
+  };
 
   return (
-    <Card title="Leave balances">
+    <Card title="Leave balances" actions={hasTypes && !isOwn && <EnterLeave person={person} onSaved={entered} />}>
       <Section actor={balances} lines={3} title="The balances could not be loaded">
         {(list) =>
           list.length === 0 ? (

@@ -36,6 +36,7 @@ export function PersonView({ person, reply, search, list }: PersonViewProps) {
   const { features } = useSignedIn().company;
   const [isEditing, setEditing] = useState(false);
   const [isLooking, setLooking] = useState(false);
+  const [entered, setEntered] = useState(0);
   const name = displayName(user);
 
   return (
@@ -75,8 +76,10 @@ export function PersonView({ person, reply, search, list }: PersonViewProps) {
           <PersonPeople reply={reply} />
         </div>
         <div className={styles.column}>
-          {(hasFeature(features, 'leave') || hasFeature(features, 'sickLeave')) && <PersonBalances id={user._id} />}
-          <PersonActivitySection person={user} />
+          {(hasFeature(features, 'leave') || hasFeature(features, 'sickLeave')) && (
+            <PersonBalances person={user} onEntered={() => setEntered(entered + 1)} />
+          )}
+          <PersonActivitySection key={entered} person={user} />
           <PersonHistory id={user._id} />
         </div>
       </div>

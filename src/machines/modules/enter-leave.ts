@@ -1,0 +1,69 @@
+import type { Portion } from '../../rules/leave/leave-days.ts';
+import { isDay, today } from '../../rules/shared/dates.ts';
+import { type Errors, errorsOf } from '../../rules/shared/validation.ts';
+import type { FormActor } from '../form.machine.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
+import { wireForm } from './wire-form.ts';
+
+export interface EnterLeaveValues {
+  type: string;
+  from: string;
+  to: string;
+  fromPortion: Portion;
+  toPortion: Portion;
+  reason: string;
+}
+
+export interface EnterLeaveOptions {
+  types: readonly { value: string; label: string }[];
+}
+
+export type EnterLeaveForm = FormActor<EnterLeaveOptions, EnterLeaveValues, object>;
+
+export const newLeave = (): EnterLeaveValues => ({
+  type: '',
+  from: today(),
+  to: today(),
+  fromPortion: 'full',
+  toPortion: 'full',
+  reason: '',
+});
+
+export const validateEntry = ({ type, from, to }: EnterLeaveValues): Errors<EnterLeaveValues> =>
+  errorsOf<EnterLeaveValues>({
+    type: type === '' && 'Please choose a leave type.',
+    from: !isDay(from) && 'Please choose the first day.',
+    to:
+      (!isDay(to) && 'Please choose the last day.') || (to < from && 'The last day must not be before the first day.'),
+  });
+
+/** Other days begin and end whole again: half of one day is not half of several. */
+export function withDays(values: EnterLeaveValues, days: Partial<Pick<EnterLeaveValues, 'from' | 'to'>>) {
+  const { from, to } = { ...values, ...days };
+
+  return { from, to: from > to ? from : to, fromPortion: 'full', toPortion: 'full' } as const;
+}
+
+/** The form's key is the person's id. */
+export const wireEnterLeave = (io: Services) => {
+  let said: string | undefined;
+
+  return wireForm<EnterLeaveOptions, EnterLeaveValues, object>(io, {
+    id: 'enterLeave',
+    validate: validateEntry,
+    // Whether it is approved, or waits for a document, is in the server's answer.
+    messages: { added: 'Leave Added', updated: 'Leave Added', published: () => said },
+    load: async (key, signal) =>
+      mapReply(await io.api.call('viewPersonLeave', { params: { id: key ?? '' }, signal }), ({ balances }) => ({
+        options: { types: balances.map(({ type }) => ({ value: type._id, label: type.name })) },
+      })),
+    save: async (key, values, signal) => {
+      const body = { ...values, reason: values.reason.trim(), person: key ?? '' };
+      const reply = await io.api.call('enterLeave', { body, signal });
+      said = reply.body.message;
+
+      return reply;
+    },
+  });
+};

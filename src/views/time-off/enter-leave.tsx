@@ -1,0 +1,29 @@
+import { Suspense, useState } from 'react';
+import { lazyPart } from '../layout/lazy-part.tsx';
+import { Button } from '../ui/button.tsx';
+
+const EnterLeaveDialog = lazyPart(
+  () => import('./enter-leave-dialog.tsx'),
+  ({ onClose }) => onClose(),
+);
+
+export interface EnterLeaveProps {
+  person: { _id: string; fullName: string };
+  onSaved: () => void;
+}
+
+/** For people who can't ask themselves. */
+export function EnterLeave({ person, onSaved }: EnterLeaveProps) {
+  const [isOpen, setOpen] = useState(false);
+
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Add leave
+      </Button>
+      <Suspense>
+        {isOpen && <EnterLeaveDialog person={person} onSaved={onSaved} onClose={() => setOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
