@@ -1,7 +1,7 @@
 /** Four campaigns, one in each of the states that matter. Like challenges they lie around the real day. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../server/database/tx.ts';
-import { isInAudience } from '../server/people/audience.ts';
+import { isInAudience, wasAddedBefore } from '../server/people/audience.ts';
 import type { ArticleBody } from '../src/api/contract/article-body.ts';
 import { normalise } from '../src/rules/shared/normalise.ts';
 import { selectAuthors } from './announcements.ts';
@@ -93,6 +93,7 @@ async function receive(trx: Trx, companyId: string, id: string, { opened = 0, cl
       from campaign
       join audience on audience.company_id = campaign.company_id and audience.id = campaign.audience_id
       join person on person.company_id = campaign.company_id and ${isInAudience}
+        and ${wasAddedBefore(sql`campaign.from_at`)}
       where campaign.company_id = ${companyId} and campaign.id = ${id}
       order by person.id limit ${MOST_RECIPIENTS}
     ), mailed as (

@@ -42,7 +42,9 @@ function Figure({ value, of }: { value: number | null; of: number | undefined })
   return (
     <td>
       {value === null ? '–' : value.toLocaleString('en')}
-      {value !== null && of !== undefined && of > 0 && <span className={common.block}>{shareInWords(value, of)}</span>}
+      {value !== null && of !== undefined && of > 0 && (
+        <span className={common.block}>{`${shareInWords(value, of)} of ${of.toLocaleString('en')}`}</span>
+      )}
     </td>
   );
 }

@@ -95,7 +95,7 @@ describe('a campaign', () => {
     expect(document.body.textContent).toContain('Take the stairs.');
     expect(texts('dd')[0]).toBe('Everyone: 240 people');
     const row = (name: string) => texts('tr').find((text) => text.startsWith(name));
-    expect(row('Opened')).toMatch(/120.*50%/);
+    expect(row('Opened')).toMatch(/120.*50% of 240/);
     expect(row('Joined the challenge')).toMatch(/48.*20%/);
     expect(row('Emails refused')).toMatch(/2.*1%/);
   });
