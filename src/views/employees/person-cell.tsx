@@ -1,5 +1,6 @@
 import { use } from 'react';
 import type { Employee } from '../../api/contract/employees.ts';
+import { formatDay, today } from '../../rules/shared/dates.ts';
 import { useFileUrl } from '../layout/wiring-context.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import checkbox from '../ui/checkbox.module.css';
@@ -12,6 +13,7 @@ export function PersonCell({ person }: { person: Employee }) {
   const fileUrl = useFileUrl();
   const list = use(PeopleListContext);
   const name = displayName(person);
+  const state = stateOf(person);
 
   return (
     <span className={styles.person}>
@@ -37,12 +39,19 @@ export function PersonCell({ person }: { person: Employee }) {
         ) : (
           <span className={styles.name}>{name}</span>
         )}
-        {!person.isEnabled && (
+        {state && (
           <span className={styles.state}>
-            <StatusDot tone="neutral">Deactivated</StatusDot>
+            <StatusDot tone="neutral">{state}</StatusDot>
           </span>
         )}
       </span>
     </span>
   );
+}
+
+/** People who start later are not among the active ones of the dashboard. */
+function stateOf({ isEnabled, joinedOn }: Employee): string | null {
+  if (!isEnabled) return 'Deactivated';
+
+  return joinedOn !== null && joinedOn > today() ? `Starts on ${formatDay(joinedOn)}` : null;
 }

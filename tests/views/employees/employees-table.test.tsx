@@ -107,6 +107,13 @@ describe('the table of people', () => {
     expect(find('tbody th').textContent).toContain('Deactivated');
   });
 
+  test('says when somebody starts who has not yet', () => {
+    show({ browsing: 'ready' }, withRow({ joinedOn: '2999-03-02' }));
+    expect(find('tbody th').textContent).toContain('Starts on 02-03-99');
+    show({ browsing: 'ready' }, withRow({ joinedOn: '2020-03-02' }));
+    expect(find('tbody th').textContent).not.toContain('Starts on');
+  });
+
   test('invites to add the first person when there is nobody', () => {
     show({ browsing: 'empty' });
 
