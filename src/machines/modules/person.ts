@@ -145,11 +145,12 @@ async function loadActivity(
           state: status,
         })),
       recognition: (recognition && isSuccess(recognition) ? recognition.body.posts : []).map(
-        ({ _id, message, createdAt }) => ({
+        ({ _id, message, createdAt, from: giver }) => ({
           _id,
           kind: 'recognition' as const,
           title: message,
           from: createdAt,
+          state: giver._id === id ? 'given' : 'received',
         }),
       ),
     },
