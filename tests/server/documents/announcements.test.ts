@@ -60,6 +60,14 @@ describe.each(engines)('announcements, on %s', (engine) => {
     ]);
     const unread = await as.hr('listAnnouncementReaders', { params: { id }, query: { state: 'unread', count: 2 } });
     expect([unread.body.total, unread.body.readers.length]).toEqual([6, 2]);
+    for (const [sort, first] of [
+      ['read', 'employee Own'],
+      ['-read', 'manager Own'],
+    ] as const) {
+      const { body } = await as.hr('listAnnouncementReaders', { params: { id }, query: { sort, count: 4 } });
+      const [one, , , last] = body.readers;
+      expect([body.total, one.fullName, one.readAt !== null, last.readAt]).toEqual([9, first, true, null]);
+    }
     const file = await as.hr('exportAnnouncementReaders', { params: { id }, query: { state: 'read' } });
     expect(file.disposition).toContain('filename="Readers of Summer party.csv"');
     expect(file.body.split('\r\n').length).toBe(5);
