@@ -19,4 +19,6 @@ test('a first day after the last day moves that too, and other days are whole on
   const half = { ...values, fromPortion: 'second-half' } as const;
   expect(withDays(half, { from: '2026-03-09' })).toEqual({ from: '2026-03-09', to: '2026-03-09', ...whole });
   expect(withDays(half, { to: '2026-03-09' })).toEqual({ from: '2026-03-02', to: '2026-03-09', ...whole });
+  // What is typed stays, and is refused.
+  expect(withDays(half, { to: '2026-03-01' })).toEqual({ from: '2026-03-02', to: '2026-03-01', ...whole });
 });

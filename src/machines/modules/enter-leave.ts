@@ -38,11 +38,16 @@ export const validateEntry = ({ type, from, to }: EnterLeaveValues): Errors<Ente
       (!isDay(to) && 'Please choose the last day.') || (to < from && 'The last day must not be before the first day.'),
   });
 
-/** Other days begin and end whole again: half of one day is not half of several. */
+/** A first day after the last moves that too. Other days begin and end whole again: half of one is not half of several. */
 export function withDays(values: EnterLeaveValues, days: Partial<Pick<EnterLeaveValues, 'from' | 'to'>>) {
   const { from, to } = { ...values, ...days };
 
-  return { from, to: from > to ? from : to, fromPortion: 'full', toPortion: 'full' } as const;
+  return {
+    from,
+    to: days.from !== undefined && from > to ? from : to,
+    fromPortion: 'full',
+    toPortion: 'full',
+  } as const;
 }
 
 /** The form's key is the person's id. */
