@@ -50,13 +50,13 @@ export function mapColumns(rows: readonly Row[], table: Table, options: ImportOp
 /** A column of dates that could all be two days follows the others, where those agree. */
 function hintsFor(columns: Head['columns'], rows: readonly Row[]): Hints[] {
   const days = columns.flatMap((column, at) => (column?.isDay ? [at] : []));
-  const ofFile = orderIn(days.flatMap((at) => [...cellsOf(rows, at)]));
+  const ofFile = orderIn(cellsOf(rows, days));
 
-  return columns.map((_, at) => (days.includes(at) ? { order: orderIn(cellsOf(rows, at)) ?? ofFile } : {}));
+  return columns.map((_, at) => (days.includes(at) ? { order: orderIn(cellsOf(rows, [at])) ?? ofFile } : {}));
 }
 
-function* cellsOf(rows: readonly Row[], at: number): Generator<string> {
-  for (const { cells } of rows) yield cells[at] ?? '';
+function* cellsOf(rows: readonly Row[], places: readonly number[]): Generator<string> {
+  for (const { cells } of rows) for (const at of places) yield cells[at] ?? '';
 }
 
 function arranged(

@@ -1,6 +1,7 @@
 import type { CreateDelegationBody, Delegation } from '../../api/contract/delegations.ts';
+import { spanErrors } from '../../rules/leave/span-errors.ts';
 import type { TimeOffPerson } from '../../rules/leave/time-off.ts';
-import { isDay, today } from '../../rules/shared/dates.ts';
+import { today } from '../../rules/shared/dates.ts';
 import { type Errors, errorsOf } from '../../rules/shared/validation.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { FormActor } from '../form.machine.ts';
@@ -32,9 +33,7 @@ export const validateDelegation = ({ delegator, delegate, from, to }: Delegation
   errorsOf<DelegationValues>({
     delegate:
       (!delegate && 'Please choose a delegate.') || (delegate === delegator && 'Choose someone else as the delegate.'),
-    from: !isDay(from) && 'Please choose the first day.',
-    to:
-      (!isDay(to) && 'Please choose the last day.') || (to < from && 'The last day must not be before the first day.'),
+    ...spanErrors({ from, to }),
   });
 
 export const endOf = (row: Delegation): RowCommand<Delegation> => ({

@@ -1,5 +1,6 @@
 import type { Portion } from '../../rules/leave/leave-days.ts';
-import { isDay, today } from '../../rules/shared/dates.ts';
+import { spanErrors } from '../../rules/leave/span-errors.ts';
+import { today } from '../../rules/shared/dates.ts';
 import { type Errors, errorsOf } from '../../rules/shared/validation.ts';
 import type { FormActor } from '../form.machine.ts';
 import type { Services } from '../wiring.ts';
@@ -33,9 +34,7 @@ export const newLeave = (): EnterLeaveValues => ({
 export const validateEntry = ({ type, from, to }: EnterLeaveValues): Errors<EnterLeaveValues> =>
   errorsOf<EnterLeaveValues>({
     type: type === '' && 'Please choose a leave type.',
-    from: !isDay(from) && 'Please choose the first day.',
-    to:
-      (!isDay(to) && 'Please choose the last day.') || (to < from && 'The last day must not be before the first day.'),
+    ...spanErrors({ from, to }),
   });
 
 /** A first day after the last moves that too. Other days begin and end whole again: half of one is not half of several. */

@@ -19,7 +19,7 @@ interface ExportMenuProps {
 /** What the list has no room for. */
 const alwaysExported = ['employeeId', 'designation', 'manager', 'team', 'joined', 'insurance', 'state'] as const;
 
-/** Those who are selected, or everyone whom the list finds, with the columns that are shown and some more. */
+/** Exports the selected people, or everyone in the list, with the visible columns and some more. */
 export function ExportMenu({ list, change, hidden }: ExportMenuProps) {
   const wiring = useWiring();
   const query = useSelector(list, ({ context }) => context.query);

@@ -46,7 +46,7 @@ const themes: readonly Command[] = [
 const isDestination = ({ access, path, name }: Route): boolean =>
   !['public', 'companySetUp', 'branchSetUp'].includes(access) && !path.includes(':') && name !== 'home';
 
-/** A branch admin may open these, but is told there that only company admins may add something. */
+/** A branch admin may open these pages, but they only say that company admins add teams and groups. */
 const forCompany: readonly string[] = [paths.addTeam, paths.createGroup];
 
 const isOffered = (route: Route, roles: readonly string[], features: Features): boolean =>

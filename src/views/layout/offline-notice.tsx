@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import styles from './shell.module.css';
 
-/** The browser knows for sure only that there is no network; a server that can't be reached is told by the page. */
+/** Only for a missing network, which the browser is sure of. When just the server can't be reached, the page says so. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(listen, () => navigator.onLine);
   if (isOnline) return null;

@@ -1,0 +1,7 @@
+import { isDay } from '../shared/dates.ts';
+
+/** What is wrong with the first and the last day of a form, for `errorsOf`. */
+export const spanErrors = ({ from, to }: { from: string; to: string }) => ({
+  from: !isDay(from) && 'Please choose the first day.',
+  to: (!isDay(to) && 'Please choose the last day.') || (to < from && 'The last day must not be before the first day.'),
+});
