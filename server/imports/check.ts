@@ -72,13 +72,14 @@ class Found {
   }
 }
 
-function columnsOf(file: string, { headers, recognised, unknown }: OpenSheet): Check['columns'] {
+function columnsOf(file: string, { headers, recognised, unknown, dates }: OpenSheet): Check['columns'] {
   return headers
     .map((header, at) => ({
       file,
       header,
       column: recognised[at] ?? null,
       meant: unknown.find((one) => one.header === header)?.meant ?? null,
+      dates: dates[at] ?? null,
     }))
     .filter(({ header }) => header !== '');
 }

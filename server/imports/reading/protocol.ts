@@ -1,6 +1,6 @@
 import type { ImportOptions, Kind } from '../tables/column.ts';
 import type { UnknownHeader } from '../tables/head.ts';
-import type { MappedRow } from '../tables/map-columns.ts';
+import type { DateExample, MappedRow } from '../tables/map-columns.ts';
 
 export interface SheetToRead {
   readonly path: string;
@@ -17,6 +17,7 @@ export interface Opened {
   /** In header order; null for unrecognised columns. */
   readonly recognised: readonly (string | null)[];
   readonly unknown: readonly UnknownHeader[];
+  readonly dates: readonly (DateExample | null)[];
   readonly total: number;
 }
 

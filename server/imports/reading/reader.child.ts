@@ -13,13 +13,14 @@ async function answer(request: Exclude<Request, { close: true }>): Promise<Respo
   const { path, fileName, kind, options } = request.open;
   current = undefined;
   current = mapColumns(await readTable(path, fileName), tables[kind], options);
-  const { head, total } = current;
+  const { head, dates, total } = current;
 
   return {
     opened: {
       headers: head.headers,
       recognised: head.columns.map((column) => column?.title ?? null),
       unknown: head.unknown,
+      dates,
       total,
     },
   };

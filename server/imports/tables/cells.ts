@@ -144,6 +144,14 @@ function dayOf(year = '', month = '', date = ''): string | undefined {
   return isThere ? found.toISOString().slice(0, 10) : undefined;
 }
 
+/** The day of a date that its order decides, such as 03/04/2026; undefined for any other. */
+export function dayByOrder(text: string, order: Hints['order']): string | undefined {
+  const slashes = SLASHES.exec(text);
+  if (!slashes || order === undefined || slashed(slashes, undefined) !== 'unclear') return undefined;
+
+  return slashed(slashes, order);
+}
+
 /** The order that all dates with slashes in the column share, if at least one is unambiguous. */
 export function orderIn(texts: Iterable<string>): Hints['order'] {
   const orders = new Set<'dayFirst' | 'monthFirst'>();

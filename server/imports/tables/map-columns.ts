@@ -1,6 +1,6 @@
 import { Unreadable } from '../../packed/unreadable.ts';
 import type { Row } from '../reading/row.ts';
-import { isFormulaError, orderIn } from './cells.ts';
+import { dayByOrder, isFormulaError, orderIn } from './cells.ts';
 import type { Column, Hints, ImportOptions, RowValues, Table } from './column.ts';
 import { type Head, readHead } from './head.ts';
 
@@ -17,8 +17,15 @@ export interface MappedRow {
   readonly isRepeated?: boolean;
 }
 
+export interface DateExample {
+  readonly written: string;
+  readonly day: string;
+}
+
 export interface MappedTable {
   readonly head: Head;
+  /** In header order; null where the order of day and month decides nothing. */
+  readonly dates: readonly (DateExample | null)[];
   readonly total: number;
   /** Returns fewer rows, or none, at the end. */
   next(count: number): MappedRow[];
@@ -37,6 +44,7 @@ export function mapColumns(rows: readonly Row[], table: Table, options: ImportOp
 
   return {
     head,
+    dates: hints.map((hint, at) => exampleIn(cellsOf(rest, [at]), hint)),
     total: rest.length,
     next(count) {
       const taken = rest.slice(at, at + count).map((row) => arranged(row, head.columns, hints));
@@ -53,6 +61,17 @@ function hintsFor(columns: Head['columns'], rows: readonly Row[]): Hints[] {
   const ofFile = orderIn(cellsOf(rows, days));
 
   return columns.map((_, at) => (days.includes(at) ? { order: orderIn(cellsOf(rows, [at])) ?? ofFile } : {}));
+}
+
+/** The first date that would be another day in the other order. */
+function exampleIn(texts: Iterable<string>, { order }: Hints): DateExample | null {
+  if (order === undefined) return null;
+  for (const written of texts) {
+    const day = dayByOrder(written, order);
+    if (day !== undefined) return { written, day };
+  }
+
+  return null;
 }
 
 function* cellsOf(rows: readonly Row[], places: readonly number[]): Generator<string> {

@@ -129,6 +129,8 @@ export const CheckReply = replyWith({
       header: Type.String(),
       column: Nullable(Type.String()),
       meant: Nullable(Type.String()),
+      /** A date whose day and month could be exchanged, and what it was read as; null where there is none. */
+      dates: Nullable(Type.Object({ written: Type.String(), day: Day() })),
     }),
   ),
   /** Rows with errors first, limited to a few hundred. */

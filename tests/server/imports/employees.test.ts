@@ -356,7 +356,13 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
       outcome: 'failed',
       errors: { department: 'There is no department “Engneering”. Did you mean “Engineering”?' },
     });
-    expect(body.columns).toContainEqual({ file: 'people.csv', header: 'Departmant', column: null, meant: null });
+    expect(body.columns).toContainEqual({
+      file: 'people.csv',
+      header: 'Departmant',
+      column: null,
+      meant: null,
+      dates: null,
+    });
     expect(await world.db.selectFrom('person').select('id').execute()).toHaveLength(before.length);
   });
 

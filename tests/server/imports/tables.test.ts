@@ -39,7 +39,8 @@ describe('a day', () => {
 });
 
 describe('days of a file', () => {
-  const daysOf = (...rows: [born: string, joined: string][]) =>
+  type Rows = [born: string, joined: string][];
+  const tableOf = (rows: Rows) =>
     mapColumns(
       [['Email', 'Date of Birth', 'Joined On'], ...rows.map((days) => ['a@b.example', ...days])].map((cells, at) => ({
         number: at + 1,
@@ -47,9 +48,27 @@ describe('days of a file', () => {
       })),
       tables.employees,
       { mode: 'update', hasBranch: false },
-    )
+    );
+  const daysOf = (...rows: Rows) =>
+    tableOf(rows)
       .next(rows.length)
       .map(({ values }) => [values.dob, values.joinedOn]);
+
+  test('show how one was read that could be two, of each column that has one', () => {
+    const { dates } = tableOf([
+      ['25/03/1984', '04/04/2025'],
+      ['02/03/1990', '01/12/2025'],
+      ['04/05/1990', '02/12/2025'],
+    ]);
+    expect(dates).toEqual([
+      null,
+      { written: '02/03/1990', day: '1990-03-02' },
+      { written: '01/12/2025', day: '2025-12-01' },
+    ]);
+    expect(tableOf([['25/03/1984', '1 Dec 2025']]).dates).toEqual([null, null, null]);
+    // Refused, and so not read in any order.
+    expect(tableOf([['02/03/1990', '01/12/2025']]).dates).toEqual([null, null, null]);
+  });
 
   test('are written in one order, which one column tells for another that could be read both ways', () => {
     expect(daysOf(['25/03/1984', '01/12/2025'], ['02/03/1990', '01/12/2025'])).toEqual([

@@ -67,7 +67,16 @@ test('a dry run shows its verdict cell by cell, and what an unknown column was m
     ...checkReply.body,
     total: 2,
     failed: 1,
-    columns: [{ file: 'people.csv', header: 'Departmnt', column: null, meant: 'Department' }],
+    columns: [
+      { file: 'people.csv', header: 'Departmnt', column: null, meant: 'Department', dates: null },
+      {
+        file: 'people.csv',
+        header: 'Joining Date',
+        column: 'Joining Date',
+        meant: null,
+        dates: { written: '03/04/2026', day: '2026-04-03' },
+      },
+    ],
     rows: [
       { file: 'people.csv', row: 3, email: 'x@y.example', outcome: 'failed' as const, errors: { department: 'None.' } },
     ],
@@ -76,6 +85,7 @@ test('a dry run shows its verdict cell by cell, and what an unknown column was m
 
   expect(pageText()).toContain('1 will be added');
   expect(pageText()).toContain('did you mean “Department”?');
+  expect(pageText()).toContain('Joining Date: 03/04/2026 is read as 3 April 2026.');
   expect(texts('tbody td')).toEqual(['3', 'x@y.example', 'Department', 'None.']);
   press(named('Upload 1 row'));
   expect(sent()).toEqual([{ type: 'upload.pressed' }]);

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { CheckReply } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
+import { formatFullDay } from '../../../rules/shared/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,6 +21,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
       <div className={styles.stack}>
         <Verdict check={check} />
         <UnknownColumns columns={check.columns} />
+        <Dates columns={check.columns} />
         <Problems check={check} />
         {isEmployees && (
           <p className={common.muted}>
@@ -77,6 +79,25 @@ function UnknownColumns({ columns }: { columns: CheckReply['columns'] }) {
           <li key={`${file} ${header}`}>
             {header}
             {meant && <> – did you mean “{meant}”?</>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** The other columns of the file decide the order; what they decided must not be a secret. */
+function Dates({ columns }: { columns: CheckReply['columns'] }) {
+  const read = columns.flatMap(({ file, header, dates }) => (dates ? [{ file, header, ...dates }] : []));
+  if (read.length === 0) return null;
+
+  return (
+    <div>
+      <p>These dates could have been read in two ways:</p>
+      <ul className={styles.taken}>
+        {read.map(({ file, header, written, day }) => (
+          <li key={`${file} ${header}`}>
+            {header}: {written} is read as {formatFullDay(day)}.
           </li>
         ))}
       </ul>
