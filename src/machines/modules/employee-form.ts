@@ -31,7 +31,7 @@ export const wireEmployeeForm = (io: Services) =>
 const makesAdmin = ({ roles, record }: EmployeeFormValues): boolean => roles.includes('admin') && !record?.isAdmin;
 
 const accessInWords = ({ firstName, lastName }: EmployeeFormValues): string =>
-  `${firstName.trim()} ${lastName.trim()} will see and change the profiles, requests, reports and health data of everyone you manage.`;
+  `${firstName.trim()} ${lastName.trim()} will see and change the profiles, requests, reports and health data of everyone in your list of employees. Admin replaces their other roles.`;
 
 /** The list would have them on any of its pages. */
 const listWithAdded = ({ _id, email }: EmployeeReply['user']): string =>
