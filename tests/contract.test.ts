@@ -73,6 +73,8 @@ const ours = [
   'viewRequests',
   'adjustLeave',
   'enterLeave',
+  'cancelForEmployee',
+  'cancelWfhForEmployee',
   'keepLeave',
   'decideManyLeaves',
   'undoLeaveDecision',

@@ -58,6 +58,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'recognition/moderation-view.tsx': 'isEditing',
     'reports/company/report-frame.tsx': 'isSaving',
     'reports/company/reports-view.tsx': 'edited',
+    'time-off/cancel-request.tsx': 'isOpen',
     'time-off/change-balance.tsx': 'isOpen',
     'time-off/delegates-dialog.tsx': 'isHandingOver',
     'time-off/enter-leave.tsx': 'isOpen',

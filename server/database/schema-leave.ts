@@ -42,6 +42,8 @@ export interface LeaveApplicationTable extends Keyed {
   decided_by: string | null;
   decided_at: OptionalMoment;
   note: Generated<string>;
+  /** Who entered it for the person. */
+  entered_by: string | null;
   created_at: Stamp;
 }
 
@@ -68,6 +70,8 @@ export type CancellationStatus = 'pending' | 'approved' | 'rejected' | 'withdraw
 
 export interface LeaveCancellationTable extends Keyed {
   application_id: string;
+  /** False where HR cancelled the leave without being asked to. */
+  is_requested: Generated<boolean>;
   reason: Generated<string>;
   status: Generated<CancellationStatus>;
   decided_by: string | null;

@@ -4,6 +4,7 @@ import type { LeaveBalanceBreakdown } from '../../src/api/contract/leave-review.
 import { type LedgerEntry, shortageAfter, withEntries } from '../../src/rules/leave/leave-balance.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
+import { reasonOf } from '../access/corrections.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveAdjusted } from '../notify/leave-events.ts';
@@ -20,9 +21,8 @@ export async function adjustBalance(
   const { db, principal } = command;
   const { companyId, personId } = principal;
   const { person, type: typeId, days } = body;
-  const reason = body.reason.trim();
   if (person === personId) throw httpError(403, 'You cannot change your own balance.');
-  if (reason === '') throw fieldError(422, 'reason', 'Please enter a reason.');
+  const reason = reasonOf(body);
   if (days === 0) throw fieldError(422, 'days', 'Enter a number of days other than 0.');
   await findBalanceSubject(command, kinds, { person, type: typeId });
   await lockApplicant(db, companyId, person);

@@ -38,7 +38,10 @@ export interface ApplicationRow extends Selectable<LeaveApplicationTable> {
 
 /** As the database's JSON gives it. */
 export interface CancellationRow
-  extends Pick<Selectable<LeaveCancellationTable>, 'id' | 'reason' | 'status' | 'decided_by' | 'note'> {
+  extends Pick<
+    Selectable<LeaveCancellationTable>,
+    'id' | 'is_requested' | 'reason' | 'status' | 'decided_by' | 'note'
+  > {
   readonly created_at: string;
   readonly decided_at: string | null;
   readonly decider: string | null;
@@ -59,7 +62,8 @@ const shown = sql`
   ${branchNameOf('person')} as branch_name, ${nameOf('application.decided_by')} as decider,
   (
     select json_build_object(
-      'id', cancellation.id, 'reason', cancellation.reason, 'status', cancellation.status, 'created_at', cancellation.created_at,
+      'id', cancellation.id, 'is_requested', cancellation.is_requested, 'reason', cancellation.reason,
+      'status', cancellation.status, 'created_at', cancellation.created_at,
       'decided_by', cancellation.decided_by, 'decided_at', cancellation.decided_at, 'note', cancellation.note,
       'decider', ${nameOf('cancellation.decided_by')}
     )

@@ -46,7 +46,7 @@ const MOST_REQUESTS_SHOWN = 200;
 export async function applyForLeave(command: Command, kind: LeaveKind, body: ApplyForLeaveBody) {
   const { db, principal } = command;
   const { companyId, personId } = principal;
-  const { id, today } = await storeRequest(command, kind, body, { personId, isOwn: true });
+  const { id, today } = await storeRequest(command, kind, body, { personId, enteredBy: null });
   const { from, to } = body;
   await leaveRequested(db, companyId, { id, personId, kind, from, to });
   const leaveApplication = presentApplication(principal, await findOwnApplication(command, [kind], id));
@@ -57,8 +57,8 @@ export async function applyForLeave(command: Command, kind: LeaveKind, body: App
 
 interface Whose {
   readonly personId: string;
-  /** Entered by HR otherwise, perhaps afterwards: notice and a first day in the past are no matter. */
-  readonly isOwn: boolean;
+  /** HR, where the person didn't ask themselves; perhaps afterwards, so notice and a first day in the past are no matter. */
+  readonly enteredBy: string | null;
 }
 
 /** Pending. Locks the applicant first, so that simultaneous requests don't miss each other. */
@@ -68,7 +68,8 @@ export async function storeRequest(
   body: ApplyForLeaveBody,
   whose: Whose,
 ): Promise<{ id: string; today: string }> {
-  const { personId, isOwn } = whose;
+  const { personId, enteredBy } = whose;
+  const isOwn = enteredBy === null;
   const { type: typeId, from, to, fromPortion = 'full', toPortion = 'full', reason = '' } = body;
   const span: LeaveSpan = { from, to, fromPortion, toPortion };
   await lockApplicant(db, companyId, personId);
@@ -99,6 +100,7 @@ export async function storeRequest(
     shares: JSON.stringify(shares),
     day_counts: JSON.stringify(counted),
     reason: reason.trim(),
+    entered_by: enteredBy,
   });
 
   return { id, today };
@@ -154,7 +156,7 @@ function refuseWrongDays(
   type: TypeRow,
   today: string,
   { joined_on: joinedOn }: Applicant,
-  { isOwn }: Whose,
+  { enteredBy }: Whose,
 ): void {
   const { from, to, fromPortion, toPortion } = span;
   if (to < from) throw fieldError(422, 'to', 'The last day must not be before the first day.');
@@ -163,7 +165,7 @@ function refuseWrongDays(
   }
   if (yearOf(from) < yearOf(today) - 1) throw fieldError(422, 'from', 'The first day is too far in the past.');
   if (joinedOn !== null && from < joinedOn)
-    throw fieldError(422, 'from', beforeJoining(joinedOn, today, isOwn ? 'You' : 'They'));
+    throw fieldError(422, 'from', beforeJoining(joinedOn, today, enteredBy === null ? 'You' : 'They'));
   const field = portionsError(span);
   if (field)
     throw fieldError(
@@ -201,7 +203,7 @@ function refuseWrongLength(shares: readonly LeaveShare[], { name, max_consecutiv
 async function refuseTooMuch(
   db: Trx,
   companyId: string,
-  { personId, isOwn }: Whose,
+  { personId, enteredBy }: Whose,
   applicant: Applicant,
   type: TypeRow,
   shares: readonly LeaveShare[],
@@ -213,7 +215,7 @@ async function refuseTooMuch(
   const account = await postDueEntries(db, accountKey, accountOf(type), today, Math.max(...years));
   if (type.may_go_negative) return;
   const short = shortageAfter(account, withPending(account, shares), today);
-  if (short) throw fieldError(422, 'to', shortageInWords(short, shares, isOwn));
+  if (short) throw fieldError(422, 'to', shortageInWords(short, shares, enteredBy === null));
 }
 
 const alreadyAsked = ({ from, to }: LeaveSpan, isOwn: boolean) => {

@@ -1,4 +1,4 @@
-/** Cancelling approved leave is a request of its own; the leave stays approved until that is. */
+/** To cancel approved leave, its person makes a request; the leave stays approved until that is. HR cancels it at once. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Command } from '../access/command.ts';
@@ -18,6 +18,25 @@ export const insertCancellation = (
     .insertInto('leave_cancellation')
     .values({ company_id: principal.companyId, id: v7(), application_id: id, reason })
     .execute();
+
+/** The leave's own approver stays recorded. */
+export async function cancelUnasked({ db, principal }: Command, { id }: ApplicationRow, note: string): Promise<void> {
+  const { companyId, personId } = principal;
+  await db
+    .insertInto('leave_cancellation')
+    .values({
+      company_id: companyId,
+      id: v7(),
+      application_id: id,
+      is_requested: false,
+      status: 'approved',
+      note,
+      decided_by: personId,
+      decided_at: sql<Date>`now()`,
+    })
+    .execute();
+  await updateApplication(db, companyId, id, { status: 'cancelled' });
+}
 
 /** The caller has checked that there is one. */
 const waitingOf = ({ cancellation }: ApplicationRow): CancellationRow => cancellation as CancellationRow;

@@ -22,7 +22,7 @@ export async function enterLeave(
   if (personId === principal.personId) throw httpError(403, 'You cannot enter leave for yourself. Please request it.');
   await findPerson(command, personId);
   const kind = await kindOf(command, kinds, body.type);
-  const { id } = await storeRequest(command, kind, body, { personId, isOwn: false });
+  const { id } = await storeRequest(command, kind, body, { personId, enteredBy: principal.personId });
   await audit(command, 'leave.entered', ['leave_application', id]);
   const row = await findApplication(command, [kind], id);
   if (!missingDocument(row)) {

@@ -7,11 +7,12 @@ import {
   lapsesAhead,
 } from '../../src/rules/leave/leave-balance.ts';
 import type { Command } from '../access/command.ts';
+import { mayCorrect } from '../access/corrections.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { todayAt } from '../people/applicant.ts';
 import { yearOf } from './account.ts';
 import { type EntryRow, entryInWords, selectEntries, selectPlanned } from './entries.ts';
-import { mayAdjust, mayReadReason } from './present.ts';
+import { mayReadReason } from './present.ts';
 import { findBalanceSubject, keepsBalance } from './simulate.ts';
 
 type Line = LeaveLedger['lines'][number];
@@ -41,7 +42,7 @@ export async function readLedger(
     employee,
     type: { _id: type.id, name: type.name, colour: type.colour },
     mayGoNegative: type.may_go_negative,
-    canAdjust: hasBalance && mayAdjust(principal, personId),
+    canAdjust: hasBalance && mayCorrect(principal, { person_id: personId }),
     years: hasBalance ? [year, year + 1].map((one) => balanceIn(account, one, today)) : [],
     lines: withBalances(lines).reverse(),
     planned: await selectPlanned(db, { companyId: principal.companyId, personId, typeId: type.id }, today),

@@ -1,18 +1,21 @@
 import type { PersonBalance } from '../../src/api/contract/leave-review.ts';
 import type { Command } from '../access/command.ts';
+import type { Holiday } from '../database/schema.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
-import { selectApplicant, todayAt } from '../people/applicant.ts';
+import { defaultWeekend, selectApplicant, todayAt } from '../people/applicant.ts';
 import { branchesAround } from '../people/branches.ts';
 import { balanceOf, readAccounts, yearOf } from './account.ts';
-import { selectTypes } from './queries.ts';
+import { isOpenTo, selectTypes } from './queries.ts';
 import { findPerson, keepsBalance } from './simulate.ts';
 
+interface PersonLeave {
+  balances: PersonBalance[];
+  weekend: number[];
+  holidays: Holiday[];
+}
+
 /** Of the types that the person keeps a balance of and the caller may see. */
-export async function readPersonBalances(
-  command: Command,
-  kinds: readonly LeaveKind[],
-  id: string,
-): Promise<PersonBalance[]> {
+export async function readPersonLeave(command: Command, kinds: readonly LeaveKind[], id: string): Promise<PersonLeave> {
   const { db, principal, scope } = command;
   const { companyId } = principal;
   const { _id: personId } = await findPerson(command, id);
@@ -30,9 +33,13 @@ export async function readPersonBalances(
         kind,
         mayGoNegative: type.may_go_negative,
         daysPerYear: type.terms.at(-1)?.daysPerYear ?? 0,
+        isOffered: isOpenTo(type, applicant),
+        halfDayAllowed: type.half_day_allowed,
+        countsWeekends: type.counts_weekends,
+        attachmentAfterDays: type.attachment_after_days,
       });
     }
   }
 
-  return balances;
+  return { balances, weekend: applicant.weekend ?? defaultWeekend, holidays: applicant.holidays ?? [] };
 }

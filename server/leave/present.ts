@@ -15,10 +15,6 @@ export const mayReadReason = (
   { kind, person_id }: Pick<ApplicationRow, 'kind' | 'person_id'>,
 ): boolean => kind !== 'sick' || person_id === viewer.personId || mayReadMedical(viewer);
 
-/** Approvers who are no admins see balances, but don't change them. */
-export const mayAdjust = ({ level, personId }: Viewer, whose: string): boolean =>
-  (level === 'company' || level === 'branch') && whose !== personId;
-
 /** Notes may reveal the reason, so they are shown only with it, or to their author. */
 export const noteFor = (
   viewer: Viewer,
@@ -85,6 +81,7 @@ function presentCancellation(viewer: Viewer, row: ApplicationRow): LeaveCancella
   if (!cancellation) return null;
 
   return {
+    isRequested: cancellation.is_requested,
     reason: mayReadReason(viewer, row) ? cancellation.reason : null,
     status: cancellation.status,
     createdAt: new Date(cancellation.created_at).toISOString(),
@@ -95,10 +92,15 @@ function presentCancellation(viewer: Viewer, row: ApplicationRow): LeaveCancella
   };
 }
 
-/** The caller's own last decision, while it can still be undone. */
+/** The caller's own last decision, while it can still be undone. What nobody asked for can't become a request: it is cancelled, or entered again. */
 export function undoableDecision(viewer: Viewer, row: ApplicationRow) {
   const last = lastDecision(row);
   if (!last || last.by !== viewer.personId || row.person_id === viewer.personId) return undefined;
+  const wasAskedFor =
+    last.about === 'cancellation'
+      ? row.cancellation?.is_requested
+      : row.status === 'rejected' || row.entered_by !== last.by;
+  if (!wasAskedFor) return undefined;
   const until = new Date(last.at.getTime() + DECISION_UNDO_MS);
 
   return until.getTime() > Date.now() ? { ...last, until } : undefined;

@@ -9,6 +9,7 @@ import {
   withoutPending,
 } from '../../src/rules/leave/leave-balance.ts';
 import { type ActionNote, type AuditRow, askForAuditEntries, noteOf } from '../access/audit-trail.ts';
+import { mayCorrect } from '../access/corrections.ts';
 import { orNotFound } from '../access/http-error.ts';
 import { mayReadMedical } from '../access/medical.ts';
 import type { Principal } from '../access/principal.ts';
@@ -22,7 +23,6 @@ import { yearsOf } from './applications.ts';
 import { acceptsDocuments } from './documents.ts';
 import {
   alreadyDecidedText,
-  mayAdjust,
   mayReadReason,
   missingDocument,
   noteFor,
@@ -74,8 +74,10 @@ export async function reviewApplication(
     history: historyOf(auditEntries, notesOf(principal, row, cancellations)),
     approvers,
     ...verdict(principal, row, isWithin),
+    isUnlimited: type.may_go_negative && (type.terms.at(-1)?.daysPerYear ?? 0) === 0,
     canAttach: mayReadMedical(principal) && acceptsDocuments(row),
-    canAdjust: mayAdjust(principal, row.person_id),
+    canAdjust: mayCorrect(principal, row),
+    canCancel: row.status === 'approved' && openAbout(row) === null && mayCorrect(principal, row),
   };
 }
 

@@ -13,6 +13,7 @@ import { adjustBalance } from './adjust.ts';
 import { readApplications } from './applications.ts';
 import { applyForLeave, readOwnLeave } from './apply.ts';
 import { readCalendar } from './calendar.ts';
+import { cancelForEmployee } from './cancel-for.ts';
 import { decide, decideMany } from './decide.ts';
 import { createDelegation, endDelegation, readDelegations } from './delegation.ts';
 import { attachDocument, attachDocumentFor, removeDocument } from './documents.ts';
@@ -20,7 +21,7 @@ import { enterLeave } from './enter.ts';
 import { exportApplications } from './export.ts';
 import { readLedger } from './ledger-lines.ts';
 import { cancelOwnApplication, withdrawCancellation } from './own.ts';
-import { readPersonBalances } from './person.ts';
+import { readPersonLeave } from './person.ts';
 import { reviewApplication } from './review.ts';
 import { readBalanceBreakdown } from './simulate.ts';
 import { createType, editType, readTypes, retireType } from './types.ts';
@@ -185,9 +186,7 @@ function eitherKind(app: FastifyInstance): void {
   route(
     app,
     'viewPersonLeave',
-    async ({ params: { id }, ...command }) => ({
-      balances: await readPersonBalances(command, enabledKinds(command.principal), id),
-    }),
+    ({ params: { id }, ...command }) => readPersonLeave(command, enabledKinds(command.principal), id),
     oneMoment,
   );
 
@@ -213,6 +212,11 @@ function eitherKind(app: FastifyInstance): void {
       leaveApplication,
     };
   });
+
+  route(app, 'cancelForEmployee', async ({ params: { id }, body, ...command }) => ({
+    message: 'Leave Cancelled',
+    leaveApplication: await cancelForEmployee(command, enabledKinds(command.principal), id, body),
+  }));
 
   readRoute(app, 'viewLeaveCalendar', ({ query, ...reading }) => readCalendar(reading, query));
 }

@@ -150,6 +150,19 @@ export async function wfhDecisionUndone(
   await notifyPerson(db, { ...draft, message: `The decision on ${request} was undone. It is pending again.` });
 }
 
+/** The reason is in the request. */
+export const wfhCancelledByHr = (
+  db: Trx,
+  companyId: string,
+  { id, personId, ...days }: EventSubject & DayRange,
+): Promise<void> =>
+  notifyPerson(db, {
+    companyId,
+    actor: `work-from-home:${id}`,
+    personId,
+    message: `Your work from home ${daysText(days)} was cancelled.`,
+  });
+
 /** The employee cancels approved days: notifies the approvers. */
 export const wfhCancelled = (
   db: Trx,

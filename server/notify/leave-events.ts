@@ -48,6 +48,10 @@ export const leaveCancellationDecided = (db: Trx, companyId: string, { decision,
       : `Your request to cancel ${what(matter)} was rejected.`,
   );
 
+/** HR cancels approved leave; the reason is in the request. */
+export const leaveCancelled = (db: Trx, companyId: string, matter: LeaveEvent): Promise<void> =>
+  notifyApplicant(db, companyId, matter, `Your ${what(matter)} was cancelled.`);
+
 export const leaveDocumentAdded = (db: Trx, companyId: string, matter: LeaveEvent): Promise<void> =>
   notifyApplicant(db, companyId, matter, `HR added a document to your ${what(matter)}.`);
 

@@ -2,6 +2,7 @@ import type { WfhReview } from '../../src/api/contract/wfh-review.ts';
 import { formatDay } from '../../src/rules/shared/dates.ts';
 import { dayFromNumber, dayNumber, weekdayOf } from '../../src/rules/shared/day-numbers.ts';
 import { type AuditRow, askForAuditEntries, noteOf } from '../access/audit-trail.ts';
+import { mayCorrect } from '../access/corrections.ts';
 import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -107,5 +108,10 @@ function verdict(principal: Principal, row: RequestRow, off: string | undefined)
     return off === undefined ? null : `${row.full_name} is on leave on ${formatDay(off)}.`;
   };
 
-  return { canDecide, canApprove: canDecide && off === undefined, whyNot: whyNot() };
+  return {
+    canDecide,
+    canApprove: canDecide && off === undefined,
+    whyNot: whyNot(),
+    canCancel: row.status === 'approved' && mayCorrect(principal, row),
+  };
 }

@@ -5,6 +5,7 @@ import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { applyForWfh, cancelOwnWfh, readOwnWfh } from './apply.ts';
 import { readCalendar } from './calendar.ts';
+import { cancelForEmployee } from './cancel.ts';
 import { decideMany } from './decide-many.ts';
 import { exportRequests } from './export.ts';
 import { createPolicy, editPolicy, readPolicies, retirePolicy } from './policies.ts';
@@ -75,6 +76,11 @@ function requests(app: FastifyInstance): void {
 
     return { status: 201, message: isApproved ? 'Work From Home Approved' : 'Work From Home Requested', ...applied };
   });
+
+  route(app, 'cancelWfhForEmployee', async ({ params: { id }, body, ...command }) => ({
+    message: 'Work From Home Cancelled',
+    wfhRequest: await cancelForEmployee(command, id, body),
+  }));
 
   route(app, 'cancelWfh', async ({ params: { id }, ...command }) => ({
     message: 'Work From Home Cancelled',

@@ -112,11 +112,14 @@ describe('what HR does for people', () => {
     const page = await open({ as: companyHr, at: `/employees/view/${applicant._id}` });
     await page.getByRole('button', { name: 'Add leave' }).click();
     const form = dialog(page, `Add leave for ${applicant.fullName}`);
+    // The form was still loading when the dialog opened.
+    await form.getByLabel('Leave type').and(page.locator(':focus')).waitFor();
     await form.getByRole('button', { name: 'Add leave' }).click();
     await form.getByText('Please choose a leave type.').first().waitFor();
     await form.getByLabel('Leave type').selectOption(name);
     await form.getByLabel('First day').fill(day);
     await form.getByLabel('Part of the day').selectOption('The afternoon');
+    await form.getByText('This takes 0.5 days.').waitFor();
     await form.getByLabel('Reason').fill('Phoned this morning');
     await form.getByRole('button', { name: 'Add leave' }).click();
     await toast(page, 'Leave Added');
@@ -130,6 +133,22 @@ describe('what HR does for people', () => {
       reason: 'Phoned this morning',
       decidedBy: { fullName: 'Samir Haddad' },
     });
+
+    // They came to work after all.
+    await page.getByRole('link', { name }).click();
+    const review = dialog(page, applicant.fullName);
+    await review.getByRole('button', { name: 'Cancel leave' }).click();
+    const cancelling = dialog(page, `Cancel leave of ${applicant.fullName}?`);
+    await cancelling.getByRole('button', { name: 'Cancel leave' }).click();
+    await cancelling.getByText('Please Enter Reason!').first().waitFor();
+    await cancelling.getByLabel('Reason').fill('They were at work');
+    await cancelling.getByRole('button', { name: 'Cancel leave' }).click();
+    await review.getByText(/^Cancelled by you/).waitFor();
+    await review.getByText('“They were at work”').waitFor();
+    const after = await (await apiOf(applicant.email)).call('viewOwnLeave', {
+      query: { year: Number(day.slice(0, 4)) },
+    });
+    expect(good(after).balances.find((balance) => balance.type.name === name)?.available).toBe(20);
   });
 
   test('decisions are handed over for somebody, who stands in decides on them, until it is ended', async ({ open }) => {

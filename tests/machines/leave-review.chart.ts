@@ -43,6 +43,7 @@ export const reviewOf = (changes: Partial<TimeOffRequest> = {}, more: Partial<Re
   canAttach: false,
   ledger: null,
   canAdjust: false,
+  canCancel: false,
   approvers: [{ _id: 'm1', fullName: 'Anneke Postma', as: 'manager', isAway: false }],
   canDecide: true,
   canApprove: true,

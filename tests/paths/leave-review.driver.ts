@@ -100,6 +100,7 @@ function wireReview({ request, days, undoUntil, canDecide, canApprove, whyNot }:
     canDecide,
     canApprove,
     whyNot,
+    canCancel: false,
     undoUntil: undoUntil && new Date(now + UNDO_MS).toISOString(),
   };
 

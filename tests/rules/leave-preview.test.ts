@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type PreviewValues, previewLeave, spanError } from '../../src/rules/leave/leave-preview.ts';
+import { type PreviewValues, previewLeave, spanError, spanOf } from '../../src/rules/leave/leave-preview.ts';
 
 const porto = {
   weekend: [6, 7],
@@ -19,7 +19,7 @@ const days = (from: string, to: string, changes: Partial<PreviewValues> = {}): P
 
 describe('how many days a leave would take', () => {
   test('is told with everything that makes it differ from the calendar', () => {
-    expect(previewLeave(days('2026-12-21', '2026-12-28'), porto, weekdaysOnly)).toEqual({
+    expect(previewLeave(spanOf(days('2026-12-21', '2026-12-28')), porto, weekdaysOnly)).toEqual({
       days: 4.5,
       sentences: [
         'This is 8 calendar days.',
@@ -31,7 +31,7 @@ describe('how many days a leave would take', () => {
   });
 
   test('counts weekends where the type does, and holidays never', () => {
-    const { days: counted, sentences } = previewLeave(days('2026-12-25', '2026-12-28'), porto, {
+    const { days: counted, sentences } = previewLeave(spanOf(days('2026-12-25', '2026-12-28')), porto, {
       countsWeekends: true,
     });
 
@@ -40,14 +40,17 @@ describe('how many days a leave would take', () => {
   });
 
   test('says of a single day what it says of several', () => {
-    expect(previewLeave(days('2026-12-26', '2026-12-26'), porto, weekdaysOnly).sentences).toEqual([
+    expect(previewLeave(spanOf(days('2026-12-26', '2026-12-26')), porto, weekdaysOnly).sentences).toEqual([
       'This is 1 calendar day.',
       '1 of them falls on a weekend.',
     ]);
   });
 
   test('needs no word where every day counts', () => {
-    expect(previewLeave(days('2026-12-21', '2026-12-22'), porto, weekdaysOnly)).toEqual({ days: 2, sentences: [] });
+    expect(previewLeave(spanOf(days('2026-12-21', '2026-12-22')), porto, weekdaysOnly)).toEqual({
+      days: 2,
+      sentences: [],
+    });
   });
 
   test.each<[Partial<PreviewValues>, number]>([
@@ -58,7 +61,7 @@ describe('how many days a leave would take', () => {
     // Of one day there is no end beside its beginning.
     [{ to: '2026-12-21', endsHalf: true }, 1],
   ])('with %j of Monday and Tuesday is %d', (changes, expected) => {
-    expect(previewLeave(days('2026-12-21', '2026-12-22', changes), porto, weekdaysOnly).days).toBe(expected);
+    expect(previewLeave(spanOf(days('2026-12-21', '2026-12-22', changes)), porto, weekdaysOnly).days).toBe(expected);
   });
 
   test('cannot be told of days that are missing, the wrong way round, or too many', () => {

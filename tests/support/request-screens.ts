@@ -43,6 +43,20 @@ export const requestScreens: Screen[] = [
       const form = page.getByRole('dialog', { name: 'Add leave for Marta Kowalska' });
       await form.getByRole('button', { name: 'Add leave' }).click();
       await form.getByText('Please choose a leave type.').first().waitFor();
+      await form.getByLabel('Leave type').selectOption({ index: 1 });
+      await form.getByText(/^This takes/).waitFor();
+    },
+  },
+  {
+    name: 'review, cancel leave',
+    as: companyAdmin,
+    at: '/manageLeaves?data=approved',
+    async ready(page) {
+      await page.getByRole('row').nth(1).click();
+      await page.getByRole('button', { name: 'Cancel leave' }).click();
+      const form = page.getByRole('dialog', { name: /^Cancel leave of / });
+      await form.getByRole('button', { name: 'Cancel leave' }).click();
+      await form.getByText('Please Enter Reason!').first().waitFor();
     },
   },
   {

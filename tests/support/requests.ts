@@ -44,6 +44,7 @@ const requests = [
     days: 1,
     status: 'approved',
     cancellation: {
+      isRequested: true,
       reason: 'The exam is later',
       status: 'pending',
       createdAt: '2026-03-03T09:30:00.000Z',
@@ -142,8 +143,10 @@ const review: LeaveReview = {
   canDecide: true,
   canApprove: false,
   whyNot: 'There are not enough days left to approve this.',
+  isUnlimited: false,
   canAttach: true,
   canAdjust: true,
+  canCancel: false,
 };
 
 const calendar = {

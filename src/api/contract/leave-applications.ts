@@ -29,6 +29,8 @@ export const LeaveKind = () => Type.Union([Type.Literal('leave'), Type.Literal('
 
 /** The leave stays approved until the cancellation is. */
 export const LeaveCancellation = Type.Object({
+  /** False where HR cancelled the leave without being asked to. */
+  isRequested: Type.Boolean(),
   /** Null where the caller may not see it. */
   reason: Nullable(Type.String()),
   status: Type.Unsafe<'pending' | 'approved' | 'rejected' | 'withdrawn'>(
@@ -164,6 +166,12 @@ export const LeaveOutcome = Type.Object({
 });
 export type LeaveOutcome = Static<typeof LeaveOutcome>;
 
+/** For somebody else; sent to them. */
+export const CancelForEmployeeBody = strictObject({
+  reason: MultiLine(1000, { title: 'Reason', message: 'Please enter a reason.' }),
+});
+export type CancelForEmployeeBody = Static<typeof CancelForEmployeeBody>;
+
 const CancelLeaveBody = Nullable(strictObject({ reason: Type.Optional(MultiLine(1000, { title: 'Reason' })) }));
 
 const ApplicationReply = replyWith({ leaveApplication: LeaveApplication });
@@ -208,6 +216,12 @@ export const leaveApplications = {
   enterLeave: {
     summary: 'Enter leave or sick leave for a person; it is approved, unless a document is missing',
     body: EnterLeaveBody,
+    reply: ApplicationReply,
+  },
+  cancelForEmployee: {
+    summary: 'Cancel approved leave or sick leave of a person, also after its days',
+    params: IdParams,
+    body: CancelForEmployeeBody,
     reply: ApplicationReply,
   },
   keepLeave: {

@@ -56,6 +56,12 @@ const PersonBalance = Type.Object({
   kind: LeaveKind(),
   mayGoNegative: Type.Boolean(),
   daysPerYear: Type.Number(),
+  /** False for a retired type, or one for other branches, that days are left of. */
+  isOffered: Type.Boolean(),
+  halfDayAllowed: Type.Boolean(),
+  countsWeekends: Type.Boolean(),
+  /** More days than this need a document; null where none is ever needed. */
+  attachmentAfterDays: Nullable(Type.Number()),
 });
 export type PersonBalance = Static<typeof PersonBalance>;
 
@@ -99,8 +105,12 @@ export const LeaveReview = Type.Object({
   canApprove: Type.Boolean(),
   /** A sentence, where one of the two is false. */
   whyNot: Nullable(Type.String()),
+  /** The type has no yearly allowance and may go below zero: there is only what was used. */
+  isUnlimited: Type.Boolean(),
   canAttach: Type.Boolean(),
   canAdjust: Type.Boolean(),
+  /** Approved, and the caller is an admin of somebody else. */
+  canCancel: Type.Boolean(),
 });
 export type LeaveReview = Static<typeof LeaveReview>;
 
@@ -163,6 +173,8 @@ export const LeaveCalendarQuery = strictObject({
 });
 export type LeaveCalendarQuery = Static<typeof LeaveCalendarQuery>;
 
+const holidays = Type.Array(Type.Object({ day: Day(), name: Type.String(), half: Type.Boolean() }));
+
 export const calendarReply = <A extends TSchema>(absence: A) =>
   replyWith({
     from: Day(),
@@ -184,7 +196,7 @@ export const calendarReply = <A extends TSchema>(absence: A) =>
         _id: Id(),
         branchName: Type.String(),
         weekend: Type.Array(Type.Integer()),
-        holidays: Type.Array(Type.Object({ day: Day(), name: Type.String(), half: Type.Boolean() })),
+        holidays,
       }),
     ),
     /** For people without a branch. */
@@ -200,7 +212,8 @@ export const leaveReview = {
   viewPersonLeave: {
     summary: 'A person’s balances of leave and sick leave in the current year',
     params: IdParams,
-    reply: replyWith({ balances: Type.Array(PersonBalance) }),
+    /** With the weekend and holidays of the person's branch, by which their days are counted. */
+    reply: replyWith({ balances: Type.Array(PersonBalance), weekend: Type.Array(Type.Integer()), holidays }),
   },
   simulateLeave: { summary: 'A person’s leave balance on a day, line by line', ...breakdown },
   simulateSickLeave: { summary: 'A person’s sick leave balance on a day, line by line', ...breakdown },

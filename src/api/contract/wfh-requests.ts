@@ -14,6 +14,7 @@ import {
   SortBy,
   strictObject,
 } from './common.ts';
+import { CancelForEmployeeBody } from './leave-applications.ts';
 import { WfhPolicy } from './wfh.ts';
 
 const state = () =>
@@ -126,6 +127,12 @@ export const wfhRequests = {
     body: ApplyForWfhBody,
     /** `approver`: the main approver; null where no approval is needed. */
     reply: replyWith({ wfhRequest: WfhRequest, approver: Nullable(Person) }),
+  },
+  cancelWfhForEmployee: {
+    summary: 'Cancel approved work from home of a person, also after its days',
+    params: IdParams,
+    body: CancelForEmployeeBody,
+    reply: WfhRequestReply,
   },
   cancelWfh: {
     summary: 'Cancel the caller’s request to work from home before its first day',

@@ -15,7 +15,7 @@ import { Absence, calendarReply, LeaveReview } from './leave-review.ts';
 import { DecideWfhBody, WfhRequest, WfhUsage, wfhFilters } from './wfh-requests.ts';
 
 /** The same shape as for leave, so that one panel shows both. */
-const { days, teamAway, history, approvers, canDecide, canApprove, whyNot } = LeaveReview.properties;
+const { days, teamAway, history, approvers, canDecide, canApprove, whyNot, canCancel } = LeaveReview.properties;
 
 /** Without the reason. */
 export const WfhAbsence = Type.Object({
@@ -40,6 +40,7 @@ export const WfhReview = Type.Object({
   canDecide,
   canApprove,
   whyNot,
+  canCancel,
   /** Until then the caller can undo their own decision. */
   undoUntil: Nullable(Instant()),
 });

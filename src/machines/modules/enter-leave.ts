@@ -1,4 +1,6 @@
+import type { PersonBalance } from '../../api/contract/leave-review.ts';
 import type { Portion } from '../../rules/leave/leave-days.ts';
+import type { BranchCalendar } from '../../rules/leave/leave-preview.ts';
 import { spanErrors } from '../../rules/leave/span-errors.ts';
 import { today } from '../../rules/shared/dates.ts';
 import { type Errors, errorsOf } from '../../rules/shared/validation.ts';
@@ -17,7 +19,9 @@ export interface EnterLeaveValues {
 }
 
 export interface EnterLeaveOptions {
-  types: readonly { value: string; label: string }[];
+  types: readonly PersonBalance[];
+  /** Of the person's branch. */
+  calendar: BranchCalendar;
 }
 
 export type EnterLeaveForm = FormActor<EnterLeaveOptions, EnterLeaveValues, object>;
@@ -59,9 +63,12 @@ export const wireEnterLeave = (io: Services) => {
     // Whether it is approved, or waits for a document, is in the server's answer.
     messages: { added: 'Leave Added', updated: 'Leave Added', published: () => said },
     load: async (key, signal) =>
-      mapReply(await io.api.call('viewPersonLeave', { params: { id: key ?? '' }, signal }), ({ balances }) => ({
-        options: { types: balances.map(({ type }) => ({ value: type._id, label: type.name })) },
-      })),
+      mapReply(
+        await io.api.call('viewPersonLeave', { params: { id: key ?? '' }, signal }),
+        ({ balances, weekend, holidays }) => ({
+          options: { types: balances.filter(({ isOffered }) => isOffered), calendar: { weekend, holidays } },
+        }),
+      ),
     save: async (key, values, signal) => {
       const body = { ...values, reason: values.reason.trim(), person: key ?? '' };
       const reply = await io.api.call('enterLeave', { body, signal });

@@ -91,7 +91,8 @@ const requestOf = (application: LeaveApplication): TimeOffRequest =>
 function outcomeOf(application: LeaveApplication): TimeOffRequest {
   const { cancellation } = application;
   if (!cancellation || cancellation.status === 'withdrawn') return plain(application);
-  const { reason, status, createdAt, decidedBy, decidedAt, note } = cancellation;
+  const { isRequested, reason, status, createdAt, decidedBy, decidedAt, note } = cancellation;
+  if (!isRequested) return { ...plain(application), decidedBy, decidedAt, note };
 
   return { ...plain(application), asks: 'cancellation', reason, status, createdAt, decidedBy, decidedAt, note };
 }
@@ -103,16 +104,19 @@ const reviewOf = ({
   documents,
   history,
   about,
+  isUnlimited,
   ...review
 }: LeaveReview): Review => ({
   ...review,
   request: outcomeOf(leaveApplication),
-  numbers: balances.map(({ year, before, after }) => ({
-    title: String(year),
+  numbers: balances.map(({ year, before, after }) => {
     // Cancelling approved leave returns to the balance before it.
-    before: (about === 'cancellation' ? after : before).available,
-    after: (about === 'cancellation' ? before : after).available,
-  })),
+    const [first, then] = about === 'cancellation' ? [after, before] : [before, after];
+
+    return isUnlimited
+      ? { title: `${year}, used`, before: -first.available, after: -then.available, allowed: null }
+      : { title: String(year), before: first.available, after: then.available };
+  }),
   team: {
     size: teamAway.size,
     absences: teamAway.absences.map(({ employee, absence: { _id, type, from, to, status } }) => ({

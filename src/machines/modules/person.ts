@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { Employee, EmployeesQuery } from '../../api/contract/employees.ts';
 import type { PersonBalance } from '../../api/contract/leave-review.ts';
 import type { PersonHistoryReply, PersonReply } from '../../api/contract/people.ts';
+import { spanInWords } from '../../rules/leave/time-off.ts';
 import type { Feature } from '../../rules/shared/features.ts';
 import { readListQuery, toApiQuery } from '../../rules/shared/list-query.ts';
 import { isSuccess, type Reply } from '../ports.ts';
@@ -32,7 +33,8 @@ export interface Happening {
   title: string;
   /** A day or an instant. */
   from: string;
-  to?: string;
+  /** The days of a request, and which half of one. */
+  span?: string;
   state?: string;
 }
 
@@ -116,12 +118,12 @@ async function loadActivity(
     status: 200,
     body: {
       requests: [
-        ...away.map(({ _id, kind, type, from, to, status }) => ({
+        ...away.map(({ _id, kind, type, status, ...span }) => ({
           _id,
           kind: kind === 'sick' ? ('sickLeave' as const) : ('leave' as const),
           title: type.name,
-          from,
-          to,
+          from: span.from,
+          span: spanInWords(span),
           state: status,
         })),
         ...home.map(({ _id, policy, from, to, status }) => ({
@@ -129,7 +131,7 @@ async function loadActivity(
           kind: 'workFromHome' as const,
           title: policy.name,
           from,
-          to,
+          span: spanInWords({ from, to, fromPortion: 'full', toPortion: 'full' }),
           state: status,
         })),
       ]

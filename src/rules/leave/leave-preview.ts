@@ -24,20 +24,20 @@ export interface LeavePreview {
 
 const MOST_DAYS = 366;
 
-export function spanError({ from, to }: PreviewValues): string | undefined {
+export function spanError({ from, to }: Pick<PreviewValues, 'from' | 'to'>): string | undefined {
   if (!isDay(from) || !isDay(to)) return 'Please choose the first and the last day.';
   if (to < from) return 'The last day must not be before the first day.';
 
   return dayNumber(to) - dayNumber(from) >= MOST_DAYS ? `Choose at most ${MOST_DAYS} days.` : undefined;
 }
 
-/** Counts like a real request. The values must be valid. */
+/** Counts like a real request. The span must be valid. */
 export function previewLeave(
-  values: PreviewValues,
+  span: LeaveSpan,
   { weekend, holidays }: BranchCalendar,
   { countsWeekends }: Pick<WorkCalendar, 'countsWeekends'>,
 ): LeavePreview {
-  const counted = countedDays(spanOf(values), { weekend, holidays, countsWeekends });
+  const counted = countedDays(span, { weekend, holidays, countsWeekends });
   const days = counted.reduce((sum, one) => sum + one.days, 0);
   const onCalendar = counted.length;
   const restDays = counted.filter(({ off }) => off === 'weekend').length;
@@ -59,7 +59,7 @@ export function previewLeave(
   };
 }
 
-const spanOf = ({ from, to, startsHalf, endsHalf }: PreviewValues): LeaveSpan =>
+export const spanOf = ({ from, to, startsHalf, endsHalf }: PreviewValues): LeaveSpan =>
   from === to
     ? { from, to, fromPortion: startsHalf ? 'first-half' : 'full', toPortion: 'full' }
     : { from, to, fromPortion: startsHalf ? 'second-half' : 'full', toPortion: endsHalf ? 'first-half' : 'full' };

@@ -131,6 +131,8 @@ export interface Review {
   /** Key of the balance's ledger; null for work from home. */
   ledger: string | null;
   canAdjust: boolean;
+  /** Approved, and the viewer may cancel it without being asked to. */
+  canCancel: boolean;
 }
 
 export const REASON_MISSING = 'Please enter a reason.';

@@ -1,4 +1,4 @@
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { FormActor, FormInput, FormMachine } from '../../machines/form.machine.ts';
 import { Button } from '../ui/button.tsx';
@@ -11,21 +11,25 @@ export interface FormDialogProps<Options, Values extends object, Saved>
   actorRef: FormActor<Options, Values, Saved>;
   form: string;
   save: string;
+  /** The button that leaves; “Cancel” by default. */
+  cancel?: string;
   children: ReactNode;
 }
 
 export function FormDialog<Options, Values extends object, Saved>(props: FormDialogProps<Options, Values, Saved>) {
-  const { actorRef, form, save, busyLabel, isBlocked, children, ...dialog } = props;
+  const { actorRef, form, save, cancel = 'Cancel', busyLabel, isBlocked, children, ...dialog } = props;
+  const isLoading = useSelector(actorRef, ({ value }) => value === 'loading');
   const leave = () => actorRef.send({ type: 'leave.requested' });
 
   return (
     <Dialog
       {...dialog}
       open
+      isLoading={isLoading}
       onClose={leave}
       actions={
         <>
-          <Button onClick={leave}>Cancel</Button>
+          <Button onClick={leave}>{cancel}</Button>
           <SaveButton {...{ actorRef, form, busyLabel, isBlocked }} label={save} />
         </>
       }

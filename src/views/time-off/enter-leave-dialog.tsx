@@ -7,6 +7,7 @@ import {
   wireEnterLeave,
   withDays,
 } from '../../machines/modules/enter-leave.ts';
+import { entryInWords } from '../../rules/leave/entry-words.ts';
 import type { Portion } from '../../rules/leave/leave-days.ts';
 import form from '../layout/form.module.css';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
@@ -15,6 +16,7 @@ import { FormQuestions } from '../layout/form-questions.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Checkbox } from '../ui/checkbox.tsx';
 import { DateInput } from '../ui/date-input.tsx';
+import { WithDates } from '../ui/date-time.tsx';
 import { Field, FieldError } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Textarea } from '../ui/textarea.tsx';
@@ -63,6 +65,7 @@ interface FieldsProps {
 export function EnterLeaveFields({ actorRef, options }: FieldsProps) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
   const { type, from, to, reason } = values;
+  const chosen = options.types.find((one) => one.type._id === type);
   const change = (changed: Partial<EnterLeaveValues>) => actorRef.send({ type: 'fields.changed', values: changed });
 
   return (
@@ -70,9 +73,9 @@ export function EnterLeaveFields({ actorRef, options }: FieldsProps) {
       <Field label="Leave type" id="type" required error={errors.type}>
         <Select
           placeholder="Choose a type"
-          options={options.types}
+          options={options.types.map(({ type: { _id, name } }) => ({ value: _id, label: name }))}
           value={type}
-          onChange={({ target }) => change({ type: target.value })}
+          onChange={({ target }) => change({ type: target.value, fromPortion: 'full', toPortion: 'full' })}
         />
       </Field>
       <div className={form.columns}>
@@ -83,7 +86,17 @@ export function EnterLeaveFields({ actorRef, options }: FieldsProps) {
           <DateInput value={to} min={from} onChange={({ target }) => change(withDays(values, { to: target.value }))} />
         </Field>
       </div>
-      <Portions values={values} error={errors.fromPortion ?? errors.toPortion} onChange={change} />
+      {chosen?.halfDayAllowed !== false && (
+        <Portions values={values} error={errors.fromPortion ?? errors.toPortion} onChange={change} />
+      )}
+      <div role="status">
+        {chosen &&
+          entryInWords(values, chosen, options.calendar).map((sentence) => (
+            <p key={sentence}>
+              <WithDates>{sentence}</WithDates>
+            </p>
+          ))}
+      </div>
       <Field
         label="Reason"
         id="reason"

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { Ref } from 'react';
 import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
 import { Button } from '../ui/button.tsx';
+import { CancelRequest } from './cancel-request.tsx';
 
 export interface ReviewActionsProps {
   actorRef: LeaveReviewActor;
@@ -14,21 +15,32 @@ export function ReviewActions({ actorRef, next, onClose }: ReviewActionsProps) {
   const isReviewing = useSelector(actorRef, (snapshot) => snapshot.hasTag('reviewing'));
   const isDeciding = useSelector(actorRef, (snapshot) => snapshot.hasTag('deciding'));
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy') || snapshot.hasTag('unsure'));
+  const isDecided = useSelector(
+    actorRef,
+    (snapshot) => snapshot.hasTag('decided') || snapshot.hasTag('alreadyDecided'),
+  );
   const goOn = () => actorRef.send({ type: 'next.pressed' });
   const mayDecide = (isReviewing || isDeciding) && review?.canDecide;
 
   if (!mayDecide) {
-    return queue.length > 0 && !isBusy ? (
+    return (
       <>
-        <Button onClick={onClose}>Close</Button>
-        <Button ref={next} variant="primary" onClick={goOn}>
-          Next request
-        </Button>
+        {isDecided && !isBusy && review?.canCancel && (
+          <CancelRequest request={review.request} onSaved={() => actorRef.send({ type: 'request.amended' })} />
+        )}
+        {queue.length > 0 && !isBusy ? (
+          <>
+            <Button onClick={onClose}>Close</Button>
+            <Button ref={next} variant="primary" onClick={goOn}>
+              Next request
+            </Button>
+          </>
+        ) : (
+          <Button ref={next} onClick={onClose}>
+            Close
+          </Button>
+        )}
       </>
-    ) : (
-      <Button ref={next} onClick={onClose}>
-        Close
-      </Button>
     );
   }
 

@@ -27,6 +27,7 @@ export function History({ history }: { history: readonly HistoryEntry[] }) {
 
 const actionLabels: Readonly<Record<string, string>> = {
   requested: 'Requested',
+  entered: 'Added',
   approved: 'Approved',
   rejected: 'Rejected',
   cancelled: 'Cancelled',

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x';
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
@@ -21,6 +21,8 @@ export interface DialogProps {
   aside?: ReactNode;
   /** Defaults to the first control of the body. */
   initialFocus?: RefObject<HTMLElement | null>;
+  /** While true, the body keeps the focus for its first control. */
+  isLoading?: boolean;
   /** An `alertdialog` isn't closed by a press outside. */
   role?: 'dialog' | 'alertdialog';
   children?: ReactNode;
@@ -28,9 +30,15 @@ export interface DialogProps {
 
 const CONTROLS = ':is(input, select, textarea, button, a[href], [tabindex="0"]):not(:disabled)';
 
+const firstControl = (part: Element | null) => part?.querySelector<HTMLElement>(CONTROLS);
+
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, size = 'small', place = 'centre' } = props;
-  const { actions, aside, initialFocus, role, children } = props;
+  const { actions, aside, initialFocus, isLoading, role, children } = props;
+  const body = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isLoading === false && document.activeElement === body.current) firstControl(body.current)?.focus();
+  }, [isLoading]);
 
   return (
     <Modal
@@ -42,8 +50,8 @@ export function Dialog(props: DialogProps) {
       hasDescription={Boolean(description)}
       firstFocus={(content) =>
         initialFocus?.current ??
-        content.querySelector<HTMLElement>(`.${styles.body} ${CONTROLS}`) ??
-        content.querySelector<HTMLElement>(`.${styles.footer} ${CONTROLS}`)
+        firstControl(body.current) ??
+        (isLoading ? body.current : firstControl(content.querySelector(`.${styles.footer}`)))
       }
     >
       <header className={styles.header}>
@@ -55,7 +63,11 @@ export function Dialog(props: DialogProps) {
           <IconButton size="small" label="Close" withoutTooltip icon={<X size={16} aria-hidden="true" />} />
         </ModalClose>
       </header>
-      {children && <div className={styles.body}>{children}</div>}
+      {children && (
+        <div ref={body} className={styles.body} tabIndex={isLoading === undefined ? undefined : -1}>
+          {children}
+        </div>
+      )}
       {(actions || aside) && (
         <footer className={styles.footer}>
           <div className={styles.aside}>{aside}</div>

@@ -31,8 +31,10 @@ describe.each(engines)('leave that HR enters for somebody, on %s', (engine) => {
       status: 'approved',
       days: 0.5,
       decidedBy: { fullName: 'lisbonHr Own' },
-      undoUntil: expect.any(String),
+      // Nobody has asked for it, so there is nothing to make pending again: it is cancelled.
+      undoUntil: null,
     });
+    expect((await as.lisbonHr('undoLeaveDecision', byId(body.leaveApplication._id))).status).toBe(409);
     expect(await standing(call, annual)).toEqual([2.5, 0, 2.5]);
     expect(await texts(call)).toEqual([expect.stringContaining('was approved')]);
     const { leaveApplications } = (await call('viewOwnLeave', { query: { year: nextYear } })).body;

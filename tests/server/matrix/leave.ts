@@ -219,6 +219,13 @@ export const leaveExamples = {
       body: { person: target.id, type: await spareType(world, 'leave', []), from: MONDAY, to: MONDAY },
     }),
   },
+  cancelForEmployee: {
+    isAboutTarget: true,
+    send: async ({ world, target }) => ({
+      params: { id: await requestOf(world, target, 'leave', approvedBy(target)) },
+      body: { reason: 'They were at work.' },
+    }),
+  },
   viewRequests: {
     listsTarget: true,
     send: async ({ world, target }) => {

@@ -1,5 +1,7 @@
 /** Examples of the calls about work from home. */
+import type { Insertable } from 'kysely';
 import { v7 } from 'uuid';
+import type { WfhRequestTable } from '../../../server/database/schema-wfh.ts';
 import type { TestPerson } from '../support/company.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import type { World } from '../support/world.ts';
@@ -29,13 +31,17 @@ async function sparePolicy({ db, company }: World, company_id = company.id): Pro
 }
 
 /** A request of somebody's for a day on which people work. */
-async function requestOf(world: World, { id: person_id, companyId: company_id }: TestPerson): Promise<string> {
+async function requestOf(
+  world: World,
+  { id: person_id, companyId: company_id }: TestPerson,
+  columns: Partial<Insertable<WfhRequestTable>> = {},
+): Promise<string> {
   const id = v7();
   const policy_id = await sparePolicy(world, company_id);
   const days = { from_day: MONDAY, to_day: MONDAY, days_on: [MONDAY] };
   await world.db
     .insertInto('wfh_request')
-    .values({ company_id, id, person_id, policy_id, ...days })
+    .values({ company_id, id, person_id, policy_id, ...days, ...columns })
     .execute();
 
   return id;
@@ -106,6 +112,15 @@ export const wfhExamples = {
   applyForWfh: {
     success: 201,
     send: async ({ world }) => ({ body: { policy: await sparePolicy(world), from: MONDAY, to: MONDAY } }),
+  },
+  cancelWfhForEmployee: {
+    isAboutTarget: true,
+    send: async ({ world, target }) => ({
+      params: {
+        id: await requestOf(world, target, { status: 'approved', decided_by: target.id, decided_at: new Date() }),
+      },
+      body: { reason: 'They were in the office.' },
+    }),
   },
   cancelWfh: {
     // Only one's own: what somebody else has asked for is not there.

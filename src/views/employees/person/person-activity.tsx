@@ -7,10 +7,12 @@ import { type Feature, hasFeature } from '../../../rules/shared/features.ts';
 import { conversationPath, paths, recognitionPath } from '../../../rules/shared/paths.ts';
 import { capitalise } from '../../../rules/shared/text.ts';
 import { useMachines, useSignedIn } from '../../layout/wiring-context.ts';
+import { useKinds } from '../../time-off/use-kinds.ts';
+import { kindLabels, kindLinks } from '../../time-off/words.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime, WithDates } from '../../ui/date-time.tsx';
 import styles from './person.module.css';
 import { Section } from './section.tsx';
 
@@ -22,17 +24,23 @@ export function PersonActivitySection({ person }: { person: Employee }) {
   const key = activityKey({ id: person._id, email: person.email, features });
   const activity = useActorRef(useMachines(wirePerson).activity, { input: { key } });
   const has = (...some: Feature[]) => some.some((feature) => hasFeature(company.features, feature));
-  const part = (title: string, name: keyof PersonActivity, empty: string) => (
+  const part = (title: string, name: keyof PersonActivity, empty: string, more?: ReactNode) => (
     <Card title={title}>
       <Section actor={activity} lines={2} title={`${title} could not be loaded`}>
-        {(thing) => <Happenings empty={empty} items={thing[name]} person={person._id} />}
+        {(thing) => (
+          <>
+            <Happenings empty={empty} items={thing[name]} person={person._id} />
+            {thing[name].length > 0 && more}
+          </>
+        )}
       </Section>
     </Card>
   );
 
   return (
     <>
-      {has('leave', 'sickLeave', 'workFromHome') && part('Requests', 'requests', 'No requests yet.')}
+      {has('leave', 'sickLeave', 'workFromHome') &&
+        part('Requests', 'requests', 'No requests yet.', <AllRequests person={person._id} />)}
       {has('talkToHr') && part('Conversations', 'conversations', 'No conversations with HR yet.')}
       {has('recognition') && part('Recognition', 'recognition', 'No recognition yet.')}
     </>
@@ -57,23 +65,30 @@ function Happenings({ items, empty, person }: { items: Happening[]; empty: strin
   );
 }
 
-const whenOf = ({ from, to }: Happening): ReactNode => (
-  <>
-    <DateTime value={from} />
-    {to && to !== from && (
-      <>
-        {' '}
-        to <DateTime value={to} />
-      </>
-    )}
-  </>
-);
+const whenOf = ({ from, span }: Happening): ReactNode =>
+  span === undefined ? <DateTime value={from} /> : <WithDates>{span}</WithDates>;
 
 const lists = { leave: paths.manageLeaves, sickLeave: paths.manageSickLeaves, workFromHome: paths.manageWfh } as const;
+const requestsOf = (list: string, person: string): string => `${list}?data=all&person=${person}`;
+
+function AllRequests({ person }: { person: string }) {
+  const kinds = useKinds();
+  const shown = kindLinks.filter(({ kind }) => kinds.includes(kind));
+
+  return (
+    <p className={styles.all}>
+      {shown.map(({ kind, to }) => (
+        <Link key={kind} href={requestsOf(to, person)}>
+          All {kindLabels[kind].toLowerCase()}
+        </Link>
+      ))}
+    </p>
+  );
+}
 
 function pathOf({ kind, _id }: Happening, person: string): string {
   if (kind === 'talkToHr') return conversationPath(_id);
   if (kind === 'recognition') return recognitionPath(_id);
 
-  return `${lists[kind]}?data=all&person=${person}`;
+  return `${requestsOf(lists[kind], person)}&review=${_id}`;
 }

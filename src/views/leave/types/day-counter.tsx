@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useState } from 'react';
 import type { Branch } from '../../../api/contract/branches.ts';
 import type { LeaveType } from '../../../api/contract/leave.ts';
-import { type PreviewValues, previewLeave, spanError } from '../../../rules/leave/leave-preview.ts';
+import { type PreviewValues, previewLeave, spanError, spanOf } from '../../../rules/leave/leave-preview.ts';
 import { daysInWords } from '../../../rules/leave/leave-words.ts';
 import { today } from '../../../rules/shared/dates.ts';
 import form from '../../layout/form.module.css';
@@ -92,7 +92,7 @@ const startingOn = (from: string, { to }: PreviewValues): Partial<PreviewValues>
   from > to ? { from, to: from } : { from };
 
 function Count({ values, branch, type }: { values: PreviewValues; branch: Branch; type: LeaveType }) {
-  const { days, sentences } = previewLeave(values, branch, type);
+  const { days, sentences } = previewLeave(spanOf(values), branch, type);
   const isTooLong = type.maxConsecutiveDays !== null && days > type.maxConsecutiveDays;
 
   return (

@@ -1,0 +1,37 @@
+import type { CancelForEmployeeBody, LeaveApplication } from '../../src/api/contract/leave-applications.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { reasonOf } from '../access/corrections.ts';
+import { httpError } from '../access/http-error.ts';
+import type { LeaveKind } from '../database/schema-leave.ts';
+import { leaveCancelled } from '../notify/leave-events.ts';
+import { settleHomeDays } from '../people/home-days.ts';
+import { findApplication } from './applications.ts';
+import { cancelUnasked } from './cancellation.ts';
+import { holdForDecision, leaveEvent, stretchOf } from './decide.ts';
+import { postReversal } from './ledger.ts';
+import { alreadyDecided, presentApplication } from './present.ts';
+
+/** Approved leave that was entered by mistake or not taken, also after its days. They return to the balance. */
+export async function cancelForEmployee(
+  command: Command,
+  kinds: readonly LeaveKind[],
+  id: string,
+  body: CancelForEmployeeBody,
+): Promise<LeaveApplication> {
+  const { db, principal } = command;
+  const note = reasonOf(body);
+  const current = await holdForDecision(command, kinds, id);
+  if (current.status === 'pending') throw httpError(409, 'This request is pending. Please approve or reject it.');
+  if (current.status !== 'approved') throw alreadyDecided(presentApplication(principal, current));
+  if (current.cancellation?.status === 'pending') {
+    throw httpError(409, 'They have asked to cancel this leave. Please decide on that request.');
+  }
+  await postReversal(command, current);
+  await cancelUnasked(command, current, note);
+  await settleHomeDays(db, stretchOf(command, current));
+  await leaveCancelled(db, principal.companyId, leaveEvent(current));
+  await audit(command, 'leave.cancelled', ['leave_application', id]);
+
+  return presentApplication(principal, await findApplication(command, kinds, id));
+}

@@ -1,0 +1,29 @@
+import { type RequestKind, requestKey, splitKey, type TimeOffRequest } from '../../rules/leave/time-off.ts';
+import type { Services } from '../wiring.ts';
+import { wireReasonForm } from './reason-form.ts';
+
+/** Of a request of any kind. Those of the inbox have it as their id already. */
+export const cancelKey = ({ kind, _id }: Pick<TimeOffRequest, 'kind' | '_id'>): string =>
+  _id.includes(':') ? _id : requestKey(kind, _id);
+
+export const cancelWords: Readonly<Record<RequestKind, string>> = {
+  leave: 'leave',
+  sick: 'sick leave',
+  wfh: 'work from home',
+};
+
+/** The form's key is made by `cancelKey`. */
+export const wireCancelRequest = (io: Services) =>
+  wireReasonForm(io, {
+    id: 'cancelRequest',
+    done: 'Time Off Cancelled',
+    save(key, reason, signal) {
+      const { kind, id } = splitKey(key);
+
+      return io.api.call(kind === 'wfh' ? 'cancelWfhForEmployee' : 'cancelForEmployee', {
+        params: { id },
+        body: { reason },
+        signal,
+      });
+    },
+  });

@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react';
+import { cancelKey, cancelWords, wireCancelRequest } from '../../machines/modules/cancel-request.ts';
+import { spanInWords, type TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
+import { FormFrame } from '../layout/form-frame.tsx';
+import { FormQuestions } from '../layout/form-questions.tsx';
+import { useMachines } from '../layout/wiring-context.ts';
+import { WithDates } from '../ui/date-time.tsx';
+import { Field } from '../ui/field.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+
+export interface CancelRequestDialogProps {
+  request: TimeOffRequest;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+const FORM = 'cancel-request';
+const REASON_MAX = 1000;
+const order = ['reason'];
+const labels = { reason: 'Reason' };
+
+export default function CancelRequestDialog({ request, ...handlers }: CancelRequestDialogProps) {
+  const { form, newest } = useMachines(wireCancelRequest);
+  const actorRef = useFormDialog(form, { key: cancelKey(request), values: { reason: '' } }, handlers);
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+  const { kind, employee } = request;
+  const what = cancelWords[kind];
+
+  return (
+    <>
+      <FormDialog
+        actorRef={actorRef}
+        form={FORM}
+        title={`Cancel ${what} of ${employee.fullName}?`}
+        description={
+          <>
+            <WithDates>{`${request.type.name}, ${spanInWords(request)}.`}</WithDates>{' '}
+            {kind === 'wfh' ? 'We’ll notify them.' : 'The days return to the balance, and we’ll notify the employee.'}
+          </>
+        }
+        cancel={`Keep ${what}`}
+        save={`Cancel ${what}`}
+        busyLabel="Cancelling…"
+      >
+        <FormFrame actorRef={actorRef} id={FORM} order={order}>
+          {() => (
+            <Field label="Reason" id="reason" required help={`${employee.fullName} will see it.`} error={errors.reason}>
+              <Textarea
+                rows={3}
+                maxLength={REASON_MAX}
+                value={values.reason}
+                onChange={({ target }) => actorRef.send({ type: 'fields.changed', values: { reason: target.value } })}
+              />
+            </Field>
+          )}
+        </FormFrame>
+      </FormDialog>
+      <FormQuestions actorRef={actorRef} newest={newest} labels={labels} />
+    </>
+  );
+}

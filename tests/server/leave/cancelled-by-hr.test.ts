@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { mondayOfNextYear } from '../support/days.ts';
+import { addType, ask, byId, decide, nextYear, somebody, standing, texts } from '../support/leave.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
+  let place: Place;
+  let annual: string;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    annual = await addType(place, 'Annual');
+    await place.as.admin('createWfhPolicy', { body: { name: 'Home', limitDays: 3 } });
+  });
+  afterAll(() => place?.close());
+
+  const cancel = (call: Caller, id: string, reason = 'They were at work.') =>
+    call('cancelForEmployee', { ...byId(id), body: { reason } });
+  const review = async (call: Caller, id: string) => (await call('reviewLeave', byId(id))).body.review;
+
+  it('returns to the balance, with the reason for the person, and is not undone but entered again', async () => {
+    const { as } = place;
+    const { call } = await somebody(place);
+    const id = await ask(call, annual, mondayOfNextYear(1));
+    await decide(as.manager, id, { decision: 'approved', note: 'Enjoy!' });
+    expect((await review(as.lisbonHr, id)).canCancel).toBe(true);
+    const { status, body } = await cancel(as.lisbonHr, id, ' They were at work. ');
+    expect([status, body.message]).toEqual([200, 'Leave Cancelled']);
+    expect(body.leaveApplication).toMatchObject({
+      status: 'cancelled',
+      decidedBy: { fullName: 'manager Own' },
+      note: 'Enjoy!',
+      cancellation: { isRequested: false, decidedBy: { fullName: 'lisbonHr Own' }, note: 'They were at work.' },
+      undoUntil: null,
+    });
+    expect(await standing(call, annual)).toEqual([20, 0, 20]);
+    expect((await texts(call))[0]).toMatch(/^Your leave on .* was cancelled\.$/);
+    const own = (await call('viewOwnLeave', { query: { year: nextYear } })).body.leaveApplications[0];
+    expect(own.cancellation.note).toBe('They were at work.');
+    const { history, canCancel } = await review(as.lisbonHr, id);
+    expect(history.map(({ what, note }: { what: string; note: string }) => [what, note])).toEqual([
+      ['requested', ''],
+      ['approved', 'Enjoy!'],
+      ['cancelled', 'They were at work.'],
+    ]);
+    expect(canCancel).toBe(false);
+    expect((await as.lisbonHr('undoLeaveDecision', byId(id))).status).toBe(409);
+    const again = await cancel(as.hr, id);
+    expect([again.status, again.body.message]).toEqual([409, 'This request was already cancelled by lisbonHr Own.']);
+    expect((await ask(call, annual, mondayOfNextYear(1))).length).toBeGreaterThan(0);
+  });
+
+  it('brings back the days at home that the leave had replaced', async () => {
+    const { as } = place;
+    const { call } = await somebody(place);
+    const monday = mondayOfNextYear(2);
+    const { wfhRequest } = (await call('applyForWfh', { body: { from: monday, to: monday } })).body;
+    const id = await ask(call, annual, monday);
+    await decide(as.manager, id);
+    const days = async () => (await as.manager('reviewWfh', byId(wfhRequest._id))).body.review.wfhRequest.days;
+    expect(await days()).toBe(0);
+    await cancel(as.admin, id);
+    expect(await days()).toBe(1);
+  });
+
+  it('is for admins only, and only where it is approved and nobody has asked', async () => {
+    const { as } = place;
+    const { call } = await somebody(place);
+    const id = await ask(call, annual, mondayOfNextYear(3));
+    expect((await review(as.hr, id)).canCancel).toBe(false);
+    const pending = await cancel(as.hr, id);
+    expect([pending.status, pending.body.message]).toEqual([
+      409,
+      'This request is pending. Please approve or reject it.',
+    ]);
+    await decide(as.manager, id);
+    expect((await review(as.manager, id)).canCancel).toBe(false);
+    expect((await cancel(as.manager, id)).status).toBe(403);
+    expect((await cancel(as.hr, id, ' ')).body.errors).toEqual({ reason: 'Please enter a reason.' });
+    await call('cancelLeave', { ...byId(id), body: {} });
+    expect((await review(as.hr, id)).canCancel).toBe(false);
+    const asked = await cancel(as.hr, id);
+    expect([asked.status, asked.body.message]).toEqual([
+      409,
+      'They have asked to cancel this leave. Please decide on that request.',
+    ]);
+    await decide(as.hr, id, { about: 'cancellation', decision: 'rejected', note: 'Too late' });
+    expect((await cancel(as.hr, id)).body.leaveApplication.cancellation.note).toBe('They were at work.');
+  });
+
+  it('may be work from home', async () => {
+    const { as } = place;
+    const { call } = await somebody(place);
+    const monday = mondayOfNextYear(4);
+    const { wfhRequest } = (await call('applyForWfh', { body: { from: monday, to: monday } })).body;
+    const { _id: id } = wfhRequest;
+    const stop = (by: Caller, reason = 'The office needs them') =>
+      by('cancelWfhForEmployee', { ...byId(id), body: { reason } });
+    expect((await stop(as.hr)).body.message).toBe('This request is pending. Please approve or reject it.');
+    await as.manager('decideWfh', { body: { _id: id, decision: 'approved' } });
+    expect((await as.hr('reviewWfh', byId(id))).body.review.canCancel).toBe(true);
+    expect((await as.manager('reviewWfh', byId(id))).body.review.canCancel).toBe(false);
+    expect((await stop(as.manager)).status).toBe(403);
+    const { body } = await stop(as.lisbonHr);
+    expect(body.wfhRequest).toMatchObject({
+      status: 'cancelled',
+      decidedBy: { fullName: 'lisbonHr Own' },
+      note: 'The office needs them',
+    });
+    expect((await texts(call))[0]).toMatch(/^Your work from home on .* was cancelled\.$/);
+    expect((await stop(as.hr)).body.message).toBe('This request was already cancelled by lisbonHr Own.');
+  });
+});
