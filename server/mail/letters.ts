@@ -1,10 +1,11 @@
 /** Plain text: readable everywhere. Campaigns, which have pictures, are HTML as well. */
+
 import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { ImportKind } from '../../src/api/contract/imports.ts';
 import { levelOf } from '../../src/rules/auth/roles.ts';
 import { plainTextOf } from '../../src/rules/campaigns/campaign-text.ts';
-import { listInWords } from '../../src/rules/leave/leave-words.ts';
 import { figureText, type ReportUnit } from '../../src/rules/reports/company-reports.ts';
+import { listInWords } from '../../src/rules/shared/text.ts';
 import { htmlOf, pictureOf } from './html-of.ts';
 import { escapeHtml, fieldMark } from './letter-fields.ts';
 

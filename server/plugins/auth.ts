@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { listInWords } from '../../src/rules/shared/text.ts';
 import { featureLabel } from '../access/features.ts';
 import { httpError } from '../access/http-error.ts';
 import { mayReadMeasurements } from '../access/medical.ts';
@@ -6,8 +7,6 @@ import { findPrincipal, type Principal } from '../access/principal.ts';
 import { findProvider, type Provider } from '../access/provider.ts';
 import type { Access } from '../access/table.ts';
 import { hashToken, isToken } from '../access/tokens.ts';
-
-const listed = new Intl.ListFormat('en-GB');
 
 const BEARER = /^Bearer (\S+)$/i;
 
@@ -100,7 +99,7 @@ export function assertMayCall(access: Access, principal: Caller): void {
     throw httpError(403, 'You can see health data once your company has confirmed you as branch HR.');
   if (!hasFeatureFor(access, principal)) {
     const needed = featuresOf(access);
-    const labels = listed.format(needed.map(featureLabel));
+    const labels = listInWords(needed.map(featureLabel));
     throw httpError(403, `${labels} ${needed.length > 1 ? 'aren’t' : 'isn’t'} part of your plan.`);
   }
 }

@@ -7,6 +7,7 @@ import { RECOGNITION_PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { DAY_MS } from '../../src/rules/shared/day-numbers.ts';
 import { isBlank } from '../../src/rules/shared/names.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
+import { listInWords } from '../../src/rules/shared/text.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { findByKey } from '../access/created-by-key.ts';
@@ -114,7 +115,7 @@ async function refuseRepeated({ db, principal }: Command, to: readonly Person[],
     };
     throw new HttpError(
       409,
-      `You have already posted this message to ${new Intl.ListFormat('en-GB').format(again)} in the last ${REPEATED_WITHIN_HOURS} hours.`,
+      `You have already posted this message to ${listInWords(again)} in the last ${REPEATED_WITHIN_HOURS} hours.`,
       { parts },
     );
   }

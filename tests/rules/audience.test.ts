@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  audienceFromKey,
-  audienceKey,
-  describeAudience,
-  joinWords,
-  partOfWhole,
-} from '../../src/rules/documents/audience.ts';
+import { audienceFromKey, audienceKey, describeAudience, partOfWhole } from '../../src/rules/documents/audience.ts';
 import { paragraphsOf, partsOf } from '../../src/rules/shared/plain-text.ts';
+import { listInWords } from '../../src/rules/shared/text.ts';
 import { instantAt, writtenAt, zoneCity } from '../../src/rules/shared/zoned-time.ts';
 
 const parts = (...names: (string | null)[]) => names.map((name, place) => ({ _id: String(place), name }));
@@ -30,8 +25,8 @@ describe('an audience', () => {
   });
 
   test('and its numbers read like a sentence', () => {
-    expect([joinWords([]), joinWords(['A']), joinWords(['A', 'B'])]).toEqual(['', 'A', 'A and B']);
-    expect([joinWords(['A', 'B', 'C'], 'or'), partOfWhole(12, 3000)]).toEqual(['A, B or C', '12 of 3,000']);
+    expect([listInWords([]), listInWords(['A']), listInWords(['A', 'B'])]).toEqual(['', 'A', 'A and B']);
+    expect([listInWords(['A', 'B', 'C'], 'or'), partOfWhole(12, 3000)]).toEqual(['A, B or C', '12 of 3,000']);
   });
 });
 

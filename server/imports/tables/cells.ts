@@ -1,5 +1,5 @@
-import { joinWords } from '../../../src/rules/documents/audience.ts';
 import { nameError } from '../../../src/rules/shared/names.ts';
+import { listInWords } from '../../../src/rules/shared/text.ts';
 import { closestMatch } from './closest-match.ts';
 import type { CellResult, Hints } from './column.ts';
 
@@ -54,7 +54,7 @@ export const oneOf =
     const found = names.find((name) => name.toLowerCase() === text.toLowerCase().replace(/\s+/g, ' '));
     if (found !== undefined) return { value: choices[found] as T };
     const meant = closestMatch(text, named);
-    const advice = meant ? `Did you mean “${meant}”?` : `Use ${joinWords(named, 'or')}.`;
+    const advice = meant ? `Did you mean “${meant}”?` : `Use ${listInWords(named, 'or')}.`;
 
     return { error: `${title} cannot be “${shortened(text)}”. ${advice}` };
   };

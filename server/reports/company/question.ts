@@ -14,6 +14,7 @@ import {
   REPORTS,
   reportsFor,
 } from '../../../src/rules/reports/company-reports.ts';
+import { listInWords } from '../../../src/rules/shared/text.ts';
 import type { Command } from '../../access/command.ts';
 import { featureLabel } from '../../access/features.ts';
 import { fieldError, httpError, notFound } from '../../access/http-error.ts';
@@ -62,9 +63,7 @@ export type Section = ReportSection;
 /** 403 when the company's plan has none of what the report is about. */
 export function assertInPlan(report: ReportName, features: Reader['principal']['features']): void {
   if (reportsFor((feature) => features.has(feature)).includes(report)) return;
-  const labels = new Intl.ListFormat('en-GB', { type: 'disjunction' }).format(
-    (REPORTS[report].features ?? []).map(featureLabel),
-  );
+  const labels = listInWords((REPORTS[report].features ?? []).map(featureLabel), 'or');
   throw httpError(403, `${labels} isn’t part of your plan.`);
 }
 

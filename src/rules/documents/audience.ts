@@ -1,4 +1,5 @@
 import type { Audience, AudiencePart, AudienceSelection } from '../../api/contract/audience.ts';
+import { listInWords } from '../shared/text.ts';
 
 /** Ids by kind. An empty list does not narrow the audience. */
 export type AudienceValue = Required<AudienceSelection>;
@@ -57,15 +58,11 @@ export function describeChosen({ branches, departments, groups }: AudienceValue,
   });
 }
 
-const listOf = (parts: readonly AudiencePart[], noun: string, and = 'and'): string =>
-  joinWords(
+const listOf = (parts: readonly AudiencePart[], noun: string, and: 'and' | 'or' = 'and'): string =>
+  listInWords(
     parts.map(({ name }) => name ?? `a deleted ${noun}`),
     and,
   );
-
-/** `Lisbon, Porto and Rotterdam`. */
-export const joinWords = (names: readonly string[], and = 'and'): string =>
-  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} ${and} ${names.at(-1)}`;
 
 /** `12 of 30`, with thousands separators. */
 export const partOfWhole = (part: number, whole: number): string =>

@@ -1,4 +1,4 @@
-import { listInWords } from '../leave/leave-words.ts';
+import { listInWords } from '../shared/text.ts';
 import { type WaitingRequests, waitingInWords } from './waiting-words.ts';
 
 export interface Departure {

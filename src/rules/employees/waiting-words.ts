@@ -1,4 +1,4 @@
-import { listInWords } from '../leave/leave-words.ts';
+import { listInWords } from '../shared/text.ts';
 
 export interface WaitingRequests {
   readonly leave: number;

@@ -1,7 +1,8 @@
 import { formatDay } from '../shared/dates.ts';
+import { listInWords } from '../shared/text.ts';
 import type { Shortage } from './leave-balance.ts';
 import type { LeaveShare } from './leave-days.ts';
-import { daysInWords, listInWords } from './leave-words.ts';
+import { daysInWords } from './leave-words.ts';
 
 export const daysOf = (shares: readonly LeaveShare[]): number => shares.reduce((sum, { days }) => sum + days, 0);
 

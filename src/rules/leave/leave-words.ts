@@ -1,4 +1,4 @@
-import { capitalise } from '../shared/text.ts';
+import { capitalise, listInWords } from '../shared/text.ts';
 
 export type LeaveKind = 'leave' | 'sick';
 
@@ -63,12 +63,6 @@ export function carryOverInWords({
 
 export const eligibilityInWords = ({ branches }: Pick<LeaveSettings, 'branches'>): string =>
   branches.length === 0 ? 'Everyone' : `Everyone in ${listInWords(branches.map(({ branchName }) => branchName))}`;
-
-export function listInWords(names: readonly string[]): string {
-  const last = names.at(-1) ?? '';
-
-  return names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${last}` : last;
-}
 
 export const settingsInWords = (kind: LeaveKind, settings: LeaveSettings): string[] =>
   [

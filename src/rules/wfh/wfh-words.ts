@@ -1,5 +1,6 @@
-import { daysInWords, eligibilityInWords, listInWords } from '../leave/leave-words.ts';
+import { daysInWords, eligibilityInWords } from '../leave/leave-words.ts';
 import { weekdays as weekdayNames } from '../organisation/branch-words.ts';
+import { listInWords } from '../shared/text.ts';
 
 export type WfhApproval = 'always' | 'never' | 'over-limit';
 

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ChallengeChange } from '../../api/contract/challenges.ts';
 import type { ChangesActor } from '../../machines/modules/challenges.ts';
-import { joinWords } from '../../rules/documents/audience.ts';
+import { listInWords } from '../../rules/shared/text.ts';
 import { Card } from '../ui/card.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './challenges.module.css';
@@ -21,7 +21,7 @@ const sentences: Readonly<Record<string, string>> = {
 };
 
 export function changeInWords({ what, fields }: Pick<ChallengeChange, 'what' | 'fields'>): string {
-  const changed = joinWords(fields.map((field) => (fieldLabels[field] ?? field).toLowerCase()));
+  const changed = listInWords(fields.map((field) => (fieldLabels[field] ?? field).toLowerCase()));
   if (what === 'challenge.released') return changed ? `Published, and changed ${changed}` : 'Published';
   if (what === 'challenge.edited') return changed ? `Changed ${changed}` : 'Moved to drafts';
 

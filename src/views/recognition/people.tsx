@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { PostPerson } from '../../api/contract/recognition.ts';
+import { listInWords } from '../../rules/shared/text.ts';
 import { useFileUrl } from '../layout/wiring-context.ts';
 import { Avatar, type AvatarProps } from '../ui/avatar.tsx';
 import { filteredFeedPath } from './feed-paths.ts';
@@ -49,4 +50,4 @@ export function Names({ people, linked = true }: { people: readonly PostPerson[]
 }
 
 export const namesInWords = (people: readonly Pick<PostPerson, 'fullName'>[]): string =>
-  new Intl.ListFormat('en-GB').format(people.map(({ fullName }) => fullName));
+  listInWords(people.map(({ fullName }) => fullName));

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AwayPerson } from '../../machines/modules/away-calendar.ts';
-import { listInWords } from '../../rules/leave/leave-words.ts';
 import { weekdays } from '../../rules/organisation/branch-words.ts';
 import { formatDay } from '../../rules/shared/dates.ts';
+import { listInWords } from '../../rules/shared/text.ts';
 import { WithDates } from '../ui/date-time.tsx';
 import styles from './away-calendar.module.css';
 import { TypeName } from './request-cells.tsx';

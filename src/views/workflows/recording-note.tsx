@@ -1,4 +1,5 @@
 import type { NamedRecording, WorkflowsActor } from '../../machines/workflows.machine.ts';
+import { listInWords } from '../../rules/shared/text.ts';
 import { Button } from '../ui/button.tsx';
 import { chartBy } from './catalogue.ts';
 import styles from './workflows-view.module.css';
@@ -20,7 +21,7 @@ export default function RecordingNote({
         {damaged > 0 && ` ${inNumber(damaged, 'damaged step')} left out.`}
         {isCutShort && ' The file is incomplete: later steps are missing.'}
         {titles.length > 0 &&
-          ` ${listed(titles)} ${titles.length === 1 ? 'has' : 'have'} changed since it was recorded.`}{' '}
+          ` ${listInWords(titles)} ${titles.length === 1 ? 'has' : 'have'} changed since it was recorded.`}{' '}
         Nothing below is live. Live steps are still recorded, and shown again when you close the recording.
       </span>
       <Button size="small" onClick={() => actorRef.send({ type: 'recording.closed' })}>
@@ -29,7 +30,5 @@ export default function RecordingNote({
     </div>
   );
 }
-
-const listed = (names: readonly string[]) => new Intl.ListFormat('en-GB').format(names);
 
 const inNumber = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;

@@ -1,7 +1,8 @@
 import type { LeaveTypeValues } from '../../../machines/modules/leave-type-values.ts';
 import type { TimeOffPolicyOptions } from '../../../machines/modules/time-off-policies.ts';
-import { listInWords, months } from '../../../rules/leave/leave-words.ts';
+import { months } from '../../../rules/leave/leave-words.ts';
 import { colourName } from '../../../rules/shared/colours.ts';
+import { listInWords } from '../../../rules/shared/text.ts';
 
 type FieldName = Exclude<keyof LeaveTypeValues, 'record'>;
 

@@ -1,6 +1,6 @@
 import type { TimeOffPolicyOptions } from '../../../machines/modules/time-off-policies.ts';
 import type { WfhPolicyValues } from '../../../machines/modules/wfh-policy-values.ts';
-import { listInWords } from '../../../rules/leave/leave-words.ts';
+import { listInWords } from '../../../rules/shared/text.ts';
 import { approvalInWords, weekdaysInWords } from '../../../rules/wfh/wfh-words.ts';
 
 type FieldName = Exclude<keyof WfhPolicyValues, 'record'>;
