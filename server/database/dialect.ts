@@ -7,9 +7,9 @@ import {
   type PostgresPool,
   type TransactionSettings,
 } from 'kysely';
-import { honest } from './honest-client.ts';
 import type { DatabasePool } from './pool.ts';
 import { refuseInsideTransaction, runningTransaction } from './running-transaction.ts';
+import { transactionClient } from './transaction-client.ts';
 
 /** Has transactions set what tx.ts asks for as they open. */
 export class Dialect extends PostgresDialect {
@@ -48,7 +48,7 @@ function guarded(pool: DatabasePool): PostgresPool {
     connect: async () => {
       refuseInsideTransaction();
 
-      return honest(pool);
+      return transactionClient(pool);
     },
     end: () => pool.end(),
   };

@@ -227,7 +227,7 @@ export const conversationMachine = conversationSetup.createMachine({
                     guard: { type: 'isConflict', params: replyOf },
                     target: 'ready.outrun',
                     description: 'Of two simultaneous changes one wins; the other person sees it before trying again.',
-                    actions: [{ type: 'rememberRefusal', params: replyOf }, 'askAnew'],
+                    actions: [{ type: 'rememberRefusal', params: replyOf }, 'reloadNow'],
                   },
                   vanishedUnsent,
                   { target: 'ready', actions: { type: 'rememberRefusal', params: replyOf } },

@@ -128,7 +128,7 @@ export const conversationSetup = setup({
   },
   actions: {
     ...effects,
-    askAnew: raise({ type: 'news.came' }),
+    reloadNow: raise({ type: 'news.came' }),
     rememberHistory: assign(({ context }, { reply }: AboutHistory) => {
       const { conversation, assignees, entries, hasEarlier } = bodyOf(reply);
       const isUnread = ({ kind, isFromEmployee, readAt }: ConversationEntry) =>

@@ -67,7 +67,7 @@ export const notificationsMachine = notificationsSetup.createMachine({
                 'feed.connected': {
                   target: 'live',
                   description: 'Loads what arrived while disconnected.',
-                  actions: 'askAnew',
+                  actions: 'reloadNow',
                 },
               },
               after: { feedConnectTimeout: { target: '#notifications.subscription.lost' } },
@@ -79,7 +79,7 @@ export const notificationsMachine = notificationsSetup.createMachine({
                 'activity.received': {
                   actions: [
                     { type: 'rememberCounts', params: ({ event }) => event },
-                    { type: 'askSoon', params: ({ event }) => event },
+                    { type: 'reloadSoon', params: ({ event }) => event },
                   ],
                 },
               },
@@ -111,7 +111,7 @@ export const notificationsMachine = notificationsSetup.createMachine({
             feedRetry: {
               target: 'subscribed',
               description: 'Also reloads the list, which is the only source without a feed.',
-              actions: 'askAnew',
+              actions: 'reloadNow',
             },
           },
         },
@@ -120,7 +120,7 @@ export const notificationsMachine = notificationsSetup.createMachine({
     list: {
       description: 'The newest notifications, and how many are unread.',
       initial: 'loading',
-      on: { 'page.shown': { actions: 'askAnew', description: 'The page is visible again.' } },
+      on: { 'page.shown': { actions: 'reloadNow', description: 'The page is visible again.' } },
       states: {
         loading: {
           description: 'Loading. Shown notifications stay.',
@@ -140,11 +140,11 @@ export const notificationsMachine = notificationsSetup.createMachine({
             onError: { target: 'failed', actions: logError },
           },
           on: {
-            'list.outdated': {
+            'reload.needed': {
               actions: 'rememberOutdated',
               description: 'Reloads afterwards rather than now, so that frequent updates cannot block loading.',
             },
-            'list.stale': { actions: 'rememberOutdated' },
+            'news.arrived': { actions: 'rememberOutdated' },
           },
         },
         deciding: {
@@ -154,23 +154,23 @@ export const notificationsMachine = notificationsSetup.createMachine({
         ready: {
           description: 'Notifications are loaded.',
           on: {
-            'list.outdated': { target: 'loading' },
-            'list.stale': [{ guard: 'isLookedAt', target: 'loading' }, { target: 'waiting' }],
+            'reload.needed': { target: 'loading' },
+            'news.arrived': [{ guard: 'isLookedAt', target: 'loading' }, { target: 'waiting' }],
           },
         },
         waiting: {
           description:
             'Something new arrived. Open panels reload at once; others at a random moment, to spread the load.',
           after: { listSpread: { target: 'loading' } },
-          on: { 'list.outdated': { target: 'loading' }, 'panel.opened': { target: 'loading' } },
+          on: { 'reload.needed': { target: 'loading' }, 'panel.opened': { target: 'loading' } },
         },
         failed: {
           description: 'Loading failed, which is only logged.',
           tags: 'failed',
           entry: 'forgetOutdated',
           on: {
-            'list.outdated': { target: 'loading' },
-            'list.stale': [{ guard: 'isLookedAt', target: 'loading' }, { target: 'waiting' }],
+            'reload.needed': { target: 'loading' },
+            'news.arrived': [{ guard: 'isLookedAt', target: 'loading' }, { target: 'waiting' }],
             'retry.pressed': { target: 'loading' },
           },
         },
@@ -191,7 +191,7 @@ export const notificationsMachine = notificationsSetup.createMachine({
           on: {
             'panel.closed': { target: 'closed' },
             'notification.opened': { target: 'closed', description: 'Opens the notification’s page.' },
-            'more.pressed': { actions: ['showMore', 'askAnew'] },
+            'more.pressed': { actions: ['showMore', 'reloadNow'] },
           },
           states: {
             markingSeen: {
@@ -212,7 +212,7 @@ export const notificationsMachine = notificationsSetup.createMachine({
             },
             waiting: {
               description: 'Waits five seconds, then reloads the list.',
-              after: { notificationRefresh: { target: 'refreshed', actions: 'askAnew' } },
+              after: { notificationRefresh: { target: 'refreshed', actions: 'reloadNow' } },
             },
             refreshed: { description: 'From here on updates come through the feed.' },
           },
@@ -245,19 +245,19 @@ export const notificationsMachine = notificationsSetup.createMachine({
                 guard: { type: 'isRefused', params: ({ event }) => ({ reply: event.output }) },
                 target: 'idle',
                 description: 'The list shows the true state.',
-                actions: [logRefusal, 'forgetToRead', 'askAnew'],
+                actions: [logRefusal, 'forgetToRead', 'reloadNow'],
               },
               { guard: 'hasMoreToRead', target: 'telling', reenter: true, actions: 'forgetFirstToRead' },
               {
                 target: 'idle',
                 description: 'A list loading at this moment may not include it yet.',
-                actions: ['forgetFirstToRead', 'askAnew'],
+                actions: ['forgetFirstToRead', 'reloadNow'],
               },
             ],
             onError: {
               target: 'idle',
               description: 'The list shows the true state.',
-              actions: [logError, 'forgetToRead', 'askAnew'],
+              actions: [logError, 'forgetToRead', 'reloadNow'],
             },
           },
           on: {

@@ -35,8 +35,8 @@ export type NotificationsEvent =
   | { type: 'activity.received'; counts?: FeedCounts | undefined }
   | { type: 'network.returned' }
   | { type: 'page.shown' }
-  | { type: 'list.outdated' }
-  | { type: 'list.stale'; isCounted: boolean }
+  | { type: 'reload.needed' }
+  | { type: 'news.arrived'; isCounted: boolean }
   | { type: 'panel.opened' }
   | { type: 'panel.closed' }
   | { type: 'more.pressed' }
@@ -94,9 +94,9 @@ export const notificationsSetup = setup({
   },
   actions: {
     ...effects,
-    askAnew: raise({ type: 'list.outdated' }),
-    askSoon: raise((_, { counts }: { counts?: FeedCounts | undefined }) => ({
-      type: 'list.stale' as const,
+    reloadNow: raise({ type: 'reload.needed' }),
+    reloadSoon: raise((_, { counts }: { counts?: FeedCounts | undefined }) => ({
+      type: 'news.arrived' as const,
       isCounted: counts !== undefined,
     })),
     /** Ignored while reads are still being sent: the list loaded afterwards includes them. */
@@ -129,7 +129,7 @@ export const notificationsSetup = setup({
     notificationRefresh: BELL_RELOAD_AFTER_OPENING_MS,
     listSpread: ({ event }) =>
       spreadDelay(
-        event.type === 'list.stale' && event.isCounted ? BELL_SPREAD_MS : BELL_SPREAD_UNCOUNTED_MS,
+        event.type === 'news.arrived' && event.isCounted ? BELL_SPREAD_MS : BELL_SPREAD_UNCOUNTED_MS,
         Math.random(),
       ),
     feedConnectTimeout: FEED_CONNECT_TIMEOUT_MS,

@@ -186,7 +186,7 @@ export const sessionMachine = sessionSetup.createMachine({
                   meta: { levels: ['company', 'branch'] },
                 },
                 {
-                  guard: 'isAtDoor',
+                  guard: 'isEntryPage',
                   target: 'open',
                   description: 'After sign-in or a finished step, returns to the previous page, or Home.',
                   actions: ['goBehindTheDoor', 'forgetReturn'],

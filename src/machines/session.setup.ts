@@ -66,7 +66,7 @@ const base = setup({
     isSomebodyElse: ({ context }, { token }: StoredCredentials) => token !== null && token !== context.token,
     hasNoAccess: ({ context }) => gate.hasNoAccess(gateOf(context)),
     needsStep: ({ context }, { step }: { step: OnboardingStep }) => gate.needsStep(gateOf(context), step),
-    isAtDoor: ({ context }) => gate.isEntryPage(gateOf(context)),
+    isEntryPage: ({ context }) => gate.isEntryPage(gateOf(context)),
     isAtHome: ({ context }) => gate.isHomePage(gateOf(context)),
     isForbidden: ({ context }) => gate.isForbidden(gateOf(context)),
   },

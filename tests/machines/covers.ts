@@ -184,7 +184,7 @@ function canHappenToMany({ type, ...event }: AnyEventObject, { state, steering }
 export const notificationsCover = (): GeneratedPath[] =>
   coverOf('notifications', {
     // Said by the chart to itself; and listeners that nothing on a page makes fail.
-    without: ['list.outdated', 'list.stale', 'xstate.error.actor.activityFeed', 'xstate.error.actor.watchPresence'],
+    without: ['reload.needed', 'news.arrived', 'xstate.error.actor.activityFeed', 'xstate.error.actor.watchPresence'],
     isToured: true,
     canHappen: canHappenAtTheBell,
   });

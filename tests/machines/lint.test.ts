@@ -114,7 +114,7 @@ describe('who sends an event', () => {
   it.each([
     ['notifications', 'feed.lost', 'the live feed'],
     ['notifications', 'network.returned', 'the network'],
-    ['notifications', 'list.outdated', 'the chart itself'],
+    ['notifications', 'reload.needed', 'the chart itself'],
     ['liveBoard', 'page.hidden', 'the browser'],
     ['bulkUpload', 'bytes.sent', 'a call it made'],
     ['bulkUpload', 'connection.lost', 'the network'],

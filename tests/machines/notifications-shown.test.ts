@@ -88,8 +88,8 @@ describe('the list of notifications', () => {
   it('is loaded once more where something came while it loaded, by whatever way', async () => {
     for (const event of [
       { type: 'page.shown' },
-      { type: 'list.stale', isCounted: true },
-      { type: 'list.outdated' },
+      { type: 'news.arrived', isCounted: true },
+      { type: 'reload.needed' },
     ] as const) {
       const { send, loads, list, context, see } = begin();
       send(event);
@@ -106,7 +106,7 @@ describe('the list of notifications', () => {
     for (const [event, count] of [
       [{ type: 'retry.pressed' }, 2],
       [{ type: 'page.shown' }, 2],
-      [{ type: 'list.stale', isCounted: false }, 1],
+      [{ type: 'news.arrived', isCounted: false }, 1],
     ] as const) {
       const { send, loads, answer, context, see, effects, clock } = begin();
       send({ type: 'page.shown' });
@@ -124,19 +124,19 @@ describe('the list of notifications', () => {
     await fail('loadNotifications');
     send({ type: 'panel.opened' });
     expect(see()).toEqual(['failed', 'open']);
-    send({ type: 'list.stale', isCounted: true });
+    send({ type: 'news.arrived', isCounted: true });
     expect(loads()).toHaveLength(2);
   });
 
   it('waits longer where the numbers are known, and not where the page is shown again', async () => {
     const counted = await ready('1');
-    counted.send({ type: 'list.stale', isCounted: true });
+    counted.send({ type: 'news.arrived', isCounted: true });
     counted.clock.increment(BELL_SPREAD_UNCOUNTED_MS);
     expect(counted.loads()).toHaveLength(1);
     counted.clock.increment(BELL_SPREAD_MS - BELL_SPREAD_UNCOUNTED_MS);
     expect(counted.loads()).toHaveLength(2);
     const uncounted = await ready('1');
-    uncounted.send({ type: 'list.stale', isCounted: false });
+    uncounted.send({ type: 'news.arrived', isCounted: false });
     uncounted.clock.increment(BELL_SPREAD_UNCOUNTED_MS - 1);
     expect(uncounted.loads()).toHaveLength(1);
     uncounted.send({ type: 'page.shown' });

@@ -17,10 +17,10 @@ const stimuli = {
   'activity.received': [{ type: 'activity.received' }, { type: 'activity.received', counts: { unread: 2, unseen: 1 } }],
   'network.returned': [{ type: 'network.returned' }],
   'page.shown': [{ type: 'page.shown' }],
-  'list.outdated': [{ type: 'list.outdated' }],
-  'list.stale': [
-    { type: 'list.stale', isCounted: true },
-    { type: 'list.stale', isCounted: false },
+  'reload.needed': [{ type: 'reload.needed' }],
+  'news.arrived': [
+    { type: 'news.arrived', isCounted: true },
+    { type: 'news.arrived', isCounted: false },
   ],
   'panel.opened': [{ type: 'panel.opened' }],
   'panel.closed': [{ type: 'panel.closed' }],

@@ -102,7 +102,7 @@ export const survivors: Survivors = {
       ],
       why: 'what waits to be told is shown as read, so that nobody opens it as something unread',
     },
-    { changes: ["event.type === 'list.stale' → true"], why: 'nothing else makes the list wait' },
+    { changes: ["event.type === 'news.arrived' → true"], why: 'nothing else makes the list wait' },
     {
       changes: ['true → false'],
       why: 'the connection is around the state that is left, and so entered again in any case',

@@ -51,7 +51,7 @@ describe('where people turn back', () => {
 
   it('is what did not get through, where only that was counted', () => {
     const step = (name: string) => startedIn(`session.signedIn.page.onboarding.${name}`);
-    const through = 'session.signedIn.page.gate --always[isAtDoor]--> session.signedIn.page.open';
+    const through = 'session.signedIn.page.gate --always[isEntryPage]--> session.signedIn.page.open';
     const [first] = told({ [step('password')]: 20, [step('logo')]: 10, [through]: 20 });
     expect(first).toMatchObject({ turned: 10, all: 30 });
     // More got through than began: they had begun before anything was counted.

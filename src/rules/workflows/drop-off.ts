@@ -84,7 +84,7 @@ export const dropOffPoints: readonly DropOffPoint[] = [
     chart: 'session',
     text: 'visits ended before set-up was finished',
     of: setUp,
-    back: ['session.signedIn.page.gate --always[isAtDoor]--> session.signedIn.page.open'],
+    back: ['session.signedIn.page.gate --always[isEntryPage]--> session.signedIn.page.open'],
     isReached: true,
   },
   ...(['password', 'profile', 'logo'] as const).map((step) => ({

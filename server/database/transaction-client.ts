@@ -24,7 +24,7 @@ const FAILED_TRANSACTION = '25P02';
  * - PostgreSQL answers `commit` of a failed transaction by rolling back, and reports success; here that is an error.
  * - What lists are counted from gets a new version in the transaction that changes it.
  */
-export function honest(pool: DatabasePool): PostgresPoolClient {
+export function transactionClient(pool: DatabasePool): PostgresPoolClient {
   let client: PoolClient | undefined;
   let company: string = ANY_COMPANY;
   let isOpen = false;
