@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import { useSearch } from 'wouter';
 import { emptyCompanyProfile, wireCompanyProfile } from '../../machines/modules/company.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import form from '../layout/form.module.css';
@@ -19,8 +20,15 @@ const tabs = [
   { value: 'insurance', label: 'Insurance plans' },
 ];
 
+/** `?tab=insurance` begins with that tab. */
 export default function EditCompanyPage() {
-  const [tab, setTab] = useState('profile');
+  const asked = new URLSearchParams(useSearch()).get('tab');
+
+  return <EditCompany key={asked} first={asked === 'insurance' ? asked : 'profile'} />;
+}
+
+function EditCompany({ first }: { first: string }) {
+  const [tab, setTab] = useState(first);
   const charts = useMachines(wireCompanyProfile);
   // Owned by the page, so that switching tabs loses nothing.
   const { actorRef } = useFormPage(

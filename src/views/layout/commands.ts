@@ -23,6 +23,8 @@ const tasks: readonly Omit<Command, 'id'>[] = [
   { label: 'Add department…', to: `${paths.departments}?add` },
   { label: 'Add designation…', to: `${paths.designations}?add` },
   { label: 'Add branch…', to: paths.addBranch },
+  { label: 'Change public holidays', to: paths.branches },
+  { label: 'Change insurance plans', to: `${paths.editCompany}?tab=insurance` },
   { label: 'Add team…', to: paths.addTeam },
   { label: 'Create group…', to: paths.createGroup },
   { label: 'Add leave type…', to: paths.createLeave },

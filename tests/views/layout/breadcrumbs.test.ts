@@ -116,6 +116,13 @@ describe('the command palette', () => {
       expect(labels(taskCommands(['c-hr'], allFeatures))).toContain(add);
     }
     expect(labels(pageCommands([], ['b-hr'], allFeatures))).not.toContain('Add Team');
+    // What people look for has no page of its own.
+    for (const [word, found] of [
+      ['insurance', 'Change insurance plans'],
+      ['holiday', 'Change public holidays'],
+    ] as const) {
+      expect(labels(matching(taskCommands(['c-hr'], allFeatures), word))).toEqual([found]);
+    }
     const admins = labels(taskCommands(['c-admin'], noFeatures));
     expect(admins).toContain('Add department…');
     expect(admins).not.toContain('Review requests');
