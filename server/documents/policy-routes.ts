@@ -76,7 +76,10 @@ function acknowledgements(app: FastifyInstance): void {
     completion: await viewCompletion(command, id, query),
   }));
 
-  route(app, 'listPolicyReaders', ({ params: { id }, query, ...command }) => readPolicyReaders(command, id, query));
+  route(app, 'listPolicyReaders', ({ params: { id }, query, ...command }) => readPolicyReaders(command, id, query), {
+    readOnly: true,
+    isolation: 'repeatable read',
+  });
 
   openRoute(app, 'exportPolicyEvidence', ({ params: { id }, query, ...caller }) =>
     exportEvidence(transactionsFor(app.db, caller), id, query),

@@ -6,12 +6,14 @@ import { tryLater } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
+import { valuesKept } from '../lists/page-totals.ts';
 import { containsWords } from '../lists/search.ts';
 import { reminderLetter } from '../mail/letters.ts';
 import { enqueueForMany } from '../mail/outbox.ts';
 import { isInAudience, wasAddedBefore } from '../people/audience.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
+import { MANY_PEOPLE } from '../people/kept-reach.ts';
 import { branchNameOf, unitNameOf } from '../people/unit-names.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 
@@ -40,8 +42,6 @@ interface Listing extends ReadersFilter {
   readonly skip?: number | undefined;
   readonly count?: number | undefined;
   readonly after?: Row | undefined;
-  /** Nobody asks how many there are. */
-  readonly isPartOfFile?: boolean;
 }
 
 interface Row {
@@ -62,11 +62,12 @@ const orders = {
   '-read': sql`reading.at desc nulls last, person.name_norm`,
 };
 
-/** `from` and `where` of the audience in the caller's scope. */
+/** `from` and `where` of the audience in the caller's scope. Counted without who has read it, where that decides nothing. */
 const found = (
   { scope }: Pick<Command, 'scope'>,
   { audienceId, endsAt, readings }: ReadableDocument,
   { search, state, conditions: more = [] }: ReadersFilter,
+  isCounted = false,
 ) => {
   const conditions: RawBuilder<unknown>[] = [
     ...more,
@@ -80,7 +81,7 @@ const found = (
 
   return sql`
     audience cross join person
-    left join (${readings}) as reading on reading.person_id = person.id
+    ${isCounted && !state ? sql`` : sql`left join (${readings}) as reading on reading.person_id = person.id`}
     where ${sql.join(conditions, sql` and `)}`;
 };
 
@@ -89,29 +90,42 @@ async function selectReaders(command: Pick<Command, 'db' | 'scope'>, matter: Rea
   const people = found(command, matter, listing);
   const further = after ? sql`and (person.name_norm, person.id) > (${after.name_norm}, ${after.id}::uuid)` : sql``;
   // Found first, so that names are looked up for the page's people only.
-  const { rows } = await sql<Row & { total: number }>`
-    select page.*, numbers.total
-    from (select ${listing.isPartOfFile ? sql`0` : sql`(select count(*) from ${people})`} as total) as numbers
-    left join (
-      select person.id, ${fullName('person')} as full_name, person.name_norm, person.emp_id,
-        person.email, reading.at, few.place, ${branchNameOf('person')} as branch_name,
-        ${unitNameOf('department')} as department
-      from unnest(array(
-        select person.id from ${people} ${further} order by ${orders[sort]}, person.id limit ${count} offset ${skip}
-      )) with ordinality as few (one, place)
-      join person on person.company_id = ${command.scope.companyId} and person.id = few.one
-      left join (${matter.readings}) as reading on reading.person_id = person.id
-    ) as page on true
-    order by page.place
+  const { rows } = await sql<Row>`
+    select person.id, ${fullName('person')} as full_name, person.name_norm, person.emp_id, person.email, reading.at,
+      ${branchNameOf('person')} as branch_name, ${unitNameOf('department')} as department
+    from unnest(array(
+      select person.id from ${people} ${further} order by ${orders[sort]}, person.id limit ${count} offset ${skip}
+    )) with ordinality as few (one, place)
+    join person on person.company_id = ${command.scope.companyId} and person.id = few.one
+    left join (${matter.readings}) as reading on reading.person_id = person.id
+    order by few.place
   `.execute(command.db);
 
-  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 };
+  return rows;
 }
 
 export async function readReaders(command: Command, matter: ReadableDocument, listing: Listing) {
-  const { rows, total } = await selectReaders(command, matter, listing);
+  const rows = await selectReaders(command, matter, listing);
 
-  return { readers: rows.map(present), total };
+  return { readers: rows.map(present), total: await countReaders(command, matter, listing) };
+}
+
+/**
+ * Everybody whom it is for is a number that the list of documents shows too: of a large company, it may be a minute old.
+ * Who has read it, and who has not, is counted each time.
+ */
+async function countReaders(command: Command, matter: ReadableDocument, listing: Listing): Promise<number> {
+  const people = found(command, matter, listing, true);
+  const value = sql<number>`count(*)`;
+  if (listing.state) {
+    const { rows } = await sql<{ total: number }>`select ${value} as total from ${people}`.execute(command.db);
+
+    return rows[0]?.total ?? 0;
+  }
+  const isLarge = (counted: unknown) => Number(counted) >= MANY_PEOPLE;
+  const { total } = await valuesKept(command.db, { total: { found: people, value, isLarge } });
+
+  return Number(total);
 }
 
 const present = (row: Row): Reader => ({
@@ -143,19 +157,17 @@ export async function exportReaders(
     return matter(command);
   });
   const read = (after: Row | undefined) =>
-    inTransaction((command) =>
-      selectReaders(command, about, { ...wanted, count: FILE_PAGE, after, isPartOfFile: true }),
-    );
+    inTransaction((command) => selectReaders(command, about, { ...wanted, count: FILE_PAGE, after }));
 
   return csvStream(fileName, [...titles, readTitle], pages(read));
 }
 
 const titles = ['Employee', 'Employee Id', 'Email', 'Branch', 'Department'];
 
-async function* pages(read: (after: Row | undefined) => Promise<{ rows: Row[] }>): AsyncGenerator<Cell[][]> {
+async function* pages(read: (after: Row | undefined) => Promise<Row[]>): AsyncGenerator<Cell[][]> {
   let last: Row | undefined;
   do {
-    const { rows } = await read(last);
+    const rows = await read(last);
     yield rows.map((row) => [
       row.full_name,
       row.emp_id,

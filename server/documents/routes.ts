@@ -65,8 +65,11 @@ function announcements(app: FastifyInstance): void {
     return { message: remindedWords(reminded), reminded };
   });
 
-  route(app, 'listAnnouncementReaders', ({ params: { id }, query, ...command }) =>
-    readAnnouncementReaders(command, id, query),
+  route(
+    app,
+    'listAnnouncementReaders',
+    ({ params: { id }, query, ...command }) => readAnnouncementReaders(command, id, query),
+    { readOnly: true, isolation: 'repeatable read' },
   );
 
   openRoute(app, 'exportAnnouncementReaders', ({ params: { id }, query, ...caller }) =>

@@ -68,6 +68,12 @@ describe.each(engines)('announcements, on %s', (engine) => {
       const [one, , , last] = body.readers;
       expect([body.total, one.fullName, one.readAt !== null, last.readAt]).toEqual([9, first, true, null]);
     }
+    // The number of all of them is kept while nobody joins or leaves the audience.
+    const all = async () => (await as.hr('listAnnouncementReaders', { params: { id } })).body.total;
+    const added = await place.add();
+    expect(await all()).toBe(10);
+    await place.db.updateTable('person').set({ is_enabled: false }).where('id', '=', added.id).execute();
+    expect(await all()).toBe(9);
     const file = await as.hr('exportAnnouncementReaders', { params: { id }, query: { state: 'read' } });
     expect(file.disposition).toContain('filename="Readers of Summer party.csv"');
     expect(file.body.split('\r\n').length).toBe(5);
