@@ -50,6 +50,7 @@ const keptIn: Readonly<Record<ChangePeopleBody['what'], readonly string[]>> = {
   department: ['department_id'],
   branch: ['branch_id'],
   team: ['team_id'],
+  insurance: ['insurance_policy_id'],
   joinGroups: ['group_ids'],
   leaveGroups: ['group_ids'],
   deactivate: [],
@@ -144,12 +145,19 @@ async function changeOne(
   return pointAt(command, current, { [columns[what as keyof typeof columns]]: first });
 }
 
-const columns = { department: 'department_id', branch: 'branch_id', team: 'team_id' } as const;
+const columns = {
+  department: 'department_id',
+  branch: 'branch_id',
+  team: 'team_id',
+  insurance: 'insurance_policy_id',
+} as const;
 
 const inGroups = async (command: Command, current: StoredPerson, groups: readonly string[]): Promise<Changed> =>
   pointAt(command, current, {}, groups);
 
-type References = Partial<Pick<StoredPerson, 'manager_id' | 'department_id' | 'branch_id' | 'team_id'>>;
+type References = Partial<
+  Pick<StoredPerson, 'manager_id' | 'department_id' | 'branch_id' | 'team_id' | 'insurance_policy_id'>
+>;
 
 /** What is referred to may have been retired or deleted since. */
 async function pointAt(
@@ -167,7 +175,7 @@ async function pointAt(
       designation: current.designation_id as string,
       branchId: next.branch_id as string,
       teamId: next.team_id,
-      insuranceCategory: current.insurance_policy_id,
+      insuranceCategory: next.insurance_policy_id,
       groups: groups ? [...groups] : undefined,
     },
     current,
@@ -211,7 +219,7 @@ async function findOwnEntry({ db, principal }: Command, id: string): Promise<Ent
       and what in ('employee.edited', 'employee.deactivated') and at > now() - interval '1 day'
   `.execute(db);
   const [entry] = rows;
-  const allowed = ['manager_id', 'department_id', 'branch_id', 'team_id', 'group_ids'];
+  const allowed = ['manager_id', 'department_id', 'branch_id', 'team_id', 'insurance_policy_id', 'group_ids'];
   if (!entry || !Object.keys(entry.before ?? {}).every((column) => allowed.includes(column))) {
     throw httpError(404, 'This change can no longer be undone.');
   }

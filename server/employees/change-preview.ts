@@ -54,7 +54,7 @@ export async function previewChange(
 async function selectRows(db: Trx, companyId: string, ids: readonly string[], what: ChangeKind): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select id, ${fullName()} as full_name, ${heldName(what)} as before, roles, is_enabled, manager_id, department_id, branch_id,
-      team_id, password_changed or profile_updated as is_set_up,
+      team_id, insurance_policy_id, password_changed or profile_updated as is_set_up,
       array(
         select group_id from group_member
         where group_member.company_id = person.company_id and group_member.person_id = person.id
@@ -90,6 +90,8 @@ function asAsked(what: ChangeKind, isNone: boolean): string {
       return isNone ? 'Already has no manager.' : 'Already has this manager.';
     case 'team':
       return isNone ? 'Already in no team.' : 'Already in this team.';
+    case 'insurance':
+      return isNone ? 'Already has no insurance.' : 'Already has this insurance.';
     case 'joinGroups':
       return 'Already in these groups.';
     case 'leaveGroups':

@@ -13,8 +13,8 @@ export interface Target {
   readonly to: readonly string[];
 }
 
-const tables = { department: 'department', branch: 'branch', team: 'team' } as const;
-const mayBeNone: ReadonlySet<ChangeKind> = new Set(['manager', 'team']);
+const tables = { department: 'department', branch: 'branch', team: 'team', insurance: 'insurance_policy' } as const;
+const mayBeNone: ReadonlySet<ChangeKind> = new Set(['manager', 'team', 'insurance']);
 const needsNothing: ReadonlySet<ChangeKind> = new Set(['deactivate', 'invite']);
 const takesSeveral: ReadonlySet<ChangeKind> = new Set(['joinGroups', 'leaveGroups']);
 
@@ -35,9 +35,11 @@ export async function checkTarget(db: Trx, scope: Scope, { what, to }: Target): 
   if (what === 'manager') return checkManager(db, scope, first);
   const table = tables[what as keyof typeof tables];
   const isOpen = what === 'branch' ? branchesIn(scope)(expressionBuilder<Database, 'branch'>()) : sql`true`;
+  // An option that nobody may choose any more is deleted.
+  const isInUse = what === 'insurance' ? sql`true` : sql`is_enabled`;
   const { rows } = await sql`
     select from ${sql.table(table)}
-    where company_id = ${scope.companyId} and id = ${first} and is_enabled and ${isOpen}
+    where company_id = ${scope.companyId} and id = ${first} and ${isInUse} and ${isOpen}
   `.execute(db);
   if (rows.length === 0) throw fieldError(422, 'to', `This ${what} is not available. Choose another one.`);
 }

@@ -10,7 +10,7 @@ import type { StoredPerson } from './person.ts';
 
 export type Held = Pick<
   StoredPerson,
-  'is_enabled' | 'manager_id' | 'department_id' | 'branch_id' | 'team_id' | 'group_ids'
+  'is_enabled' | 'manager_id' | 'department_id' | 'branch_id' | 'team_id' | 'insurance_policy_id' | 'group_ids'
 >;
 
 const nameOf = (table: string, column: string, name: RawBuilder<unknown>) => sql`(
@@ -23,12 +23,13 @@ const heldNow: Partial<Record<ChangeKind, RawBuilder<unknown>>> = {
   department: nameOf('department', 'department_id', sql`held.name`),
   branch: nameOf('branch', 'branch_id', sql`held.branch_name`),
   team: nameOf('team', 'team_id', sql`held.name`),
+  insurance: nameOf('insurance_policy', 'insurance_policy_id', sql`held.name`),
 };
 
 /** For a query of people. */
 export const heldName = (what: ChangeKind): RawBuilder<unknown> => heldNow[what] ?? sql`null`;
 
-/** Null for changes that give nobody another manager, department, branch or team. */
+/** Null for changes that give nobody another manager, department, branch, team or insurance. */
 export function heldId(held: Held, what: ChangeKind): string | null {
   switch (what) {
     case 'manager':
@@ -39,6 +40,8 @@ export function heldId(held: Held, what: ChangeKind): string | null {
       return held.branch_id;
     case 'team':
       return held.team_id;
+    case 'insurance':
+      return held.insurance_policy_id;
     default:
       return null;
   }

@@ -29,6 +29,7 @@ export const changeKinds = [
   'department',
   'branch',
   'team',
+  'insurance',
   'joinGroups',
   'leaveGroups',
   'deactivate',
@@ -36,7 +37,7 @@ export const changeKinds = [
 ] as const;
 export type ChangeKind = (typeof changeKinds)[number];
 
-/** The ids of the new manager, department, branch, team or groups. Without any, people end up with no manager or team. */
+/** The ids of the new manager, department, branch, team, insurance option or groups. Without any, people end up with none. */
 const change = {
   what: oneOf(changeKinds, 'Change'),
   to: Type.Optional(Type.Array(Id({ title: 'New value' }), { maxItems: 50, uniqueItems: true, title: 'New value' })),
@@ -59,7 +60,7 @@ export type ChangePeopleBody = Static<typeof ChangePeopleBody>;
 export const PreviewedPerson = Type.Object({
   _id: Id(),
   fullName: Type.String(),
-  /** The manager, department, branch or team they have now; null without one, and for other changes. */
+  /** The manager, department, branch, team or insurance they have now; null without one, and for other changes. */
   before: Nullable(Type.String()),
   /** Its id. */
   beforeId: Nullable(Id()),

@@ -84,6 +84,11 @@ function optionsOf(details: EditDetails | undefined, what: string): ChangeTarget
   if (what === 'department') return named(details.departments);
   if (what === 'branch') return details.branches.map(({ _id, branchName }) => ({ _id, name: branchName }));
   if (what === 'team') return [{ _id: '', name: 'No team' }, ...details.teams.map(({ _id, name }) => ({ _id, name }))];
+  if (what === 'insurance') {
+    const options = details.insurancePlans.flatMap(({ plans }) => plans);
+
+    return [{ _id: '', name: 'No insurance' }, ...options.map(({ _id, name }) => ({ _id, name }))];
+  }
 
   return details.groups.map(({ _id, groupName }) => ({ _id, name: groupName }));
 }

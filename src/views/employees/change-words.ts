@@ -24,6 +24,7 @@ export const nothingBefore: Partial<Record<ChangeKind, string>> = {
   department: 'No department',
   branch: 'No branch',
   team: 'No team',
+  insurance: 'No insurance',
 };
 
 export const changeWords: Readonly<Record<ChangeKind, Words>> = {
@@ -59,6 +60,14 @@ export const changeWords: Readonly<Record<ChangeKind, Words>> = {
     button: 'Update',
     busy: 'Updating…',
     done: (team) => (team === 'No team' ? 'removed from their teams' : `moved to ${team}`),
+  },
+  insurance: {
+    title: (people) => `Change the insurance of ${people}`,
+    field: 'Insurance',
+    needs: 'Choose an insurance option first.',
+    button: 'Update',
+    busy: 'Updating…',
+    done: (option) => (option === 'No insurance' ? 'left without insurance' : `moved to ${option}`),
   },
   joinGroups: {
     title: (people) => `Add ${people} to groups`,

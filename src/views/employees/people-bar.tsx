@@ -3,6 +3,7 @@ import Building2 from 'lucide-react/icons/building-2';
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import GitBranch from 'lucide-react/icons/git-branch';
 import Mail from 'lucide-react/icons/mail';
+import ShieldPlus from 'lucide-react/icons/shield-plus';
 import UserMinus from 'lucide-react/icons/user-minus';
 import UserPlus from 'lucide-react/icons/user-plus';
 import UserX from 'lucide-react/icons/user-x';
@@ -79,6 +80,7 @@ export function PeopleBar({ list, change, onApproach }: PeopleBarProps) {
             {item('department', 'Department', <UsersRound size={16} aria-hidden="true" />)}
             {item('branch', 'Branch', <Building2 size={16} aria-hidden="true" />)}
             {item('team', 'Team', <GitBranch size={16} aria-hidden="true" />)}
+            {item('insurance', 'Insurance', <ShieldPlus size={16} aria-hidden="true" />)}
             {item('joinGroups', 'Add to groups', <UserPlus size={16} aria-hidden="true" />)}
             {item('leaveGroups', 'Remove from groups', <UserMinus size={16} aria-hidden="true" />)}
             {item('invite', 'Resend invitation', <Mail size={16} aria-hidden="true" />)}

@@ -231,6 +231,33 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect(await groupsOf()).toEqual([]);
   });
 
+  it('moves people to another insurance option or to none, and back', async () => {
+    const { as, add, company } = place;
+    const [basic, plus] = company.policies as [string, string];
+    const own = await add({ columns: { insurance_policy_id: basic } });
+    const insuranceOf = async () =>
+      (
+        await place.db
+          .selectFrom('person')
+          .select('insurance_policy_id')
+          .where('id', '=', own.id)
+          .executeTakeFirstOrThrow()
+      ).insurance_policy_id;
+    const seen = async (to: string[]) =>
+      (await preview(as.hr, { people: [own.id], what: 'insurance', to })).body.preview.people[0];
+    expect(await seen([plus])).toMatchObject({ before: expect.stringMatching(/\S/), beforeId: basic, problem: null });
+    expect((await seen([basic])).problem).toBe('Already has this insurance.');
+    const { outcomes } = (await change(as.lisbonHr, [own], 'insurance', [plus])).body;
+    expect(await insuranceOf()).toBe(plus);
+    await undo(as.lisbonHr, outcomes);
+    expect(await insuranceOf()).toBe(basic);
+    await change(as.hr, [own], 'insurance', []);
+    expect([await insuranceOf(), (await seen([])).problem]).toEqual([null, 'Already has no insurance.']);
+    expect((await preview(as.hr, { people: [own.id], what: 'insurance', to: [v7()] })).body.errors).toEqual({
+      to: 'This insurance is not available. Choose another one.',
+    });
+  });
+
   it('exports the columns of those who match, in the order of the list', async () => {
     const { as, add } = place;
     const name = `Quill${v7().slice(-6)}`;
