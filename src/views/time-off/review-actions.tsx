@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { Ref } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
 import { Button } from '../ui/button.tsx';
 import { CancelRequest } from './cancel-request.tsx';
@@ -10,22 +11,25 @@ export interface ReviewActionsProps {
   onClose: () => void;
 }
 
+/** Nothing of it can be taken back any more. */
+const isOver = (snapshot: SnapshotFrom<LeaveReviewActor>): boolean =>
+  (snapshot.hasTag('decided') || snapshot.hasTag('alreadyDecided')) &&
+  !snapshot.hasTag('undoable') &&
+  !snapshot.hasTag('busy');
+
 export function ReviewActions({ actorRef, next, onClose }: ReviewActionsProps) {
   const { review, queue, decision } = useSelector(actorRef, ({ context }) => context);
   const isReviewing = useSelector(actorRef, (snapshot) => snapshot.hasTag('reviewing'));
   const isDeciding = useSelector(actorRef, (snapshot) => snapshot.hasTag('deciding'));
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy') || snapshot.hasTag('unsure'));
-  const isDecided = useSelector(
-    actorRef,
-    (snapshot) => snapshot.hasTag('decided') || snapshot.hasTag('alreadyDecided'),
-  );
+  const isFinal = useSelector(actorRef, isOver);
   const goOn = () => actorRef.send({ type: 'next.pressed' });
   const mayDecide = (isReviewing || isDeciding) && review?.canDecide;
 
   if (!mayDecide) {
     return (
       <>
-        {isDecided && !isBusy && review?.canCancel && (
+        {isFinal && review?.canCancel && (
           <CancelRequest request={review.request} onSaved={() => actorRef.send({ type: 'request.amended' })} />
         )}
         {queue.length > 0 && !isBusy ? (

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { leaveReviewMachine } from '../../../src/machines/leave-review.machine.ts';
+import { ReviewActions } from '../../../src/views/time-off/review-actions.tsx';
 import { Documents } from '../../../src/views/time-off/review-documents.tsx';
 import { Approvers, History } from '../../../src/views/time-off/review-history.tsx';
 import { reviewOf } from '../../machines/leave-review.chart.ts';
+import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
 import { find, render } from '../ui/support/render.tsx';
@@ -46,6 +49,31 @@ describe('the review of a request', () => {
     ]);
     render(<Approvers approvers={[]} />);
     expect(texts('p')).toEqual(['No one can decide on this request. The only approver is the employee who made it.']);
+  });
+
+  test('offers admins to cancel what is approved for good', () => {
+    const buttons = (state: object | string, canCancel: boolean, kind: 'leave' | 'wfh' = 'leave') => {
+      const review = reviewOf({ kind, status: 'approved' }, { canCancel, canDecide: false });
+      const { actorRef } = restingIn(leaveReviewMachine, state as never, {
+        id: 'r1',
+        me: 'h1',
+        queue: [],
+        review,
+        last: null,
+        note: '',
+        decision: null,
+        noteError: null,
+        message: null,
+      });
+      render(inWorld(world(), <ReviewActions actorRef={actorRef} next={null} onClose={() => {}} />));
+
+      return texts('button');
+    };
+    expect(buttons({ decided: 'final' }, true)).toEqual(['Cancel leave', 'Close']);
+    expect(buttons('alreadyDecided', true, 'wfh')).toEqual(['Cancel work from home', 'Close']);
+    // It can still be undone.
+    expect(buttons({ decided: 'undoable' }, true)).toEqual(['Close']);
+    expect(buttons({ decided: 'final' }, false)).toEqual(['Close']);
   });
 
   test('shows documents to those who may read them, who added them, and to HR the way to add one', () => {
