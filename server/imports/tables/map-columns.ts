@@ -44,7 +44,7 @@ export function mapColumns(rows: readonly Row[], table: Table, options: ImportOp
 
   return {
     head,
-    dates: hints.map((hint, at) => exampleIn(cellsOf(rest, [at]), hint)),
+    dates: hints.map((hint, at) => (head.columns[at]?.isDay ? exampleIn(cellsOf(rest, [at]), hint) : null)),
     total: rest.length,
     next(count) {
       const taken = rest.slice(at, at + count).map((row) => arranged(row, head.columns, hints));
@@ -65,7 +65,6 @@ function hintsFor(columns: Head['columns'], rows: readonly Row[]): Hints[] {
 
 /** The first date that would be another day in the other order. */
 function exampleIn(texts: Iterable<string>, { order }: Hints): DateExample | null {
-  if (order === undefined) return null;
   for (const written of texts) {
     const day = dayByOrder(written, order);
     if (day !== undefined) return { written, day };

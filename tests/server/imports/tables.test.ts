@@ -66,6 +66,12 @@ describe('days of a file', () => {
       { written: '01/12/2025', day: '2025-12-01' },
     ]);
     expect(tableOf([['25/03/1984', '1 Dec 2025']]).dates).toEqual([null, null, null]);
+    // Read with the day first, whatever the others are.
+    expect(tableOf([['25.03.1984', '04-12-2025']]).dates).toEqual([
+      null,
+      null,
+      { written: '04-12-2025', day: '2025-12-04' },
+    ]);
     // Refused, and so not read in any order.
     expect(tableOf([['02/03/1990', '01/12/2025']]).dates).toEqual([null, null, null]);
   });
