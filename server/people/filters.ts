@@ -21,8 +21,8 @@ export function filterConditions(scope: Scope, filters: Filters): Condition[] {
     ...when(branch, (ids) => isOneOf('branch_id', ids)),
     ...when(department, (ids) => isOneOf('department_id', ids)),
     ...when(designation, (ids) => isOneOf('designation_id', ids)),
-    ...when(team, (ids) => isOneOf('team_id', ids)),
-    ...when(insurance, (ids) => isOneOf('insurance_policy_id', ids)),
+    ...when(team, (ids) => isOneOfOrNone('team_id', ids)),
+    ...when(insurance, (ids) => isOneOfOrNone('insurance_policy_id', ids)),
     ...when(gender, (genders) => isOneOf('gender', genders)),
     ...when(nationality, (names) => isOneOf('nationality_norm', names.map(normalise))),
     ...when(group, isInGroups),
@@ -77,6 +77,14 @@ function isOneOf(column: string, values: readonly string[]): Condition {
   return others.length === 0
     ? sql`${sql.ref(`person.${column}`)} = ${only}`
     : sql`${sql.ref(`person.${column}`)} in (${sql.join([only, ...others])})`;
+}
+
+function isOneOfOrNone(column: string, values: readonly string[]): Condition {
+  const ids = values.filter((one) => one !== 'none');
+  if (ids.length === values.length) return isOneOf(column, ids);
+  const isNone = sql<SqlBool>`${sql.ref(`person.${column}`)} is null`;
+
+  return ids.length === 0 ? isNone : sql`(${isNone} or ${isOneOf(column, ids)})`;
 }
 
 const isInGroups = (ids: readonly string[]): Condition => sql`exists (

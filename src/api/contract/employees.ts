@@ -145,6 +145,10 @@ export type UpdateUserBody = Static<typeof UpdateUserBody>;
 export const EmployeeSort = SortBy('name', 'department', 'branch', 'email', 'group', 'roles', 'nationality', 'gender');
 export type EmployeeSort = Static<typeof EmployeeSort>;
 
+/** `none`: those who have none. */
+const IdOrNone = (notes: { title: string }) =>
+  Type.String({ pattern: '^(?:none|[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})$', ...notes });
+
 /** Different filters narrow the result, several values of one filter widen it. */
 const peopleFilters = {
   search: listQuery.search,
@@ -152,8 +156,8 @@ const peopleFilters = {
   designation: Type.Optional(OneOrMany(Id({ title: 'Designation' }))),
   branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
   group: Type.Optional(OneOrMany(Id({ title: 'Group' }))),
-  team: Type.Optional(OneOrMany(Id({ title: 'Team' }))),
-  insurance: Type.Optional(OneOrMany(Id({ title: 'Insurance' }))),
+  team: Type.Optional(OneOrMany(IdOrNone({ title: 'Team' }))),
+  insurance: Type.Optional(OneOrMany(IdOrNone({ title: 'Insurance' }))),
   role: Type.Optional(OneOrMany(FormRole)),
   gender: Type.Optional(OneOrMany(Gender)),
   nationality: Type.Optional(OneOrMany(Type.String({ maxLength: 60, title: 'Nationality' }))),

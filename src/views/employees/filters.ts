@@ -59,14 +59,20 @@ export const employeeFilters = (details: EditDetails | undefined): EmployeeFilte
     name: 'team',
     label: 'Team',
     noun: 'teams',
-    options: details?.teams.map(({ _id, name }) => ({ value: _id, label: name })) ?? [],
+    options: [
+      { value: 'none', label: 'No team' },
+      ...(details?.teams.map(({ _id, name }) => ({ value: _id, label: name })) ?? []),
+    ],
   },
   {
     name: 'insurance',
     label: 'Insurance',
     noun: 'insurance options',
-    options:
-      details?.insurancePlans.flatMap(({ plans }) => plans.map(({ _id, name }) => ({ value: _id, label: name }))) ?? [],
+    options: [
+      { value: 'none', label: 'No insurance' },
+      ...(details?.insurancePlans.flatMap(({ plans }) => plans.map(({ _id, name }) => ({ value: _id, label: name }))) ??
+        []),
+    ],
   },
   { name: 'role', label: 'Role', noun: 'roles', options: formRoles },
   {

@@ -253,6 +253,13 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect(await insuranceOf()).toBe(basic);
     await change(as.hr, [own], 'insurance', []);
     expect([await insuranceOf(), (await seen([])).problem]).toEqual([null, 'Already has no insurance.']);
+    // Nobody is lost who has none.
+    const found = async (query: object) =>
+      (await as.hr('allUsers', { query: { ...query, search: own.email } } as never)).body.total;
+    expect(await found({ insurance: ['none'] })).toBe(1);
+    expect(await found({ insurance: ['none', plus] })).toBe(1);
+    expect(await found({ insurance: [plus] })).toBe(0);
+    expect(await found({ team: ['none'] })).toBe(1);
     expect((await preview(as.hr, { people: [own.id], what: 'insurance', to: [v7()] })).body.errors).toEqual({
       to: 'This insurance is not available. Choose another one.',
     });
