@@ -9,21 +9,24 @@ import type { Theme } from './use-theme.ts';
 export interface Command {
   id: string;
   label: string;
+  /** Other words for it. */
+  also?: string;
   /** The address that it opens. */
   to?: string;
   theme?: Theme;
 }
 
 const tasks: readonly Omit<Command, 'id'>[] = [
-  { label: 'Add employee…', to: paths.addEmployee },
-  { label: 'Review requests', to: paths.requests },
+  { label: 'Add employee…', to: paths.addEmployee, also: 'new upload import bulk spreadsheet' },
+  { label: 'Review requests', to: paths.requests, also: 'inbox delegate time off vacation absence' },
   { label: 'Approve leave', to: paths.manageLeaves },
   { label: 'Approve sick leave', to: paths.manageSickLeaves },
-  { label: 'Approve work from home', to: paths.manageWfh },
+  { label: 'Approve work from home', to: paths.manageWfh, also: 'wfh remote' },
+  { label: 'Who is away', to: `${paths.manageLeaves}?view=calendar`, also: 'calendar absence vacation' },
   { label: 'Add department…', to: `${paths.departments}?add` },
   { label: 'Add designation…', to: `${paths.designations}?add` },
   { label: 'Add branch…', to: paths.addBranch },
-  { label: 'Change public holidays', to: paths.branches },
+  { label: 'Change a branch’s public holidays', to: paths.branches, also: 'bank holidays' },
   { label: 'Change insurance plans', to: `${paths.editCompany}?tab=insurance` },
   { label: 'Add team…', to: paths.addTeam },
   { label: 'Create group…', to: paths.createGroup },
@@ -93,8 +96,8 @@ export const withoutTasks = (pages: readonly Command[], shown: readonly Command[
 export function matching(commands: readonly Command[], typed: string): Command[] {
   const wanted = normalise(typed);
   if (wanted === '') return [...commands];
-  const rank = ({ label }: Command): number => {
-    const text = normalise(label);
+  const rank = ({ label, also = '' }: Command): number => {
+    const text = normalise(`${label} ${also}`);
     if (text.startsWith(wanted)) return 0;
     if (text.includes(` ${wanted}`)) return 1;
 
