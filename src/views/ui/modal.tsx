@@ -75,6 +75,8 @@ function useFocusReturn(firstFocus: ModalProps['firstFocus']) {
       if (!(before.current instanceof HTMLElement)) return;
       event.preventDefault();
       before.current.focus();
+      // What opened it is perhaps gone.
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>('main')?.focus();
     },
   };
 }
