@@ -35,7 +35,7 @@ export type AwayCalendarActor = CollectionActor<AwayPerson>;
 /** `view` distinguishes the calendar's address from the list's. */
 export const awayShape: ListShape = {
   sorts: [],
-  filters: ['view', 'as', 'month', 'from', 'to', 'kind', 'data', 'type', 'branch', 'team'],
+  filters: ['view', 'as', 'month', 'from', 'to', 'kind', 'data', 'person', 'type', 'branch', 'team'],
 };
 
 /** The filter value that adds leave to the work from home calendar. */
@@ -77,7 +77,7 @@ function awayDays({ month, from, to }: ListQuery['filters']) {
 }
 
 function commonOf(query: ListQuery) {
-  const { data, branch, team } = query.filters;
+  const { data, person, branch, team } = query.filters;
   const { from, to } = awayDays(query.filters);
   const { search, skip, count } = toApiQuery({ ...query, filters: {} });
 
@@ -86,6 +86,7 @@ function commonOf(query: ListQuery) {
     to,
     ...(search !== undefined && { search }),
     ...(data && { data: data[0] as NonNullable<LeaveCalendarQuery['data']> }),
+    ...(person && { person: person[0] }),
     ...(branch && { branch: [...branch] }),
     ...(team && { team: [...team] }),
     skip,

@@ -29,7 +29,7 @@ export interface AwayToolbarProps {
 const ofSomeDays = ['from', 'to', 'data'];
 
 export function AwayToolbar({ list, choices, kind, month }: AwayToolbarProps) {
-  const query = useSelector(list, ({ context }) => context.query);
+  const { query, rows } = useSelector(list, ({ context }) => context);
   const { kinds, type, only } = awayWords(kind);
   const offered = useSelector(choices, ({ context }) => context.thing ?? undefined);
   const change = (name: string, values: readonly string[]) => list.send({ type: 'filter.changed', name, values });
@@ -39,6 +39,7 @@ export function AwayToolbar({ list, choices, kind, month }: AwayToolbarProps) {
     change('month', next === now ? [] : [next]);
   };
   const [from, to] = [query.filters.from?.[0], query.filters.to?.[0]];
+  const person = query.filters.person?.[0];
   const chosen = filterKinds.reduce((count, { name }) => count + (query.filters[name]?.length ?? 0), 0);
 
   return (
@@ -75,6 +76,14 @@ export function AwayToolbar({ list, choices, kind, month }: AwayToolbarProps) {
             )}
           </span>
           <Button size="small" onClick={() => show(month)}>
+            Show everyone
+          </Button>
+        </p>
+      )}
+      {person !== undefined && (
+        <p className={styles.days}>
+          <span>Only {rows.find(({ _id }) => _id === person)?.fullName ?? '…'}</span>
+          <Button size="small" onClick={() => change('person', [])}>
             Show everyone
           </Button>
         </p>
