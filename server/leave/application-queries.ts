@@ -198,7 +198,14 @@ export const selectActiveApplications = async (
 ) =>
   db
     .selectFrom('leave_application')
-    .select(['id', 'from_day as from', 'to_day as to', 'from_portion as fromPortion', 'to_portion as toPortion'])
+    .select([
+      'id',
+      'status',
+      'from_day as from',
+      'to_day as to',
+      'from_portion as fromPortion',
+      'to_portion as toPortion',
+    ])
     .where('company_id', '=', companyId)
     .where('person_id', '=', personId)
     .where('status', 'in', ['pending', 'approved'])

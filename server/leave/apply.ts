@@ -14,8 +14,8 @@ import { formatDay } from '../../src/rules/shared/dates.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { fieldError, httpError } from '../access/http-error.ts';
-import type { LeaveKind } from '../database/schema-leave.ts';
+import { fieldError, type HttpError, httpError } from '../access/http-error.ts';
+import type { LeaveKind, LeaveStatus } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import type { Reading } from '../lists/reader.ts';
 import { leaveRequested } from '../notify/leave-events.ts';
@@ -218,10 +218,15 @@ async function refuseTooMuch(
   if (short) throw fieldError(422, 'to', shortageInWords(short, shares, enteredBy === null));
 }
 
-const alreadyAsked = ({ from, to }: LeaveSpan, isOwn: boolean) => {
+function alreadyAsked({ from, to, status }: LeaveSpan & { readonly status: LeaveStatus }, isOwn: boolean): HttpError {
   const span = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;
+  if (!isOwn) {
+    const what = status === 'approved' ? 'are already on leave' : 'have already requested leave';
 
-  return httpError(409, `${isOwn ? 'You have' : 'They have'} already requested leave ${span}.`, {
+    return fieldError(422, 'from', `They ${what} ${span}.`);
+  }
+
+  return httpError(409, `You have already requested leave ${span}.`, {
     from: 'These dates overlap with another request.',
   });
-};
+}

@@ -30,7 +30,7 @@ export async function cancelForEmployee(
   await postReversal(command, current);
   await cancelUnasked(command, current, note);
   await settleHomeDays(db, stretchOf(command, current));
-  await leaveCancelled(db, principal.companyId, leaveEvent(current));
+  await leaveCancelled(db, principal.companyId, { ...leaveEvent(current), by: principal.personId });
   await audit(command, 'leave.cancelled', ['leave_application', id]);
 
   return presentApplication(principal, await findApplication(command, kinds, id));

@@ -55,21 +55,26 @@ export async function presentDecision(command: Command, kinds: readonly LeaveKin
 
 async function decideOnRequest(command: Command, current: ApplicationRow, { decision, note = '' }: Decision) {
   const { db, principal } = command;
-  const { companyId } = principal;
   if (current.status !== 'pending') throw alreadyDecided(presentApplication(principal, current));
   refuseUnsaid(decision, note);
   const missing = missingDocument(current);
   if (decision === 'approved' && missing) throw fieldError(422, 'documents', missing);
-  if (decision === 'approved') await postTaken(command, current);
-  await closeApplication(db, {
-    companyId,
-    id: current.id,
-    status: decision,
-    decided_by: principal.personId,
-    note: note.trim(),
-  });
-  await leaveDecided(db, companyId, { ...leaveEvent(current), decision });
-  await audit(command, `leave.${decision}`, ['leave_application', current.id]);
+  await settle(command, current, decision, note.trim());
+  await leaveDecided(db, principal.companyId, { ...leaveEvent(current), decision });
+}
+
+/** Tells nobody. The caller has checked that it is pending. */
+export async function settle(
+  command: Command,
+  current: ApplicationRow,
+  status: Decision['decision'],
+  note: string,
+): Promise<void> {
+  const { db, principal } = command;
+  const { companyId, personId } = principal;
+  if (status === 'approved') await postTaken(command, current);
+  await closeApplication(db, { companyId, id: current.id, status, decided_by: personId, note });
+  await audit(command, `leave.${status}`, ['leave_application', current.id]);
 }
 
 async function decideOnCancellation(command: Command, current: ApplicationRow, { decision, note = '' }: Decision) {

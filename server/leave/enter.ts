@@ -3,10 +3,11 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
-import { leaveRequested } from '../notify/leave-events.ts';
+import { leaveEntered } from '../notify/leave-events.ts';
+import { settleHomeDays } from '../people/home-days.ts';
 import { findApplication } from './applications.ts';
 import { storeRequest } from './apply.ts';
-import { decide, leaveEvent } from './decide.ts';
+import { leaveEvent, settle, stretchOf } from './decide.ts';
 import { missingDocument, presentApplication } from './present.ts';
 import { selectTypes } from './queries.ts';
 import { findPerson } from './simulate.ts';
@@ -18,19 +19,21 @@ export async function enterLeave(
   { person: personId, ...body }: EnterLeaveBody,
 ): Promise<LeaveApplication> {
   const { db, principal } = command;
-  const { companyId } = principal;
-  if (personId === principal.personId) throw httpError(403, 'You cannot enter leave for yourself. Please request it.');
+  const { companyId, personId: by } = principal;
+  if (personId === by) throw httpError(403, 'You cannot enter leave for yourself. Please request it.');
   await findPerson(command, personId);
   const kind = await kindOf(command, kinds, body.type);
-  const { id } = await storeRequest(command, kind, body, { personId, enteredBy: principal.personId });
+  const { id } = await storeRequest(command, kind, body, { personId, enteredBy: by });
   await audit(command, 'leave.entered', ['leave_application', id]);
-  const row = await findApplication(command, [kind], id);
-  if (!missingDocument(row)) {
-    return (await decide(command, [kind], { _id: id, decision: 'approved' })).leaveApplication;
+  const stored = await findApplication(command, [kind], id);
+  const isWaiting = missingDocument(stored) !== undefined;
+  if (!isWaiting) {
+    await settle(command, stored, 'approved', '');
+    await settleHomeDays(db, stretchOf(command, stored));
   }
-  await leaveRequested(db, companyId, leaveEvent(row));
+  await leaveEntered(db, companyId, { ...leaveEvent(stored), by, isWaiting });
 
-  return presentApplication(principal, row);
+  return presentApplication(principal, await findApplication(command, [kind], id));
 }
 
 async function kindOf({ db, principal: { companyId } }: Command, kinds: readonly LeaveKind[], id: string) {

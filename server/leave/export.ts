@@ -28,14 +28,25 @@ const columns: readonly [title: string, value: (row: ApplicationRow, viewer: Vie
   ['Last Day', ({ to_portion }) => to_portion],
   ['Days', ({ days }) => days],
   ['Status', ({ status }) => status],
-  ['Cancellation', ({ cancellation }) => cancellation?.status ?? null],
+  ['Cancellation', ({ cancellation }) => (cancellation?.is_requested ? cancellation.status : null)],
   ['Reason', (row, viewer) => (mayReadReason(viewer, row) ? row.reason : null)],
   ['Documents', ({ documents }) => documents],
   ['Requested', ({ created_at }) => created_at.toISOString()],
   ['Decided By', ({ decider }) => decider],
   ['Decided', ({ decided_at }) => decided_at?.toISOString() ?? null],
   ['Note', (row, viewer) => noteFor(viewer, row, row)],
+  ['Cancelled By', (row) => cancelledOf(row)?.decider ?? null],
+  ['Cancelled', (row) => cancelledOf(row)?.decided_at ?? null],
+  ['Cancellation Note', (row, viewer) => cancelledNote(row, viewer)],
 ];
+
+const cancelledOf = ({ status, cancellation }: ApplicationRow) => (status === 'cancelled' ? cancellation : null);
+
+function cancelledNote(row: ApplicationRow, viewer: Viewer): string | null {
+  const cancelled = cancelledOf(row);
+
+  return cancelled && noteFor(viewer, row, cancelled);
+}
 
 /** A transaction per page: a status may change while the file is sent. */
 export async function exportApplications(

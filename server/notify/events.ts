@@ -9,7 +9,13 @@ import type { Trx } from '../database/tx.ts';
 import { type ImportCounts, importLetter, importSummary, passwordChangedLetter } from '../mail/letters.ts';
 import { readRecipient } from '../mail/links.ts';
 import { enqueue } from '../mail/outbox.ts';
-import { administersBranch, administersCompanyOf, administersSubject, isResponsibleFor } from '../people/approvers.ts';
+import {
+  administersBranch,
+  administersCompanyOf,
+  administersSubject,
+  isResponsibleFor,
+  leadsSubject,
+} from '../people/approvers.ts';
 import { notifyApprovers, notifyBranchAdmins, notifyPerson, withdrawNotification } from './notify.ts';
 
 export interface NotificationActor {
@@ -151,17 +157,20 @@ export async function wfhDecisionUndone(
 }
 
 /** The reason is in the request. */
-export const wfhCancelledByHr = (
+export async function wfhCancelledByHr(
   db: Trx,
   companyId: string,
-  { id, personId, ...days }: EventSubject & DayRange,
-): Promise<void> =>
-  notifyPerson(db, {
-    companyId,
-    actor: `work-from-home:${id}`,
-    personId,
-    message: `Your work from home ${daysText(days)} was cancelled.`,
+  { id, personId, by: doneBy, ...days }: EventSubject & DayRange & { readonly by: string },
+): Promise<void> {
+  const draft = { companyId, actor: `work-from-home:${id}`, personId };
+  await notifyPerson(db, { ...draft, message: `HR cancelled your work from home ${daysText(days)}.` });
+  await notifyApprovers(db, {
+    ...draft,
+    doneBy,
+    message: `no longer works from home ${daysText(days)}. HR cancelled it.`,
+    recipients: leadsSubject,
   });
+}
 
 /** The employee cancels approved days: notifies the approvers. */
 export const wfhCancelled = (

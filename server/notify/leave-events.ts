@@ -1,7 +1,7 @@
 /** Never mentions the reason for sick leave. */
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import type { Trx } from '../database/tx.ts';
-import { isResponsibleFor } from '../people/approvers.ts';
+import { isResponsibleFor, leadsSubject } from '../people/approvers.ts';
 import { type DayRange, type Decision, daysText, type EventSubject } from './events.ts';
 import { notifyApprovers, notifyPerson, withdrawNotification } from './notify.ts';
 
@@ -48,9 +48,40 @@ export const leaveCancellationDecided = (db: Trx, companyId: string, { decision,
       : `Your request to cancel ${what(matter)} was rejected.`,
   );
 
-/** HR cancels approved leave; the reason is in the request. */
-export const leaveCancelled = (db: Trx, companyId: string, matter: LeaveEvent): Promise<void> =>
-  notifyApplicant(db, companyId, matter, `Your ${what(matter)} was cancelled.`);
+/** By HR, and approved at once unless it waits for a document. The manager has nothing to do, but plans with it. */
+export async function leaveEntered(
+  db: Trx,
+  companyId: string,
+  { by: doneBy, isWaiting, ...matter }: LeaveEvent & { readonly by: string; readonly isWaiting: boolean },
+): Promise<void> {
+  const open = isWaiting ? ' It needs a document.' : '';
+  await notifyApplicant(db, companyId, matter, `HR added ${what(matter)} for you.${open}`);
+  await notifyApprovers(db, {
+    companyId,
+    actor: actorOf(matter),
+    doneBy,
+    personId: matter.personId,
+    message: `has ${what(matter)}. HR added it.${open}`,
+    recipients: isWaiting ? isResponsibleFor : leadsSubject,
+  });
+}
+
+/** By HR, without having been asked; the reason is in the request. */
+export async function leaveCancelled(
+  db: Trx,
+  companyId: string,
+  { by: doneBy, ...matter }: LeaveEvent & { readonly by: string },
+): Promise<void> {
+  await notifyApplicant(db, companyId, matter, `HR cancelled your ${what(matter)}.`);
+  await notifyApprovers(db, {
+    companyId,
+    actor: actorOf(matter),
+    doneBy,
+    personId: matter.personId,
+    message: `no longer has ${what(matter)}. HR cancelled it.`,
+    recipients: leadsSubject,
+  });
+}
 
 export const leaveDocumentAdded = (db: Trx, companyId: string, matter: LeaveEvent): Promise<void> =>
   notifyApplicant(db, companyId, matter, `HR added a document to your ${what(matter)}.`);

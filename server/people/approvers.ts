@@ -20,6 +20,11 @@ export const isResponsibleFor: Expression<SqlBool> = sql`(
   and (${administers} or (${holds('manager')} and not (${sql.join(levelsAbove('manager').map(holds), sql` or `)})))
 )`;
 
+/** The manager, and who stands in for them today. */
+export const leadsSubject: Expression<SqlBool> = sql`(
+  person.company_id = about.company_id and person.id in (about.manager_id, about.stand_in_id) and ${holds('manager')}
+)`;
+
 export const administersSubject: Expression<SqlBool> = sql`(person.company_id = about.company_id and ${administers})`;
 
 export const administersCompanyOf: Expression<SqlBool> = sql`(person.company_id = about.company_id and ${ranks('company')})`;

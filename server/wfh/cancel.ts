@@ -26,7 +26,13 @@ export async function cancelForEmployee(
   if (current.status === 'pending') throw httpError(409, 'This request is pending. Please approve or reject it.');
   if (current.status !== 'approved') throw alreadyDecided(presentRequest(principal, current));
   await closeRequest(db, { companyId, id, status: 'cancelled', decidedBy, note });
-  await wfhCancelledByHr(db, companyId, { id, personId, from: current.from_day, to: current.to_day });
+  await wfhCancelledByHr(db, companyId, {
+    id,
+    personId,
+    by: decidedBy,
+    from: current.from_day,
+    to: current.to_day,
+  });
   await audit(command, 'wfh.cancelled', ['wfh_request', id]);
 
   return presentRequest(principal, await findRequest(command, id));

@@ -43,7 +43,7 @@ export async function reviewRequest({ read, ...caller }: Reading, id: string): P
     days: daysOf(row, applicant),
     usage: isPending
       ? usageAmong(active, { days: row.days_on, id }, { ...subject, id: row.policy_id }, subject)
-      : row.usage,
+      : usageOf(row),
     teamAway: presentColleaguesAway(away),
     history: historyOf(row, auditEntries),
     approvers,
@@ -51,6 +51,10 @@ export async function reviewRequest({ read, ...caller }: Reading, id: string): P
     ...verdict(principal, row, leaveDayAmong(leaves, row)),
   };
 }
+
+/** As of the decision; days that are not taken use nothing. */
+const usageOf = ({ status, usage }: RequestRow): WfhReview['usage'] =>
+  status === 'approved' ? usage : usage.map((one) => ({ ...one, after: one.before }));
 
 /** Which days count was settled when the request was made; the reasons for the others are current. */
 function daysOf(row: RequestRow, applicant: Applicant): WfhReview['days'] {

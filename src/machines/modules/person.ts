@@ -129,7 +129,7 @@ async function loadActivity(
         ...home.map(({ _id, policy, from, to, status }) => ({
           _id,
           kind: 'workFromHome' as const,
-          title: policy.name,
+          title: `Work from home, ${policy.name}`,
           from,
           span: spanInWords({ from, to, fromPortion: 'full', toPortion: 'full' }),
           state: status,

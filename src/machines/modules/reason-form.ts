@@ -1,6 +1,6 @@
 import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
 import type { FormActor } from '../form.machine.ts';
-import type { Reply } from '../ports.ts';
+import { messageOf, type Reply } from '../ports.ts';
 import type { Services } from '../wiring.ts';
 import { emptyFormOptions, wireForm } from './wire-form.ts';
 
@@ -28,7 +28,9 @@ export const wireReasonForm = (io: Services, { id, done, save }: ReasonCalls) =>
     async save(key, { reason }, signal) {
       const reply = await save(key ?? '', reason.trim(), signal);
 
-      // A reason has no version: a conflict is a refusal like any other.
-      return reply.status === 409 ? { ...reply, status: 422 } : reply;
+      // A reason has no version: a conflict is a refusal, and stands where the person is.
+      return reply.status === 409
+        ? { ...reply, status: 422, body: { ...(reply.body as object), errors: { reason: messageOf(reply) } } }
+        : reply;
     },
   });

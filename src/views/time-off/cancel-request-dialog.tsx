@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { cancelKey, cancelWords, wireCancelRequest } from '../../machines/modules/cancel-request.ts';
+import type { ReasonForm } from '../../machines/modules/reason-form.ts';
 import { spanInWords, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
@@ -20,9 +21,19 @@ const REASON_MAX = 1000;
 const order = ['reason'];
 const labels = { reason: 'Reason' };
 
-export default function CancelRequestDialog({ request, ...handlers }: CancelRequestDialogProps) {
+export default function CancelRequestDialog({ request, onSaved, onClose }: CancelRequestDialogProps) {
   const { form, newest } = useMachines(wireCancelRequest);
-  const actorRef = useFormDialog(form, { key: cancelKey(request), values: { reason: '' } }, handlers);
+  const close = () => {
+    const { errors, values } = actorRef.getSnapshot().context;
+    // Somebody else was faster: the request behind is not what it was.
+    if (errors.reason && values.reason.trim() !== '') onSaved();
+    onClose();
+  };
+  const actorRef: ReasonForm = useFormDialog(
+    form,
+    { key: cancelKey(request), values: { reason: '' } },
+    { onSaved, onClose: close },
+  );
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
   const { kind, employee } = request;
   const what = cancelWords[kind];

@@ -72,6 +72,6 @@ export function Approvers({ approvers }: { approvers: readonly Approver[] }) {
 const approverLabels: Readonly<Record<Approver['as'], string>> = {
   delegate: 'Manager’s delegate',
   manager: 'Manager',
-  branch: 'Branch admin',
-  company: 'Company admin',
+  branch: 'Branch HR or admin',
+  company: 'Company HR or admin',
 };

@@ -36,7 +36,12 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
       undoUntil: null,
     });
     expect(await standing(call, annual)).toEqual([20, 0, 20]);
-    expect((await texts(call))[0]).toMatch(/^Your leave on .* was cancelled\.$/);
+    expect((await texts(call))[0]).toMatch(/^HR cancelled your leave on /);
+    expect((await texts(as.manager))[0]).toMatch(/ no longer has leave on .*\. HR cancelled it\.$/);
+    const { body: file } = await as.hr('exportLeaveApplications', { query: { kind: 'leave', data: 'cancelled' } });
+    const [titles, line] = String(file).split('\r\n');
+    expect(titles).toMatch(/,Note,Cancelled By,Cancelled,Cancellation Note$/);
+    expect(line).toMatch(/,cancelled,,.*,manager Own,[^,]*,Enjoy!,lisbonHr Own,[^,]+,They were at work\.$/);
     const own = (await call('viewOwnLeave', { query: { year: nextYear } })).body.leaveApplications[0];
     expect(own.cancellation.note).toBe('They were at work.');
     const { history, canCancel } = await review(as.lisbonHr, id);
@@ -109,7 +114,10 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
       decidedBy: { fullName: 'lisbonHr Own' },
       note: 'The office needs them',
     });
-    expect((await texts(call))[0]).toMatch(/^Your work from home on .* was cancelled\.$/);
+    expect((await texts(call))[0]).toMatch(/^HR cancelled your work from home on /);
+    expect((await texts(as.manager))[0]).toMatch(/ no longer works from home on .*\. HR cancelled it\.$/);
+    const [usage] = (await as.hr('reviewWfh', byId(id))).body.review.usage;
+    expect(usage.after).toBe(usage.before);
     expect((await stop(as.hr)).body.message).toBe('This request was already cancelled by lisbonHr Own.');
   });
 });

@@ -36,7 +36,11 @@ describe.each(engines)('leave that HR enters for somebody, on %s', (engine) => {
     });
     expect((await as.lisbonHr('undoLeaveDecision', byId(body.leaveApplication._id))).status).toBe(409);
     expect(await standing(call, annual)).toEqual([2.5, 0, 2.5]);
-    expect(await texts(call)).toEqual([expect.stringContaining('was approved')]);
+    const { fullName } = body.leaveApplication.employee;
+    const day = formatDay(from);
+    expect(await texts(call)).toEqual([`HR added leave on ${day} for you.`]);
+    expect(await texts(as.manager)).toContain(`${fullName} has leave on ${day}. HR added it.`);
+    expect(await texts(as.lisbonHr)).not.toContainEqual(expect.stringContaining('HR added it'));
     const { leaveApplications } = (await call('viewOwnLeave', { query: { year: nextYear } })).body;
     expect(leaveApplications.map(({ _id }: { _id: string }) => _id)).toEqual([body.leaveApplication._id]);
   });
@@ -61,8 +65,12 @@ describe.each(engines)('leave that HR enters for somebody, on %s', (engine) => {
       'pending',
       'sick',
     ]);
-    expect(await texts(place.as.manager)).toContainEqual(expect.stringContaining('requested sick leave'));
-    expect(await texts(call)).toEqual([]);
+    const asks = expect.stringMatching(/ has sick leave on .*\. HR added it\. It needs a document\.$/);
+    for (const approver of [as.manager, as.hr]) expect(await texts(approver)).toContainEqual(asks);
+    expect(await texts(as.lisbonHr)).not.toContainEqual(asks);
+    expect(await texts(call)).toEqual([
+      expect.stringMatching(/^HR added sick leave on .* for you\. It needs a document\.$/),
+    ]);
     const review = await as.lisbonHr('reviewSickLeave', byId(body.leaveApplication._id));
     expect(review.body.review.canDecide).toBe(true);
   });
@@ -74,9 +82,9 @@ describe.each(engines)('leave that HR enters for somebody, on %s', (engine) => {
     const [monday, friday] = [mondayOfNextYear(4), mondayOfNextYear(4, 4)];
     await ask(call, plain, monday);
     const twice = await enter(as.hr, person, plain, monday);
-    expect([twice.status, twice.body.message]).toEqual([
-      409,
-      `They have already requested leave on ${formatDay(monday)}.`,
+    expect([twice.status, twice.body.errors]).toEqual([
+      422,
+      { from: `They have already requested leave on ${formatDay(monday)}.` },
     ]);
     const long = await enter(as.hr, person, plain, mondayOfNextYear(5), { to: mondayOfNextYear(5, 2) });
     expect([long.status, long.body.errors.to]).toEqual([

@@ -44,8 +44,8 @@ describe('the review of a request', () => {
     expect(texts('li span')).toEqual([
       ...['Tom Vale', 'Manager’s delegate'],
       ...['Ana Reis', 'Manager, away today'],
-      ...['Samir Haddad', 'Branch admin'],
-      ...['Eva Wolf', 'Company admin'],
+      ...['Samir Haddad', 'Branch HR or admin'],
+      ...['Eva Wolf', 'Company HR or admin'],
     ]);
     render(<Approvers approvers={[]} />);
     expect(texts('p')).toEqual(['No one can decide on this request. The only approver is the employee who made it.']);
