@@ -33,6 +33,7 @@ export async function readPersonLeave(command: Command, kinds: readonly LeaveKin
         kind,
         mayGoNegative: type.may_go_negative,
         daysPerYear: type.terms.at(-1)?.daysPerYear ?? 0,
+        availableNextYear: balanceOf(type, account, yearOf(today) + 1, today).available,
         isOffered: isOpenTo(type, applicant),
         halfDayAllowed: type.half_day_allowed,
         countsWeekends: type.counts_weekends,

@@ -6,13 +6,16 @@ const porto = { weekend: [6, 7], holidays: [{ day: '2026-12-25', name: 'Christma
 const annual: EntryType = {
   year: 2026,
   available: 3.5,
+  availableNextYear: 22,
   daysPerYear: 20,
   mayGoNegative: false,
   countsWeekends: false,
   attachmentAfterDays: null,
 };
-const words = (from: string, to: string, type: Partial<EntryType> = {}, half: Partial<LeaveSpan> = {}) =>
+const preview = (from: string, to: string, type: Partial<EntryType> = {}, half: Partial<LeaveSpan> = {}) =>
   entryInWords({ from, to, fromPortion: 'full', toPortion: 'full', ...half }, { ...annual, ...type }, porto);
+const words = (...of: Parameters<typeof preview>) => preview(...of).sentences;
+const warning = (...of: Parameters<typeof preview>) => preview(...of).warning;
 
 describe('leave that is entered for somebody', () => {
   test('tells beforehand what it takes and what is left', () => {
@@ -24,20 +27,29 @@ describe('leave that is entered for somebody', () => {
     expect(words('2026-12-21', '2026-12-25')).toEqual([
       'This takes 4 days.',
       'Balance: 3.5 days now, −0.5 days afterwards.',
-      'That is more than they have left.',
       'This is 5 calendar days.',
       '25-12-26 is Christmas Day.',
     ]);
-    expect(words('2026-12-21', '2026-12-24', { mayGoNegative: true })).not.toContain(
-      'That is more than they have left.',
-    );
-    expect(words('2026-12-21', '2026-12-24', { available: 4 })).not.toContain('That is more than they have left.');
   });
 
-  test('says nothing of a balance where there is no limit, or it is of another year', () => {
+  test('warns of more than there is, where the type allows no less than nothing', () => {
+    const short = 'That is more than they have left.';
+    expect(warning('2026-12-21', '2026-12-24')).toBe(short);
+    expect(warning('2026-12-21', '2026-12-24', { mayGoNegative: true })).toBeNull();
+    expect(warning('2026-12-21', '2026-12-24', { available: 4 })).toBeNull();
+    expect(warning('2027-03-01', '2027-03-02', { availableNextYear: 1 })).toBe(short);
+    expect(warning('2026-12-28', '2027-01-04')).toBe(short);
+    expect(warning('2025-12-22', '2025-12-23')).toBeNull();
+  });
+
+  test('knows the balance of this year and the next, and of leave in both only the days', () => {
+    expect(words('2027-03-01', '2027-03-01')).toEqual([
+      'This takes 1 day.',
+      'Balance in 2027: 22 days now, 21 days afterwards.',
+    ]);
+    expect(words('2026-12-31', '2027-01-01')).toEqual(['This takes 2 days.', '1 day in 2026, 1 day in 2027.']);
+    expect(words('2025-12-22', '2025-12-22')).toEqual(['This takes 1 day.']);
     expect(words('2026-12-21', '2026-12-21', { mayGoNegative: true, daysPerYear: 0 })).toEqual(['This takes 1 day.']);
-    expect(words('2026-12-31', '2027-01-01')).toEqual(['This takes 2 days.']);
-    expect(words('2027-03-01', '2027-03-01')).toEqual(['This takes 1 day.']);
   });
 
   test('says when a document is required', () => {
@@ -48,8 +60,9 @@ describe('leave that is entered for somebody', () => {
   });
 
   test('waits for days that can be counted', () => {
-    expect(words('2026-12-26', '2026-12-27')).toEqual(['These are all non-working days.']);
-    expect(words('', '2026-12-27')).toEqual([]);
-    expect(words('2026-12-27', '2026-12-26')).toEqual([]);
+    expect(preview('2026-12-26', '2026-12-27')).toEqual({ sentences: [], warning: 'These are all non-working days.' });
+    for (const from of ['', '2026-12-28']) {
+      expect(preview(from, '2026-12-27')).toEqual({ sentences: [], warning: null });
+    }
   });
 });

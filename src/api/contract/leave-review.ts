@@ -56,6 +56,8 @@ const PersonBalance = Type.Object({
   kind: LeaveKind(),
   mayGoNegative: Type.Boolean(),
   daysPerYear: Type.Number(),
+  /** With what is granted then, and what is carried over if nothing else is taken. */
+  availableNextYear: Type.Number(),
   /** False for a retired type, or one for other branches, that days are left of. */
   isOffered: Type.Boolean(),
   halfDayAllowed: Type.Boolean(),

@@ -1,4 +1,4 @@
-import type { LeaveSpan } from './leave-days.ts';
+import { type LeaveSpan, leaveShares } from './leave-days.ts';
 import { type BranchCalendar, previewLeave, spanError } from './leave-preview.ts';
 import { daysInWords } from './leave-words.ts';
 
@@ -6,31 +6,62 @@ export interface EntryType {
   /** The year of `available`. */
   readonly year: number;
   readonly available: number;
+  readonly availableNextYear: number;
   readonly daysPerYear: number;
   readonly mayGoNegative: boolean;
   readonly countsWeekends: boolean;
   readonly attachmentAfterDays: number | null;
 }
 
-/** What leave would take, before it is entered for somebody. Nothing while the days are incomplete. */
-export function entryInWords(span: LeaveSpan, type: EntryType, calendar: BranchCalendar): string[] {
-  if (spanError(span)) return [];
-  const { days, sentences } = previewLeave(span, calendar, type);
-  if (days === 0) return ['These are all non-working days.'];
-
-  return [`This takes ${daysInWords(days)}.`, ...balance(days, span, type), ...sentences, ...document(days, type)];
+export interface EntryPreview {
+  readonly sentences: readonly string[];
+  /** Why it will be refused. */
+  readonly warning: string | null;
 }
 
-function balance(days: number, { from, to }: LeaveSpan, type: EntryType): string[] {
-  const { year, available, daysPerYear, mayGoNegative } = type;
-  if (mayGoNegative && daysPerYear === 0) return [];
-  if (![from, to].every((day) => day.startsWith(`${year}-`))) return [];
-  const after = available - days;
+/** What leave would take, before it is entered for somebody. Nothing while the days are incomplete. */
+export function entryInWords(span: LeaveSpan, type: EntryType, calendar: BranchCalendar): EntryPreview {
+  if (spanError(span)) return { sentences: [], warning: null };
+  const { days, sentences } = previewLeave(span, calendar, type);
+  if (days === 0) return { sentences: [], warning: 'These are all non-working days.' };
+  const years = daysByYear(span, calendar, type);
+  const short = years.some(([year, taken]) => (availableIn(year, type) ?? taken) < taken);
 
-  return [
-    `Balance: ${daysInWords(available)} now, ${daysInWords(after)} afterwards.`,
-    ...(after < 0 && !mayGoNegative ? ['That is more than they have left.'] : []),
-  ];
+  return {
+    sentences: [
+      `This takes ${daysInWords(days)}.`,
+      ...(hasNoLimit(type) ? [] : balances(years, type)),
+      ...sentences,
+      ...document(days, type),
+    ],
+    warning: short && !type.mayGoNegative ? 'That is more than they have left.' : null,
+  };
+}
+
+const hasNoLimit = ({ mayGoNegative, daysPerYear }: EntryType): boolean => mayGoNegative && daysPerYear === 0;
+
+function daysByYear(span: LeaveSpan, calendar: BranchCalendar, { countsWeekends }: EntryType): [number, number][] {
+  const days = new Map<number, number>();
+  for (const share of leaveShares(span, { ...calendar, countsWeekends })) {
+    const year = Number(share.on.slice(0, 4));
+    days.set(year, (days.get(year) ?? 0) + share.days);
+  }
+
+  return [...days];
+}
+
+const availableIn = (year: number, type: EntryType): number | undefined =>
+  ({ [type.year]: type.available, [type.year + 1]: type.availableNextYear })[year];
+
+/** Of two years only the days: what the first leaves, the second may get. */
+function balances(years: readonly [number, number][], type: EntryType): string[] {
+  const [[year, days] = [0, 0], ...others] = years;
+  if (others.length > 0) return [`${years.map(([each, taken]) => `${daysInWords(taken)} in ${each}`).join(', ')}.`];
+  const available = availableIn(year, type);
+  if (available === undefined) return [];
+  const name = year === type.year ? 'Balance' : `Balance in ${year}`;
+
+  return [`${name}: ${daysInWords(available)} now, ${daysInWords(available - days)} afterwards.`];
 }
 
 const document = (days: number, { attachmentAfterDays: most }: EntryType): string[] =>

@@ -7,7 +7,7 @@ import { SaveButton, type SaveButtonProps } from './save-button.tsx';
 
 export interface FormDialogProps<Options, Values extends object, Saved>
   extends Pick<DialogProps, 'title' | 'description' | 'size'>,
-    Pick<SaveButtonProps<Options, Values, Saved>, 'busyLabel' | 'isBlocked'> {
+    Pick<SaveButtonProps<Options, Values, Saved>, 'busyLabel' | 'isBlocked' | 'isCritical'> {
   actorRef: FormActor<Options, Values, Saved>;
   form: string;
   save: string;
@@ -17,7 +17,7 @@ export interface FormDialogProps<Options, Values extends object, Saved>
 }
 
 export function FormDialog<Options, Values extends object, Saved>(props: FormDialogProps<Options, Values, Saved>) {
-  const { actorRef, form, save, cancel = 'Cancel', busyLabel, isBlocked, children, ...dialog } = props;
+  const { actorRef, form, save, cancel = 'Cancel', busyLabel, isBlocked, isCritical, children, ...dialog } = props;
   const isLoading = useSelector(actorRef, ({ value }) => value === 'loading');
   const leave = () => actorRef.send({ type: 'leave.requested' });
 
@@ -30,7 +30,7 @@ export function FormDialog<Options, Values extends object, Saved>(props: FormDia
       actions={
         <>
           <Button onClick={leave}>{cancel}</Button>
-          <SaveButton {...{ actorRef, form, busyLabel, isBlocked }} label={save} />
+          <SaveButton {...{ actorRef, form, busyLabel, isBlocked, isCritical }} label={save} />
         </>
       }
     >

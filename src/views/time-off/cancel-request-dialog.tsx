@@ -53,6 +53,7 @@ export default function CancelRequestDialog({ request, onSaved, onClose }: Cance
         cancel={`Keep ${what}`}
         save={`Cancel ${what}`}
         busyLabel="Cancelling…"
+        isCritical
       >
         <FormFrame actorRef={actorRef} id={FORM} order={order}>
           {() => (

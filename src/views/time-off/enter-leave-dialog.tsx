@@ -66,6 +66,7 @@ export function EnterLeaveFields({ actorRef, options }: FieldsProps) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
   const { type, from, to, reason } = values;
   const chosen = options.types.find((one) => one.type._id === type);
+  const preview = chosen && entryInWords(values, chosen, options.calendar);
   const change = (changed: Partial<EnterLeaveValues>) => actorRef.send({ type: 'fields.changed', values: changed });
 
   return (
@@ -90,12 +91,12 @@ export function EnterLeaveFields({ actorRef, options }: FieldsProps) {
         <Portions values={values} error={errors.fromPortion ?? errors.toPortion} onChange={change} />
       )}
       <div role="status">
-        {chosen &&
-          entryInWords(values, chosen, options.calendar).map((sentence) => (
-            <p key={sentence}>
-              <WithDates>{sentence}</WithDates>
-            </p>
-          ))}
+        {preview?.sentences.map((sentence) => (
+          <p key={sentence}>
+            <WithDates>{sentence}</WithDates>
+          </p>
+        ))}
+        {preview?.warning && <FieldError>{preview.warning}</FieldError>}
       </div>
       <Field
         label="Reason"

@@ -36,6 +36,15 @@ describe.each(engines)('leave that HR enters for somebody, on %s', (engine) => {
     });
     expect((await as.lisbonHr('undoLeaveDecision', byId(body.leaveApplication._id))).status).toBe(409);
     expect(await standing(call, annual)).toEqual([2.5, 0, 2.5]);
+    const before = (await as.lisbonHr('viewPersonLeave', byId(person.id))).body;
+    expect(before.balances.find(({ type }: { type: { _id: string } }) => type._id === annual)).toMatchObject({
+      year: nextYear - 1,
+      available: 3,
+      availableNextYear: 2.5,
+      isOffered: true,
+      attachmentAfterDays: null,
+    });
+    expect(before.weekend).toEqual([6, 7]);
     const { fullName } = body.leaveApplication.employee;
     const day = formatDay(from);
     expect(await texts(call)).toEqual([`HR added leave on ${day} for you.`]);

@@ -22,14 +22,18 @@ export function PersonFacts({ person, insurance }: { person: Employee; insurance
         <Fact name="Designation">{designation?.display}</Fact>
         <Fact name="Department">{department?.display}</Fact>
         <Fact name="Branch">{branchId?.branchName}</Fact>
-        <Fact name="Team">{teamId?.name}</Fact>
-        <Fact name="Groups">
+        <Fact name="Team" none="None">
+          {teamId?.name}
+        </Fact>
+        <Fact name="Groups" none="None">
           {groups.length > 0 && <BadgeList items={groups.map(({ groupName }) => groupName)} max={8} />}
         </Fact>
         <Fact name="Roles">
           <BadgeList items={rolesInWords(person.roles)} max={4} tone="accent" />
         </Fact>
-        <Fact name="Insurance">{insurance}</Fact>
+        <Fact name="Insurance" none="None">
+          {insurance}
+        </Fact>
         <Fact name="Joined on">{person.joinedOn && <DateTime value={person.joinedOn} />}</Fact>
         <Fact name="Gender">{gender && genderLabels[gender]}</Fact>
         <Fact name="Nationality">{person.nationality}</Fact>
@@ -45,11 +49,11 @@ export function PersonFacts({ person, insurance }: { person: Employee; insurance
 const rolesInWords = (roles: Employee['roles']): string[] =>
   roleLabels(roles).map((label) => (label === 'Admin' ? `Admin (${roleName(roles)})` : label));
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, none = 'Not provided', children }: { name: string; none?: string; children: ReactNode }) {
   return (
     <div>
       <dt>{name}</dt>
-      <dd data-unknown={!children || undefined}>{children || 'Not provided'}</dd>
+      <dd data-unknown={!children || undefined}>{children || none}</dd>
     </div>
   );
 }

@@ -18,7 +18,7 @@ export function PersonHistory({ id }: { id: string }) {
   const [isAll, setAll] = useState(false);
 
   return (
-    <Card title="History">
+    <Card title="Profile history">
       <Section actor={history} lines={4} title="The history could not be loaded">
         {({ entries, total }) => (
           <>
