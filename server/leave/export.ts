@@ -1,4 +1,5 @@
 import type { QueryOf } from '../../src/api/contract/index.ts';
+import type { Portion } from '../../src/rules/leave/leave-days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { featureLabel } from '../access/features.ts';
@@ -16,6 +17,12 @@ import { mayReadReason, noteFor, type Viewer } from './present.ts';
 const PAGE = 1000;
 const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
+const portions: Readonly<Record<Portion, string>> = {
+  full: 'whole day',
+  'first-half': 'morning',
+  'second-half': 'afternoon',
+};
+
 const columns: readonly [title: string, value: (row: ApplicationRow, viewer: Viewer) => Cell][] = [
   ['Employee', ({ full_name }) => full_name],
   ['Employee Id', ({ emp_id }) => emp_id],
@@ -23,9 +30,9 @@ const columns: readonly [title: string, value: (row: ApplicationRow, viewer: Vie
   ['Branch', ({ branch_name }) => branch_name],
   ['Type', ({ type_name }) => type_name],
   ['From', ({ from_day }) => from_day],
-  ['First Day', ({ from_portion }) => from_portion],
+  ['First Day', ({ from_portion }) => portions[from_portion]],
   ['To', ({ to_day }) => to_day],
-  ['Last Day', ({ to_portion }) => to_portion],
+  ['Last Day', ({ to_portion }) => portions[to_portion]],
   ['Days', ({ days }) => days],
   ['Status', ({ status }) => status],
   ['Cancellation', ({ cancellation }) => (cancellation?.is_requested ? cancellation.status : null)],

@@ -91,7 +91,7 @@ export const day =
   (title: string, { earliest = '1900-01-01', isPast = false } = {}) =>
   (text: string, { order }: Hints): CellResult<string> => {
     const value = dayIn(text, order);
-    if (value === undefined) return { error: `${title} must be a date such as 1984-03-31.` };
+    if (value === undefined) return { error: `${title} “${shortened(text)}” must be a date such as 1984-03-31.` };
     if (value === 'short')
       return { error: `${title} “${shortened(text)}” needs a four-digit year, such as 1984-03-31.` };
     if (value === 'unclear') {

@@ -26,6 +26,7 @@ export function PeoplePreview({ what, to, preview }: PeoplePreviewProps) {
   return (
     <div className={common.stack4} role="status">
       {what === 'deactivate' && will.length > 0 && <p>{consequences(preview)}</p>}
+      {what === 'branch' && will.length > 0 && <p>{OF_THE_BRANCH}</p>}
       {will.length > 0 && (
         <Names title={`Applies to ${describePeople(will.length)}`}>
           {will.map(({ _id, fullName, before }) => (
@@ -51,6 +52,9 @@ const Move = ({ from, to }: { from: string; to: string }) => (
     {to}
   </span>
 );
+
+const OF_THE_BRANCH =
+  'Leave types, public holidays and work from home policies of the new branch apply straight away. What was requested before keeps its days.';
 
 function consequences({ requests, reports }: ChangePreview): string {
   const lost = requests === 1 ? '1 pending request' : `${requests} pending requests`;
