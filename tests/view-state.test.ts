@@ -63,7 +63,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'time-off/delegates-dialog.tsx': 'isHandingOver',
     'time-off/enter-leave.tsx': 'isOpen',
     'time-off/requests-page.tsx': 'isStandInsOpen',
-    'time-off/review-documents.tsx': 'isAdding removing',
+    'time-off/review-documents.tsx': 'isOpen removing',
   },
   'what the pointer or the keyboard is at': {
     'company/logo-view.tsx': 'isOver',

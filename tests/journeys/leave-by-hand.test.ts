@@ -66,13 +66,13 @@ describe('what HR does for people', () => {
     open,
   }) => {
     const { _id, from } = await ask(30);
-    const page = await open({ as: companyHr, at: `/manageLeaves?type=${type}` });
+    const page = await open({ as: companyHr, at: `/requests?type=${type}` });
     await page.getByRole('row').filter({ hasText: applicant.fullName }).click();
     const review = dialog(page, applicant.fullName);
     await review.getByRole('textbox').fill('Thank you for the note');
     await review.getByText('A document is required for more than 0 days, but none has been added.').waitFor();
 
-    await review.getByRole('button', { name: 'Add a document' }).click();
+    await review.getByRole('button', { name: 'Add a document' }).first().click();
     await page
       .locator('input[type=file]')
       .setInputFiles({ ...note, name: 'note.txt', buffer: Buffer.from('No document') });

@@ -41,6 +41,7 @@ export const reviewOf = (changes: Partial<TimeOffRequest> = {}, more: Partial<Re
   documents: [],
   history: [{ what: 'requested', by: 'Noor Vermeer', at: '2026-03-02T09:30:00.000Z', note: '' }],
   canAttach: false,
+  isDocumentMissing: false,
   ledger: null,
   canAdjust: false,
   canCancel: false,

@@ -17,7 +17,7 @@ export const requestScreens: Screen[] = [
     as: companyAdmin,
     async ready(page) {
       await openReview(page);
-      await page.getByRole('button', { name: 'Add a document' }).click();
+      await page.getByRole('button', { name: 'Add a document' }).first().click();
       await page.getByRole('button', { name: 'Add document' }).click();
       await page.getByText('Please choose a file.').first().waitFor();
     },

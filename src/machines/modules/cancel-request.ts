@@ -1,10 +1,10 @@
-import { type RequestKind, requestKey, splitKey, type TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { plainId, type RequestKind, requestKey, splitKey, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import type { Services } from '../wiring.ts';
 import { wireReasonForm } from './reason-form.ts';
 
-/** Of a request of any kind. Those of the inbox have it as their id already. */
+/** Of a request of any kind. */
 export const cancelKey = ({ kind, _id }: Pick<TimeOffRequest, 'kind' | '_id'>): string =>
-  _id.includes(':') ? _id : requestKey(kind, _id);
+  requestKey(kind, plainId(_id));
 
 export const cancelWords: Readonly<Record<RequestKind, string>> = {
   leave: 'leave',

@@ -131,6 +131,7 @@ const reviewOf = ({
   },
   history: history.map(({ by, ...entry }) => ({ ...entry, by: by?.fullName ?? null })),
   undoUntil: leaveApplication.undoUntil,
+  isDocumentMissing: leaveApplication.needsDocument && documents.length === 0,
   documents: documents.map(({ by, ...document }) => ({
     ...document,
     addedBy: by && by._id !== leaveApplication.employee._id ? by.fullName : null,

@@ -80,6 +80,7 @@ const reviewOf = ({ wfhRequest, usage, teamAway, history, ...review }: WfhReview
   },
   documents: [],
   canAttach: false,
+  isDocumentMissing: false,
   ledger: null,
   canAdjust: false,
   history: history.map(({ by, ...entry }) => ({ ...entry, by: by?.fullName ?? null })),

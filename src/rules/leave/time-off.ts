@@ -8,6 +8,9 @@ export type RequestStatus = 'pending' | Decision | 'cancelled';
 /** Names a request among those of every kind. */
 export const requestKey = (kind: RequestKind, id: string): string => `${kind}:${id}`;
 
+/** What the server knows a request by, of such a key or of its own id. */
+export const plainId = (key: string): string => key.slice(key.indexOf(':') + 1);
+
 export function splitKey(key: string): { kind: RequestKind; id: string } {
   const [kind, id = ''] = key.split(':');
 
@@ -128,6 +131,8 @@ export interface Review {
   /** Until then the viewer can undo the decision. */
   undoUntil: string | null;
   canAttach: boolean;
+  /** It can't be approved without one. */
+  isDocumentMissing: boolean;
   /** Key of the balance's ledger; null for work from home. */
   ledger: string | null;
   canAdjust: boolean;

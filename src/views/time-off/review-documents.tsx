@@ -1,6 +1,6 @@
 import FileText from 'lucide-react/icons/file-text';
 import { useState } from 'react';
-import type { RequestDocument, Review } from '../../rules/leave/time-off.ts';
+import { plainId, type RequestDocument, type Review } from '../../rules/leave/time-off.ts';
 import { useWiring } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
@@ -16,7 +16,6 @@ export interface DocumentsProps {
 
 export function Documents({ review, onAmended }: DocumentsProps) {
   const { request, documents, canAttach } = review;
-  const [isAdding, setAdding] = useState(false);
   const [removing, setRemoving] = useState<RequestDocument>();
   if (documents.length === 0 && !canAttach) return null;
 
@@ -33,28 +32,34 @@ export function Documents({ review, onAmended }: DocumentsProps) {
       )}
       {canAttach && (
         <div>
-          <Button size="small" onClick={() => setAdding(true)}>
-            Add a document
-          </Button>
+          <AddDocumentButton request={request} onAdded={onAmended} />
         </div>
-      )}
-      {isAdding && (
-        <AddDocument
-          id={request._id}
-          name={request.employee.fullName}
-          onSaved={onAmended}
-          onClose={() => setAdding(false)}
-        />
       )}
       {removing && (
         <RemoveDocument
-          id={request._id}
+          id={plainId(request._id)}
           document={removing}
           onSaved={onAmended}
           onClose={() => setRemoving(undefined)}
         />
       )}
     </Section>
+  );
+}
+
+export function AddDocumentButton({ request, onAdded }: { request: Review['request']; onAdded: () => void }) {
+  const { _id, employee } = request;
+  const [isOpen, setOpen] = useState(false);
+
+  return (
+    <>
+      <Button size="small" onClick={() => setOpen(true)}>
+        Add a document
+      </Button>
+      {isOpen && (
+        <AddDocument id={plainId(_id)} name={employee.fullName} onSaved={onAdded} onClose={() => setOpen(false)} />
+      )}
+    </>
   );
 }
 

@@ -10,11 +10,12 @@ import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateTime, WithDates } from '../ui/date-time.tsx';
 import styles from './review-dialog.module.css';
+import { AddDocumentButton } from './review-documents.tsx';
 
 export function ReviewOutcome({ actorRef, review }: { actorRef: LeaveReviewActor; review: Review }) {
   const { message, me } = useSelector(actorRef, ({ context }) => context);
   const phase = useSelector(actorRef, phaseOf);
-  const { request, whyNot } = review;
+  const { request, whyNot, isDocumentMissing, canAttach } = review;
   const retry = () => actorRef.send({ type: 'retry.pressed' });
 
   if (phase === 'unsure') {
@@ -61,6 +62,9 @@ export function ReviewOutcome({ actorRef, review }: { actorRef: LeaveReviewActor
         <p>
           <WithDates>{whyNot}</WithDates>
         </p>
+        {isDocumentMissing && canAttach && (
+          <AddDocumentButton request={request} onAdded={() => actorRef.send({ type: 'request.amended' })} />
+        )}
       </div>
     );
   }
