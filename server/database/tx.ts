@@ -23,6 +23,9 @@ export interface TransactionOptions {
   confirmation?: Confirmation;
 }
 
+/** For several queries that have to agree with each other. */
+export const oneMoment = { readOnly: true, isolation: 'repeatable read' } as const satisfies TransactionOptions;
+
 const attempts = 6;
 const firstPauseMs = 5;
 

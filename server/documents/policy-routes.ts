@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { transactionsFor } from '../access/in-transaction.ts';
+import { oneMoment } from '../database/tx.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { policyPictures } from '../storage/draft-pictures.ts';
@@ -76,10 +77,12 @@ function acknowledgements(app: FastifyInstance): void {
     completion: await viewCompletion(command, id, query),
   }));
 
-  route(app, 'listPolicyReaders', ({ params: { id }, query, ...command }) => readPolicyReaders(command, id, query), {
-    readOnly: true,
-    isolation: 'repeatable read',
-  });
+  route(
+    app,
+    'listPolicyReaders',
+    ({ params: { id }, query, ...command }) => readPolicyReaders(command, id, query),
+    oneMoment,
+  );
 
   openRoute(app, 'exportPolicyEvidence', ({ params: { id }, query, ...caller }) =>
     exportEvidence(transactionsFor(app.db, caller), id, query),

@@ -7,7 +7,7 @@ import { audit } from '../access/audit.ts';
 import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
-import type { Trx } from '../database/tx.ts';
+import { oneMoment, type Trx } from '../database/tx.ts';
 import { csvStream, MAX_EXPORT_ROWS } from '../lists/csv.ts';
 import { readerIn } from '../lists/reader.ts';
 import { widthOf, XLSX_TYPE, xlsxOf } from '../lists/xlsx.ts';
@@ -114,17 +114,14 @@ const pageOf = (
   { people: ids, matching = {}, sort = 'name' }: Asked,
   { skip, count }: { skip: number; count: number },
 ) =>
-  inTransaction(
-    async ({ db, scope }) => {
-      const listed = ids
-        ? { conditions: [inScope(scope), isAmong(ids)], key: undefined, isFixed: false, sort: 'name' as const }
-        : { conditions: filterConditions(scope, matching), ...keyOf(scope, matching), sort };
-      const options = { companyId: scope.companyId, ...listed, skip, count };
-      const { rows, units, total } = await readPage<ListedRow>(readerIn(db), kept, options, listedColumns);
+  inTransaction(async ({ db, scope }) => {
+    const listed = ids
+      ? { conditions: [inScope(scope), isAmong(ids)], key: undefined, isFixed: false, sort: 'name' as const }
+      : { conditions: filterConditions(scope, matching), ...keyOf(scope, matching), sort };
+    const options = { companyId: scope.companyId, ...listed, skip, count };
+    const { rows, units, total } = await readPage<ListedRow>(readerIn(db), kept, options, listedColumns);
 
-      return { people: rows.map((row) => presentListed(row, units)), total };
-    },
-    { isolation: 'repeatable read', readOnly: true },
-  );
+    return { people: rows.map((row) => presentListed(row, units)), total };
+  }, oneMoment);
 
 const isAmong = (ids: readonly string[]) => sql<SqlBool>`person.id = any (${ids}::uuid[])`;

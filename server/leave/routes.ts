@@ -1,10 +1,12 @@
 /** Each call is written once and registered for both kinds. */
+
 import type { FastifyInstance } from 'fastify';
 import type { DecideLeaveBody } from '../../src/api/contract/leave-applications.ts';
 import { transactionsFor } from '../access/in-transaction.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
+import { oneMoment } from '../database/tx.ts';
 import { readPendingRequests } from '../people/pending-requests.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
@@ -220,9 +222,6 @@ function eitherKind(app: FastifyInstance): void {
 
   readRoute(app, 'viewLeaveCalendar', ({ query, ...reading }) => readCalendar(reading, query));
 }
-
-/** Several queries need one snapshot. */
-const oneMoment = { readOnly: true, isolation: 'repeatable read' } as const;
 
 function reviews(app: FastifyInstance, kind: LeaveKind): void {
   const { review, simulate } = names[kind];

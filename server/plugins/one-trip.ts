@@ -9,7 +9,7 @@ import { accessOf, type SignedInCall } from '../access/table.ts';
 import type { Statement } from '../database/batch.ts';
 import { isSerializationFailure } from '../database/errors.ts';
 import { runInPipeline } from '../database/pipeline.ts';
-import { type Db, inCompany } from '../database/tx.ts';
+import { type Db, inCompany, oneMoment } from '../database/tx.ts';
 import { makeReader, type Question, type Reader, readerIn, UnsettledError } from '../lists/reader.ts';
 import { assuming, confirming, PrincipalChangedError } from './assumed.ts';
 import { admit } from './auth.ts';
@@ -50,7 +50,7 @@ export function readRoute<C extends SignedInCall>(
     const principal = request.principal as Principal;
     const work = (db: Parameters<typeof readerIn>[0]) => answer(input, principal, readerIn(db));
 
-    return inCompany(app.db, principal.companyId, work, { isolation: 'repeatable read', readOnly: true });
+    return inCompany(app.db, principal.companyId, work, oneMoment);
   }
 
   async function answered(input: CallInput<C>, request: FastifyRequest): Promise<ReplyParts<C>> {

@@ -7,7 +7,7 @@ import type { AnswerTicketBody } from '../../../src/api/contract/tickets.ts';
 import { MESSAGE_FILES_MAX, MESSAGE_MAX } from '../../../src/rules/shared/constants.ts';
 import { HttpError, httpError, notFound, orNotFound } from '../../access/http-error.ts';
 import { findProviderByEmail, type Provider } from '../../access/provider.ts';
-import { type Db, inCompany, type Trx, tx } from '../../database/tx.ts';
+import { type Db, inCompany, oneMoment, type Trx, tx } from '../../database/tx.ts';
 import { ticketAnswered } from '../../notify/ticket-events.ts';
 import { documentOrPage } from '../../storage/documents.ts';
 import { type AttachmentUpload, addFile } from '../files.ts';
@@ -38,7 +38,7 @@ export const listForProvider = (db: Db, { skip = 0, count = PAGE_SIZE, ...filter
 
       return { tickets: rows.map(presentForProvider), total: counted[0]?.total ?? 0 };
     },
-    { isolation: 'repeatable read', readOnly: true },
+    oneMoment,
   );
 
 /** In the company of the ticket, and so within its wall. */
