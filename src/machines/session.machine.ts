@@ -189,7 +189,7 @@ export const sessionMachine = sessionSetup.createMachine({
                   guard: 'isEntryPage',
                   target: 'open',
                   description: 'After sign-in or a finished step, returns to the previous page, or Home.',
-                  actions: ['goBehindTheDoor', 'forgetReturn'],
+                  actions: ['goToPostLoginPath', 'forgetReturn'],
                 },
                 {
                   guard: 'isAtHome',

@@ -120,7 +120,7 @@ const leadTo = (where: (context: SessionContext) => string | undefined) =>
 export const sessionSetup = base.extend({
   actions: {
     goToStep: leadTo((context) => gate.stepToGoTo(gateOf(context))),
-    goBehindTheDoor: leadTo((context) => gate.postLoginPath(gateOf(context))),
+    goToPostLoginPath: leadTo((context) => gate.postLoginPath(gateOf(context))),
     goToLanding: leadTo((context) => gate.landing(gateOf(context))),
     goToNotFound: leadTo(() => paths.notFound),
     goToBranches: leadTo(() => paths.branches),
