@@ -144,18 +144,13 @@ function dayOf(year = '', month = '', date = ''): string | undefined {
   return isThere ? found.toISOString().slice(0, 10) : undefined;
 }
 
-/** The day of a date that could be another one if day and month were exchanged; undefined for any other. */
-export function dayByOrder(text: string, order: Hints['order']): string | undefined {
-  const dashes = /^(\d{1,2})-(\d{1,2})-\d{4}$/.exec(text);
-  if (dashes && Number(dashes[2]) <= 12 && Number(dashes[1]) <= 12 && Number(dashes[1]) !== Number(dashes[2])) {
-    const day = dayIn(text, order);
+/** The day of a date that would be another one if day and month were exchanged; undefined for any other. */
+export function exchangeableDay(text: string, order: Hints['order']): string | undefined {
+  const [, one = '', , other = ''] = /^(\d{1,2})([-/])(\d{1,2})\2\d{4}/.exec(text) ?? [];
+  if (one === '' || Number(one) > 12 || Number(other) > 12 || Number(one) === Number(other)) return undefined;
+  const day = dayIn(text, order);
 
-    return day === 'unclear' || day === 'short' ? undefined : day;
-  }
-  const slashes = SLASHES.exec(text);
-  if (!slashes || order === undefined || slashed(slashes, undefined) !== 'unclear') return undefined;
-
-  return slashed(slashes, order);
+  return day === 'unclear' || day === 'short' ? undefined : day;
 }
 
 /** The order that all dates with slashes in the column share, if at least one is unambiguous. */

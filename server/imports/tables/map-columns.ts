@@ -1,6 +1,6 @@
 import { Unreadable } from '../../packed/unreadable.ts';
 import type { Row } from '../reading/row.ts';
-import { dayByOrder, isFormulaError, orderIn } from './cells.ts';
+import { exchangeableDay, isFormulaError, orderIn } from './cells.ts';
 import type { Column, Hints, ImportOptions, RowValues, Table } from './column.ts';
 import { type Head, readHead } from './head.ts';
 
@@ -66,7 +66,7 @@ function hintsFor(columns: Head['columns'], rows: readonly Row[]): Hints[] {
 /** The first date that would be another day in the other order. */
 function exampleIn(texts: Iterable<string>, { order }: Hints): DateExample | null {
   for (const written of texts) {
-    const day = dayByOrder(written, order);
+    const day = exchangeableDay(written, order);
     if (day !== undefined) return { written, day };
   }
 
