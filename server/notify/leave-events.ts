@@ -12,15 +12,14 @@ export interface LeaveEvent extends EventSubject, DayRange {
 const actorOf = ({ kind, id }: LeaveEvent): string => `${kind === 'sick' ? 'sick-leave' : 'leave'}-application:${id}`;
 const what = (matter: LeaveEvent): string => `${matter.kind === 'sick' ? 'sick leave' : 'leave'} ${daysText(matter)}`;
 
-const notifyDeciders = (db: Trx, companyId: string, matter: LeaveEvent, message: string): Promise<void> =>
-  notifyApprovers(db, {
-    companyId,
-    actor: actorOf(matter),
-    doneBy: matter.personId,
-    personId: matter.personId,
-    message,
-    recipients: isResponsibleFor,
-  });
+const notifyDeciders = (
+  db: Trx,
+  companyId: string,
+  matter: LeaveEvent,
+  message: string,
+  { doneBy = matter.personId, recipients = isResponsibleFor } = {},
+): Promise<void> =>
+  notifyApprovers(db, { companyId, actor: actorOf(matter), doneBy, personId: matter.personId, message, recipients });
 
 const notifyApplicant = (db: Trx, companyId: string, matter: LeaveEvent, message: string): Promise<void> =>
   notifyPerson(db, { companyId, actor: actorOf(matter), personId: matter.personId, message });
@@ -56,14 +55,8 @@ export async function leaveEntered(
 ): Promise<void> {
   const open = isWaiting ? ' It needs a document.' : '';
   await notifyApplicant(db, companyId, matter, `HR added ${what(matter)} for you.${open}`);
-  await notifyApprovers(db, {
-    companyId,
-    actor: actorOf(matter),
-    doneBy,
-    personId: matter.personId,
-    message: `has ${what(matter)}. HR added it.${open}`,
-    recipients: isWaiting ? isResponsibleFor : leadsSubject,
-  });
+  const recipients = isWaiting ? isResponsibleFor : leadsSubject;
+  await notifyDeciders(db, companyId, matter, `has ${what(matter)}. HR added it.${open}`, { doneBy, recipients });
 }
 
 /** By HR, without having been asked; the reason is in the request. */
@@ -73,14 +66,8 @@ export async function leaveCancelled(
   { by: doneBy, ...matter }: LeaveEvent & { readonly by: string },
 ): Promise<void> {
   await notifyApplicant(db, companyId, matter, `HR cancelled your ${what(matter)}.`);
-  await notifyApprovers(db, {
-    companyId,
-    actor: actorOf(matter),
-    doneBy,
-    personId: matter.personId,
-    message: `no longer has ${what(matter)}. HR cancelled it.`,
-    recipients: leadsSubject,
-  });
+  const message = `no longer has ${what(matter)}. HR cancelled it.`;
+  await notifyDeciders(db, companyId, matter, message, { doneBy, recipients: leadsSubject });
 }
 
 export const leaveDocumentAdded = (db: Trx, companyId: string, matter: LeaveEvent): Promise<void> =>

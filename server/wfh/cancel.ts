@@ -5,10 +5,9 @@ import type { Command } from '../access/command.ts';
 import { reasonOf } from '../access/corrections.ts';
 import { httpError } from '../access/http-error.ts';
 import { wfhCancelledByHr } from '../notify/events.ts';
-import { lockApplicant } from '../people/applicant.ts';
-import { alreadyDecided, OWN_REQUEST, presentRequest } from './present.ts';
+import { alreadyDecided, presentRequest } from './present.ts';
 import { closeRequest } from './request-queries.ts';
-import { findRequest } from './requests.ts';
+import { findRequest, holdForDecision } from './requests.ts';
 
 /** Approved work from home, also after its days. */
 export async function cancelForEmployee(
@@ -19,16 +18,13 @@ export async function cancelForEmployee(
   const { db, principal } = command;
   const { companyId, personId: decidedBy } = principal;
   const note = reasonOf(body);
-  const { person_id: personId } = await findRequest(command, id);
-  if (personId === decidedBy) throw httpError(403, OWN_REQUEST);
-  await lockApplicant(db, companyId, personId);
-  const current = await findRequest(command, id);
+  const current = await holdForDecision(command, id);
   if (current.status === 'pending') throw httpError(409, 'This request is pending. Please approve or reject it.');
   if (current.status !== 'approved') throw alreadyDecided(presentRequest(principal, current));
   await closeRequest(db, { companyId, id, status: 'cancelled', decidedBy, note });
   await wfhCancelledByHr(db, companyId, {
     id,
-    personId,
+    personId: current.person_id,
     by: decidedBy,
     from: current.from_day,
     to: current.to_day,

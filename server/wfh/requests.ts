@@ -91,11 +91,8 @@ export function personConditions({
 export async function decide(command: Command, { _id: id, decision, note = '' }: DecideWfhBody): Promise<WfhRequest> {
   const { db, principal } = command;
   const { companyId } = principal;
-  const { person_id: personId, policy_id: policyId } = await findRequest(command, id);
-  if (personId === principal.personId) throw httpError(403, OWN_REQUEST);
-  await lockApplicant(db, companyId, personId);
-  await lockPolicyShared(db, companyId, policyId);
-  const current = await findRequest(command, id);
+  const current = await holdForDecision(command, id);
+  const { person_id: personId } = current;
   if (current.status !== 'pending') throw alreadyDecided(presentRequest(principal, current));
   if (decision === 'rejected' && note.trim() === '') throw fieldError(422, 'note', 'Please enter a reason.');
   if (decision === 'approved') await refuseOnLeave(command, current);
@@ -106,6 +103,18 @@ export async function decide(command: Command, { _id: id, decision, note = '' }:
   await audit(command, `wfh.${decision}`, ['wfh_request', id]);
 
   return presentRequest(principal, await findRequest(command, id));
+}
+
+/** Locks the request, and its policy against edits, until the transaction ends. */
+export async function holdForDecision(command: Command, id: string): Promise<RequestRow> {
+  const { db, principal } = command;
+  const { companyId } = principal;
+  const { person_id: personId, policy_id: policyId } = await findRequest(command, id);
+  if (personId === principal.personId) throw httpError(403, OWN_REQUEST);
+  await lockApplicant(db, companyId, personId);
+  await lockPolicyShared(db, companyId, policyId);
+
+  return findRequest(command, id);
 }
 
 /** A request within the limit when it was made may be approved even if the policy has changed since. */
