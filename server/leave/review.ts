@@ -8,6 +8,7 @@ import {
   withEntries,
   withoutPending,
 } from '../../src/rules/leave/leave-balance.ts';
+import { hasNoLimit } from '../../src/rules/leave/leave-words.ts';
 import { type ActionNote, type AuditRow, askForAuditEntries, noteOf } from '../access/audit-trail.ts';
 import { mayCorrect } from '../access/corrections.ts';
 import { orNotFound } from '../access/http-error.ts';
@@ -74,7 +75,7 @@ export async function reviewApplication(
     history: historyOf(auditEntries, notesOf(principal, row, cancellations)),
     approvers,
     ...verdict(principal, row, isWithin),
-    isUnlimited: type.may_go_negative && (type.terms.at(-1)?.daysPerYear ?? 0) === 0,
+    isUnlimited: hasNoLimit({ mayGoNegative: type.may_go_negative, daysPerYear: type.terms.at(-1)?.daysPerYear ?? 0 }),
     canAttach: mayReadMedical(principal) && acceptsDocuments(row),
     canAdjust: mayCorrect(principal, row),
     canCancel: row.status === 'approved' && openAbout(row) === null && mayCorrect(principal, row),

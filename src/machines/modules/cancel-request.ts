@@ -1,16 +1,10 @@
-import { plainId, type RequestKind, requestKey, splitKey, type TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { plainId, requestKey, splitKey, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import type { Services } from '../wiring.ts';
 import { wireReasonForm } from './reason-form.ts';
 
 /** Of a request of any kind. */
 export const cancelKey = ({ kind, _id }: Pick<TimeOffRequest, 'kind' | '_id'>): string =>
   requestKey(kind, plainId(_id));
-
-export const cancelWords: Readonly<Record<RequestKind, string>> = {
-  leave: 'leave',
-  sick: 'sick leave',
-  wfh: 'work from home',
-};
 
 /** The form's key is made by `cancelKey`. */
 export const wireCancelRequest = (io: Services) =>

@@ -1,6 +1,6 @@
 import { type LeaveSpan, leaveShares } from './leave-days.ts';
 import { type BranchCalendar, previewLeave, spanError } from './leave-preview.ts';
-import { daysInWords } from './leave-words.ts';
+import { daysInWords, hasNoLimit } from './leave-words.ts';
 
 export interface EntryType {
   /** The year of `available`. */
@@ -25,7 +25,7 @@ export function entryInWords(span: LeaveSpan, type: EntryType, calendar: BranchC
   const { days, sentences } = previewLeave(span, calendar, type);
   if (days === 0) return { sentences: [], warning: 'These are all non-working days.' };
   const years = daysByYear(span, calendar, type);
-  const short = years.some(([year, taken]) => (availableIn(year, type) ?? taken) < taken);
+  const isShort = years.some(([year, taken]) => (availableIn(year, type) ?? taken) < taken);
 
   return {
     sentences: [
@@ -34,11 +34,9 @@ export function entryInWords(span: LeaveSpan, type: EntryType, calendar: BranchC
       ...sentences,
       ...document(days, type),
     ],
-    warning: short && !type.mayGoNegative ? 'That is more than they have left.' : null,
+    warning: isShort && !type.mayGoNegative ? 'That is more than they have left.' : null,
   };
 }
-
-const hasNoLimit = ({ mayGoNegative, daysPerYear }: EntryType): boolean => mayGoNegative && daysPerYear === 0;
 
 function daysByYear(span: LeaveSpan, calendar: BranchCalendar, { countsWeekends }: EntryType): [number, number][] {
   const days = new Map<number, number>();

@@ -43,9 +43,14 @@ interface Balance {
   readonly daysPerYear: number;
 }
 
+/** There is only what was used of it. */
+export const hasNoLimit = ({ mayGoNegative, daysPerYear }: Pick<Balance, 'mayGoNegative' | 'daysPerYear'>): boolean =>
+  mayGoNegative && daysPerYear === 0;
+
 /** Nobody has less than nothing left: leave without an allowance is used, and other leave is overdrawn. */
-export function balanceInWords({ available, mayGoNegative, daysPerYear }: Balance): string {
-  if (mayGoNegative && daysPerYear === 0 && available <= 0) {
+export function balanceInWords(balance: Balance): string {
+  const { available } = balance;
+  if (hasNoLimit(balance) && available <= 0) {
     return available === 0 ? 'No limit' : `${daysInWords(-available)} used, no limit`;
   }
 

@@ -1,14 +1,13 @@
-import { useSelector } from '@xstate/react';
-import { cancelKey, cancelWords, wireCancelRequest } from '../../machines/modules/cancel-request.ts';
+import { cancelKey, wireCancelRequest } from '../../machines/modules/cancel-request.ts';
 import type { ReasonForm } from '../../machines/modules/reason-form.ts';
 import { spanInWords, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';
+import { ReasonField } from '../layout/reason-field.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
 import { WithDates } from '../ui/date-time.tsx';
-import { Field } from '../ui/field.tsx';
-import { Textarea } from '../ui/textarea.tsx';
+import { kindLabels } from './words.ts';
 
 export interface CancelRequestDialogProps {
   request: TimeOffRequest;
@@ -34,9 +33,8 @@ export default function CancelRequestDialog({ request, onSaved, onClose }: Cance
     { key: cancelKey(request), values: { reason: '' } },
     { onSaved, onClose: close },
   );
-  const { values, errors } = useSelector(actorRef, ({ context }) => context);
   const { kind, employee } = request;
-  const what = cancelWords[kind];
+  const what = kindLabels[kind].toLowerCase();
 
   return (
     <>
@@ -56,16 +54,7 @@ export default function CancelRequestDialog({ request, onSaved, onClose }: Cance
         isCritical
       >
         <FormFrame actorRef={actorRef} id={FORM} order={order}>
-          {() => (
-            <Field label="Reason" id="reason" required help={`${employee.fullName} will see it.`} error={errors.reason}>
-              <Textarea
-                rows={3}
-                maxLength={REASON_MAX}
-                value={values.reason}
-                onChange={({ target }) => actorRef.send({ type: 'fields.changed', values: { reason: target.value } })}
-              />
-            </Field>
-          )}
+          {() => <ReasonField actorRef={actorRef} help={`${employee.fullName} will see it.`} most={REASON_MAX} />}
         </FormFrame>
       </FormDialog>
       <FormQuestions actorRef={actorRef} newest={newest} labels={labels} />

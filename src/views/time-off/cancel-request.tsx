@@ -1,8 +1,8 @@
 import { Suspense, useState } from 'react';
-import { cancelWords } from '../../machines/modules/cancel-request.ts';
 import type { TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
+import { kindLabels } from './words.ts';
 
 const CancelRequestDialog = lazyPart(
   () => import('./cancel-request-dialog.tsx'),
@@ -14,7 +14,7 @@ export function CancelRequest({ request, onSaved }: { request: TimeOffRequest; o
 
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Cancel {cancelWords[request.kind]}</Button>
+      <Button onClick={() => setOpen(true)}>Cancel {kindLabels[request.kind].toLowerCase()}</Button>
       <Suspense>
         {isOpen && <CancelRequestDialog request={request} onSaved={onSaved} onClose={() => setOpen(false)} />}
       </Suspense>

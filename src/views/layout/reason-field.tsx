@@ -1,0 +1,20 @@
+import { useSelector } from '@xstate/react';
+import type { ReasonForm } from '../../machines/modules/reason-form.ts';
+import { Field } from '../ui/field.tsx';
+import { Textarea } from '../ui/textarea.tsx';
+
+/** The one field of a form that asks for a reason. */
+export function ReasonField({ actorRef, help, most }: { actorRef: ReasonForm; help: string; most: number }) {
+  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+
+  return (
+    <Field label="Reason" id="reason" required help={help} error={errors.reason}>
+      <Textarea
+        rows={3}
+        maxLength={most}
+        value={values.reason}
+        onChange={({ target }) => actorRef.send({ type: 'fields.changed', values: { reason: target.value } })}
+      />
+    </Field>
+  );
+}
