@@ -43,15 +43,17 @@ const together: readonly Together[] = [
       'src/views/ui/skeleton.tsx',
       'src/views/ui/error-state.tsx',
       'src/views/ui/select.tsx',
-      'src/views/ui/date-time.tsx',
       'src/views/ui/visually-hidden.tsx',
       'src/views/layout/banner.tsx',
       'src/api/notification-signal.ts',
       'src/machines/resource.machine.ts',
       'src/machines/modules/map-reply.ts',
       'src/rules/shared/list-query.ts',
+      'src/rules/shared/days.ts',
     ],
   },
+  // The list of people shows no moment, so it comes without the date library.
+  { chunk: 'dates', roots: ['src/views/ui/date-time.tsx'] },
   // The most visited list carries what all lists share.
   {
     chunk: 'lists',
@@ -114,7 +116,6 @@ const together: readonly Together[] = [
       'src/api/upload.ts',
       'src/machines/modules/people-choices.ts',
       'src/rules/organisation/branch-words.ts',
-      'src/rules/shared/dates.ts',
       'src/rules/leave/leave-words.ts',
       'src/rules/shared/new-id.ts',
       'src/rules/shared/numbers.ts',

@@ -3,7 +3,7 @@ import type { Role } from '../../src/api/contract/auth.ts';
 import type { HistoryEntry } from '../../src/api/contract/people.ts';
 import { columnOf, employeeFields, plainField, recordNames } from '../../src/rules/employees/employee-fields.ts';
 import { roleLabels } from '../../src/rules/employees/employee-roles.ts';
-import { formatDay, isDay } from '../../src/rules/shared/dates.ts';
+import { formatDay, isDay } from '../../src/rules/shared/days.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';

@@ -10,8 +10,8 @@ import {
 } from '../../src/rules/leave/leave-days.ts';
 import { daysOf, shortageInWords } from '../../src/rules/leave/leave-shortage.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
-import { formatDay } from '../../src/rules/shared/dates.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
+import { formatDay } from '../../src/rules/shared/days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, type HttpError, httpError } from '../access/http-error.ts';

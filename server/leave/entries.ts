@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type LeaveAccount, type LedgerEntry, monthsGranted } from '../../src/rules/leave/leave-balance.ts';
-import { formatDay } from '../../src/rules/shared/dates.ts';
+import { formatDay } from '../../src/rules/shared/days.ts';
 import type { Trx } from '../database/tx.ts';
 import { daysText } from '../notify/events.ts';
 import { nameOf } from '../people/full-name.ts';

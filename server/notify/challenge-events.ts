@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { formatDay } from '../../src/rules/shared/dates.ts';
+import { formatDay } from '../../src/rules/shared/days.ts';
 import type { Trx } from '../database/tx.ts';
 import { notifyAudience, notifyParticipants, notifyPerson } from './notify.ts';
 

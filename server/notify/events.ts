@@ -4,7 +4,7 @@
  */
 import { type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
-import { formatDay } from '../../src/rules/shared/dates.ts';
+import { formatDay } from '../../src/rules/shared/days.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ImportCounts, importLetter, importSummary, passwordChangedLetter } from '../mail/letters.ts';
 import { readRecipient } from '../mail/links.ts';

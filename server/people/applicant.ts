@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { rolesOf } from '../../src/rules/auth/roles.ts';
 import type { FormerBranch } from '../../src/rules/leave/leave-openings.ts';
-import { formatDay } from '../../src/rules/shared/dates.ts';
+import { formatDay } from '../../src/rules/shared/days.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import type { Question } from '../lists/reader.ts';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DecideWfhBody, WfhRequest, WfhRequestsQuery } from '../../src/api/contract/wfh-requests.ts';
 import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
-import { formatDay } from '../../src/rules/shared/dates.ts';
+import { formatDay } from '../../src/rules/shared/days.ts';
 import { daysOnLeave } from '../../src/rules/wfh/wfh-days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';

@@ -1,6 +1,6 @@
 import type { WfhReview } from '../../src/api/contract/wfh-review.ts';
-import { formatDay } from '../../src/rules/shared/dates.ts';
 import { dayFromNumber, dayNumber, weekdayOf } from '../../src/rules/shared/day-numbers.ts';
+import { formatDay } from '../../src/rules/shared/days.ts';
 import { type AuditRow, askForAuditEntries, noteOf } from '../access/audit-trail.ts';
 import { mayCorrect } from '../access/corrections.ts';
 import { orNotFound } from '../access/http-error.ts';

@@ -11,8 +11,8 @@ import {
   valuesOfTemplate,
 } from '../../src/machines/modules/challenge-values.ts';
 import { CHALLENGE_TEMPLATES } from '../../src/rules/challenges/challenge-templates.ts';
-import { today } from '../../src/rules/shared/dates.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
+import { today } from '../../src/rules/shared/days.ts';
 import { challengeOf } from './live-board.chart.ts';
 
 const filled = () => ({ ...emptyChallenge(), title: 'Walk' });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { notificationDays } from '../../src/rules/notifications/notification-days.ts';
 import { FEED_RETRY_FIRST_MS, FEED_RETRY_LONGEST_MS } from '../../src/rules/shared/constants.ts';
-import { today } from '../../src/rules/shared/dates.ts';
+import { today } from '../../src/rules/shared/days.ts';
 import { retryDelay } from '../../src/rules/shared/retry.ts';
 import { told } from '../machines/fixtures.ts';
 

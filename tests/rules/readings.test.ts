@@ -7,18 +7,15 @@ import { countries, nationalities } from '../../src/rules/employees/nationalitie
 import { type FailedRow, rowErrors, takenEmails } from '../../src/rules/imports/failed-rows.ts';
 import * as constants from '../../src/rules/shared/constants.ts';
 import {
-  ageOn,
   formatDate,
   formatDateTime,
-  formatDay,
   formatFullDateTime,
   formatFullDay,
   formatTime,
-  isDay,
   parseTypedDay,
-  today,
   typedDayError,
 } from '../../src/rules/shared/dates.ts';
+import { ageOn, formatDay, isDay, today } from '../../src/rules/shared/days.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { capitalise } from '../../src/rules/shared/text.ts';
 

@@ -1,16 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  formatDate,
-  formatTime,
-  isDay,
-  parseTypedDay,
-  parseTypedTime,
-  shiftDay,
-  today,
-  typedDayError,
-} from '../../src/rules/shared/dates.ts';
+import { formatDate, formatTime, parseTypedDay, parseTypedTime, typedDayError } from '../../src/rules/shared/dates.ts';
 import { dayFromNumber, dayNumber, weekdayOf } from '../../src/rules/shared/day-numbers.ts';
+import { isDay, shiftDay, today } from '../../src/rules/shared/days.ts';
 import { lastDayOf, parseTypedMonth } from '../../src/rules/shared/months.ts';
 
 const now = new Date(2026, 2, 5);

@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import type { Branch, CreateBranchBody, EditBranchBody, Holiday } from '../../../src/api/contract/branches.ts';
-import { formatDay } from '../../../src/rules/shared/dates.ts';
+import { formatDay } from '../../../src/rules/shared/days.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { isTimeZone } from '../../../src/rules/shared/time-zones.ts';
 import { audit } from '../../access/audit.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { weekdays } from '../../../src/rules/organisation/branch-words.ts';
-import { formatDay } from '../../../src/rules/shared/dates.ts';
+import { formatDay } from '../../../src/rules/shared/days.ts';
 import { lastDayOf } from '../../../src/rules/shared/months.ts';
 import { weekdayOfDay, workingDays } from '../../../src/rules/wfh/wfh-days.ts';
 import { readPopulation } from './population.ts';

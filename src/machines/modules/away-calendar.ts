@@ -4,7 +4,7 @@ import type { WfhCalendarQuery } from '../../api/contract/wfh-review.ts';
 import { daysOfMonth, type FreeDays, readMonth } from '../../rules/leave/away-calendar.ts';
 import type { LeaveSpan } from '../../rules/leave/leave-days.ts';
 import type { RequestKind, RequestStatus, TypeMark } from '../../rules/leave/time-off.ts';
-import { isDay } from '../../rules/shared/dates.ts';
+import { isDay } from '../../rules/shared/days.ts';
 import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import type { CollectionActor, Page } from '../collection.machine.ts';
 import type { Reply } from '../ports.ts';

@@ -9,7 +9,7 @@ import { type ArticleBody, emptyBody, picturesOf, textOf } from '../../rules/art
 import { type CampaignState, hasGoneOut } from '../../rules/campaigns/campaign-life.ts';
 import { releaseInWords } from '../../rules/campaigns/campaign-words.ts';
 import { type AudienceValue, audienceValueOf, everyone } from '../../rules/documents/audience.ts';
-import { formatDay } from '../../rules/shared/dates.ts';
+import { formatDay } from '../../rules/shared/days.ts';
 import type { ListQuery } from '../../rules/shared/list-query.ts';
 import { newId } from '../../rules/shared/new-id.ts';
 import { paths } from '../../rules/shared/paths.ts';

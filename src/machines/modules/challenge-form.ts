@@ -3,7 +3,7 @@ import type { ChallengePreview, PreviewBody } from '../../api/contract/challenge
 import { cropToJpeg } from '../../api/crop-to-jpeg.ts';
 import { createUploader } from '../../api/upload.ts';
 import { releaseInWords } from '../../rules/challenges/challenge-rules.ts';
-import { today } from '../../rules/shared/dates.ts';
+import { today } from '../../rules/shared/days.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { withRegistry } from '../actor-registry.ts';
 import type { Crop } from '../cropping.ts';

@@ -18,8 +18,8 @@ import {
 import { type ChallengeField, canEditField, ruleProblems } from '../../rules/challenges/challenge-rules.ts';
 import type { ChallengeTemplate } from '../../rules/challenges/challenge-templates.ts';
 import { type AudienceValue, audienceValueOf, everyone } from '../../rules/documents/audience.ts';
-import { isDay, today } from '../../rules/shared/dates.ts';
 import { dayFromNumber, dayNumber, weekdayOf } from '../../rules/shared/day-numbers.ts';
+import { isDay, today } from '../../rules/shared/days.ts';
 import { newId } from '../../rules/shared/new-id.ts';
 import { type Errors, errorsOf, isBlank } from '../../rules/shared/validation.ts';
 

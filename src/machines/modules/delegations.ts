@@ -1,7 +1,7 @@
 import type { CreateDelegationBody, Delegation } from '../../api/contract/delegations.ts';
 import { spanErrors } from '../../rules/leave/span-errors.ts';
 import type { TimeOffPerson } from '../../rules/leave/time-off.ts';
-import { today } from '../../rules/shared/dates.ts';
+import { today } from '../../rules/shared/days.ts';
 import { type Errors, errorsOf } from '../../rules/shared/validation.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { FormActor } from '../form.machine.ts';

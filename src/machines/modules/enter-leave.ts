@@ -2,7 +2,7 @@ import type { PersonBalance } from '../../api/contract/leave-review.ts';
 import type { Portion } from '../../rules/leave/leave-days.ts';
 import type { BranchCalendar } from '../../rules/leave/leave-preview.ts';
 import { spanErrors } from '../../rules/leave/span-errors.ts';
-import { today } from '../../rules/shared/dates.ts';
+import { today } from '../../rules/shared/days.ts';
 import { type Errors, errorsOf } from '../../rules/shared/validation.ts';
 import type { FormActor } from '../form.machine.ts';
 import type { Services } from '../wiring.ts';

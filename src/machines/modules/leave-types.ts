@@ -7,7 +7,7 @@ import type { LeaveBalanceBreakdown, LeaveBreakdownQuery } from '../../api/contr
 import type { LeaveKind } from '../../rules/leave/leave-words.ts';
 import { freeColour } from '../../rules/shared/colours.ts';
 import { PAGE_SIZE_MAX } from '../../rules/shared/constants.ts';
-import { today } from '../../rules/shared/dates.ts';
+import { today } from '../../rules/shared/days.ts';
 import type { ListShape } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { isSuccess, type Reply } from '../ports.ts';

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import type { PersonReport, PersonReportRow, PersonReportsQuery } from '../../api/contract/person-reports.ts';
 import { isTooLong } from '../../rules/conversations/conversation.ts';
 import { nextCheckProblem } from '../../rules/reports/next-check.ts';
-import { today } from '../../rules/shared/dates.ts';
+import { today } from '../../rules/shared/days.ts';
 import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
 import type { CollectionActor } from '../collection.machine.ts';

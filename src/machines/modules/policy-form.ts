@@ -6,7 +6,7 @@ import { type AudienceValue, audienceValueOf, everyone } from '../../rules/docum
 import { ACKNOWLEDGE_DAYS_MAX, policyTextProblem } from '../../rules/documents/policies.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
-import { formatDay, today } from '../../rules/shared/dates.ts';
+import { formatDay, today } from '../../rules/shared/days.ts';
 import { newId } from '../../rules/shared/new-id.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { errorsOf, isBlank } from '../../rules/shared/validation.ts';

@@ -1,7 +1,7 @@
 import type { WfhRequest, WfhUsage } from '../../api/contract/wfh-requests.ts';
 import type { WfhReview } from '../../api/contract/wfh-review.ts';
 import type { Review, TimeOffNumbers, TimeOffRequest } from '../../rules/leave/time-off.ts';
-import { formatDay } from '../../rules/shared/dates.ts';
+import { formatDay } from '../../rules/shared/days.ts';
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
 import { type RequestCalls, type RequestsQuery, wireRequests, withConflict } from './requests.ts';

@@ -1,7 +1,7 @@
 import type { Challenge, CreateChallengeBody } from '../../api/contract/challenges.ts';
 import { describePeople } from '../employees/people-selection.ts';
-import { formatDay, isDay } from '../shared/dates.ts';
 import { dayNumber } from '../shared/day-numbers.ts';
+import { formatDay, isDay } from '../shared/days.ts';
 import { CHALLENGE_KINDS, type ChallengeType, formatAmount } from './challenge-kinds.ts';
 import type { ChallengeState } from './challenge-life.ts';
 import { FURTHEST_AHEAD, LONGEST_CHALLENGE, VISIBLE_BEFORE } from './challenge-limits.ts';

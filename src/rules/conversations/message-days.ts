@@ -1,6 +1,6 @@
 import type { ConversationEntry } from '../../api/contract/conversations.ts';
 import { dayTitle } from '../notifications/notification-days.ts';
-import { today } from '../shared/dates.ts';
+import { today } from '../shared/days.ts';
 
 export interface MessageDay {
   /** YYYY-MM-DD in the reader's time zone. */

@@ -1,4 +1,4 @@
-import { today } from '../shared/dates.ts';
+import { today } from '../shared/days.ts';
 import type { LeaveSpan } from './leave-days.ts';
 import { months } from './leave-words.ts';
 

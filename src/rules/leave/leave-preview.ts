@@ -1,5 +1,5 @@
-import { formatDay, isDay } from '../shared/dates.ts';
 import { dayNumber } from '../shared/day-numbers.ts';
+import { formatDay, isDay } from '../shared/days.ts';
 import { countedDays, type LeaveSpan, type WorkCalendar } from './leave-days.ts';
 
 export interface PreviewValues {

@@ -1,4 +1,4 @@
-import { formatDay } from '../shared/dates.ts';
+import { formatDay } from '../shared/days.ts';
 import { listInWords } from '../shared/text.ts';
 import type { Shortage } from './leave-balance.ts';
 import type { LeaveShare } from './leave-days.ts';

@@ -1,4 +1,4 @@
-import { isDay } from '../shared/dates.ts';
+import { isDay } from '../shared/days.ts';
 
 /** What is wrong with the first and the last day of a form, for `errorsOf`. */
 export const spanErrors = ({ from, to }: { from: string; to: string }) => ({

@@ -1,4 +1,4 @@
-import { formatDay } from '../shared/dates.ts';
+import { formatDay } from '../shared/days.ts';
 import type { Portion } from './leave-days.ts';
 
 export type RequestKind = 'leave' | 'sick' | 'wfh';

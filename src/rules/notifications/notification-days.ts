@@ -1,5 +1,5 @@
 import type { Notification } from '../../api/contract/notifications.ts';
-import { formatDay, today } from '../shared/dates.ts';
+import { formatDay, today } from '../shared/days.ts';
 
 export interface NotificationDay {
   /** YYYY-MM-DD in the reader's time zone. */

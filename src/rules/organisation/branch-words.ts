@@ -1,5 +1,5 @@
 import type { BranchEffects } from '../../api/contract/branches.ts';
-import { formatDay, isDay } from '../shared/dates.ts';
+import { formatDay, isDay } from '../shared/days.ts';
 
 /** Monday is 1. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

@@ -1,5 +1,5 @@
 /** What the company reports are called and what their figures mean. */
-import { isDay } from '../shared/dates.ts';
+import { isDay } from '../shared/days.ts';
 import type { Feature } from '../shared/features.ts';
 import { monthAfter } from '../shared/months.ts';
 

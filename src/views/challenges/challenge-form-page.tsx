@@ -5,7 +5,7 @@ import { type ChallengeOptions, wireChallengeForm } from '../../machines/modules
 import { type ChallengeValues, emptyChallenge } from '../../machines/modules/challenge-values.ts';
 import { editableFields, whyFixed } from '../../rules/challenges/challenge-rules.ts';
 import { describeChosen } from '../../rules/documents/audience.ts';
-import { formatDay } from '../../rules/shared/dates.ts';
+import { formatDay } from '../../rules/shared/days.ts';
 import { challengePath, paths } from '../../rules/shared/paths.ts';
 import { Banner } from '../layout/banner.tsx';
 import { FormCard } from '../layout/form-card.tsx';

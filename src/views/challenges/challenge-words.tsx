@@ -9,7 +9,7 @@ import {
 import { SETTLING_DAYS } from '../../rules/challenges/challenge-limits.ts';
 import { entriesByHandInWords, releaseInWords } from '../../rules/challenges/challenge-rules.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
-import { formatDay, today } from '../../rules/shared/dates.ts';
+import { formatDay, today } from '../../rules/shared/days.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
 import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
 

@@ -1,6 +1,6 @@
 import { type FlaggedRow, flaggedKey, wireChallenges } from '../../machines/modules/challenges.ts';
 import { REASON_MAX } from '../../rules/challenges/challenge-limits.ts';
-import { formatDay } from '../../rules/shared/dates.ts';
+import { formatDay } from '../../rules/shared/days.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import type { InsurancePlanDetails, InsurancePolicy } from '../../api/contract/insurance.ts';
 import { type DocumentCommand, documentChosen, type InsuranceList } from '../../machines/modules/insurance.ts';
 import { DOCUMENT_ACCEPT } from '../../rules/shared/constants.ts';
-import { formatDay } from '../../rules/shared/dates.ts';
+import { formatDay } from '../../rules/shared/days.ts';
 import { HeadCount } from '../layout/head-count.tsx';
 import { useWiring } from '../layout/wiring-context.ts';
 import { BadgeList } from '../ui/badge.tsx';

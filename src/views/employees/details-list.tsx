@@ -2,14 +2,8 @@ import type { ReactNode } from 'react';
 import type { EmployeeDetails } from '../../api/contract/employees.ts';
 import { type PlainName, plainField, plainNames } from '../../rules/employees/employee-fields.ts';
 import { formatHeight } from '../../rules/employees/height.ts';
-import {
-  ageOn,
-  formatDateTime,
-  formatDay,
-  formatFullDateTime,
-  formatFullDay,
-  today,
-} from '../../rules/shared/dates.ts';
+import { formatDateTime, formatFullDateTime, formatFullDay } from '../../rules/shared/dates.ts';
+import { ageOn, formatDay, today } from '../../rules/shared/days.ts';
 import { genderLabels } from './columns.tsx';
 import styles from './details-list.module.css';
 

@@ -6,7 +6,7 @@ import type { EmployeeFormActor } from '../../machines/modules/employee-form.ts'
 import type { EmployeeFormValues } from '../../machines/modules/employee-values.ts';
 import { employeeFields } from '../../rules/employees/employee-fields.ts';
 import { nationalities } from '../../rules/employees/nationalities.ts';
-import { today } from '../../rules/shared/dates.ts';
+import { today } from '../../rules/shared/days.ts';
 import form from '../layout/form.module.css';
 import { FormSection } from '../layout/form-section.tsx';
 import { Combobox } from '../ui/combobox.tsx';

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import type { Employee } from '../../api/contract/employees.ts';
-import { formatDay, today } from '../../rules/shared/dates.ts';
+import { formatDay, today } from '../../rules/shared/days.ts';
 import { useFileUrl } from '../layout/wiring-context.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import checkbox from '../ui/checkbox.module.css';

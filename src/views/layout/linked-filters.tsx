@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { CollectionActor } from '../../machines/collection.machine.ts';
-import { formatDay } from '../../rules/shared/dates.ts';
+import { formatDay } from '../../rules/shared/days.ts';
 import { ClearFilters, FilterChip } from '../ui/toolbar.tsx';
 import type { Chip } from './filter-toolbar.tsx';
 

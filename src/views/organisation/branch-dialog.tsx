@@ -3,7 +3,7 @@ import type { Branch } from '../../api/contract/branches.ts';
 import { type BranchValues, branchValuesOf } from '../../machines/modules/branch-values.ts';
 import type { BranchCharts } from '../../machines/modules/branches.ts';
 import { weekendInWords } from '../../rules/organisation/branch-words.ts';
-import { formatDay } from '../../rules/shared/dates.ts';
+import { formatDay } from '../../rules/shared/days.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';

@@ -3,7 +3,7 @@ import ListFilter from 'lucide-react/icons/list-filter';
 import type { FeedChoices, FeedChoicesActor, RecognitionCharts } from '../../machines/modules/recognition.ts';
 import type { RecognitionFeedActor } from '../../machines/recognition-feed.machine.ts';
 import { shownTag } from '../../rules/recognition/tag-names.ts';
-import { formatDay } from '../../rules/shared/dates.ts';
+import { formatDay } from '../../rules/shared/days.ts';
 import { defaultListQuery, type ListQuery } from '../../rules/shared/list-query.ts';
 import { usePicker } from '../layout/use-picker.ts';
 import { Button } from '../ui/button.tsx';

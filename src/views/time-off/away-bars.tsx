@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
 import { daysOfMonth } from '../../rules/leave/away-calendar.ts';
-import { today } from '../../rules/shared/dates.ts';
+import { today } from '../../rules/shared/days.ts';
 import { AwayRow, DaysHead } from './away-row.tsx';
 
 export interface AwayBarsProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AwayPerson } from '../../machines/modules/away-calendar.ts';
 import { weekdays } from '../../rules/organisation/branch-words.ts';
-import { formatDay } from '../../rules/shared/dates.ts';
+import { formatDay } from '../../rules/shared/days.ts';
 import { listInWords } from '../../rules/shared/text.ts';
 import { WithDates } from '../ui/date-time.tsx';
 import styles from './away-calendar.module.css';

@@ -5,7 +5,7 @@ import type { AwayCalendarActor } from '../../machines/modules/away-calendar.ts'
 import type { RequestChoicesActor } from '../../machines/modules/requests.ts';
 import { monthInWords, shiftMonth } from '../../rules/leave/away-calendar.ts';
 import type { RequestKind } from '../../rules/leave/time-off.ts';
-import { isDay, today } from '../../rules/shared/dates.ts';
+import { isDay, today } from '../../rules/shared/days.ts';
 import { FilterToolbar } from '../layout/filter-toolbar.tsx';
 import { StateTabs } from '../layout/state-tabs.tsx';
 import { Button } from '../ui/button.tsx';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type DelegationForm, newDelegation, type wireDelegations } from '../../machines/modules/delegations.ts';
 import { wirePeople } from '../../machines/modules/people.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
-import { today } from '../../rules/shared/dates.ts';
+import { today } from '../../rules/shared/days.ts';
 import { defaultListQuery } from '../../rules/shared/list-query.ts';
 import form from '../layout/form.module.css';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';

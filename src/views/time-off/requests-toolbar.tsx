@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { RequestChoices, RequestChoicesActor, RequestsActor } from '../../machines/modules/requests.ts';
-import { formatDay } from '../../rules/shared/dates.ts';
+import { formatDay } from '../../rules/shared/days.ts';
 import { type Chip, FilterToolbar } from '../layout/filter-toolbar.tsx';
 import { lazyPart } from '../layout/lazy-part.tsx';
 

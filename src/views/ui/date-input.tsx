@@ -1,14 +1,7 @@
 import Calendar from 'lucide-react/icons/calendar';
 import { type ChangeEvent, type ComponentType, type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import {
-  formatDay,
-  isDay,
-  parseTypedDay,
-  parseTypedTime,
-  shiftDay,
-  today,
-  typedDayError,
-} from '../../rules/shared/dates.ts';
+import { parseTypedDay, parseTypedTime, typedDayError } from '../../rules/shared/dates.ts';
+import { formatDay, isDay, shiftDay, today } from '../../rules/shared/days.ts';
 import styles from './date-input.module.css';
 import type { DayPickerProps } from './day-picker.tsx';
 import { FieldError, useFieldControl } from './field.tsx';

@@ -1,12 +1,5 @@
-import {
-  formatDate,
-  formatDateTime,
-  formatDay,
-  formatFullDateTime,
-  formatFullDay,
-  formatTime,
-  isDay,
-} from '../../rules/shared/dates.ts';
+import { formatDate, formatDateTime, formatFullDateTime, formatFullDay, formatTime } from '../../rules/shared/dates.ts';
+import { formatDay, isDay } from '../../rules/shared/days.ts';
 import { zoneCity } from '../../rules/shared/zoned-time.ts';
 import { DAY } from './unbroken.tsx';
 

@@ -1,5 +1,6 @@
 import { DayPicker as Calendar, type Matcher } from 'react-day-picker';
-import { formatFullDay, today } from '../../rules/shared/dates.ts';
+import { formatFullDay } from '../../rules/shared/dates.ts';
+import { today } from '../../rules/shared/days.ts';
 import styles from './day-picker.module.css';
 
 export interface DayPickerProps {

@@ -6,8 +6,8 @@ import type { RulePreviewActor } from '../../../machines/rule-preview.machine.ts
 import { CHALLENGE_KINDS, formatAmount } from '../../../rules/challenges/challenge-kinds.ts';
 import { DESCRIPTION_MAX, SETTLING_DAYS, TITLE_MAX } from '../../../rules/challenges/challenge-limits.ts';
 import { type ChallengeField, canEditField, whyFixed } from '../../../rules/challenges/challenge-rules.ts';
-import { isDay } from '../../../rules/shared/dates.ts';
 import { dayNumber } from '../../../rules/shared/day-numbers.ts';
+import { isDay } from '../../../rules/shared/days.ts';
 import { AudienceField } from '../../layout/audience-field.tsx';
 import form from '../../layout/form.module.css';
 import { FormSection, SectionNote } from '../../layout/form-section.tsx';

@@ -10,7 +10,7 @@ import {
 } from '../../../machines/modules/policy-form.ts';
 import { textOf as wordsOf } from '../../../rules/articles/article-body.ts';
 import { describeChosen } from '../../../rules/documents/audience.ts';
-import { formatDay, today } from '../../../rules/shared/dates.ts';
+import { formatDay, today } from '../../../rules/shared/days.ts';
 import { paths, policyPath } from '../../../rules/shared/paths.ts';
 import { Banner } from '../../layout/banner.tsx';
 import { FormCard } from '../../layout/form-card.tsx';

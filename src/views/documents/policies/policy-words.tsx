@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { PolicyDocument, PolicyState } from '../../../api/contract/policies.ts';
 import type { RowCommand } from '../../../machines/collection.machine.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
-import { formatDay, today } from '../../../rules/shared/dates.ts';
+import { formatDay, today } from '../../../rules/shared/days.ts';
 import { policyPath } from '../../../rules/shared/paths.ts';
 import type { Confirmation } from '../../layout/command-confirmation.tsx';
 import { Badge } from '../../ui/badge.tsx';

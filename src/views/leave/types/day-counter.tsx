@@ -4,7 +4,7 @@ import type { Branch } from '../../../api/contract/branches.ts';
 import type { LeaveType } from '../../../api/contract/leave.ts';
 import { type PreviewValues, previewLeave, spanError, spanOf } from '../../../rules/leave/leave-preview.ts';
 import { daysInWords } from '../../../rules/leave/leave-words.ts';
-import { today } from '../../../rules/shared/dates.ts';
+import { today } from '../../../rules/shared/days.ts';
 import form from '../../layout/form.module.css';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { Card } from '../../ui/card.tsx';

@@ -5,7 +5,7 @@ import type { LeaveType } from '../../../api/contract/leave.ts';
 import { ledgerKey } from '../../../machines/modules/leave-ledger.ts';
 import { breakdownKey } from '../../../machines/modules/leave-types.ts';
 import { wirePeople } from '../../../machines/modules/people.ts';
-import { isDay, today } from '../../../rules/shared/dates.ts';
+import { isDay, today } from '../../../rules/shared/days.ts';
 import { defaultListQuery } from '../../../rules/shared/list-query.ts';
 import form from '../../layout/form.module.css';
 import { usePicker } from '../../layout/use-picker.ts';

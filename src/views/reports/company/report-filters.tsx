@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import type { ReportName } from '../../../api/contract/company-reports.ts';
 import { periodOf, REPORTS, type ReportFilters } from '../../../rules/reports/company-reports.ts';
-import { today } from '../../../rules/shared/dates.ts';
+import { today } from '../../../rules/shared/days.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateInput } from '../../ui/date-input.tsx';
 import { Field } from '../../ui/field.tsx';

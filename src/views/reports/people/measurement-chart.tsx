@@ -1,6 +1,6 @@
 import type { MeasurementSeries } from '../../../api/contract/person-reports.ts';
 import { rangeWords } from '../../../rules/reports/reference-range.ts';
-import { formatDay } from '../../../rules/shared/dates.ts';
+import { formatDay } from '../../../rules/shared/days.ts';
 import { shapeOf } from './range-mark.tsx';
 import styles from './reports.module.css';
 

@@ -8,7 +8,7 @@ import {
   wirePersonReports,
 } from '../../../machines/modules/person-reports.ts';
 import { MESSAGE_MAX } from '../../../rules/shared/constants.ts';
-import { today } from '../../../rules/shared/dates.ts';
+import { today } from '../../../rules/shared/days.ts';
 import { reportPath } from '../../../rules/shared/paths.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import form from '../../layout/form.module.css';
