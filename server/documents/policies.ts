@@ -8,7 +8,6 @@ import type {
   PolicyText,
   UploadPolicyDocumentBody,
 } from '../../src/api/contract/policies.ts';
-import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
@@ -34,7 +33,15 @@ import {
   selectPolicy,
   selectVersion,
 } from './policy-queries.ts';
-import { forgetPictures, mergeText, publishDraft, readableArticles, storeDraft } from './policy-versions.ts';
+import {
+  firstReminder,
+  forgetPictures,
+  mergeText,
+  publishDraft,
+  readableArticles,
+  searchTextOf,
+  storeDraft,
+} from './policy-versions.ts';
 
 const PAGE_SIZE = 25;
 
@@ -164,6 +171,7 @@ export async function editPolicy(
   const current = await hold(command, id, version);
   refuseRetired(current);
   const base = await selectVersion(command, id, current.draft_number ?? current.published_number ?? 1);
+  const published = await findPublished(command, current);
   const text = await mergeText(command, base, edit);
   const isDrafted = current.draft_number !== null;
   const hasDraft = isDrafted || text.isChanged;
@@ -172,14 +180,12 @@ export async function editPolicy(
   const category = edit.category ?? current.category;
   const days = edit.acknowledgeDays ?? current.acknowledge_days;
   const reviewOn = edit.reviewOn === undefined ? current.review_on : edit.reviewOn;
-  const title = current.published_number === null ? text.title : current.title;
   await updateRecord(db, 'hr_policy', principal.companyId, id, {
     owner_id: await ownerFor(command, edit.owner, current.owner_id),
     category,
-    title,
-    search_text: searchTextOf({ ...text, title }, category),
-    acknowledge_days: days,
-    due_at: sql<Date>`published_at + make_interval(days => ${days})`,
+    title: (published ?? text).title,
+    search_text: searchTextOf(published ?? text, category),
+    ...(days !== current.acknowledge_days && deadlineIn(days, current.acknowledge_days)),
     sends_reminders: edit.sendsReminders ?? current.sends_reminders,
     ...(reviewOn !== current.review_on && { review_on: reviewOn, review_told_at: null }),
   });
@@ -194,8 +200,21 @@ export async function editPolicy(
   return readPolicy(command, id);
 }
 
-const searchTextOf = ({ title, summary }: { title: string; summary: string }, category: string): string =>
-  normalise(`${title} ${category} ${summary}`);
+/** What everybody sees is what a policy is found by; until there is such a version, the draft. */
+const findPublished = async (command: Command, { id, published_number }: PolicyRow) =>
+  published_number === null ? undefined : await selectVersion(command, id, published_number);
+
+/** The first reminder moves along. Once it has gone out, it is not repeated at once because the deadline moved closer. */
+function deadlineIn(days: number, before: number) {
+  const reminder = firstReminder(sql`published_at`, sql`${days}::integer`);
+  const isReminded = sql`next_reminder_at > ${firstReminder(sql`published_at`, sql`${before}::integer`)}`;
+
+  return {
+    acknowledge_days: days,
+    due_at: sql<Date>`published_at + make_interval(days => ${days})`,
+    next_reminder_at: sql<Date>`case when ${isReminded} and ${reminder} <= now() then next_reminder_at else ${reminder} end`,
+  };
+}
 
 const traceOf = ({ title, category, published_number, draft_number, review_on, audience, owner_id }: PolicyRow) => ({
   title,

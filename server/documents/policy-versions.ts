@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { EditPolicyDocumentBody } from '../../src/api/contract/policies.ts';
 import { articlesIn, picturesOf } from '../../src/rules/articles/article-body.ts';
 import { policyTextProblem } from '../../src/rules/documents/policies.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError } from '../access/http-error.ts';
@@ -128,25 +129,46 @@ export async function readableArticles(
   return rows.map(({ id }) => id);
 }
 
+/** When the first reminder goes out, of a policy that was published at `publishedAt`. */
+export const firstReminder = (publishedAt: RawBuilder<Date>, days: RawBuilder<number>): RawBuilder<Date> =>
+  sql`${publishedAt} + make_interval(days => greatest(${days} - ${REMIND_DAYS_BEFORE}, 1))`;
+
+export const searchTextOf = ({ title, summary }: { title: string; summary: string }, category: string): string =>
+  normalise(`${title} ${category} ${summary}`);
+
+interface Published {
+  readonly number: number;
+  readonly title: string;
+  readonly summary: string;
+  readonly audience_id: string;
+  readonly category: string;
+}
+
 /** Everyone in the audience is asked, those who acknowledged an earlier version as well. The caller has locked the policy. */
 export async function publishDraft(command: Command, id: string): Promise<void> {
   const { db, principal } = command;
   const { companyId, personId } = principal;
-  const { rows } = await sql<{ number: number; title: string; audience_id: string }>`
+  const { rows } = await sql<Published>`
     with published as (
       update policy_version set published_at = now(), published_by = ${personId}
       where company_id = ${companyId} and policy_id = ${id} and published_at is null
-      returning number, title
+      returning number, title, summary
     )
     update hr_policy set published_number = published.number, title = published.title, published_at = now(),
       due_at = now() + make_interval(days => acknowledge_days), reminded_at = null,
-      next_reminder_at = now() + make_interval(days => greatest(acknowledge_days - ${REMIND_DAYS_BEFORE}, 1))
+      next_reminder_at = ${firstReminder(sql`now()`, sql`acknowledge_days`)}
     from published
     where hr_policy.company_id = ${companyId} and hr_policy.id = ${id}
-    returning published.number, published.title, hr_policy.audience_id
+    returning published.*, hr_policy.audience_id, hr_policy.category
   `.execute(db);
   const [published] = rows;
   if (!published) return;
+  await db
+    .updateTable('hr_policy')
+    .set({ search_text: searchTextOf(published, published.category) })
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .execute();
   await countProgress(db, companyId, id);
   await policyPublished(db, companyId, {
     id,

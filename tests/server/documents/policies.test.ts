@@ -324,4 +324,47 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect(discarded.body.policy).toMatchObject({ draftNumber: null, number: 1 });
     expect((await as.hr('getPolicyVersion', { params: { id }, query: { number: 2 } })).status).toBe(404);
   });
+
+  it('are found and sorted by what everybody sees of them, not by a draft', async () => {
+    const { as } = place;
+    const { _id: id, version } = (await publishPolicy(as.hr, { title: 'Travel abroad' })).body.policy;
+    const found = async (search: string) =>
+      (await as.hr('getPolicyDocuments', { query: { search } })).body.policies.some(
+        (policy: { _id: string }) => policy._id === id,
+      );
+    const edit = async (of: number, body: object) =>
+      (await as.hr('editPolicyDocument', { params: { id }, body: { version: of, ...body } })).body.policy;
+    const drafted = await edit(version, { title: 'Expenses', summary: 'Receipts' });
+    expect([await found('travel'), await found('expenses'), await found('receipts')]).toEqual([true, false, false]);
+    await edit(drafted.version, { isDraft: false });
+    expect([await found('travel'), await found('expenses'), await found('receipts')]).toEqual([false, true, true]);
+  });
+
+  it('move their first reminder when the time to acknowledge changes', async () => {
+    const { as, db } = place;
+    const { _id: id, version } = (await publishPolicy(as.hr, { acknowledgeDays: 30 })).body.policy;
+    const edit = async (of: number, acknowledgeDays: number) =>
+      (await as.hr('editPolicyDocument', { params: { id }, body: { version: of, acknowledgeDays } })).body.policy
+        .version;
+    const remindsAfter = async () => {
+      const { rows } = await sql<{ days: number }>`
+        select extract(epoch from next_reminder_at - published_at)::float8 / 86400 as days from hr_policy where id = ${id}
+      `.execute(db);
+
+      return rows[0]?.days;
+    };
+    expect(await remindsAfter()).toBe(27);
+    const sooner = await edit(version, 7);
+    expect(await remindsAfter()).toBe(4);
+    const later = await edit(sooner, 60);
+    expect(await remindsAfter()).toBe(57);
+
+    await sql`
+      update hr_policy set published_at = published_at - interval '58 days', next_reminder_at = now() + interval '6 days'
+      where id = ${id}
+    `.execute(db);
+    const next = await remindsAfter();
+    await edit(later, 30);
+    expect(await remindsAfter(), 'not at once again').toBe(next);
+  });
 });
