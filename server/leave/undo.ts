@@ -1,6 +1,6 @@
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { httpError } from '../access/http-error.ts';
+import { HttpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveDecisionUndone } from '../notify/leave-events.ts';
 import { settleHomeDays } from '../people/home-days.ts';
@@ -8,7 +8,7 @@ import { type ApplicationRow, updateApplication } from './application-queries.ts
 import { reopenCancellation } from './cancellation.ts';
 import { holdForDecision, leaveEvent, presentDecision, stretchOf } from './decide.ts';
 import { assertDaysLeft, assertNoOverlap, postReversal, postTaken } from './ledger.ts';
-import { lastDecision, undoableDecision } from './present.ts';
+import { lastDecision, presentApplication, undoableDecision } from './present.ts';
 
 /** Makes the request pending again; the ledger keeps both entries. */
 export async function undoDecision(command: Command, kinds: readonly LeaveKind[], id: string) {
@@ -43,14 +43,15 @@ async function undoCancellation(command: Command, current: ApplicationRow): Prom
   await reopenCancellation(command, current);
 }
 
-const tooLate = ({ principal }: Command, current: ApplicationRow) => {
+/** Carries the current request: whoever lost the answer to an undo sees that it is pending again. */
+function tooLate({ principal }: Command, current: ApplicationRow): HttpError {
   const last = lastDecision(current);
-  if (!last) return httpError(409, 'This request has not been decided.');
-
-  return httpError(
-    409,
-    last.by === principal.personId
+  const why =
+    last?.by === principal.personId
       ? 'This decision can no longer be undone.'
-      : 'Only the person who made this decision can undo it.',
-  );
-};
+      : 'Only the person who made this decision can undo it.';
+
+  return new HttpError(409, last ? why : 'This request has not been decided.', {
+    parts: { leaveApplication: presentApplication(principal, current) },
+  });
+}

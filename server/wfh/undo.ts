@@ -2,9 +2,10 @@ import type { WfhRequest } from '../../src/api/contract/wfh-requests.ts';
 import { firstOverLimit } from '../../src/rules/wfh/wfh-days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { httpError } from '../access/http-error.ts';
+import { HttpError, httpError } from '../access/http-error.ts';
 import { wfhDecisionUndone } from '../notify/events.ts';
 import { lockApplicant } from '../people/applicant.ts';
+import { settleHomeDays } from '../people/home-days.ts';
 import { presentRequest, undoUntil } from './present.ts';
 import { type RequestRow, reopenRequest, selectActiveRequests } from './request-queries.ts';
 import { findRequest, readCurrentUsage } from './requests.ts';
@@ -17,19 +18,27 @@ export async function undoDecision(command: Command, id: string): Promise<WfhReq
   const current = await findRequest(command, id);
   const { decided_at: decidedAt } = current;
   if (decidedAt === null || !undoUntil(principal, current)) {
-    throw httpError(
-      409,
-      'This decision can no longer be undone. Only the person who made it can undo it, within five minutes.',
-    );
+    throw tooLate(command, current);
   }
   if (current.status === 'rejected') await refuseTakenSince(command, current);
   await reopenRequest(db, companyId, id);
   const { from_day: from, to_day: to } = current;
+  await settleHomeDays(db, { companyId, personId, from, to });
   await wfhDecisionUndone(db, companyId, { id, personId, from, to, decidedAt });
   await audit(command, 'wfh.undone', ['wfh_request', id]);
 
   return presentRequest(principal, await findRequest(command, id));
 }
+
+/** Carries the current request: whoever lost the answer to an undo sees that it is pending again. */
+const tooLate = ({ principal }: Command, current: RequestRow) =>
+  new HttpError(
+    409,
+    current.status === 'pending'
+      ? 'This request has not been decided.'
+      : 'This decision can no longer be undone. Only the person who made it can undo it, within five minutes.',
+    { parts: { wfhRequest: presentRequest(principal, current) } },
+  );
 
 /** A rejection frees the days, so they may have been requested again. */
 async function refuseTakenSince(command: Command, current: RequestRow): Promise<void> {

@@ -108,11 +108,14 @@ export const decideManyMachine = setup({
         return request ? [{ request: now ?? request, isDone: status === 200 || isOwnDoing, message }] : [];
       }),
     })),
+    /** Already pending again: the first answer to the undo was lost, so it counts as done. */
     rememberUndone: assign(({ context }, { reply }: AboutOutcomes) => ({
       outcomes: bodyOf(reply).outcomes.flatMap(({ _id, status, message, request: now }) => {
         const known = context.outcomes.find(({ request }) => request._id === _id);
 
-        return known ? [{ request: now ?? known.request, isDone: status === 200, message }] : [];
+        const isUndone = status === 409 && now?.status === 'pending';
+
+        return known ? [{ request: now ?? known.request, isDone: status === 200 || isUndone, message }] : [];
       }),
     })),
     forgetChosen: assign({ chosen: [], outcomes: [] }),

@@ -119,6 +119,15 @@ describe('taking many back', () => {
     expect(world.outcomes()).toEqual([true]);
   });
 
+  it('counts those as undone that are pending again, because the first answer was lost', async () => {
+    const world = await undoing();
+    await world.fail('undoMany');
+    world.send({ type: 'undo.pressed' });
+    const now = requestOf();
+    await world.answer('undoMany', outcomesReply([{ _id: 'r1', status: 409, message: 'Not decided.', request: now }]));
+    expect(world.outcomes()).toEqual([true]);
+  });
+
   it('says why it was refused, and what was decided stays', async () => {
     const world = await undoing();
     expect([...world.snapshot().tags]).toEqual(['open', 'busy', 'decided']);

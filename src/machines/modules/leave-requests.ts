@@ -44,10 +44,11 @@ export function leaveCalls(kind: keyof typeof callNames, { api }: Services): Req
         (body) => ('leaveApplication' in body ? decidedOf(body as Told) : {}),
       ),
     undo: async (id, signal) =>
-      mapReply(await api.call('undoLeaveDecision', { params: { id }, signal }), (body) => ({
-        ...body,
-        ...decidedOf(body),
-      })),
+      withConflict(
+        await api.call('undoLeaveDecision', { params: { id }, signal }),
+        (body) => ({ ...body, ...decidedOf(body) }),
+        (body) => ('leaveApplication' in body ? decidedOf(body as Told) : {}),
+      ),
     decideMany: async ({ chosen, decision, note }, signal) => {
       const items = chosen.map(({ _id, asks }) => ({ _id, about: aboutOf(asks) }));
       const body = { items, decision, ...(note !== '' && { note }) };

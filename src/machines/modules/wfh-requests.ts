@@ -31,7 +31,11 @@ export const wfhCalls = ({ api }: Services): RequestCalls => ({
       (body) => ('wfhRequest' in body ? decidedOf(body as Told) : {}),
     ),
   undo: async (id, signal) =>
-    mapReply(await api.call('undoWfh', { body: { _id: id }, signal }), (body) => ({ ...body, ...decidedOf(body) })),
+    withConflict(
+      await api.call('undoWfh', { body: { _id: id }, signal }),
+      (body) => ({ ...body, ...decidedOf(body) }),
+      (body) => ('wfhRequest' in body ? decidedOf(body as Told) : {}),
+    ),
   decideMany: async ({ chosen, decision, note }, signal) => {
     const body = { ids: chosen.map(({ _id }) => _id), decision, ...(note !== '' && { note }) };
 

@@ -110,6 +110,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       expect(await texts(call)).toEqual([]);
       const again = await undo(as.manager, id);
       expect([again.status, again.body.message]).toEqual([409, 'This request has not been decided.']);
+      expect(again.body.leaveApplication).toMatchObject({ _id: id, status: 'pending' });
 
       await decide(as.manager, id, { decision: 'rejected', note: 'No' });
       await call('markNotificationsSeen');
