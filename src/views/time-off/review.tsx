@@ -1,5 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Suspense, useEffect, useEffectEvent } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
 import type { RequestCharts } from '../../machines/modules/requests.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useShortcuts } from '../layout/use-shortcuts.ts';
@@ -22,6 +24,10 @@ export interface ReviewProps {
   onClose: () => void;
 }
 
+/** Meanwhile another row may be pressed, which comes after this one: then the address says what is shown again. */
+const isUnsettledIn = (snapshot: SnapshotFrom<LeaveReviewActor>) =>
+  snapshot.hasTag('deciding') || snapshot.hasTag('undoing') || snapshot.hasTag('unsure');
+
 /** What is open in the panel. Keys reach its chart before the panel itself has loaded. */
 export function Review(props: ReviewProps) {
   const { charts, id, known, queue, place, onShow, onChanged, onClose } = props;
@@ -30,7 +36,7 @@ export function Review(props: ReviewProps) {
     if (snapshot.hasTag('closed')) onClose();
   });
   const shown = useSelector(actorRef, ({ context }) => context.id);
-  const isSaving = useSelector(actorRef, (snapshot) => snapshot.hasTag('deciding') || snapshot.hasTag('undoing'));
+  const isUnsettled = useSelector(actorRef, isUnsettledIn);
   const heard = useEffectEvent(onChanged);
   const turned = useEffectEvent(onShow);
   const choose = useEffectEvent((chosen: string) => {
@@ -39,16 +45,15 @@ export function Review(props: ReviewProps) {
   // A row was pressed, or the person went back.
   useEffect(() => choose(id), [id]);
   useEffect(() => {
-    if (!isSaving) turned(shown);
-  }, [shown, isSaving]);
+    if (!isUnsettled) turned(shown);
+  }, [shown, isUnsettled]);
   useEffect(() => {
     const subscription = actorRef.on('request.changed', () => heard());
 
     return () => {
       subscription.unsubscribe();
       // Going back cancels a running call, and only the list knows whether it was stored.
-      const last = actorRef.getSnapshot();
-      if (last.hasTag('deciding') || last.hasTag('undoing') || last.hasTag('unsure')) heard();
+      if (isUnsettledIn(actorRef.getSnapshot())) heard();
     };
   }, [actorRef]);
 
