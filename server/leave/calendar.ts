@@ -4,7 +4,7 @@ import type { Command } from '../access/command.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import type { LeaveKind, LeaveStatus } from '../database/schema-leave.ts';
 import type { Reading } from '../lists/reader.ts';
-import { leaveOfPeople, readAbsences } from '../people/absences.ts';
+import { leaveOfPeople, readAbsences, refuseLongSpan } from '../people/absences.ts';
 import { applicationsFrom } from './application-queries.ts';
 import { conditionsOf, filtersOf } from './applications.ts';
 
@@ -32,6 +32,7 @@ export function awayIn(caller: Caller, query: LeaveCalendarQuery) {
 }
 
 export function readCalendar({ read, ...caller }: Reading, query: LeaveCalendarQuery) {
+  refuseLongSpan(query);
   const { scope } = caller;
   const { companyId } = scope;
   const { search, branch, team, ...ofRequests } = query;

@@ -8,13 +8,12 @@ import type { InTransaction } from '../access/in-transaction.ts';
 import { enabledKinds, featureOfKind } from '../access/leave-kinds.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
+import { EXPORT_PAGE, mapPages, pagesBefore } from '../lists/pages.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { type ApplicationRow, selectApplicationsBefore } from './application-queries.ts';
 import { conditionsOf, notOwn } from './applications.ts';
 import { mayReadReason, noteFor, type Viewer } from './present.ts';
 
-/** Rows per query. */
-const PAGE = 1000;
 const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
 const portions: Readonly<Record<Portion, string>> = {
@@ -70,23 +69,13 @@ export async function exportApplications(
   });
   const conditions = [...conditionsOf(principal.companyId, filters), ...notOwn(principal, filters.data)];
   const read = (before: string | undefined) =>
-    inTransaction(({ db, scope }) => selectApplicationsBefore(db, scope, { kind, conditions, count: PAGE, before }));
+    inTransaction(({ db, scope }) =>
+      selectApplicationsBefore(db, scope, { kind, conditions, count: EXPORT_PAGE, before }),
+    );
 
   return csvStream(
     kind === 'sick' ? 'Sick Leave.csv' : 'Leave.csv',
     columns.map(([title]) => title),
-    pages(read, (row) => columns.map(([, value]) => value(row, principal))),
+    mapPages(pagesBefore(read), (row) => columns.map(([, value]) => value(row, principal))),
   );
-}
-
-async function* pages(
-  read: (before: string | undefined) => Promise<ApplicationRow[]>,
-  cells: (row: ApplicationRow) => Cell[],
-): AsyncGenerator<Cell[][]> {
-  let last: string | undefined;
-  do {
-    const rows = await read(last);
-    yield rows.map(cells);
-    last = rows.length === PAGE ? rows.at(-1)?.id : undefined;
-  } while (last !== undefined);
 }

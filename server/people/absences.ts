@@ -106,6 +106,14 @@ interface AwayRow<Kind> {
   readonly absences: AbsenceRow<Kind>[];
 }
 
+/** Called before any condition is made of the days. */
+export function refuseLongSpan({ from, to }: Pick<AwayQuery, 'from' | 'to'>): void {
+  if (to < from) throw fieldError(422, 'to', 'The last day must not be before the first day.');
+  if (dayNumber(to) - dayNumber(from) >= MOST_DAYS) {
+    throw fieldError(422, 'to', `At most ${MOST_DAYS} days can be shown at once.`);
+  }
+}
+
 /** A page of people by name, each with every absence that was asked for, and how many people there are. */
 export async function readAbsences<Kind>(
   read: Reader,
@@ -115,10 +123,6 @@ export async function readAbsences<Kind>(
   kinds: readonly Absences[],
 ) {
   const { from, to } = query;
-  if (to < from) throw fieldError(422, 'to', 'The last day must not be before the first day.');
-  if (dayNumber(to) - dayNumber(from) >= MOST_DAYS) {
-    throw fieldError(422, 'to', `At most ${MOST_DAYS} days can be shown at once.`);
-  }
   const { companyId } = scope;
   const { skip = 0, count = PAGE_SIZE } = query;
   const { rows, total, also } = await selectPage<AwayRow<Kind>, BranchRow>(

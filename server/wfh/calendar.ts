@@ -4,11 +4,12 @@ import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts'
 import { enabledKinds } from '../access/leave-kinds.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Reading } from '../lists/reader.ts';
-import { type Absences, leaveOfPeople, readAbsences } from '../people/absences.ts';
+import { type Absences, leaveOfPeople, readAbsences, refuseLongSpan } from '../people/absences.ts';
 import { homeAbsence, inScope, requestsFrom } from './request-queries.ts';
 import { filtersOf, personConditions } from './requests.ts';
 
 export function readCalendar({ read, principal, scope }: Reading, query: WfhCalendarQuery) {
+  refuseLongSpan(query);
   const { withLeave = false, search, branch, team } = query;
   const kinds = withLeave ? enabledKinds(principal) : [];
   const onLeave = leaveOfPeople(scope, kinds, [

@@ -1,11 +1,17 @@
 import type { WfhRequestsQuery } from '../../src/api/contract/wfh-requests.ts';
+import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { csvFile, MAX_EXPORT_ROWS } from '../lists/csv.ts';
+import type { InTransaction } from '../access/in-transaction.ts';
+import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { type Cell, csvStream } from '../lists/csv.ts';
+import { EXPORT_PAGE, mapPages, pagesBefore } from '../lists/pages.ts';
 import type { FileAnswer } from '../plugins/route.ts';
-import type { RequestRow } from './request-queries.ts';
-import { readAllRequests } from './requests.ts';
+import { type RequestRow, selectRequestsBefore } from './request-queries.ts';
+import { filtersOf, notOwn } from './requests.ts';
 
-const columns: readonly [title: string, value: (row: RequestRow) => string | number | null][] = [
+const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
+
+const columns: readonly [title: string, value: (row: RequestRow) => Cell][] = [
   ['Employee', ({ full_name }) => full_name],
   ['Employee Id', ({ emp_id }) => emp_id],
   ['Email', ({ email }) => email],
@@ -22,12 +28,23 @@ const columns: readonly [title: string, value: (row: RequestRow) => string | num
   ['Note', ({ note }) => note],
 ];
 
-export async function exportRequests(command: Command, query: WfhRequestsQuery): Promise<FileAnswer> {
-  const rows = await readAllRequests(command, query, MAX_EXPORT_ROWS);
+/** A transaction per page: a status may change while the file is sent. */
+export async function exportRequests(
+  inTransaction: InTransaction,
+  principal: Command['principal'],
+  query: WfhRequestsQuery,
+): Promise<FileAnswer> {
+  await inTransaction(async ({ db, origin }) => {
+    await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
+    await audit({ db, principal, origin }, 'wfh.exported', ['wfh_request'], { after: query });
+  });
+  const conditions = [...filtersOf(query).conditions, ...notOwn(principal, query.state)];
+  const read = (before: string | undefined) =>
+    inTransaction(({ db, scope }) => selectRequestsBefore(db, scope, { conditions, count: EXPORT_PAGE, before }));
 
-  return csvFile(
+  return csvStream(
     'Work From Home.csv',
     columns.map(([title]) => title),
-    rows.map((row) => columns.map(([, value]) => value(row))),
+    mapPages(pagesBefore(read), (row) => columns.map(([, value]) => value(row))),
   );
 }

@@ -53,6 +53,25 @@ export function selectRequests(read: Reader, scope: Scope, { conditions, isAbout
   });
 }
 
+/** The page of an export that follows the request `before`. */
+export async function selectRequestsBefore(
+  db: Trx,
+  scope: Scope,
+  { conditions, count, before }: Pick<ListOptions, 'conditions' | 'count'> & { readonly before: string | undefined },
+): Promise<RequestRow[]> {
+  const wanted = [
+    sql`${inScope(scope)}`,
+    sql`request.company_id = ${scope.companyId}`,
+    ...(before === undefined ? [] : [sql`request.id < ${before}`]),
+    ...conditions,
+  ];
+  const { rows } = await sql<RequestRow>`
+    select ${shown} from ${request} where ${sql.join(wanted, sql` and `)} order by request.id desc limit ${count}
+  `.execute(db);
+
+  return rows;
+}
+
 /** Joins people only when a condition needs them, since counting is much quicker without. */
 export function requestsFrom(
   scope: Scope,

@@ -7,7 +7,7 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
-import { type Reading, readerIn } from '../lists/reader.ts';
+import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { wfhDecided } from '../notify/events.ts';
 import { lockApplicant, selectApplicant } from '../people/applicant.ts';
@@ -31,17 +31,6 @@ const orders = {
   created: sql`request.created_at`,
   '-created': sql`request.created_at desc`,
 };
-
-export async function readAllRequests({ db, scope }: Command, query: WfhRequestsQuery, most: number) {
-  const { rows } = await selectRequests(readerIn(db), scope, {
-    ...filtersOf(query),
-    order: orders.from,
-    skip: 0,
-    count: most,
-  });
-
-  return rows;
-}
 
 export async function readRequests({ read, scope, principal }: Reading, query: WfhRequestsQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = '-created' } = query;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { transactionsFor } from '../access/in-transaction.ts';
 import { scopeOf } from '../access/scope.ts';
-import { inCompany } from '../database/tx.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { applyForWfh, cancelOwnWfh, readOwnWfh } from './apply.ts';
@@ -51,10 +51,8 @@ function requests(app: FastifyInstance): void {
 
   readRoute(app, 'reviewWfh', async ({ params: { id }, ...reading }) => ({ review: await reviewRequest(reading, id) }));
 
-  openRoute(app, 'exportWfhRequests', ({ principal, origin, query }) =>
-    inCompany(app.db, principal.companyId, (db) =>
-      exportRequests({ db, principal, scope: scopeOf(principal), origin }, query),
-    ),
+  openRoute(app, 'exportWfhRequests', ({ query, ...caller }) =>
+    exportRequests(transactionsFor(app.db, caller), caller.principal, query),
   );
 
   openRoute(app, 'decideManyWfh', ({ principal, origin, body }) =>

@@ -174,6 +174,31 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     expect((await review(as.manager, late)).undoUntil).toBeNull();
   });
 
+  it('that was undone carries the request that is pending again, for whoever lost the first answer', async () => {
+    const { as } = place;
+    const { call } = await somebody();
+    const id = await ask(call, mondayOfNextYear(9));
+    await decide(as.manager, id);
+    await undo(as.manager, id);
+    const { status, body } = await undo(as.manager, id);
+    expect([status, body.message]).toEqual([409, 'This request has not been decided.']);
+    expect(body.wfhRequest).toMatchObject({ _id: id, status: 'pending' });
+  });
+
+  it('leaves out the days that leave has taken meanwhile, when a rejection is undone', async () => {
+    const { as } = place;
+    const { call, person } = await somebody();
+    const [monday, tuesday] = [mondayOfNextYear(10), mondayOfNextYear(10, 1)];
+    const id = await ask(call, monday, tuesday);
+    await decide(as.manager, id, { decision: 'rejected', note: 'No' });
+    await takeLeave(person, monday);
+    expect((await undo(as.manager, id)).body.wfhRequest).toMatchObject({
+      status: 'pending',
+      days: 1,
+      gaveWay: [monday],
+    });
+  });
+
   it('of many at once tells of each what became of it', async () => {
     const { as } = place;
     const { call } = await somebody();
@@ -211,6 +236,12 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     );
     expect(rest).toEqual(['']);
     for (const other of [as.portoAdmin, stranger]) expect((await file(other)).split('\r\n')).toHaveLength(2);
+    const trail = await place.db
+      .selectFrom('audit_entry')
+      .select('who_id')
+      .where('what', '=', 'wfh.exported')
+      .execute();
+    expect(trail.map(({ who_id }) => who_id)).toContain(place.people.manager.id);
     expect((await file(as.hr, { state: 'approved' })).split('\r\n')).toHaveLength(2);
   });
 });
