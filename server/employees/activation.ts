@@ -8,6 +8,7 @@ import { fieldError, httpError } from '../access/http-error.ts';
 import { updateRecord } from '../database/update-record.ts';
 import { isAbove, isLastAdmin } from '../people/admins.ts';
 import { closeRequestsOf } from '../people/leaver.ts';
+import { localDay } from '../people/local-day.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
 import { alreadyTaken, LAST_ADMIN_MESSAGE } from './errors.ts';
 import { findPersonForUpdate, type StoredPerson } from './person.ts';
@@ -27,10 +28,10 @@ export async function setEnabled(command: Command, current: StoredPerson, isEnab
   await (isEnabled ? openAccount(command, current) : closeAccount(command, current));
   await db
     .updateTable('person')
-    // On reactivation the address is confirmed again: it may belong to somebody else by now.
     .set({
       is_enabled: isEnabled,
-      left_on: isEnabled ? null : sql<string>`current_date`,
+      left_on: isEnabled ? null : localDay(),
+      // Somebody who comes back is confirmed as branch HR again.
       ...(!isEnabled && { hr_confirmed_at: null }),
       version: sql<number>`version + 1`,
       updated_at: sql<Date>`now()`,

@@ -88,7 +88,7 @@ async function changeOne(db: Trx, { held: current, change, groups }: Changed, im
       what: 'employee.edited',
       entity: 'person',
       entityId: current.id,
-      before: tellable(current, change),
+      before: { ...tellable(current, change), ...(groups && { group_ids: current.group_ids }) },
       after: { ...tellable(change, change), ...(groups && { group_ids: groups }), importId },
     },
   ]);

@@ -43,6 +43,26 @@ describe.each(engines)('switching employees on and off, on %s', (engine) => {
     expect((await (await signedIn(app, db, person))('allUsers')).status).toBe(200);
   });
 
+  it('dates the last day by the clock of the branch', async () => {
+    const { db, as, add, company } = place;
+    const person = await add();
+    const branch = (timezone: string) =>
+      db.updateTable('branch').set({ timezone }).where('id', '=', company.branches[0]).execute();
+    const dayIn = (timeZone: string) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date());
+    const days = [];
+    // A day apart from each other at every moment.
+    for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+      await branch(zone);
+      await turn(as.hr, person, false);
+      days.push([(await stored(person)).left_on, dayIn(zone)]);
+      await turn(as.hr, person, true);
+    }
+    await branch('Europe/Lisbon');
+    expect(days.map(([left]) => left)).toEqual(days.map(([, day]) => day));
+    expect(days[0]).not.toEqual(days[1]);
+  });
+
   it('frees the address for a successor, and then cannot give it back', async () => {
     const { as, add } = place;
     const leaver = await add();
