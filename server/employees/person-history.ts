@@ -1,13 +1,9 @@
 import { sql } from 'kysely';
-import type { Role } from '../../src/api/contract/auth.ts';
 import type { HistoryEntry } from '../../src/api/contract/people.ts';
-import { columnOf, employeeFields, plainField, recordNames } from '../../src/rules/employees/employee-fields.ts';
-import { roleLabels } from '../../src/rules/employees/employee-roles.ts';
-import { formatDay, isDay } from '../../src/rules/shared/days.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { unitsOf } from '../lists/kept-lists.ts';
+import { changesBetween, readNames, type Values } from '../people/changes-in-words.ts';
 import { isInScope } from '../people/filters.ts';
 import { fullName } from '../people/full-name.ts';
 
@@ -35,8 +31,6 @@ interface Row {
   readonly total: number;
 }
 
-type Values = Readonly<Record<string, unknown>>;
-
 export async function readPersonHistory(
   db: Trx,
   scope: Scope,
@@ -55,7 +49,8 @@ export async function readPersonHistory(
     order by entry.at desc, entry.id desc
     offset ${skip} limit ${count}
   `.execute(db);
-  const nameOf = await namesIn(db, companyId, rows);
+  const sides = rows.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
+  const nameOf = await readNames(db, companyId, sides);
 
   return {
     entries: rows.map(({ at, what, who_id, who, before, after }) => ({
@@ -66,64 +61,4 @@ export async function readPersonHistory(
     })),
     total: rows[0]?.total ?? 0,
   };
-}
-
-const links = {
-  manager_id: 'manager',
-  department_id: 'department',
-  designation_id: 'designation',
-  branch_id: 'branchId',
-  team_id: 'teamId',
-  insurance_policy_id: 'insuranceCategory',
-  group_ids: 'groups',
-  roles: 'roles',
-} as const;
-
-const labels: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(recordNames.map((name) => [columnOf(name), plainField(name).label])),
-  ...Object.fromEntries(Object.entries(links).map(([column, name]) => [column, employeeFields[name].label])),
-  plan_expires_on: 'Subscription expiry date',
-};
-
-type NameOf = (id: string) => string;
-
-const changesBetween = (before: Values, after: Values, nameOf: NameOf): HistoryEntry['changes'] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((column) => {
-    const field = labels[column];
-
-    return field
-      ? [{ field, before: inWords(column, before[column], nameOf), after: inWords(column, after[column], nameOf) }]
-      : [];
-  });
-
-const genders: Readonly<Record<string, string>> = { female: 'Female', male: 'Male', other: 'Other' };
-
-function inWords(column: string, value: unknown, nameOf: NameOf): string | null {
-  if (value === null || value === undefined || value === '') return null;
-  if (column === 'roles') return roleLabels(value as Role[]).join(', ');
-  if (column === 'group_ids') return (value as string[]).map(nameOf).sort().join(', ') || null;
-  if (column.endsWith('_id') && column in links) return nameOf(String(value));
-  if (column === 'gender') return genders[String(value)] ?? String(value);
-  const text = String(value);
-
-  return isDay(text) ? formatDay(text) : text;
-}
-
-/** Names as they are now; what is gone has none left. */
-async function namesIn(db: Trx, companyId: string, rows: readonly Row[]): Promise<NameOf> {
-  const sides = rows.flatMap(({ before, after }) => [before ?? {}, after ?? {}]);
-  const idsAt = (column: string) => [...new Set(sides.flatMap((values) => (values[column] as string | null) ?? []))];
-  const managers = idsAt('manager_id');
-  const policies = idsAt('insurance_policy_id');
-  const needsUnits = sides.some((values) => Object.keys(values).some((column) => column in links));
-  const named = await sql<{ id: string; name: string }>`
-    select id, ${fullName()} as name from person
-    where company_id = ${companyId} and id = any (${managers}::uuid[])
-    union all
-    select id, name from insurance_policy where company_id = ${companyId} and id = any (${policies}::uuid[])
-  `.execute(db);
-  const units = needsUnits ? (await unitsOf(companyId).sql.execute(db)).rows : [];
-  const names = new Map([...named.rows, ...units].map(({ id, name }) => [id, name]));
-
-  return (id) => names.get(id) ?? 'Deleted';
 }

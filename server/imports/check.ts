@@ -1,9 +1,9 @@
-import type { CheckedRow, CheckReply } from '../../src/api/contract/imports.ts';
+import type { CheckedChange, CheckedRow, CheckReply } from '../../src/api/contract/imports.ts';
 import { httpError } from '../access/http-error.ts';
 import { inCompany } from '../database/tx.ts';
 import { Unreadable } from '../packed/unreadable.ts';
 import { importers, type SentFile } from './batches.ts';
-import { type ImportContext, type RowVerdict, rowSubject, type WhyMissing } from './importer.ts';
+import { type Described, type ImportContext, type RowVerdict, rowSubject, type WhyMissing } from './importer.ts';
 import type { OpenSheet, Readers } from './reading/reader.ts';
 import type { MappedRow } from './tables/map-columns.ts';
 import { WaitingRows } from './waiting.ts';
@@ -38,7 +38,7 @@ export async function checkFiles(
     }
   }
 
-  return { total, ...found.counts, columns, rows: found.rows() };
+  return { total, ...found.counts, columns, rows: found.rows(), changes: found.changes() };
 }
 
 /** Collects the rows to show: in file order, failing ones first. */
@@ -46,12 +46,14 @@ class Found {
   readonly counts: Record<CheckedRow['outcome'], number> = { created: 0, updated: 0, unchanged: 0, failed: 0 };
   readonly #bad: CheckedRow[][] = [];
   readonly #good: CheckedRow[][] = [];
+  readonly #changed: CheckedChange[][] = [];
   #file = '';
 
   begin(file: string): void {
     this.#file = file;
     this.#bad.push([]);
     this.#good.push([]);
+    this.#changed.push([]);
   }
 
   note(verdicts: readonly RowVerdict[]): void {
@@ -65,12 +67,25 @@ class Found {
     }
   }
 
-  rows(): CheckedRow[] {
-    const inOrder = (files: CheckedRow[][]) => files.flatMap((rows) => rows.sort((one, two) => one.row - two.row));
+  get takesChanges(): boolean {
+    return this.#changed.flat().length < SHOWN;
+  }
 
+  describe(described: readonly Described[]): void {
+    this.#changed.at(-1)?.push(...described.map((one) => ({ file: this.#file, ...one })));
+  }
+
+  changes(): CheckedChange[] {
+    return inOrder(this.#changed).slice(0, SHOWN);
+  }
+
+  rows(): CheckedRow[] {
     return [...inOrder(this.#bad), ...inOrder(this.#good)].slice(0, SHOWN);
   }
 }
+
+const inOrder = <Row extends { readonly row: number }>(files: readonly Row[][]): Row[] =>
+  files.flatMap((rows) => rows.sort((one, two) => one.row - two.row));
 
 function columnsOf(file: string, { headers, recognised, unknown, dates }: OpenSheet): Check['columns'] {
   return headers
@@ -93,7 +108,12 @@ async function checkSheet(sheet: OpenSheet, importing: ImportContext, overlay: u
     const verdicts = await inCompany(
       db,
       principal.companyId,
-      (trx) => importer.validate(trx, rows, importing, { whyMissing, taken, overlay }),
+      async (trx) => {
+        const validated = await importer.validate(trx, rows, importing, { whyMissing, taken, overlay });
+        if (found.takesChanges) found.describe((await importer.describe?.(trx, validated, importing, overlay)) ?? []);
+
+        return validated;
+      },
       { readOnly: true },
     );
     found.note(verdicts);

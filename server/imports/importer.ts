@@ -1,3 +1,4 @@
+import type { CheckedChange } from '../../src/api/contract/imports.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db, Trx } from '../database/tx.ts';
@@ -37,6 +38,8 @@ export interface RowVerdict<Plan = unknown> {
 /** Undefined where the file doesn't know the row's manager. */
 export type WhyMissing = (row: MappedRow) => string | undefined;
 
+export type Described = Pick<CheckedChange, 'row' | 'fullName' | 'changes'>;
+
 export interface BatchContext<Overlay = unknown> {
   /** Set once no later row will add a missing manager, so that nothing may wait: what the file says about it. */
   readonly whyMissing?: WhyMissing | undefined;
@@ -64,6 +67,13 @@ export interface Importer<Plan = unknown, Overlay = unknown> {
     importing: ImportContext,
     round: BatchContext<Overlay>,
   ): Promise<RowVerdict<Plan>[]>;
+  /** What updated rows would change, in words. */
+  describe?(
+    db: Trx,
+    verdicts: readonly RowVerdict<Plan>[],
+    importing: ImportContext,
+    overlay: Overlay,
+  ): Promise<Described[]>;
   /** Rows that only add can't affect others, so batches can be validated ahead. */
   readonly addsAhead?: boolean;
   /** Returns the verdicts, changed where another request got there first. */

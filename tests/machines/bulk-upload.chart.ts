@@ -53,6 +53,7 @@ export const checkReply = {
     failed: 0,
     columns: [],
     rows: [],
+    changes: [],
   },
 };
 

@@ -7,6 +7,7 @@ import { setGroups } from '../../people/groups.ts';
 import { lockCompany } from '../../people/lock-company.ts';
 import { recordOrgUnitUsages } from '../../people/org-unit-usage.ts';
 import { failedRow, type ImportContext, type Importer, type RowVerdict } from '../importer.ts';
+import { describeChanges } from './describe.ts';
 import { PeopleOverlay, type PersonPlan } from './known.ts';
 import { changePerson, insertMembers, insertPeople } from './queries.ts';
 import { EMAIL_TAKEN, findTakenAddresses, validatePeople } from './validate-rows.ts';
@@ -21,6 +22,7 @@ export const peopleImporter: Importer<PersonPlan, PeopleOverlay> = {
   // Two changes can break a rule together: the last admin, or a cycle of managers.
   lock: async (db, { options, principal }) => options.mode === 'update' && lockCompany(db, principal.companyId),
   validate: validatePeople,
+  describe: describeChanges,
   addsAhead: true,
   store: storePeople,
 };

@@ -10,6 +10,7 @@ import {
   replyWith,
   strictObject,
 } from './common.ts';
+import { FieldChange } from './people.ts';
 
 export const BULK_MAX_BYTES = 25 * 1024 * 1024;
 
@@ -116,6 +117,15 @@ export const CheckedRow = Type.Object({
 });
 export type CheckedRow = Static<typeof CheckedRow>;
 
+/** What a row would change of somebody. */
+export const CheckedChange = Type.Object({
+  file: Type.String(),
+  row: Type.Integer(),
+  fullName: Type.String(),
+  changes: Type.Array(FieldChange),
+});
+export type CheckedChange = Static<typeof CheckedChange>;
+
 export const CheckReply = replyWith({
   total: Type.Integer(),
   created: Type.Integer(),
@@ -135,6 +145,8 @@ export const CheckReply = replyWith({
   ),
   /** Rows with errors first, limited to a few hundred. */
   rows: Type.Array(CheckedRow),
+  /** Of people who would be updated, limited to a few hundred. */
+  changes: Type.Array(CheckedChange),
 });
 export type CheckReply = Static<typeof CheckReply>;
 

@@ -126,14 +126,20 @@ export const PersonReply = replyWith({
 });
 export type PersonReply = Static<typeof PersonReply>;
 
+/** In words; null for an empty field. */
+export const FieldChange = Type.Object({
+  field: Type.String(),
+  before: Nullable(Type.String()),
+  after: Nullable(Type.String()),
+});
+export type FieldChange = Static<typeof FieldChange>;
+
 const HistoryEntry = Type.Object({
   at: Instant(),
   what: Type.String(),
   /** Null for the system. */
   by: Nullable(Type.Object({ _id: Id(), fullName: Type.String() })),
-  changes: Type.Array(
-    Type.Object({ field: Type.String(), before: Nullable(Type.String()), after: Nullable(Type.String()) }),
-  ),
+  changes: Type.Array(FieldChange),
 });
 export type HistoryEntry = Static<typeof HistoryEntry>;
 

@@ -366,6 +366,26 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(await world.db.selectFrom('person').select('id').execute()).toHaveLength(before.length);
   });
 
+  test('tells beforehand what would change for whom, with names instead of ids', async () => {
+    await upload([person('before1'), person('before2')]);
+    const changed = csv([
+      person('before1', { Department: 'Engineering', 'Manager Email': 'newboss@upload.example', Gender: 'Female' }),
+      person('before2'),
+      person('boss', { 'First Name': 'Bo', Role: 'Reporting Manager' }),
+    ]);
+    const { body } = await call('checkImport', sent('checkImport', changed, { kind: 'employees', mode: 'update' }));
+
+    expect(body).toMatchObject({ created: 1, updated: 1, unchanged: 1, failed: 0 });
+    expect(body.changes).toMatchObject([{ file: 'people.csv', row: 2 }]);
+    expect(body.changes[0].changes).toEqual(
+      expect.arrayContaining([
+        { field: 'Department', before: 'Care', after: 'Engineering' },
+        { field: 'Manager', before: null, after: 'Bo Vermeer' },
+        { field: 'Gender', before: null, after: 'Female' },
+      ]),
+    );
+  });
+
   test('says that an upload was interrupted when nobody works on it any more', async () => {
     const { importId } = await upload([person('gone')]);
     await world.db

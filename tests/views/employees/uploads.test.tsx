@@ -91,6 +91,27 @@ test('a dry run shows its verdict cell by cell, and what an unknown column was m
   expect(sent()).toEqual([{ type: 'upload.pressed' }]);
 });
 
+test('a dry run shows what would change for whom, old and new', () => {
+  const changes = [
+    {
+      file: 'people.csv',
+      row: 2,
+      fullName: 'Aldo Reis',
+      changes: [
+        { field: 'Branch', before: 'Porto', after: 'Lisbon' },
+        { field: 'Team', before: null, after: 'Care' },
+        { field: 'Health profile', before: null, after: null },
+      ],
+    },
+  ];
+  show('checked', { check: { ...checkReply.body, total: 400, created: 0, updated: 400, changes }, files: [list] });
+
+  expect(pageText()).toContain('What will change for 400 people:');
+  expect(texts('tbody td:not(:last-child)')).toEqual(['2', 'Aldo Reis']);
+  expect(texts('tbody li')).toEqual(['Branch: Porto → Lisbon', 'Team: none → Care', 'Health profile changes']);
+  expect(pageText()).toContain('The first 1 are shown.');
+});
+
 describe('an upload', () => {
   test('shows bytes and can be cancelled, then shows rows and cannot', () => {
     const { sent } = show({ uploading: 'sending' }, { files: [list], sent: 0.5 });

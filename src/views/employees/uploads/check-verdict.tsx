@@ -1,11 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { CheckReply } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
+import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { formatFullDay } from '../../../rules/shared/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
+import { PlainTable } from '../../ui/plain-table.tsx';
 import { RowsTable } from './rows-table.tsx';
 import styles from './uploads.module.css';
 import { rows } from './words.ts';
@@ -23,6 +25,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
         <UnknownColumns columns={check.columns} />
         <Dates columns={check.columns} />
         <Problems check={check} />
+        <Changes check={check} />
         {isEmployees && (
           <p className={common.muted}>
             The check doesn’t cover other companies. If someone already has an account with one, you’ll see that after
@@ -102,6 +105,41 @@ function Dates({ columns }: { columns: CheckReply['columns'] }) {
         ))}
       </ul>
     </div>
+  );
+}
+
+function Changes({ check: { changes, updated, columns } }: { check: CheckReply }) {
+  if (changes.length === 0) return null;
+  const hasFiles = new Set(columns.map(({ file }) => file)).size > 1;
+
+  return (
+    <>
+      <p>{`What will change for ${describePeople(updated)}`}:</p>
+      <PlainTable
+        label="Changes to people"
+        className={styles.rows}
+        heads={[...(hasFiles ? ['File'] : []), 'Row', 'Employee', 'Changes']}
+      >
+        {changes.map(({ file, row, fullName, changes: fields }) => (
+          <tr key={`${file} ${row}`}>
+            {hasFiles && <td>{file}</td>}
+            <td className={styles.number}>{row}</td>
+            <td>{fullName}</td>
+            <td>
+              <ul className={styles.changes}>
+                {fields.map(({ field, before, after }) => (
+                  <li key={field}>
+                    {field}
+                    {before === null && after === null ? ' changes' : `: ${before ?? 'none'} → ${after ?? 'none'}`}
+                  </li>
+                ))}
+              </ul>
+            </td>
+          </tr>
+        ))}
+      </PlainTable>
+      {updated > changes.length && <p className={common.muted}>The first {changes.length} are shown.</p>}
+    </>
   );
 }
 
