@@ -74,6 +74,7 @@ const ours = [
   'adjustLeave',
   'enterLeave',
   'cancelForEmployee',
+  'changeLeaveDays',
   'cancelWfhForEmployee',
   'keepLeave',
   'decideManyLeaves',

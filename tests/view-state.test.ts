@@ -60,6 +60,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'reports/company/reports-view.tsx': 'edited',
     'time-off/cancel-request.tsx': 'isOpen',
     'time-off/change-balance.tsx': 'isOpen',
+    'time-off/change-days.tsx': 'isOpen',
     'time-off/delegates-dialog.tsx': 'isHandingOver',
     'time-off/enter-leave.tsx': 'isOpen',
     'time-off/requests-page.tsx': 'isStandInsOpen',

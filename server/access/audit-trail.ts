@@ -8,6 +8,8 @@ export interface AuditRow {
   readonly at: Date;
   readonly who_id: string | null;
   readonly full_name: string | null;
+  readonly before: Readonly<Record<string, unknown>> | null;
+  readonly after: Readonly<Record<string, unknown>> | null;
 }
 
 export interface ActionNote {
@@ -25,7 +27,7 @@ export const askForAuditEntries = (
 ): Question<AuditRow> => ({
   isFixed: true,
   sql: sql`
-    select entry.what, entry.at, entry.who_id, ${nameOf('entry.who_id')} as full_name
+    select entry.what, entry.at, entry.who_id, ${nameOf('entry.who_id')} as full_name, entry.before, entry.after
     from audit_entry as entry
     where entry.company_id = ${companyId} and entry.entity = ${entity} and entry.entity_id = ${entityId}
     order by entry.at, entry.id`,

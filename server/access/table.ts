@@ -161,6 +161,7 @@ export const access = {
   adjustLeave: { callers: admins, scope: 'people', feature: ['leave', 'sickLeave'] },
   enterLeave: { callers: admins, scope: 'people', feature: ['leave', 'sickLeave'] },
   cancelForEmployee: { callers: admins, scope: 'people', feature: ['leave', 'sickLeave'] },
+  changeLeaveDays: { callers: admins, scope: 'people', feature: ['leave', 'sickLeave'] },
   keepLeave: { callers: 'signed-in', scope: 'self', feature: ['leave', 'sickLeave'] },
   decideManyLeaves: { callers: approvers, scope: 'people', feature: ['leave', 'sickLeave'] },
   undoLeaveDecision: { callers: approvers, scope: 'people', feature: ['leave', 'sickLeave'] },

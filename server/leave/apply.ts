@@ -69,7 +69,6 @@ export async function storeRequest(
   whose: Whose,
 ): Promise<{ id: string; today: string }> {
   const { personId, enteredBy } = whose;
-  const isOwn = enteredBy === null;
   const { type: typeId, from, to, fromPortion = 'full', toPortion = 'full', reason = '' } = body;
   const span: LeaveSpan = { from, to, fromPortion, toPortion };
   await lockApplicant(db, companyId, personId);
@@ -77,33 +76,55 @@ export async function storeRequest(
   const applicant = await selectApplicant(db, companyId, personId);
   const today = todayAt(applicant);
   const type = await findOpenType(db, { companyId, kind, id: typeId }, applicant);
-  refuseWrongDays(span, type, today, applicant, whose);
-  if (isOwn) refuseLateRequest(span, kind, type, today);
-  const counted = dayCountsOf(span, applicant, type);
-  const shares = sharesOf(counted);
-  refuseWrongLength(shares, type);
-  for (const live of await selectActiveApplications(db, { companyId, personId, from, to })) {
-    if (overlaps(live, span)) throw alreadyAsked(live, isOwn);
-  }
-  await refuseTooMuch(db, companyId, whose, applicant, type, shares, today);
   const id = v7();
   await insertApplication(db, {
     company_id: companyId,
     id,
     person_id: personId,
     type_id: typeId,
-    from_day: from,
-    to_day: to,
-    from_portion: fromPortion,
-    to_portion: toPortion,
-    days: daysOf(shares),
-    shares: JSON.stringify(shares),
-    day_counts: JSON.stringify(counted),
+    ...(await countedDays(db, companyId, whose, applicant, type, span)),
     reason: reason.trim(),
     entered_by: enteredBy,
   });
 
   return { id, today };
+}
+
+/**
+ * The columns that say which days it takes, once they keep to the type's rules, to the balance and to other leave but
+ * `except`. The caller has locked the applicant and the type.
+ */
+export async function countedDays(
+  db: Trx,
+  companyId: string,
+  whose: Whose,
+  applicant: Applicant,
+  type: TypeRow,
+  span: LeaveSpan,
+  except?: string,
+) {
+  const { personId, enteredBy } = whose;
+  const { from, to } = span;
+  const today = todayAt(applicant);
+  refuseWrongDays(span, type, today, applicant, whose);
+  if (enteredBy === null) refuseLateRequest(span, type, today);
+  const counted = dayCountsOf(span, applicant, type);
+  const shares = sharesOf(counted);
+  refuseWrongLength(shares, type);
+  for (const live of await selectActiveApplications(db, { companyId, personId, from, to })) {
+    if (live.id !== except && overlaps(live, span)) throw alreadyAsked(live, enteredBy === null);
+  }
+  await refuseTooMuch(db, companyId, whose, applicant, type, shares, today);
+
+  return {
+    from_day: from,
+    to_day: to,
+    from_portion: span.fromPortion,
+    to_portion: span.toPortion,
+    days: daysOf(shares),
+    shares: JSON.stringify(shares),
+    day_counts: JSON.stringify(counted),
+  };
 }
 
 /** Balances, and the requests that touch the year, the latest first. */
@@ -180,9 +201,9 @@ function refuseWrongDays(
 }
 
 /** Only sick leave may begin in the past. */
-function refuseLateRequest({ from }: LeaveSpan, kind: LeaveKind, type: TypeRow, today: string): void {
+function refuseLateRequest({ from }: LeaveSpan, type: TypeRow, today: string): void {
   const notice = dayNumber(from) - dayNumber(today);
-  if (kind === 'leave' && notice < 0) throw fieldError(422, 'from', 'Leave cannot start in the past.');
+  if (type.kind === 'leave' && notice < 0) throw fieldError(422, 'from', 'Leave cannot start in the past.');
   if (type.min_notice_days > 0 && notice < type.min_notice_days) {
     throw fieldError(
       422,

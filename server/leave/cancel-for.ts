@@ -6,6 +6,7 @@ import { httpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveCancelled } from '../notify/leave-events.ts';
 import { settleHomeDays } from '../people/home-days.ts';
+import type { ApplicationRow } from './application-queries.ts';
 import { findApplication } from './applications.ts';
 import { cancelUnasked } from './cancellation.ts';
 import { holdForDecision, leaveEvent, stretchOf } from './decide.ts';
@@ -21,12 +22,7 @@ export async function cancelForEmployee(
 ): Promise<LeaveApplication> {
   const { db, principal } = command;
   const note = reasonOf(body);
-  const current = await holdForDecision(command, kinds, id);
-  if (current.status === 'pending') throw httpError(409, 'This request is pending. Please approve or reject it.');
-  if (current.status !== 'approved') throw alreadyDecided(presentApplication(principal, current));
-  if (current.cancellation?.status === 'pending') {
-    throw httpError(409, 'They have asked to cancel this leave. Please decide on that request.');
-  }
+  const current = await holdApproved(command, kinds, id);
   await postReversal(command, current);
   await cancelUnasked(command, current, note);
   await settleHomeDays(db, stretchOf(command, current));
@@ -34,4 +30,16 @@ export async function cancelForEmployee(
   await audit(command, 'leave.cancelled', ['leave_application', id]);
 
   return presentApplication(principal, await findApplication(command, kinds, id));
+}
+
+/** Locks approved leave of somebody else, which nobody has asked to cancel. */
+export async function holdApproved(command: Command, kinds: readonly LeaveKind[], id: string): Promise<ApplicationRow> {
+  const current = await holdForDecision(command, kinds, id);
+  if (current.status === 'pending') throw httpError(409, 'This request is pending. Please approve or reject it.');
+  if (current.status !== 'approved') throw alreadyDecided(presentApplication(command.principal, current));
+  if (current.cancellation?.status === 'pending') {
+    throw httpError(409, 'They have asked to cancel this leave. Please decide on that request.');
+  }
+
+  return current;
 }

@@ -72,7 +72,7 @@ export async function reviewApplication(
     balances: yearsOf(row).map((year) => balancesOf(row, around, year, today)),
     teamAway: presentColleaguesAway(away),
     documents: documents.map((document) => presentDocument(principal, row, document)),
-    history: historyOf(auditEntries, notesOf(principal, row, cancellations)),
+    history: historyOf(auditEntries, notesOf(principal, row, cancellations), mayReadReason(principal, row)),
     approvers,
     ...verdict(principal, row, isWithin),
     isUnlimited: hasNoLimit({ mayGoNegative: type.may_go_negative, daysPerYear: type.terms.at(-1)?.daysPerYear ?? 0 }),
@@ -114,13 +114,21 @@ function balancesOf(
   return { year, before: balanceOn(before, day, today), after: balanceOn(after, day, today) };
 }
 
-const historyOf = (auditEntries: readonly AuditRow[], notes: readonly ActionNote[]): LeaveReview['history'] =>
+const historyOf = (
+  auditEntries: readonly AuditRow[],
+  notes: readonly ActionNote[],
+  isReadable: boolean,
+): LeaveReview['history'] =>
   auditEntries.map((entry) => ({
     what: entry.what.replace('leave.', ''),
     by: entry.who_id === null ? null : { _id: entry.who_id, fullName: entry.full_name ?? '' },
     at: entry.at.toISOString(),
-    note: noteOf(entry, notes),
+    note: entry.what === 'leave.moved' ? movedNote(entry, isReadable) : noteOf(entry, notes),
   }));
+
+/** `28-12-26 – 05-01-27 before. They came back earlier.` The reason of sick leave's is HR's. */
+const movedNote = ({ before, after }: AuditRow, isReadable: boolean): string =>
+  [`${before?.span} before.`, isReadable && after?.note].filter(Boolean).join(' ');
 
 /** Notes and cancellation reasons, where the caller may see them. */
 function notesOf(

@@ -16,6 +16,7 @@ import { readApplications } from './applications.ts';
 import { applyForLeave, readOwnLeave } from './apply.ts';
 import { readCalendar } from './calendar.ts';
 import { cancelForEmployee } from './cancel-for.ts';
+import { changeDays } from './change-days.ts';
 import { decide, decideMany } from './decide.ts';
 import { createDelegation, endDelegation, readDelegations } from './delegation.ts';
 import { attachDocument, attachDocumentFor, removeDocument } from './documents.ts';
@@ -218,6 +219,11 @@ function eitherKind(app: FastifyInstance): void {
   route(app, 'cancelForEmployee', async ({ params: { id }, body, ...command }) => ({
     message: 'Leave Cancelled',
     leaveApplication: await cancelForEmployee(command, enabledKinds(command.principal), id, body),
+  }));
+
+  route(app, 'changeLeaveDays', async ({ params: { id }, body, ...command }) => ({
+    message: 'Days Changed',
+    leaveApplication: await changeDays(command, enabledKinds(command.principal), id, body),
   }));
 
   readRoute(app, 'viewLeaveCalendar', ({ query, ...reading }) => readCalendar(reading, query));

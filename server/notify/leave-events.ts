@@ -70,6 +70,17 @@ export async function leaveCancelled(
   await notifyDeciders(db, companyId, matter, message, { doneBy, recipients: leadsSubject });
 }
 
+/** By HR: the days of approved leave are others now. */
+export async function leaveMoved(
+  db: Trx,
+  companyId: string,
+  { by: doneBy, before, ...matter }: LeaveEvent & { readonly by: string; readonly before: LeaveEvent },
+): Promise<void> {
+  await notifyApplicant(db, companyId, matter, `HR changed your ${what(before)}: it is ${daysText(matter)} now.`);
+  const message = `has ${what(matter)} instead of ${daysText(before)}. HR changed it.`;
+  await notifyDeciders(db, companyId, matter, message, { doneBy, recipients: leadsSubject });
+}
+
 export const leaveDocumentAdded = (db: Trx, companyId: string, matter: LeaveEvent): Promise<void> =>
   notifyApplicant(db, companyId, matter, `HR added a document to your ${what(matter)}.`);
 

@@ -41,8 +41,7 @@ export async function settleHomeDays(db: Trx, stretch: Stretch): Promise<void> {
   for (const { id, from, to, days_on, gave_way } of requests) {
     const leaves = await selectLeaves(db, { companyId, personId, from, to });
     const { home, gaveWay } = giveWay([...days_on, ...gave_way], leaves);
-    const more = home.length - days_on.length;
-    if (more === 0) continue;
+    if (home.join() === days_on.join()) continue;
     await db
       .updateTable('wfh_request')
       .set({ days_on: home, gave_way: gaveWay })
@@ -50,6 +49,8 @@ export async function settleHomeDays(db: Trx, stretch: Stretch): Promise<void> {
       .where('id', '=', id)
       .execute();
     await markRequest(db, 'wfh_request', companyId, id);
+    const more = home.length - days_on.length;
+    if (more === 0) continue;
     const days = daysInWords(Math.abs(more));
     await wfhGaveWay(db, companyId, { id, personId, from, to, days, isBack: more > 0 });
   }

@@ -182,6 +182,7 @@ export const calls = {
   adjustLeave: post('leave/adjustment'),
   enterLeave: post('leave/entry'),
   cancelForEmployee: put('leave/:id/cancel'),
+  changeLeaveDays: put('leave/:id/days'),
   keepLeave: put('my/leave/:id/keep'),
   decideManyLeaves: post('leave/decide'),
   undoLeaveDecision: put('leave/:id/undo'),

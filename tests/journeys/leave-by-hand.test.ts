@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe } from 'vitest';
 import type { Employee } from '../../src/api/contract/employees.ts';
+import { formatDay } from '../../src/rules/shared/days.ts';
 import { mondayOfNextYear } from '../server/support/days.ts';
 import { apiOf, good } from '../support/api.ts';
 import { expect, test, toast } from '../support/browser.ts';
@@ -134,9 +135,23 @@ describe('what HR does for people', () => {
       decidedBy: { fullName: 'Samir Haddad' },
     });
 
-    // They came to work after all.
+    // They were away for longer.
     await page.getByRole('link', { name }).click();
     const review = dialog(page, applicant.fullName);
+    await review.getByRole('button', { name: 'Change days' }).click();
+    const changing = dialog(page, `Change the days of ${applicant.fullName}’s leave`);
+    expect(await changing.getByLabel('First day').inputValue()).toBe(formatDay(day));
+    await changing.getByLabel('Last day').fill(mondayOfNextYear(33, 1));
+    await changing.getByText('20 days now, 18 days afterwards.').waitFor();
+    await changing.getByRole('button', { name: 'Change days' }).click();
+    await changing.getByText('Please Enter Reason!').first().waitFor();
+    await changing.getByLabel('Reason').fill('Still ill');
+    await changing.getByRole('button', { name: 'Change days' }).click();
+    await toast(page, 'Days Changed');
+    await review.getByText('Days changed by Samir Haddad').waitFor();
+    await review.getByText(/before\. Still ill/).waitFor();
+
+    // They came to work after all.
     await review.getByRole('button', { name: 'Cancel leave' }).click();
     const cancelling = dialog(page, `Cancel leave of ${applicant.fullName}?`);
     await cancelling.getByRole('button', { name: 'Cancel leave' }).click();

@@ -60,6 +60,19 @@ export const requestScreens: Screen[] = [
     },
   },
   {
+    name: 'review, change days',
+    as: companyAdmin,
+    at: '/manageLeaves?data=approved',
+    async ready(page) {
+      await page.getByRole('row').nth(1).click();
+      await page.getByRole('button', { name: 'Change days' }).click();
+      const form = page.getByRole('dialog', { name: /^Change the days of / });
+      await form.getByText(/^This takes/).waitFor();
+      await form.getByRole('button', { name: 'Change days' }).click();
+      await form.getByText('Please Enter Reason!').first().waitFor();
+    },
+  },
+  {
     name: 'stand-ins',
     as: companyAdmin,
     async ready(page) {

@@ -172,6 +172,16 @@ export const CancelForEmployeeBody = strictObject({
 });
 export type CancelForEmployeeBody = Static<typeof CancelForEmployeeBody>;
 
+/** Halves and whole days as when it is requested. The reason is sent to the employee. */
+export const ChangeLeaveDaysBody = strictObject({
+  from: Day({ title: 'First day', message: 'Please choose the first day.' }),
+  to: Day({ title: 'Last day', message: 'Please choose the last day.' }),
+  fromPortion: Type.Optional(portion('First day')),
+  toPortion: Type.Optional(portion('Last day')),
+  reason: CancelForEmployeeBody.properties.reason,
+});
+export type ChangeLeaveDaysBody = Static<typeof ChangeLeaveDaysBody>;
+
 const CancelLeaveBody = Nullable(strictObject({ reason: Type.Optional(MultiLine(1000, { title: 'Reason' })) }));
 
 const ApplicationReply = replyWith({ leaveApplication: LeaveApplication });
@@ -222,6 +232,12 @@ export const leaveApplications = {
     summary: 'Cancel approved leave or sick leave of a person, also after its days',
     params: IdParams,
     body: CancelForEmployeeBody,
+    reply: ApplicationReply,
+  },
+  changeLeaveDays: {
+    summary: 'Change the days of approved leave or sick leave of a person, also after them',
+    params: IdParams,
+    body: ChangeLeaveDaysBody,
     reply: ApplicationReply,
   },
   keepLeave: {

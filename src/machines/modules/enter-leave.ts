@@ -1,5 +1,5 @@
 import type { PersonBalance } from '../../api/contract/leave-review.ts';
-import type { Portion } from '../../rules/leave/leave-days.ts';
+import type { LeaveSpan } from '../../rules/leave/leave-days.ts';
 import type { BranchCalendar } from '../../rules/leave/leave-preview.ts';
 import { spanErrors } from '../../rules/leave/span-errors.ts';
 import { today } from '../../rules/shared/days.ts';
@@ -9,12 +9,8 @@ import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
 import { wireForm } from './wire-form.ts';
 
-export interface EnterLeaveValues {
+export interface EnterLeaveValues extends LeaveSpan {
   type: string;
-  from: string;
-  to: string;
-  fromPortion: Portion;
-  toPortion: Portion;
   reason: string;
 }
 
@@ -42,8 +38,8 @@ export const validateEntry = ({ type, from, to }: EnterLeaveValues): Errors<Ente
   });
 
 /** A first day after the last moves that too. Other days begin and end whole again: half of one is not half of several. */
-export function withDays(values: EnterLeaveValues, days: Partial<Pick<EnterLeaveValues, 'from' | 'to'>>) {
-  const { from, to } = { ...values, ...days };
+export function withDays(span: LeaveSpan, days: Partial<Pick<LeaveSpan, 'from' | 'to'>>) {
+  const { from, to } = { ...span, ...days };
 
   return {
     from,

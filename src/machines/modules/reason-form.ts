@@ -26,11 +26,16 @@ export const wireReasonForm = (io: Services, { id, done, save }: ReasonCalls) =>
     messages: { added: done, updated: done },
     load: () => Promise.resolve(emptyFormOptions),
     async save(key, { reason }, signal) {
-      const reply = await save(key ?? '', reason.trim(), signal);
-
-      // A reason has no version: a conflict is a refusal, and stands where the person is.
-      return reply.status === 409
-        ? { ...reply, status: 422, body: { ...(reply.body as object), errors: { reason: messageOf(reply) } } }
-        : reply;
+      return conflictAt('reason', await save(key ?? '', reason.trim(), signal));
     },
   });
+
+/** What has no version has no newer one either: a conflict is a refusal, and stands at a field. */
+export const conflictAt = <R>(field: string, reply: Reply<R>): Reply<R> =>
+  reply.status === 409
+    ? ({
+        ...reply,
+        status: 422,
+        body: { ...(reply.body as object), errors: { [field]: messageOf(reply) } },
+      } as Reply<R>)
+    : reply;

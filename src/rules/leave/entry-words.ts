@@ -38,6 +38,17 @@ export function entryInWords(span: LeaveSpan, type: EntryType, calendar: BranchC
   };
 }
 
+/** As it would be without this leave, whose days return to the balance when others take their place. */
+export function withReturned<Type extends EntryType>(type: Type, span: LeaveSpan, calendar: BranchCalendar): Type {
+  const days = new Map(daysByYear(span, calendar, type));
+
+  return {
+    ...type,
+    available: type.available + (days.get(type.year) ?? 0),
+    availableNextYear: type.availableNextYear + (days.get(type.year + 1) ?? 0),
+  };
+}
+
 function daysByYear(span: LeaveSpan, calendar: BranchCalendar, { countsWeekends }: EntryType): [number, number][] {
   const days = new Map<number, number>();
   for (const share of leaveShares(span, { ...calendar, countsWeekends })) {

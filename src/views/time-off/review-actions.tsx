@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
 import { Button } from '../ui/button.tsx';
 import { CancelRequest } from './cancel-request.tsx';
+import { ChangeDays } from './change-days.tsx';
 
 export interface ReviewActionsProps {
   actorRef: LeaveReviewActor;
@@ -23,6 +24,7 @@ export function ReviewActions({ actorRef, next, onClose }: ReviewActionsProps) {
   const isDeciding = useSelector(actorRef, (snapshot) => snapshot.hasTag('deciding'));
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy') || snapshot.hasTag('unsure'));
   const isFinal = useSelector(actorRef, isOver);
+  const amended = () => actorRef.send({ type: 'request.amended' });
   const goOn = () => actorRef.send({ type: 'next.pressed' });
   const mayDecide = (isReviewing || isDeciding) && review?.canDecide;
 
@@ -30,7 +32,10 @@ export function ReviewActions({ actorRef, next, onClose }: ReviewActionsProps) {
     return (
       <>
         {isFinal && review?.canCancel && (
-          <CancelRequest request={review.request} onSaved={() => actorRef.send({ type: 'request.amended' })} />
+          <>
+            {review.ledger && <ChangeDays request={review.request} ledger={review.ledger} onSaved={amended} />}
+            <CancelRequest request={review.request} onSaved={amended} />
+          </>
         )}
         {queue.length > 0 && !isBusy ? (
           <>

@@ -31,6 +31,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   approved: 'Approved',
   rejected: 'Rejected',
   cancelled: 'Cancelled',
+  moved: 'Days changed',
   cancellationRequested: 'Cancellation requested',
   cancellationWithdrawn: 'Cancellation withdrawn',
   cancellationApproved: 'Cancellation approved',

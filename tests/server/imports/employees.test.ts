@@ -332,60 +332,6 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(status).toBe(200);
   });
 
-  test('tells beforehand what would happen, cell by cell, and writes nothing', async () => {
-    await upload([person('there')]);
-    const before = await world.db.selectFrom('person').select('id').execute();
-    const { status, body } = await call(
-      'checkImport',
-      sent(
-        'checkImport',
-        csv([
-          person('there'),
-          person('dry1', { 'Manager Email': 'newdry2@upload.example', Departmant: 'x' }),
-          person('dry2', { Role: 'Reporting Manager' }),
-          person('dry3', { Department: 'Engneering' }),
-        ]),
-        { kind: 'employees' },
-      ),
-    );
-
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ total: 4, created: 2, updated: 0, unchanged: 1, failed: 1 });
-    expect(body.rows[0]).toMatchObject({
-      row: 5,
-      outcome: 'failed',
-      errors: { department: 'There is no department “Engneering”. Did you mean “Engineering”?' },
-    });
-    expect(body.columns).toContainEqual({
-      file: 'people.csv',
-      header: 'Departmant',
-      column: null,
-      meant: null,
-      dates: null,
-    });
-    expect(await world.db.selectFrom('person').select('id').execute()).toHaveLength(before.length);
-  });
-
-  test('tells beforehand what would change for whom, with names instead of ids', async () => {
-    await upload([person('before1'), person('before2')]);
-    const changed = csv([
-      person('before1', { Department: 'Engineering', 'Manager Email': 'newboss@upload.example', Gender: 'Female' }),
-      person('before2'),
-      person('boss', { 'First Name': 'Bo', Role: 'Reporting Manager' }),
-    ]);
-    const { body } = await call('checkImport', sent('checkImport', changed, { kind: 'employees', mode: 'update' }));
-
-    expect(body).toMatchObject({ created: 1, updated: 1, unchanged: 1, failed: 0 });
-    expect(body.changes).toMatchObject([{ file: 'people.csv', row: 2 }]);
-    expect(body.changes[0].changes).toEqual(
-      expect.arrayContaining([
-        { field: 'Department', before: 'Care', after: 'Engineering' },
-        { field: 'Manager', before: null, after: 'Bo Vermeer' },
-        { field: 'Gender', before: null, after: 'Female' },
-      ]),
-    );
-  });
-
   test('says that an upload was interrupted when nobody works on it any more', async () => {
     const { importId } = await upload([person('gone')]);
     await world.db

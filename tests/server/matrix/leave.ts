@@ -10,6 +10,7 @@ import type { World } from '../support/world.ts';
 import type { Example } from './examples.ts';
 
 const MONDAY = mondayOfNextYear(10);
+const TUESDAY = mondayOfNextYear(10, 1);
 
 /** A type of the caller's branch, made for this one cell. */
 async function spareType(
@@ -224,6 +225,13 @@ export const leaveExamples = {
     send: async ({ world, target }) => ({
       params: { id: await requestOf(world, target, 'leave', approvedBy(target)) },
       body: { reason: 'They were at work.' },
+    }),
+  },
+  changeLeaveDays: {
+    isAboutTarget: true,
+    send: async ({ world, target }) => ({
+      params: { id: await requestOf(world, target, 'leave', approvedBy(target)) },
+      body: { from: TUESDAY, to: TUESDAY, reason: 'They took another day.' },
     }),
   },
   viewRequests: {

@@ -53,7 +53,10 @@ describe('the review of a request', () => {
 
   test('offers admins to cancel what is approved for good', () => {
     const buttons = (state: object | string, canCancel: boolean, kind: 'leave' | 'wfh' = 'leave') => {
-      const review = reviewOf({ kind, status: 'approved' }, { canCancel, canDecide: false });
+      const review = reviewOf(
+        { kind, status: 'approved' },
+        { canCancel, canDecide: false, ledger: kind === 'wfh' ? null : 't1 p1' },
+      );
       const { actorRef } = restingIn(leaveReviewMachine, state as never, {
         id: 'r1',
         me: 'h1',
@@ -69,7 +72,7 @@ describe('the review of a request', () => {
 
       return texts('button');
     };
-    expect(buttons({ decided: 'final' }, true)).toEqual(['Cancel leave', 'Close']);
+    expect(buttons({ decided: 'final' }, true)).toEqual(['Change days', 'Cancel leave', 'Close']);
     expect(buttons('alreadyDecided', true, 'wfh')).toEqual(['Cancel work from home', 'Close']);
     // It can still be undone.
     expect(buttons({ decided: 'undoable' }, true)).toEqual(['Close']);

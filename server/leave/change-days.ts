@@ -1,0 +1,64 @@
+import type { ChangeLeaveDaysBody, LeaveApplication } from '../../src/api/contract/leave-applications.ts';
+import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
+import { spanInWords } from '../../src/rules/leave/time-off.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { reasonOf } from '../access/corrections.ts';
+import { fieldError, orNotFound } from '../access/http-error.ts';
+import type { LeaveKind } from '../database/schema-leave.ts';
+import { leaveMoved } from '../notify/leave-events.ts';
+import { selectApplicant } from '../people/applicant.ts';
+import { settleHomeDays } from '../people/home-days.ts';
+import { markRequest } from '../people/report-marks.ts';
+import { type ApplicationRow, updateApplication } from './application-queries.ts';
+import { findApplication } from './applications.ts';
+import { countedDays } from './apply.ts';
+import { holdApproved } from './cancel-for.ts';
+import { leaveEvent, stretchOf } from './decide.ts';
+import { postReversal, postTaken } from './ledger.ts';
+import { missingDocument, presentApplication } from './present.ts';
+import { selectTypes } from './queries.ts';
+
+/** Approved leave that was longer, shorter or at another time. It stays approved, also of a type that was retired since. */
+export async function changeDays(
+  command: Command,
+  kinds: readonly LeaveKind[],
+  id: string,
+  { reason, from, to, fromPortion = 'full', toPortion = 'full' }: ChangeLeaveDaysBody,
+): Promise<LeaveApplication> {
+  const { db, principal } = command;
+  const { companyId, personId: by } = principal;
+  const note = reasonOf({ reason });
+  const current = await holdApproved(command, kinds, id);
+  const { kind, type_id, person_id: personId } = current;
+  const span: LeaveSpan = { from, to, fromPortion, toPortion };
+  const before = spanInWords(spanOf(current));
+  if (spanInWords(span) === before) throw fieldError(422, 'from', 'These are the days it already has.');
+  // Of the months that it leaves.
+  await markRequest(db, 'leave_application', companyId, id);
+  await postReversal(command, current);
+  const [type] = await selectTypes(db, { companyId, kind, id: type_id });
+  const applicant = await selectApplicant(db, companyId, personId);
+  const whose = { personId, enteredBy: by };
+  const days = await countedDays(db, companyId, whose, applicant, orNotFound(type, 'This leave type'), span, id);
+  await updateApplication(db, companyId, id, days);
+  const changed = await findApplication(command, kinds, id);
+  const missing = missingDocument(changed);
+  if (missing) throw fieldError(422, 'to', missing);
+  await postTaken(command, changed);
+  for (const one of [current, changed]) await settleHomeDays(db, stretchOf(command, one));
+  await leaveMoved(db, companyId, { ...leaveEvent(changed), by, before: leaveEvent(current) });
+  await audit(command, 'leave.moved', ['leave_application', id], {
+    before: { span: before },
+    after: { span: spanInWords(span), note },
+  });
+
+  return presentApplication(principal, await findApplication(command, kinds, id));
+}
+
+const spanOf = ({ from_day, to_day, from_portion, to_portion }: ApplicationRow): LeaveSpan => ({
+  from: from_day,
+  to: to_day,
+  fromPortion: from_portion,
+  toPortion: to_portion,
+});

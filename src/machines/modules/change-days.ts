@@ -1,0 +1,67 @@
+import type { PersonBalance } from '../../api/contract/leave-review.ts';
+import { withReturned } from '../../rules/leave/entry-words.ts';
+import type { LeaveSpan } from '../../rules/leave/leave-days.ts';
+import type { BranchCalendar } from '../../rules/leave/leave-preview.ts';
+import { spanErrors } from '../../rules/leave/span-errors.ts';
+import { plainId, type TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
+import type { FormActor } from '../form.machine.ts';
+import type { Services } from '../wiring.ts';
+import { mapReply } from './map-reply.ts';
+import { conflictAt } from './reason-form.ts';
+import { wireForm } from './wire-form.ts';
+
+export interface ChangeDaysValues extends LeaveSpan {
+  reason: string;
+}
+
+export interface ChangeDaysOptions {
+  /** With the days of this leave given back; undefined where the person has no balance of it any more. */
+  type: PersonBalance | undefined;
+  calendar: BranchCalendar;
+}
+
+export type ChangeDaysForm = FormActor<ChangeDaysOptions, ChangeDaysValues, object>;
+
+export const daysOfRequest = ({ from, to, fromPortion, toPortion }: TimeOffRequest): ChangeDaysValues => ({
+  ...{ from, to, fromPortion, toPortion },
+  reason: '',
+});
+
+/** The form's key: type, person, request, and the days that it has. */
+export const changeDaysKey = (request: TimeOffRequest, ledger: string): string =>
+  [ledger, plainId(request._id), request.from, request.to, request.fromPortion, request.toPortion].join(' ');
+
+const partsOf = (key: string | null) => {
+  const [type = '', person = '', id = '', from = '', to = '', fromPortion, toPortion] = (key ?? '').split(' ');
+
+  return { type, person, id, days: { from, to, fromPortion, toPortion } as LeaveSpan };
+};
+
+/** For approved leave and sick leave. */
+export const wireChangeDays = (io: Services) =>
+  wireForm<ChangeDaysOptions, ChangeDaysValues, object>(io, {
+    id: 'changeDays',
+    validate: ({ reason, from, to }) =>
+      errorsOf<ChangeDaysValues>({ ...spanErrors({ from, to }), reason: isBlank(reason) && 'Please Enter Reason!' }),
+    messages: { added: 'Days Changed', updated: 'Days Changed' },
+    load: async (key, signal) => {
+      const { type, person, days } = partsOf(key);
+
+      return mapReply(
+        await io.api.call('viewPersonLeave', { params: { id: person }, signal }),
+        ({ balances, weekend, holidays }) => {
+          const calendar = { weekend, holidays };
+          const balance = balances.find((one) => one.type._id === type);
+
+          return { options: { type: balance && withReturned(balance, days, calendar), calendar } };
+        },
+      );
+    },
+    save: async (key, { reason, ...span }, signal) => {
+      const { id } = partsOf(key);
+      const body = { ...span, reason: reason.trim() };
+
+      return conflictAt('from', await io.api.call('changeLeaveDays', { params: { id }, body, signal }));
+    },
+  });

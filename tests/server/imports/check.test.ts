@@ -1,0 +1,81 @@
+/** The check of a file before its upload. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { TestPerson } from '../support/company.ts';
+import { type EngineName, engines } from '../support/databases.ts';
+import { openWorld, type World } from '../support/world.ts';
+import { folder } from './support.ts';
+import { csv, person, sent } from './uploads.ts';
+
+afterAll(() => folder.remove());
+
+describe.each(engines)('the check of a file of employees, on %s', (engine: EngineName) => {
+  let world: World;
+  let admin: TestPerson;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+    admin = await world.caller('c-admin');
+  });
+  afterAll(() => world?.close());
+  afterEach(() => world.db.deleteFrom('throttle').execute());
+
+  async function call(...[name, given]: Parameters<World['call']>) {
+    return (await world.signIn(admin)).call(name, given);
+  }
+  const add = async (rows: Record<string, string>[]) =>
+    expect((await call('bulkSignUp', sent('bulkSignUp', csv(rows)))).status).toBe(200);
+
+  test('tells beforehand what would happen, cell by cell, and writes nothing', async () => {
+    await add([person('there')]);
+    const before = await world.db.selectFrom('person').select('id').execute();
+    const { status, body } = await call(
+      'checkImport',
+      sent(
+        'checkImport',
+        csv([
+          person('there'),
+          person('dry1', { 'Manager Email': 'newdry2@upload.example', Departmant: 'x' }),
+          person('dry2', { Role: 'Reporting Manager' }),
+          person('dry3', { Department: 'Engneering' }),
+        ]),
+        { kind: 'employees' },
+      ),
+    );
+
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ total: 4, created: 2, updated: 0, unchanged: 1, failed: 1 });
+    expect(body.rows[0]).toMatchObject({
+      row: 5,
+      outcome: 'failed',
+      errors: { department: 'There is no department “Engneering”. Did you mean “Engineering”?' },
+    });
+    expect(body.columns).toContainEqual({
+      file: 'people.csv',
+      header: 'Departmant',
+      column: null,
+      meant: null,
+      dates: null,
+    });
+    expect(await world.db.selectFrom('person').select('id').execute()).toHaveLength(before.length);
+  });
+
+  test('tells beforehand what would change for whom, with names instead of ids', async () => {
+    await add([person('before1'), person('before2')]);
+    const changed = csv([
+      person('before1', { Department: 'Engineering', 'Manager Email': 'newboss@upload.example', Gender: 'Female' }),
+      person('before2'),
+      person('boss', { 'First Name': 'Bo', Role: 'Reporting Manager' }),
+    ]);
+    const { body } = await call('checkImport', sent('checkImport', changed, { kind: 'employees', mode: 'update' }));
+
+    expect(body).toMatchObject({ created: 1, updated: 1, unchanged: 1, failed: 0 });
+    expect(body.changes).toMatchObject([{ file: 'people.csv', row: 2 }]);
+    expect(body.changes[0].changes).toEqual(
+      expect.arrayContaining([
+        { field: 'Department', before: 'Care', after: 'Engineering' },
+        { field: 'Manager', before: null, after: 'Bo Vermeer' },
+        { field: 'Gender', before: null, after: 'Female' },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Caller } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { mondayOfNextYear } from '../support/days.ts';
+import { addType, ask, byId, decide, somebody, standing, texts } from '../support/leave.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+describe.each(engines)('approved leave whose days HR changes, on %s', (engine) => {
+  let place: Place;
+  let annual: string;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    annual = await addType(place, 'Annual');
+    await place.as.admin('createWfhPolicy', { body: { name: 'Home', limitDays: 3 } });
+  });
+  afterAll(() => place?.close());
+
+  const reason = 'They came back earlier.';
+  const move = (call: Caller, id: string, days: object) =>
+    call('changeLeaveDays', { ...byId(id), body: { reason, ...days } });
+  const review = async (call: Caller, id: string) => (await call('reviewLeave', byId(id))).body.review;
+  const week = (number: number) => ({ from: mondayOfNextYear(number), to: mondayOfNextYear(number, 4) });
+
+  async function approved(days: { from: string; to: string }) {
+    const { call, person } = await somebody(place);
+    const id = await ask(call, annual, days.from, { to: days.to });
+    await decide(place.as.manager, id);
+
+    return { id, call, person };
+  }
+
+  it('stays the same request with the new days, which the balance, the person and the manager hear of', async () => {
+    const { as } = place;
+    const { from, to } = week(1);
+    const { id, call } = await approved({ from, to });
+    expect(await standing(call, annual)).toEqual([15, 0, 15]);
+    const earlier = mondayOfNextYear(1, 1);
+    const { status, body } = await move(as.lisbonHr, id, { from, to: earlier, toPortion: 'first-half' });
+    expect([status, body.message]).toEqual([200, 'Days Changed']);
+    expect(body.leaveApplication).toMatchObject({ _id: id, status: 'approved', days: 1.5, from, to: earlier });
+    expect(await standing(call, annual)).toEqual([18.5, 0, 18.5]);
+    expect((await texts(call))[0]).toMatch(/^HR changed your leave from .* to .*: it is from .* to .* now\.$/);
+    expect((await texts(as.manager))[0]).toMatch(
+      / has leave from .* to .* instead of from .* to .*\. HR changed it\.$/,
+    );
+    const { history, balances } = await review(as.lisbonHr, id);
+    expect(history.map(({ what }: { what: string }) => what)).toEqual(['requested', 'approved', 'moved']);
+    expect(history[2].note).toMatch(/^\d\d-\d\d-\d\d – \d\d-\d\d-\d\d before\. They came back earlier\.$/);
+    expect(balances).toMatchObject([{ before: { available: 20 }, after: { available: 18.5 } }]);
+    // Cancelling gives back what it takes now.
+    await as.hr('cancelForEmployee', { ...byId(id), body: { reason } });
+    expect(await standing(call, annual)).toEqual([20, 0, 20]);
+  });
+
+  it('may overlap the days that it had, but no other leave', async () => {
+    const { id, call } = await approved(week(3));
+    await ask(call, annual, mondayOfNextYear(4));
+    const longer = await move(place.as.hr, id, { from: mondayOfNextYear(3, 1), to: mondayOfNextYear(4) });
+    expect([longer.status, longer.body.errors.from]).toEqual([
+      422,
+      expect.stringMatching(/^They have already requested leave on /),
+    ]);
+    expect((await move(place.as.hr, id, { from: mondayOfNextYear(3, 1), to: mondayOfNextYear(3, 4) })).status).toBe(
+      200,
+    );
+    expect(await standing(call, annual)).toEqual([16, 1, 15]);
+  });
+
+  it('must change, must fit into the balance, and must have a document where that many days need one', async () => {
+    const { from, to } = week(6);
+    const { id } = await approved({ from, to });
+    const same = await move(place.as.hr, id, { from, to });
+    expect(same.body.errors).toEqual({ from: 'These are the days it already has.' });
+    const most = await move(place.as.hr, id, { from, to: mondayOfNextYear(11, 4) });
+    expect([most.status, most.body.errors.to]).toEqual([422, expect.stringContaining('30 days')]);
+    const unsaid = await move(place.as.hr, id, { from, to: from, reason: ' ' });
+    expect(unsaid.body.errors).toEqual({ reason: 'Please enter a reason.' });
+
+    const sickness = await addType(place, 'Sickness', { attachmentAfterDays: 2 }, 'sick');
+    const { person } = await somebody(place);
+    const entered = await place.as.hr('enterLeave', { body: { person: person.id, type: sickness, from, to: from } });
+    const sick = entered.body.leaveApplication._id;
+    const long = await move(place.as.hr, sick, { from, to });
+    expect(long.body.errors).toEqual({
+      to: 'A document is required for more than 2 days, but none has been added.',
+    });
+    expect((await move(place.as.hr, sick, { from, to: mondayOfNextYear(6, 1) })).status).toBe(200);
+  });
+
+  it('gives days at home back, and takes others', async () => {
+    const { as } = place;
+    const { call } = await somebody(place);
+    const [monday, tuesday] = [mondayOfNextYear(8), mondayOfNextYear(8, 1)];
+    const { wfhRequest } = (await call('applyForWfh', { body: { from: monday, to: tuesday } })).body;
+    const id = await ask(call, annual, monday);
+    await decide(as.manager, id);
+    const gaveWay = async () => (await as.manager('reviewWfh', byId(wfhRequest._id))).body.review.wfhRequest.gaveWay;
+    expect(await gaveWay()).toEqual([monday]);
+    await move(as.hr, id, { from: tuesday, to: tuesday });
+    expect(await gaveWay()).toEqual([tuesday]);
+  });
+
+  it('is for admins only, and only while it is approved', async () => {
+    const { as } = place;
+    const { call } = await somebody(place);
+    const id = await ask(call, annual, mondayOfNextYear(9));
+    const days = { from: mondayOfNextYear(9, 1), to: mondayOfNextYear(9, 1) };
+    expect((await move(as.hr, id, days)).body.message).toBe('This request is pending. Please approve or reject it.');
+    await decide(as.manager, id);
+    expect((await move(as.manager, id, days)).status).toBe(403);
+    expect((await move(as.portoAdmin, id, days)).status).toBe(404);
+    expect((await move(as.lisbonAdmin, id, days)).status).toBe(200);
+  });
+});
