@@ -1,6 +1,6 @@
-import { expressionBuilder, type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
+import { type Insertable, type Selectable, sql, type UpdateObject } from 'kysely';
 import { daysOnLeave, type WfhUsage } from '../../src/rules/wfh/wfh-days.ts';
-import { peopleIn, type Scope } from '../access/scope.ts';
+import type { Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type { WfhPolicyTable, WfhRequestTable, WfhStatus } from '../database/schema-wfh.ts';
 import type { Trx } from '../database/tx.ts';
@@ -9,8 +9,11 @@ import type { Question, Reader } from '../lists/reader.ts';
 import type { Applicant } from '../people/applicant.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { type Stretch, selectLeaves } from '../people/home-days.ts';
+import { inScope } from '../people/in-scope.ts';
 import { markRequest } from '../people/report-marks.ts';
 import { branchNameOf } from '../people/unit-names.ts';
+
+export { inScope };
 
 export type RequestRow = Selectable<WfhRequestTable> & {
   readonly full_name: string;
@@ -116,8 +119,6 @@ export const askForSubject = (
     left join branch on branch.company_id = person.company_id and branch.id = person.branch_id
     where ${requestIn(scope, id)}`,
 });
-
-export const inScope = (scope: Scope) => peopleIn(scope)(expressionBuilder<Database, 'person'>());
 
 export type ActiveRequest = Pick<RequestRow, 'id' | 'policy_id' | 'from_day' | 'to_day' | 'days_on'>;
 
