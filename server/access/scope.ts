@@ -23,6 +23,13 @@ export function scopeOf({
   return { kind: 'self', companyId, personId };
 }
 
+/** Limits even admins to themselves. */
+export const selfScope = ({ companyId, personId }: Pick<Principal, 'companyId' | 'personId'>): Scope => ({
+  kind: 'self',
+  companyId,
+  personId,
+});
+
 /**
  * The only place where a scope becomes a condition on `person`: `.where(peopleIn(scope))`. Somebody without a branch is
  * in no branch's scope, because null equals nothing.

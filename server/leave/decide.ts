@@ -11,13 +11,14 @@ import type { InTransaction } from '../access/in-transaction.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveCancellationDecided, leaveDecided } from '../notify/leave-events.ts';
 import { lockApplicant } from '../people/applicant.ts';
+import { OWN_REQUEST } from '../people/decided.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { balanceOf } from './account.ts';
 import { type ApplicationRow, closeApplication, lockTypeShared } from './application-queries.ts';
 import { findApplication, readAccountOfApplication, yearsOf } from './applications.ts';
 import { closeCancellation } from './cancellation.ts';
 import { postReversal, postTaken } from './ledger.ts';
-import { alreadyDecided, missingDocument, OWN_REQUEST, presentApplication } from './present.ts';
+import { alreadyDecided, missingDocument, presentApplication } from './present.ts';
 
 type Decision = Omit<DecideLeaveBody, '_id'>;
 

@@ -2,7 +2,7 @@ import type { LeaveApplication } from '../../src/api/contract/leave-applications
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { httpError, orNotFound } from '../access/http-error.ts';
-import type { Scope } from '../access/scope.ts';
+import { selfScope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveCancellationRequested } from '../notify/leave-events.ts';
 import { lockApplicant } from '../people/applicant.ts';
@@ -10,13 +10,6 @@ import { type ApplicationRow, closeApplication, selectApplication } from './appl
 import { closeCancellation, insertCancellation } from './cancellation.ts';
 import { leaveEvent } from './decide.ts';
 import { alreadyDecided, presentApplication } from './present.ts';
-
-/** Limits even admins to themselves. */
-export const selfScope = ({ companyId, personId }: Command['principal']): Scope => ({
-  kind: 'self',
-  companyId,
-  personId,
-});
 
 export async function findOwnApplication(
   { db, principal }: Command,

@@ -4,6 +4,7 @@ import { DECISION_UNDO_MS } from '../../src/rules/shared/constants.ts';
 import { HttpError } from '../access/http-error.ts';
 import { mayReadMedical } from '../access/medical.ts';
 import type { Principal } from '../access/principal.ts';
+import { alreadyDecidedBy } from '../people/decided.ts';
 import type { ApplicationRow } from './application-queries.ts';
 import type { DocumentRow } from './review-queries.ts';
 
@@ -121,12 +122,10 @@ export function lastDecision({ cancellation, decided_by, decided_at }: Applicati
     : { about: 'request' as const, by: decided_by, at: decided_at };
 }
 
-export const OWN_REQUEST = 'You cannot decide on your own request.';
-
 export function alreadyDecidedText({ status, decidedBy, cancellation }: LeaveApplication): string {
   const by = status === 'cancelled' && cancellation ? cancellation.decidedBy : decidedBy;
 
-  return `This request was already ${status}${by ? ` by ${by.fullName}` : ''}.`;
+  return alreadyDecidedBy(status, by);
 }
 
 /** Carries the current request, so that the console can show who decided and when. */

@@ -18,6 +18,7 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Reading, RowsOf } from '../lists/reader.ts';
 import { type Applicant, askForApplicant, askForApprovers, todayAt } from '../people/applicant.ts';
 import { presentColleaguesAway } from '../people/colleagues.ts';
+import { OWN_REQUEST } from '../people/decided.ts';
 import { accountsFrom, dayCountsOf, yearOf } from './account.ts';
 import { type ApplicationRow, askForAccounts, askForApplication, askForSubject } from './application-queries.ts';
 import { yearsOf } from './applications.ts';
@@ -27,7 +28,6 @@ import {
   mayReadReason,
   missingDocument,
   noteFor,
-  OWN_REQUEST,
   presentApplication,
   presentDocument,
 } from './present.ts';

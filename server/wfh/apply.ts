@@ -8,7 +8,7 @@ import { firstOverLimit, periodOf, type WfhUsage, weekdayOfDay, workingDays } fr
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
-import type { Scope } from '../access/scope.ts';
+import { selfScope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { readerIn } from '../lists/reader.ts';
 import { wfhCancelled, wfhRequested } from '../notify/events.ts';
@@ -35,9 +35,6 @@ import {
 import { readUsage, weekendDays } from './usage.ts';
 
 const MOST_REQUESTS_SHOWN = 200;
-
-/** Limits even admins to themselves. */
-const selfOf = ({ companyId, personId }: Command['principal']): Scope => ({ kind: 'self', companyId, personId });
 
 /** Locks the applicant first, so that simultaneous requests don't miss each other. */
 export async function applyForWfh(command: Command, body: ApplyForWfhBody) {
@@ -116,7 +113,7 @@ export async function readOwnWfh({ db, principal }: Command, wantedDay: string |
     return { policy: presentPolicy(row, branchesOf(applicant)), from, to, used, allowed: row.limit_days };
   });
   const year = day.slice(0, 4);
-  const { rows } = await selectRequests(readerIn(db), selfOf(principal), {
+  const { rows } = await selectRequests(readerIn(db), selfScope(principal), {
     conditions: [sql`request.from_day <= ${`${year}-12-31`} and request.to_day >= ${`${year}-01-01`}`],
     order: sql`request.from_day desc`,
     skip: 0,
@@ -127,7 +124,7 @@ export async function readOwnWfh({ db, principal }: Command, wantedDay: string |
 }
 
 async function readOwn({ db, principal }: Command, id: string): Promise<WfhRequest> {
-  const row = orNotFound(await selectRequest(db, selfOf(principal), id), 'This request');
+  const row = orNotFound(await selectRequest(db, selfScope(principal), id), 'This request');
 
   return presentRequest(principal, row);
 }

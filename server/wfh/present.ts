@@ -2,6 +2,7 @@ import type { DecideWfhBody, WfhRequest } from '../../src/api/contract/wfh-reque
 import { DECISION_UNDO_MS } from '../../src/rules/shared/constants.ts';
 import { HttpError } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
+import { alreadyDecidedBy } from '../people/decided.ts';
 import type { RequestRow } from './request-queries.ts';
 
 export type Viewer = Pick<Principal, 'personId'>;
@@ -19,10 +20,7 @@ export function undoUntil({ personId }: Viewer, row: RequestRow): Date | undefin
 export const decisionMessage = (decision: DecideWfhBody['decision']): string =>
   decision === 'approved' ? 'Work From Home Approved' : 'Work From Home Rejected';
 
-export const OWN_REQUEST = 'You cannot decide on your own request.';
-
-export const alreadyDecidedText = ({ status, decidedBy }: WfhRequest): string =>
-  `This request was already ${status}${decidedBy ? ` by ${decidedBy.fullName}` : ''}.`;
+export const alreadyDecidedText = ({ status, decidedBy }: WfhRequest): string => alreadyDecidedBy(status, decidedBy);
 
 /** Carries the current request, so that the console can show who decided and when. */
 export const alreadyDecided = (wfhRequest: WfhRequest): HttpError =>

@@ -11,9 +11,10 @@ import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { wfhDecided } from '../notify/events.ts';
 import { lockApplicant, selectApplicant } from '../people/applicant.ts';
+import { OWN_REQUEST } from '../people/decided.ts';
 import { selectLeaves } from '../people/home-days.ts';
 import { lockPolicyShared, selectPolicies } from './policy-queries.ts';
-import { alreadyDecided, OWN_REQUEST, presentRequest } from './present.ts';
+import { alreadyDecided, presentRequest } from './present.ts';
 import {
   closeRequest,
   type RequestRow,

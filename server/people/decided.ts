@@ -1,0 +1,6 @@
+/** What every kind of request says to somebody who can't decide on it. */
+
+export const OWN_REQUEST = 'You cannot decide on your own request.';
+
+export const alreadyDecidedBy = (status: string, by: { readonly fullName: string } | null | undefined): string =>
+  `This request was already ${status}${by ? ` by ${by.fullName}` : ''}.`;
