@@ -3,6 +3,7 @@ import type { CreateChallengeBody } from '../../src/api/contract/challenges.ts';
 import { momentsOf } from '../../src/rules/challenges/challenge-life.ts';
 import { ruleProblems } from '../../src/rules/challenges/challenge-rules.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
+import { plainText } from '../../src/rules/shared/plain-text.ts';
 import { writtenAt } from '../../src/rules/shared/zoned-time.ts';
 import type { Command } from '../access/command.ts';
 import { httpError } from '../access/http-error.ts';
@@ -46,7 +47,7 @@ export function columnsOf(values: ChallengeValues, zone: string) {
   return {
     title,
     search_text: normalise(title),
-    description: values.description.replace(/\r\n?/g, '\n').trim(),
+    description: plainText(values.description),
     type: values.type,
     is_team: values.format === 'team',
     team_score: values.teamScore,

@@ -11,12 +11,13 @@ import { reactionKinds } from '../../src/rules/recognition/reactions.ts';
 import { watchedIn } from '../../src/rules/recognition/watched-words.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { isBlank } from '../../src/rules/shared/names.ts';
+import { plainText } from '../../src/rules/shared/plain-text.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { findByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, notFound, orNotFound } from '../access/http-error.ts';
 import { postAnswered, postReported } from '../notify/recognition-events.ts';
-import { findPost, lockPost, plainText, updatePost } from './posts.ts';
+import { findPost, lockPost, updatePost } from './posts.ts';
 import {
   commentAuthor,
   commentJson,

@@ -7,6 +7,7 @@ import { RECOGNITION_PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { DAY_MS } from '../../src/rules/shared/day-numbers.ts';
 import { isBlank } from '../../src/rules/shared/names.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
+import { plainText } from '../../src/rules/shared/plain-text.ts';
 import { listInWords } from '../../src/rules/shared/text.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
@@ -22,8 +23,6 @@ import { closeReports } from './reports.ts';
 import { isUsable } from './tags.ts';
 import { mayModerate, maySee } from './visibility.ts';
 import { readWords } from './words.ts';
-
-export const plainText = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
 interface Person {
   readonly id: string;

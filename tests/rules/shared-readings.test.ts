@@ -12,7 +12,7 @@ import {
 import { formatMonth } from '../../src/rules/shared/months.ts';
 import { hasLink } from '../../src/rules/shared/names.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
-import { paragraphsOf, partsOf } from '../../src/rules/shared/plain-text.ts';
+import { paragraphsOf, partsOf, plainText } from '../../src/rules/shared/plain-text.ts';
 import { isTimeZone, timeZones } from '../../src/rules/shared/time-zones.ts';
 import { instantAt } from '../../src/rules/shared/zoned-time.ts';
 
@@ -85,6 +85,10 @@ describe('a time zone', () => {
       null,
     ]);
   });
+});
+
+it('stores what was written with one kind of line end and without space around it', () => {
+  expect(plainText('\r\n Thanks,\r\nall.\rMaria \n')).toBe('Thanks,\nall.\nMaria');
 });
 
 it('shows a month as people write it', () => {

@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import type { EditPersonReportBody, PersonReport } from '../../../src/api/contract/person-reports.ts';
 import { nextCheckProblem } from '../../../src/rules/reports/next-check.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
+import { plainText } from '../../../src/rules/shared/plain-text.ts';
 import { auditMany } from '../../access/audit.ts';
 import type { Command } from '../../access/command.ts';
 import { fieldError, notFound, orNotFound } from '../../access/http-error.ts';
@@ -44,7 +45,7 @@ export async function editReport(command: Command, id: string, body: EditPersonR
   const { next_check_on: stored, today } = current;
   const problem = nextCheckProblem(body.nextCheckOn, { stored, today });
   if (problem !== undefined) throw fieldError(422, 'nextCheckOn', problem);
-  const note = body.note.replace(/\r\n?/g, '\n').trim();
+  const note = plainText(body.note);
   await db
     .updateTable('person_report')
     .set({
@@ -83,7 +84,7 @@ async function recommend(
   id: string,
   { body, category = '' }: NonNullable<EditPersonReportBody['recommendation']>,
 ): Promise<void> {
-  const text = body.replace(/\r\n?/g, '\n').trim();
+  const text = plainText(body);
   if (text === '') throw fieldError(422, 'recommendation', 'Please Enter Recommendation!');
   await db
     .insertInto('recommendation')
