@@ -10,15 +10,15 @@ import { countedDays, type LeaveSpan, type WorkCalendar } from '../../src/rules/
 import { openYears } from '../../src/rules/leave/leave-openings.ts';
 import type { Trx } from '../database/tx.ts';
 import { type RowsOf, readerIn } from '../lists/reader.ts';
-import { type Applicant, defaultWeekend } from '../people/applicant.ts';
+import { type Applicant, weekendDays } from '../people/applicant.ts';
 import { askForAccounts, type DayCount, insertEntries } from './application-queries.ts';
 import type { TypeRow } from './queries.ts';
 
 type NumbersOf = Pick<TypeRow, 'id' | 'terms' | 'first_year' | 'openings' | 'is_active' | 'branch_ids'>;
 
-export const workCalendar = ({ weekend, holidays }: Applicant, { counts_weekends }: TypeRow): WorkCalendar => ({
-  weekend: weekend ?? defaultWeekend,
-  holidays: holidays ?? [],
+export const workCalendar = (applicant: Applicant, { counts_weekends }: TypeRow): WorkCalendar => ({
+  weekend: weekendDays(applicant),
+  holidays: applicant.holidays ?? [],
   countsWeekends: counts_weekends,
 });
 

@@ -2,7 +2,7 @@ import type { PersonBalance } from '../../src/api/contract/leave-review.ts';
 import type { Command } from '../access/command.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
-import { defaultWeekend, selectApplicant, todayAt } from '../people/applicant.ts';
+import { selectApplicant, todayAt, weekendDays } from '../people/applicant.ts';
 import { branchesAround } from '../people/branches.ts';
 import { balanceOf, readAccounts, yearOf } from './account.ts';
 import { isOpenTo, selectTypes } from './queries.ts';
@@ -42,5 +42,5 @@ export async function readPersonLeave(command: Command, kinds: readonly LeaveKin
     }
   }
 
-  return { balances, weekend: applicant.weekend ?? defaultWeekend, holidays: applicant.holidays ?? [] };
+  return { balances, weekend: weekendDays(applicant), holidays: applicant.holidays ?? [] };
 }

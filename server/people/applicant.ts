@@ -20,6 +20,8 @@ export interface Applicant {
 
 export const defaultWeekend = [6, 7];
 
+export const weekendDays = ({ weekend }: Pick<Applicant, 'weekend'>): number[] => weekend ?? defaultWeekend;
+
 /** `who`: `You`, or `They`. */
 export const beforeJoining = (joinedOn: string, today: string, who = 'You'): string =>
   `${who} ${joinedOn > today ? 'join' : 'joined'} on ${formatDay(joinedOn)}. The first day cannot be before that.`;

@@ -19,6 +19,7 @@ import {
   selectApplicant,
   selectApprover,
   todayAt,
+  weekendDays,
 } from '../people/applicant.ts';
 import type { Stretch } from '../people/home-days.ts';
 import { presentPolicy } from './policies.ts';
@@ -32,7 +33,7 @@ import {
   selectRequest,
   selectRequests,
 } from './request-queries.ts';
-import { readUsage, weekendDays } from './usage.ts';
+import { readUsage } from './usage.ts';
 
 const MOST_REQUESTS_SHOWN = 200;
 

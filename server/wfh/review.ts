@@ -6,7 +6,7 @@ import { mayCorrect } from '../access/corrections.ts';
 import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Reading } from '../lists/reader.ts';
-import { type Applicant, askForApplicant, askForApprovers, todayAt } from '../people/applicant.ts';
+import { type Applicant, askForApplicant, askForApprovers, todayAt, weekendDays } from '../people/applicant.ts';
 import { presentColleaguesAway } from '../people/colleagues.ts';
 import { OWN_REQUEST } from '../people/decided.ts';
 import { askForLeaves } from '../people/home-days.ts';
@@ -14,7 +14,7 @@ import { alreadyDecidedText, presentRequest, undoUntil } from './present.ts';
 import { askForActiveRequests, askForRequest, askForSubject, type RequestRow } from './request-queries.ts';
 import { leaveDayAmong } from './requests.ts';
 import { askForTeamAway } from './review-queries.ts';
-import { periodsOf, usageAmong, weekendDays } from './usage.ts';
+import { periodsOf, usageAmong } from './usage.ts';
 
 const MOST_APPROVERS = 10;
 

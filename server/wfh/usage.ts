@@ -1,12 +1,10 @@
 import { periodOf, usageOf, type WfhUsage } from '../../src/rules/wfh/wfh-days.ts';
 import type { Trx } from '../database/tx.ts';
-import { type Applicant, defaultWeekend } from '../people/applicant.ts';
+import { type Applicant, weekendDays } from '../people/applicant.ts';
 import type { PolicyRow } from './policy-queries.ts';
 import { type ActiveRequest, selectActiveRequests } from './request-queries.ts';
 
 type Terms = Pick<PolicyRow, 'id' | 'limit_days' | 'limit_per'>;
-
-export const weekendDays = ({ weekend }: Pick<Applicant, 'weekend'>): number[] => weekend ?? defaultWeekend;
 
 interface Asked {
   readonly companyId: string;

@@ -9,6 +9,7 @@ import { versioned } from '../../access/versioned.ts';
 import { unlessTaken } from '../../database/errors.ts';
 import type { Trx } from '../../database/tx.ts';
 import { updateRecord } from '../../database/update-record.ts';
+import { defaultWeekend } from '../../people/applicant.ts';
 import { appointAdmin, appointmentErrors, appointmentOf, type MailingCommand } from './admin.ts';
 import { findBranchForUpdate, readBranch } from './records.ts';
 
@@ -74,7 +75,7 @@ function columnsOf(body: CreateBranchBody, current?: Branch) {
     address: (body.address ?? current?.address ?? '').trim(),
     telephone: body.telephone ?? current?.telephone ?? '',
     timezone: body.timezone,
-    weekend: [...(body.weekend ?? current?.weekend ?? [6, 7])].sort(),
+    weekend: [...(body.weekend ?? current?.weekend ?? defaultWeekend)].sort(),
     holidays: JSON.stringify(body.holidays ? inOrder(body.holidays) : (current?.holidays ?? [])),
   };
 }

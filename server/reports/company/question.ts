@@ -20,6 +20,7 @@ import { featureLabel } from '../../access/features.ts';
 import { fieldError, httpError, notFound } from '../../access/http-error.ts';
 import type { Holiday } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
+import { defaultWeekend } from '../../people/applicant.ts';
 
 /** Whose figures somebody may see; taken from their session, or from their record when nobody is signed in. */
 export type Reader = Pick<Command, 'scope'> & {
@@ -102,7 +103,7 @@ export async function askedBy(reader: Reader, db: Trx, report: ReportName, query
     to,
     branchIds,
     departmentIds: query.department?.length ? query.department : undefined,
-    branches: own ? branches : [...branches, { id: NIL, name: 'No branch', weekend: [6, 7], holidays: [] }],
+    branches: own ? branches : [...branches, { id: NIL, name: 'No branch', weekend: defaultWeekend, holidays: [] }],
     departments: [...departments, { id: NIL, name: 'No department' }],
     asOf: rows[0]?.as_of ?? null,
   };
