@@ -31,8 +31,6 @@ export function dayCountsOf(span: LeaveSpan, applicant: Applicant, type: TypeRow
   }));
 }
 
-export const yearOf = (day: string): number => Number(day.slice(0, 4));
-
 export function accountFor(
   type: NumbersOf,
   { joined_on, branch_id, former_branches }: Pick<Applicant, 'joined_on' | 'branch_id' | 'former_branches'>,

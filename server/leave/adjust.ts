@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import type { AdjustLeaveBody } from '../../src/api/contract/delegations.ts';
 import type { LeaveBalanceBreakdown } from '../../src/api/contract/leave-review.ts';
 import { type LedgerEntry, shortageAfter, withEntries } from '../../src/rules/leave/leave-balance.ts';
+import { yearOf } from '../../src/rules/shared/days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { reasonOf } from '../access/corrections.ts';
@@ -9,7 +10,7 @@ import { fieldError, httpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveAdjusted } from '../notify/leave-events.ts';
 import { lockApplicant, todayAt } from '../people/applicant.ts';
-import { postDueEntries, yearOf } from './account.ts';
+import { postDueEntries } from './account.ts';
 import { insertEntries, lockTypeShared } from './application-queries.ts';
 import { findBalanceSubject, keepsBalance, readBalanceBreakdown } from './simulate.ts';
 

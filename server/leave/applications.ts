@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LeaveApplicationsQuery } from '../../src/api/contract/leave-applications.ts';
+import { yearOf } from '../../src/rules/shared/days.ts';
 import type { Command } from '../access/command.ts';
 import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
@@ -8,7 +9,7 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
-import { readAccounts, yearOf } from './account.ts';
+import { readAccounts } from './account.ts';
 import {
   type ApplicationListOptions,
   type ApplicationRow,

@@ -11,7 +11,7 @@ import {
 import { daysOf, shortageInWords } from '../../src/rules/leave/leave-shortage.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
-import { formatDay } from '../../src/rules/shared/days.ts';
+import { formatDay, yearOf } from '../../src/rules/shared/days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, type HttpError, httpError } from '../access/http-error.ts';
@@ -28,7 +28,7 @@ import {
   selectApprover,
   todayAt,
 } from '../people/applicant.ts';
-import { accountsFrom, balanceOf, dayCountsOf, postDueEntries, readAccounts, yearOf } from './account.ts';
+import { accountsFrom, balanceOf, dayCountsOf, postDueEntries, readAccounts } from './account.ts';
 import {
   askForAccounts,
   askForOwnApplications,

@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import { type LeaveAccount, type LedgerEntry, monthsGranted } from '../../src/rules/leave/leave-balance.ts';
-import { formatDay } from '../../src/rules/shared/days.ts';
+import { formatDay, yearOf } from '../../src/rules/shared/days.ts';
 import type { Trx } from '../database/tx.ts';
 import { daysText } from '../notify/events.ts';
 import { nameOf } from '../people/full-name.ts';
-import { yearOf } from './account.ts';
 
 export interface EntryRow extends LedgerEntry {
   /** The first day of its request. */

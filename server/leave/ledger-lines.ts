@@ -6,11 +6,11 @@ import {
   type LeaveAccount,
   lapsesAhead,
 } from '../../src/rules/leave/leave-balance.ts';
+import { yearOf } from '../../src/rules/shared/days.ts';
 import type { Command } from '../access/command.ts';
 import { mayCorrect } from '../access/corrections.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { todayAt } from '../people/applicant.ts';
-import { yearOf } from './account.ts';
 import { type EntryRow, entryInWords, selectEntries, selectPlanned } from './entries.ts';
 import { mayReadReason } from './present.ts';
 import { findBalanceSubject, keepsBalance } from './simulate.ts';

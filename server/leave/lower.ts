@@ -5,6 +5,7 @@ import { type LeaveTerms, type LedgerEntry, shortageAfter } from '../../src/rule
 import type { LeaveShare } from '../../src/rules/leave/leave-days.ts';
 import type { FormerBranch } from '../../src/rules/leave/leave-openings.ts';
 import type { ShortPerson } from '../../src/rules/leave/leave-shortage.ts';
+import { yearOf } from '../../src/rules/shared/days.ts';
 import type { Command } from '../access/command.ts';
 import { fullName } from '../people/full-name.ts';
 import { accountFor } from './account.ts';
@@ -28,7 +29,7 @@ export async function findShort(
 ): Promise<ShortPerson[]> {
   const today = new Date().toISOString().slice(0, 10);
   const { daysPerYear } = terms.at(-1) as LeaveTerms;
-  const users = await selectUsers(companyId, type.id, Number(today.slice(0, 4)), daysPerYear).execute(db);
+  const users = await selectUsers(companyId, type.id, yearOf(today), daysPerYear).execute(db);
 
   return users.rows.flatMap(({ id, full_name, entries, pending, ...person }) => {
     const account = accountFor(type, person, entries ?? [], pending ?? []);

@@ -1,10 +1,11 @@
 import type { PersonBalance } from '../../src/api/contract/leave-review.ts';
+import { yearOf } from '../../src/rules/shared/days.ts';
 import type { Command } from '../access/command.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { selectApplicant, todayAt, weekendDays } from '../people/applicant.ts';
 import { branchesAround } from '../people/branches.ts';
-import { balanceOf, readAccounts, yearOf } from './account.ts';
+import { balanceOf, readAccounts } from './account.ts';
 import { isOpenTo, selectTypes } from './queries.ts';
 import { findPerson, keepsBalance } from './simulate.ts';
 

@@ -9,6 +9,7 @@ import {
   withoutPending,
 } from '../../src/rules/leave/leave-balance.ts';
 import { hasNoLimit } from '../../src/rules/leave/leave-words.ts';
+import { yearOf } from '../../src/rules/shared/days.ts';
 import { type ActionNote, type AuditRow, askForAuditEntries, noteOf } from '../access/audit-trail.ts';
 import { mayCorrect } from '../access/corrections.ts';
 import { orNotFound } from '../access/http-error.ts';
@@ -19,7 +20,7 @@ import type { Reading, RowsOf } from '../lists/reader.ts';
 import { type Applicant, askForApplicant, askForApprovers, todayAt } from '../people/applicant.ts';
 import { presentColleaguesAway } from '../people/colleagues.ts';
 import { OWN_REQUEST } from '../people/decided.ts';
-import { accountsFrom, dayCountsOf, yearOf } from './account.ts';
+import { accountsFrom, dayCountsOf } from './account.ts';
 import { type ApplicationRow, askForAccounts, askForApplication, askForSubject } from './application-queries.ts';
 import { yearsOf } from './applications.ts';
 import { acceptsDocuments } from './documents.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { BreakdownLine, LeaveBalanceBreakdown, LeaveBreakdownQuery } from '../../src/api/contract/leave-review.ts';
 import { dueEntries, type LeaveAccount, type LedgerEntry } from '../../src/rules/leave/leave-balance.ts';
 import type { LeaveShare } from '../../src/rules/leave/leave-days.ts';
+import { yearOf } from '../../src/rules/shared/days.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, notFound, orNotFound } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
@@ -10,7 +11,7 @@ import { type Applicant, selectApplicant, todayAt } from '../people/applicant.ts
 import { branchesAround } from '../people/branches.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
-import { readAccounts, yearOf } from './account.ts';
+import { readAccounts } from './account.ts';
 import { type EntryRow, entryInWords, selectEntries } from './entries.ts';
 import { mayReadReason } from './present.ts';
 import { isOpenTo, selectTypes, type TypeRow } from './queries.ts';

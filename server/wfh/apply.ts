@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { ApplyForWfhBody, OwnWfhPolicy, WfhRequest } from '../../src/api/contract/wfh-requests.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
-import { formatDay } from '../../src/rules/shared/days.ts';
+import { formatDay, yearOf } from '../../src/rules/shared/days.ts';
 import { firstOverLimit, periodOf, type WfhUsage, weekdayOfDay, workingDays } from '../../src/rules/wfh/wfh-days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
@@ -163,7 +163,7 @@ function refuseWrongDays(
   { joined_on: joinedOn }: Applicant,
 ): void {
   if (to < from) throw fieldError(422, 'to', 'The last day must not be before the first day.');
-  if (Number(to.slice(0, 4)) > Number(today.slice(0, 4)) + 1) {
+  if (yearOf(to) > yearOf(today) + 1) {
     throw fieldError(422, 'to', 'Work from home can be requested up to the end of next year.');
   }
   if (joinedOn !== null && from < joinedOn) throw fieldError(422, 'from', beforeJoining(joinedOn, today));

@@ -7,6 +7,7 @@ import { dueEntries, type LeaveAccount, type LedgerEntry, termsIn } from '../../
 import type { LeaveShare } from '../../../src/rules/leave/leave-days.ts';
 import type { FormerBranch } from '../../../src/rules/leave/leave-openings.ts';
 import { openYears } from '../../../src/rules/leave/leave-openings.ts';
+import { yearOf } from '../../../src/rules/shared/days.ts';
 import { fieldError } from '../../access/http-error.ts';
 import type { LeaveTypeTable } from '../../database/schema-leave.ts';
 import type { Trx } from '../../database/tx.ts';
@@ -43,7 +44,7 @@ export type Tally = Map<string, Owed>;
 
 export function dayOf({ query, today }: Pick<Asked, 'query' | 'today'>): string {
   const { on = today } = query;
-  const year = Number(today.slice(0, 4));
+  const year = yearOf(today);
   if (on > `${year}-12-31` || on < `${year - 3}-01-01`) {
     throw fieldError(422, 'on', 'Choose a day between three years ago and the end of this year.');
   }
@@ -82,7 +83,7 @@ export async function selectCountedTypes(asked: Asked): Promise<readonly TypeRow
   const types = await selectTypes(db, principal.companyId);
   const chosen = query.type;
   if (chosen?.length) return types.filter(({ id }) => chosen.includes(id));
-  const year = Number(dayOf(asked).slice(0, 4));
+  const year = yearOf(dayOf(asked));
   const granting = types.filter((type) => type.paid && termsIn(type, year).daysPerYear > 0);
   const carrying = granting.filter((type) => termsIn(type, year).carryOverCap > 0);
 

@@ -7,7 +7,7 @@ import type { LeaveBalanceBreakdown, LeaveBreakdownQuery } from '../../api/contr
 import type { LeaveKind } from '../../rules/leave/leave-words.ts';
 import { freeColour } from '../../rules/shared/colours.ts';
 import { PAGE_SIZE_MAX } from '../../rules/shared/constants.ts';
-import { today } from '../../rules/shared/days.ts';
+import { today, yearOf } from '../../rules/shared/days.ts';
 import type { ListShape } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { isSuccess, type Reply } from '../ports.ts';
@@ -92,7 +92,7 @@ const wireTypes = (kind: LeaveKind, calls: Calls) => (io: Services) => ({
     actors: {
       loadThing: fromPromise<Reply<TypeUsage>, { key: string | null }>(async ({ input: { key }, signal }) => {
         const type = [key ?? ''];
-        const year = Number(today().slice(0, 4));
+        const year = yearOf(today());
         const ofYear = { from: `${year}-01-01`, to: `${year}-12-31` };
         const [waiting, approved] = await Promise.all([
           calls.count(io.api, { type, data: 'pending' }, signal),

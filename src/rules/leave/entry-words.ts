@@ -1,3 +1,4 @@
+import { yearOf } from '../shared/days.ts';
 import { type LeaveSpan, leaveShares } from './leave-days.ts';
 import { type BranchCalendar, previewLeave, spanError } from './leave-preview.ts';
 import { daysInWords, hasNoLimit } from './leave-words.ts';
@@ -52,7 +53,7 @@ export function withReturned<Type extends EntryType>(type: Type, span: LeaveSpan
 function daysByYear(span: LeaveSpan, calendar: BranchCalendar, { countsWeekends }: EntryType): [number, number][] {
   const days = new Map<number, number>();
   for (const share of leaveShares(span, { ...calendar, countsWeekends })) {
-    const year = Number(share.on.slice(0, 4));
+    const year = yearOf(share.on);
     days.set(year, (days.get(year) ?? 0) + share.days);
   }
 

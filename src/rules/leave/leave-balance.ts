@@ -3,6 +3,7 @@
  * carry-over and expiry that are due but not written yet are computed here, so the balance is the same before and after
  * they are written.
  */
+import { yearOf } from '../shared/days.ts';
 import type { LeaveShare } from './leave-days.ts';
 
 export type LedgerKind = 'granted' | 'taken' | 'reversed' | 'carried' | 'expired' | 'adjusted';
@@ -174,7 +175,7 @@ export function dueEntries(account: LeaveAccount, on: string, through: number): 
   const settle = (wanted: LedgerEntry) => {
     const same = all().filter(
       ({ kind, source, on: day }) =>
-        source === wanted.source && day.slice(0, 4) === wanted.on.slice(0, 4) && kindsOf(wanted).includes(kind),
+        source === wanted.source && yearOf(day) === yearOf(wanted.on) && kindsOf(wanted).includes(kind),
     );
     const days = wanted.days - sum(same);
     if (days === 0) return;
@@ -284,5 +285,4 @@ const inYear =
   (year: number) =>
   ({ on }: { readonly on: string }): boolean =>
     yearOf(on) === year;
-const yearOf = (day: string): number => Number(day.slice(0, 4));
 const sum = (items: readonly { readonly days: number }[]): number => items.reduce((total, { days }) => total + days, 0);

@@ -1,4 +1,4 @@
-import { formatDay } from '../shared/days.ts';
+import { formatDay, yearOf } from '../shared/days.ts';
 import { listInWords } from '../shared/text.ts';
 import type { Shortage } from './leave-balance.ts';
 import type { LeaveShare } from './leave-days.ts';
@@ -12,7 +12,7 @@ export function shortageInWords(
   shares: readonly LeaveShare[],
   isOwn = true,
 ): string {
-  const wanted = daysOf(shares.filter(({ on }) => Number(on.slice(0, 4)) === year));
+  const wanted = daysOf(shares.filter(({ on }) => yearOf(on) === year));
   if (wanted === 0) return `These days were carried over to ${year} and have already been used there.`;
   const left = wanted - missing;
   const lapse = lapseOn === null ? '' : ` Carried-over days expire after ${formatDay(lapseOn)}.`;

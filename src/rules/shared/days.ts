@@ -20,6 +20,8 @@ export function formatDay(day: Maybe<string>): string {
   return `${date}-${month}-${year.slice(2)}`;
 }
 
+export const yearOf = (day: string): number => Number(day.slice(0, 4));
+
 /** In the reader's time zone. */
 export function today(now: Date = new Date()): string {
   const [year, month, day] = [now.getFullYear(), now.getMonth() + 1, now.getDate()];
@@ -30,7 +32,7 @@ export function today(now: Date = new Date()): string {
 /** Whole years; undefined for invalid days or a birth after `on`. */
 export function ageOn(born: Maybe<string>, on: string): number | undefined {
   if (!isDay(born) || !isDay(on) || on < born) return undefined;
-  const years = Number(on.slice(0, 4)) - Number(born.slice(0, 4));
+  const years = yearOf(on) - yearOf(born);
 
   return on.slice(5) < born.slice(5) ? years - 1 : years;
 }

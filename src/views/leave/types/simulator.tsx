@@ -5,7 +5,7 @@ import type { LeaveType } from '../../../api/contract/leave.ts';
 import { ledgerKey } from '../../../machines/modules/leave-ledger.ts';
 import { breakdownKey } from '../../../machines/modules/leave-types.ts';
 import { wirePeople } from '../../../machines/modules/people.ts';
-import { isDay, today } from '../../../rules/shared/days.ts';
+import { isDay, today, yearOf } from '../../../rules/shared/days.ts';
 import { defaultListQuery } from '../../../rules/shared/list-query.ts';
 import form from '../../layout/form.module.css';
 import { usePicker } from '../../layout/use-picker.ts';
@@ -70,7 +70,7 @@ function dayError(on: string): string | undefined {
   if (!isDay(on)) return 'Please choose a day.';
   if (on < today()) return 'Choose today or a later day.';
 
-  return Number(on.slice(0, 4)) > Number(today().slice(0, 4)) + MOST_YEARS_AHEAD
+  return yearOf(on) > yearOf(today()) + MOST_YEARS_AHEAD
     ? `Choose a day within the next ${MOST_YEARS_AHEAD} years.`
     : undefined;
 }
