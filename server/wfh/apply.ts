@@ -4,6 +4,7 @@ import type { ApplyForWfhBody, OwnWfhPolicy, WfhRequest } from '../../src/api/co
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { formatDay, yearOf } from '../../src/rules/shared/days.ts';
+import { monthInWords } from '../../src/rules/shared/months.ts';
 import { firstOverLimit, periodOf, type WfhUsage, weekdayOfDay, workingDays } from '../../src/rules/wfh/wfh-days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
@@ -212,10 +213,9 @@ async function refuseTaken(db: Trx, stretch: Stretch, days: readonly string[]): 
 
 function tooMuch({ from, to, asked, before, allowed }: WfhUsage, { limit_per: per }: PolicyRow): string {
   const left = Math.max(0, (allowed ?? 0) - before);
-  const when =
-    per === 'week' ? `the week from ${formatDay(from)} to ${formatDay(to)}` : `the month of ${monthOf(from)}`;
+  const when = per === 'week' ? `the week from ${formatDay(from)} to ${formatDay(to)}` : monthInWords(from.slice(0, 7));
 
-  return `This uses ${daysInWords(asked)} of ${when}, but you have ${left === 0 ? 'none' : `only ${daysInWords(left)}`} left.`;
+  return left === 0
+    ? `Your limit for ${when} is used up.`
+    : `This uses ${daysInWords(asked)} in ${when}, but you have only ${daysInWords(left)} left.`;
 }
-
-const monthOf = (day: string): string => `${day.slice(5, 7)}-${day.slice(0, 4)}`;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatMonth, monthAfter, parseTypedMonth } from '../../src/rules/shared/months.ts';
+import { formatMonth, monthAfter, monthInWords, parseTypedMonth } from '../../src/rules/shared/months.ts';
 
 const month = fc
   .record({ year: fc.integer({ min: 2000, max: 2099 }), number: fc.integer({ min: 1, max: 12 }) })
@@ -13,6 +13,10 @@ describe('months', () => {
         expect(parseTypedMonth(formatMonth(one))).toBe(one);
       }),
     );
+  });
+
+  test('have a name with their year', () => {
+    expect(monthInWords('2027-01')).toBe('January 2027');
   });
 
   test.each(['3-2026', '03/2026', ' 03.26 ', '032026', '2026-03'])('are read from %s', (text) => {

@@ -1,6 +1,5 @@
 import { today } from '../shared/days.ts';
 import type { LeaveSpan } from './leave-days.ts';
-import { months } from './leave-words.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
 const DAY_MS = 86_400_000;
@@ -72,5 +71,3 @@ export function barOf({ from, to, fromPortion, toPortion }: LeaveSpan, month: st
     untilNoon: to <= end && !isWhole && (isOneDay ? portions : [toPortion]).includes('first-half'),
   };
 }
-
-export const monthInWords = (month: string): string => `${months[Number(month.slice(5)) - 1]} ${month.slice(0, 4)}`;

@@ -15,6 +15,10 @@ export const lastDayOf = (month: string): string => dayFromNumber(dayNumber(`${m
 /** `03-2026`. */
 export const formatMonth = (month: string): string => month.split('-').reverse().join('-');
 
+/** `March 2026`. */
+export const monthInWords = (month: string): string =>
+  new Date(`${month}-01T00:00:00Z`).toLocaleDateString('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 /** `3-2026`, `03/2026`, `03.26`, `032026` or `2026-03`. */
 export function parseTypedMonth(text: string): string | null {
   const typed = text.trim();

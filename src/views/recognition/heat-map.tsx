@@ -1,9 +1,10 @@
 import { type CSSProperties, useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import type { RecognitionInsight } from '../../api/contract/recognition-admin.ts';
+import { monthInWords } from '../../rules/shared/months.ts';
 import common from '../ui/common.module.css';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { countedFeedPath, monthName, monthSpan, shortMonth } from './feed-paths.ts';
+import { countedFeedPath, monthSpan, shortMonth } from './feed-paths.ts';
 import styles from './insight.module.css';
 import { TagMark } from './tag-mark.tsx';
 
@@ -28,7 +29,7 @@ export function HeatMap({ insight: { months, branches, heat } }: { insight: Insi
             <th scope="col">Branch</th>
             {months.map((month) => (
               <th key={month} scope="col">
-                <abbr title={monthName(month)}>{shortMonth(month)}</abbr>
+                <abbr title={monthInWords(month)}>{shortMonth(month)}</abbr>
               </th>
             ))}
           </tr>

@@ -4,6 +4,7 @@ import type { TagUse } from '../../api/contract/recognition-tags.ts';
 import type { TagUseActor } from '../../machines/modules/recognition-tags.ts';
 import type { RecognitionFeedActor } from '../../machines/recognition-feed.machine.ts';
 import { shownTag } from '../../rules/recognition/tag-names.ts';
+import { monthInWords } from '../../rules/shared/months.ts';
 import { SMALLEST_GROUP } from '../../rules/shared/small-groups.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { UnitState } from '../layout/retiring.tsx';
@@ -17,7 +18,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { ValueColumns } from '../ui/value-columns.tsx';
-import { countedFeedPath, monthName, monthSpan } from './feed-paths.ts';
+import { countedFeedPath, monthSpan } from './feed-paths.ts';
 import { FeedPosts } from './feed-posts.tsx';
 import styles from './recognition.module.css';
 import { type TagWords, tagFormPath } from './tag-words.ts';
@@ -86,7 +87,7 @@ function Loaded({ words, use, posts }: { words: TagWords; use: TagUse; posts: Re
             <ValueColumns
               title="Posts each month"
               unit="Month"
-              name={monthName}
+              name={monthInWords}
               values={months.map(({ month, posts: value }) => ({ at: month, value }))}
               format={(value) => `${value.toLocaleString('en')} ${value === 1 ? 'post' : 'posts'}`}
             />
@@ -130,7 +131,7 @@ function Months({ tag, months }: { tag: string; months: TagUse['months'] }) {
       <PlainTable className={look.table} heads={['Month', 'Posts']}>
         {months.map(({ month, posts }) => (
           <tr key={month}>
-            <th scope="row">{monthName(month)}</th>
+            <th scope="row">{monthInWords(month)}</th>
             <td>
               {posts === null ? (
                 <span className={common.quiet}>Fewer than {SMALLEST_GROUP}</span>

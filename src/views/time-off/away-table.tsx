@@ -1,6 +1,6 @@
 import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
-import { monthInWords } from '../../rules/leave/away-calendar.ts';
 import { spanInWords } from '../../rules/leave/time-off.ts';
+import { monthInWords } from '../../rules/shared/months.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { WithDates } from '../ui/date-time.tsx';
 import { createColumns } from '../ui/table-hook.ts';

@@ -1,3 +1,5 @@
+import { monthInWords } from '../../rules/shared/months.ts';
+
 interface Option {
   /** First and last day; empty for everything. */
   value: string;
@@ -20,12 +22,9 @@ export function periods(now: Date): Option[] {
   ];
 }
 
-const monthOf = (day: string) =>
-  new Date(`${day}T00:00:00Z`).toLocaleDateString('en', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
 /** "August 2026 to October 2026", or a single month. */
 export function monthsInWords(from: string, to: string): string {
-  const [first, last] = [monthOf(from), monthOf(to)];
+  const [first, last] = [from, to].map((day) => monthInWords(day.slice(0, 7))) as [string, string];
 
   return first === last ? first : `${first} to ${last}`;
 }
