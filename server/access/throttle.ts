@@ -79,6 +79,12 @@ export async function takeFromQuota(
   refuseUnlessAdmitted(rows);
 }
 
+const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
+
+/** One limit for the files of all areas, since they share its count. */
+export const takeFromExports = (db: Db, personId: string): Promise<void> =>
+  takeFromQuota(db, 'export', personId, exportsPerPerson);
+
 function refuseUnlessAdmitted([first]: Counted[]): void {
   // No row means that two first attempts collided and the other was counted. A free one does no harm.
   if (first?.admitted) return;

@@ -2,7 +2,7 @@ import type { QueryOf } from '../../src/api/contract/index.ts';
 import { type ChallengeType, roundAmount } from '../../src/rules/challenges/challenge-kinds.ts';
 import { audit } from '../access/audit.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
-import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { readingIn } from '../lists/reader.ts';
 import type { FileAnswer } from '../plugins/route.ts';
@@ -10,7 +10,6 @@ import { narrowed, readBoard } from './board.ts';
 import { findChallenge } from './challenges.ts';
 
 const FILE_PAGE = 2_000;
-const exportsPerPerson: Quota = { most: 10, windowSeconds: 60 };
 
 /** A transaction per page: while the board moves, a row may move with it. */
 export async function exportBoard(
@@ -20,7 +19,7 @@ export async function exportBoard(
 ): Promise<FileAnswer> {
   const { title, type, isOfTeams, place } = await inTransaction(async (command) => {
     const { db, principal } = command;
-    await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
+    await takeFromExports(db, principal.personId);
     const challenge = await findChallenge(command, id);
     await audit(command, 'challenge.exported', ['challenge', id]);
 

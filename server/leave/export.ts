@@ -6,15 +6,13 @@ import { featureLabel } from '../access/features.ts';
 import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { enabledKinds, featureOfKind } from '../access/leave-kinds.ts';
-import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { EXPORT_PAGE, mapPages, pagesBefore } from '../lists/pages.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { type ApplicationRow, selectApplicationsBefore } from './application-queries.ts';
 import { conditionsOf, notOwn } from './applications.ts';
 import { mayReadReason, noteFor, type Viewer } from './present.ts';
-
-const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
 const portions: Readonly<Record<Portion, string>> = {
   full: 'whole day',
@@ -64,7 +62,7 @@ export async function exportApplications(
     throw httpError(403, `${featureLabel(featureOfKind[kind])} isn’t part of your plan.`);
   }
   await inTransaction(async ({ db, origin }) => {
-    await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
+    await takeFromExports(db, principal.personId);
     await audit({ db, principal, origin }, 'leave.exported', ['leave_application'], { after: { kind, ...filters } });
   });
   const conditions = [...conditionsOf(principal.companyId, filters), ...notOwn(principal, filters.data)];

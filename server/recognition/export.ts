@@ -2,12 +2,11 @@ import type { QueryOf } from '../../src/api/contract/index.ts';
 import { shownTag } from '../../src/rules/recognition/tag-names.ts';
 import { audit } from '../access/audit.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
-import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvFile, MAX_EXPORT_ROWS } from '../lists/csv.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { readInsight, readUnrecognised } from './insight.ts';
 
-const exportsPerPerson: Quota = { most: 10, windowSeconds: 60 };
 const few = (count: number | null): Cell => count ?? 'Not shown';
 
 export async function exportInsight(
@@ -15,7 +14,7 @@ export async function exportInsight(
   { of, kind }: QueryOf<'exportRecognitionInsight'>,
 ): Promise<FileAnswer> {
   await inTransaction(async ({ db, principal, origin }) => {
-    await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
+    await takeFromExports(db, principal.personId);
     await audit({ db, principal, origin }, 'recognition.exported', ['recognition_insight'], { after: { of, kind } });
   });
   if (of === 'unrecognised') {

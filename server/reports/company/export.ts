@@ -5,14 +5,13 @@ import { parseTypedDay } from '../../../src/rules/shared/dates.ts';
 import { audit } from '../../access/audit.ts';
 import { fieldError } from '../../access/http-error.ts';
 import type { InTransaction } from '../../access/in-transaction.ts';
-import { type Quota, takeFromQuota } from '../../access/throttle.ts';
+import { takeFromExports } from '../../access/throttle.ts';
 import { type Cell, csvStream } from '../../lists/csv.ts';
 import { type SheetCell, xlsxStream } from '../../lists/xlsx-stream.ts';
 import type { FileAnswer } from '../../plugins/route.ts';
 import { readReport } from './reports.ts';
 import { fetchRun } from './runs.ts';
 
-const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 const ROWS_AT_ONCE = 500;
 
 export async function exportReport(
@@ -22,7 +21,7 @@ export async function exportReport(
 ): Promise<FileAnswer> {
   const report = await inTransaction(async (command): Promise<CompanyReport> => {
     const { db, principal } = command;
-    await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
+    await takeFromExports(db, principal.personId);
     const found = run ? await fetchRun(command, name, run) : (await readReport(command, db, name, query)).report;
     await audit(command, 'report.exported', ['company_report'], {
       after: { report: name, section: id, format, ...query },
