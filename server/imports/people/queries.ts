@@ -169,8 +169,8 @@ export async function insertMembers(
 
 export type PersonChange = Partial<Omit<NewColumns, 'id' | 'email' | 'email_norm'>>;
 
-/** Changes nothing when the person has been changed since they were read, or when `emp_id` is taken. */
-export async function changePerson(db: Trx, companyId: string, id: string, change: PersonChange): Promise<void> {
+/** Checks no version: an upload goes over what was saved meanwhile, and a form opened before is refused. */
+export async function updatePerson(db: Trx, companyId: string, id: string, change: PersonChange): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await updateRecord(db, 'person', companyId, id, {
     ...change,
@@ -181,3 +181,5 @@ export async function changePerson(db: Trx, companyId: string, id: string, chang
   await recordOrgUnitUsages(db, companyId, [change]);
   if ('team_id' in change) await changeChallengeTeams(db, companyId, [id]);
 }
+
+export { updatePerson as changePerson };

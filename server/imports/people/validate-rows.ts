@@ -40,7 +40,7 @@ export async function validatePeople(
   const known = await look(db, rows, importing, { taken, overlay });
   const verdicts: RowVerdict<PersonPlan>[] = [];
   for (const row of rows) {
-    const verdict = await checkGroupRules(validateRow(row, known, importing, whyMissing), known, importing);
+    const verdict = await checkStandingAndManager(validateRow(row, known, importing, whyMissing), known, importing);
     overlay.note(verdict.plan);
     verdicts.push(verdict);
   }
@@ -210,7 +210,7 @@ function point(row: MappedRow, known: Known, importing: ImportContext, whyMissin
   return { pointed, errors, waitsFor: isUnknown ? managerEmail : undefined };
 }
 
-async function checkGroupRules(
+async function checkStandingAndManager(
   verdict: RowVerdict<PersonPlan>,
   known: Known,
   { principal }: ImportContext,

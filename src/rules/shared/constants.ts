@@ -7,7 +7,7 @@ export const TOASTS_VISIBLE = 4;
 /** Beyond this the oldest waiting toasts are dropped. */
 export const TOASTS_KEPT = 20;
 
-/** The bell's list is loaded once more this long after its panel was first opened. */
+/** The bell's list is loaded once more this long after each opening of its panel. */
 export const BELL_RELOAD_AFTER_OPENING_MS = 5_000;
 /**
  * New notifications are loaded at a random moment within this time, because everyone in a company hears of an
