@@ -18,7 +18,8 @@ export function Thread({ actorRef, words = ofHr }: { actorRef: ConversationActor
   const isStale = useSelector(actorRef, (snapshot) => snapshot.hasTag('stale'));
   const isLoadingEarlier = useSelector(actorRef, (snapshot) => snapshot.hasTag('loadingEarlier'));
   const box = useRef<HTMLDivElement>(null);
-  useReadingPlace(box, entries[0]?.number, entries.at(-1)?.number);
+  const isSending = useSelector(actorRef, (snapshot) => snapshot.hasTag('sending'));
+  useReadingPlace(box, { first: entries[0]?.number, last: entries.at(-1)?.number, isSending });
 
   return (
     <>
@@ -60,16 +61,19 @@ export function Thread({ actorRef, words = ofHr }: { actorRef: ConversationActor
   );
 }
 
+interface Shown {
+  /** Numbers of entries. */
+  readonly first: number | undefined;
+  readonly last: number | undefined;
+  readonly isSending: boolean;
+}
+
 /**
  * Keeps the reading position: stays at the end when it was there, stays put when earlier messages load above, and jumps
  * to the end after sending.
  */
-function useReadingPlace(
-  box: { current: HTMLElement | null },
-  first: number | undefined,
-  last: number | undefined,
-): void {
-  const place = useRef({ first, last, fromEnd: 0, isAtEnd: true });
+function useReadingPlace(box: { current: HTMLElement | null }, { first, last, isSending }: Shown): void {
+  const place = useRef({ first, last, wasSending: isSending, fromEnd: 0, isAtEnd: true });
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
@@ -92,9 +96,17 @@ function useReadingPlace(
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const { first: before, isAtEnd, fromEnd } = place.current;
-    if (isAtEnd) element.scrollTop = element.scrollHeight;
+    const { first: before, last: lastBefore, wasSending, isAtEnd, fromEnd } = place.current;
+    const isSent = wasSending && !isSending && lastBefore !== last;
+    if (isAtEnd || isSent) element.scrollTop = element.scrollHeight;
     else if (before !== first) element.scrollTop = element.scrollHeight - fromEnd;
-    place.current = { ...place.current, first, last, fromEnd: element.scrollHeight - element.scrollTop };
-  }, [box, first, last]);
+    place.current = {
+      ...place.current,
+      first,
+      // What others write while it is being sent must not pass for it.
+      last: wasSending && isSending ? lastBefore : last,
+      wasSending: isSending,
+      fromEnd: element.scrollHeight - element.scrollTop,
+    };
+  }, [box, first, last, isSending]);
 }

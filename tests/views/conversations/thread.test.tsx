@@ -1,0 +1,73 @@
+import { act } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { conversationMachine } from '../../../src/machines/conversation.machine.ts';
+import { Thread } from '../../../src/views/conversations/thread.tsx';
+import {
+  changedReply,
+  conflict,
+  conversationOf,
+  entryOf,
+  fromHr,
+  historyReply,
+} from '../../machines/conversation.chart.ts';
+import { play } from '../../machines/platform.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { find, render } from '../ui/support/render.tsx';
+
+const HEIGHT = 400;
+const ENTRY = 100;
+
+const first = (count: number) => Array.from({ length: count }, (_, at) => entryOf(at + 1));
+
+afterEach(() => vi.restoreAllMocks());
+
+/** Each message is so high, and the box shows four of them. */
+async function reading() {
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(HEIGHT);
+  vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockImplementation(() => shown() * ENTRY);
+  const chart = play(conversationMachine, { id: conversationOf()._id });
+  const shown = () => chart.snapshot().context.entries.length;
+  await chart.answer('loadHistory', historyReply({}, first(20)));
+  render(inWorld(world(), <Thread actorRef={chart.actor} />));
+  const box = find('[role="log"]');
+
+  return {
+    ...chart,
+    box,
+    end: () => shown() * ENTRY,
+    scrollTo: (top: number) => {
+      box.scrollTop = top;
+      act(() => box.dispatchEvent(new Event('scroll')));
+    },
+    write: () =>
+      act(() => {
+        chart.send({ type: 'text.changed', text: 'In the portal.' });
+        chart.send({ type: 'send.pressed', resolves: false });
+      }),
+  };
+}
+
+test('what was sent scrolls into view, wherever the reader was', async () => {
+  const { box, end, scrollTo, write, answer } = await reading();
+  scrollTo(300);
+  write();
+  expect(box.scrollTop).toBe(300);
+  await act(() => answer('changeConversation', changedReply({ version: 2 }, [fromHr(21)])));
+  expect(box.scrollTop).toBe(end());
+});
+
+test('what others write leaves a reader of earlier messages where they are', async () => {
+  const { box, end, scrollTo, send, answer } = await reading();
+  scrollTo(300);
+  act(() => send({ type: 'news.came' }));
+  await act(() => answer('loadHistory', historyReply({ version: 2 }, first(21))));
+  expect([box.scrollTop, end()]).toEqual([300, 2_100]);
+});
+
+test('what is refused leaves the reader where they are', async () => {
+  const { box, scrollTo, write, answer } = await reading();
+  scrollTo(300);
+  write();
+  await act(() => answer('changeConversation', conflict));
+  expect(box.scrollTop).toBe(300);
+});
