@@ -12,7 +12,8 @@ import { leaveAdjusted } from '../notify/leave-events.ts';
 import { lockApplicant, todayAt } from '../people/applicant.ts';
 import { postDueEntries } from './account.ts';
 import { insertEntries, lockTypeShared } from './application-queries.ts';
-import { findBalanceSubject, keepsBalance, readBalanceBreakdown } from './simulate.ts';
+import { readBalanceBreakdown } from './balance-breakdown.ts';
+import { findBalanceSubject, keepsBalance } from './balance-subject.ts';
 
 export async function adjustBalance(
   command: Command,

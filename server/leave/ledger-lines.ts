@@ -11,9 +11,9 @@ import type { Command } from '../access/command.ts';
 import { mayCorrect } from '../access/corrections.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { todayAt } from '../people/applicant.ts';
+import { findBalanceSubject, keepsBalance } from './balance-subject.ts';
 import { type EntryRow, entryInWords, selectEntries, selectPlanned } from './entries.ts';
 import { mayReadReason } from './present.ts';
-import { findBalanceSubject, keepsBalance } from './simulate.ts';
 
 type Line = LeaveLedger['lines'][number];
 

@@ -6,8 +6,8 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import { selectApplicant, todayAt, weekendDays } from '../people/applicant.ts';
 import { branchesAround } from '../people/branches.ts';
 import { balanceOf, readAccounts } from './account.ts';
+import { findPerson, keepsBalance } from './balance-subject.ts';
 import { isOpenTo, selectTypes } from './queries.ts';
-import { findPerson, keepsBalance } from './simulate.ts';
 
 interface PersonLeave {
   balances: PersonBalance[];

@@ -14,7 +14,7 @@ import { unlessTaken } from '../database/errors.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import { branchesAround, countBranches } from '../people/branches.ts';
-import { findShort } from './lower.ts';
+import { findShort } from './lowered-allowance.ts';
 import { insertType, lockType, selectTypes, type TypeRow, updateType } from './queries.ts';
 
 /** More people are counted, but not listed. */

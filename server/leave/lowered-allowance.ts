@@ -11,7 +11,7 @@ import { fullName } from '../people/full-name.ts';
 import { accountFor } from './account.ts';
 import type { TypeRow } from './queries.ts';
 
-interface User {
+interface PersonUsing {
   readonly id: string;
   readonly full_name: string;
   readonly joined_on: string | null;
@@ -29,9 +29,9 @@ export async function findShort(
 ): Promise<ShortPerson[]> {
   const today = new Date().toISOString().slice(0, 10);
   const { daysPerYear } = terms.at(-1) as LeaveTerms;
-  const users = await selectUsers(companyId, type.id, yearOf(today), daysPerYear).execute(db);
+  const { rows } = await selectPeopleUsing(companyId, type.id, yearOf(today), daysPerYear).execute(db);
 
-  return users.rows.flatMap(({ id, full_name, entries, pending, ...person }) => {
+  return rows.flatMap(({ id, full_name, entries, pending, ...person }) => {
     const account = accountFor(type, person, entries ?? [], pending ?? []);
     const short = shortageAfter(account, { ...account, terms }, today);
 
@@ -40,7 +40,7 @@ export async function findShort(
 }
 
 /** Only people who use more than the new allowance, or have a part-year one, can be affected. */
-const selectUsers = (companyId: string, typeId: string, year: number, daysPerYear: number) => sql<User>`
+const selectPeopleUsing = (companyId: string, typeId: string, year: number, daysPerYear: number) => sql<PersonUsing>`
   with used as (
     select person_id, extract(year from on_day) as year, days from leave_ledger
     where company_id = ${companyId} and type_id = ${typeId} and days < 0 and on_day >= ${`${year}-01-01`}
@@ -49,7 +49,7 @@ const selectUsers = (companyId: string, typeId: string, year: number, daysPerYea
     from leave_application cross join jsonb_array_elements(shares) as share
     where company_id = ${companyId} and type_id = ${typeId} and status = 'pending'
   ),
-  users as (
+  concerned as (
     select distinct used.person_id from (select person_id, year, sum(days) as days from used group by person_id, year) as used
     join person on person.company_id = ${companyId} and person.id = used.person_id and person.is_enabled
     where 0 - used.days > ${daysPerYear} or extract(year from person.joined_on) = used.year
@@ -62,5 +62,5 @@ const selectUsers = (companyId: string, typeId: string, year: number, daysPerYea
       select json_agg(share) from leave_application cross join jsonb_array_elements(shares) as share
       where company_id = ${companyId} and type_id = ${typeId} and person_id = person.id and status = 'pending'
     ) as pending
-  from users join person on person.company_id = ${companyId} and person.id = users.person_id
+  from concerned join person on person.company_id = ${companyId} and person.id = concerned.person_id
   order by person.name_norm, person.id`;

@@ -1,0 +1,141 @@
+import type { BreakdownLine, LeaveBalanceBreakdown, LeaveBreakdownQuery } from '../../src/api/contract/leave-review.ts';
+import { dueEntries, type LeaveAccount, type LedgerEntry } from '../../src/rules/leave/leave-balance.ts';
+import type { LeaveShare } from '../../src/rules/leave/leave-days.ts';
+import { yearOf } from '../../src/rules/shared/days.ts';
+import type { Command } from '../access/command.ts';
+import { fieldError } from '../access/http-error.ts';
+import type { LeaveKind } from '../database/schema-leave.ts';
+import { daysText } from '../notify/events.ts';
+import { todayAt } from '../people/applicant.ts';
+import { findBalanceSubject, keepsBalance } from './balance-subject.ts';
+import { type EntryRow, entryInWords, selectEntries } from './entries.ts';
+import { mayReadReason } from './present.ts';
+import { isOpenTo, type TypeRow } from './queries.ts';
+
+/** Beyond this, a type's future is guesswork. */
+const MOST_YEARS_AHEAD = 5;
+
+export async function readBalanceBreakdown(
+  command: Command,
+  kinds: readonly LeaveKind[],
+  query: LeaveBreakdownQuery,
+): Promise<LeaveBalanceBreakdown> {
+  const { employee, type, applicant, account } = await findBalanceSubject(command, kinds, query);
+  const today = todayAt(applicant);
+  const { on = today } = query;
+  refuseWrongDay(on, today);
+  const year = yearOf(on);
+  const items = keepsBalance(type, applicant, account)
+    ? itemsOf(account, await explained(command, employee._id, type, account), today, on)
+    : [];
+
+  return {
+    employee,
+    type: { _id: type.id, name: type.name, colour: type.colour },
+    on,
+    year,
+    isOffered: isOpenTo(type, applicant),
+    ...summed(items.filter((item) => yearOf(item.on) === year)),
+  };
+}
+
+function refuseWrongDay(on: string, today: string): void {
+  if (on < today) throw fieldError(422, 'on', 'Choose today or a later day.');
+  if (yearOf(on) > yearOf(today) + MOST_YEARS_AHEAD) {
+    throw fieldError(422, 'on', `Choose a day within the next ${MOST_YEARS_AHEAD} years.`);
+  }
+}
+
+type Item = Omit<BreakdownLine, 'available'>;
+
+interface Explained {
+  readonly entries: (LedgerEntry & { text: string })[];
+  readonly pending: (LeaveShare & { text: string })[];
+}
+
+async function explained(
+  { db, principal }: Command,
+  personId: string,
+  type: TypeRow,
+  account: LeaveAccount,
+): Promise<Explained> {
+  const { companyId } = principal;
+  const { id, kind } = type;
+  const entries = await selectEntries(db, { companyId, personId, typeId: id });
+  const isReadable = mayReadReason(principal, { kind, person_id: personId });
+  const pending = await db
+    .selectFrom('leave_application')
+    .select(['from_day', 'to_day', 'shares'])
+    .where('company_id', '=', companyId)
+    .where('person_id', '=', personId)
+    .where('type_id', '=', id)
+    .where('status', '=', 'pending')
+    .execute();
+
+  return {
+    entries: entries.map((entry) => ({
+      ...entry,
+      text: entry.source === 'admin' ? changedInWords(entry, isReadable) : entryInWords(entry, account),
+    })),
+    pending: pending.flatMap(({ from_day, to_day, shares }) =>
+      shares.map((share) => ({
+        ...share,
+        text: `Requested, pending: ${daysText({ from: from_day, to: to_day })}`,
+      })),
+    ),
+  };
+}
+
+const changedInWords = ({ by, reason }: EntryRow, isReadable: boolean): string =>
+  `Changed by ${by ?? 'an admin'}${isReadable && reason !== '' ? `: ${reason}` : ''}`;
+
+function itemsOf(account: LeaveAccount, { entries, pending }: Explained, today: string, on: string): Item[] {
+  const owed = dueEntries(account, today, yearOf(today));
+  const soFar = { ...account, entries: [...account.entries, ...owed] };
+  const item = ({ on: day, kind, days }: LedgerEntry, text: string, isProjected: boolean): Item => ({
+    on: day,
+    kind,
+    days,
+    text,
+    isProjected,
+  });
+  const unwritten = (due: readonly LedgerEntry[], isProjected: boolean) =>
+    due.map((entry) => item(entry, entryInWords(entry, account), isProjected));
+
+  return [
+    ...entries.map(({ text, ...entry }) => item(entry, text, false)),
+    ...unwritten(owed, false),
+    ...unwritten(dueEntries(soFar, on, yearOf(on)), true),
+    ...pending.map(({ on: day, days, text }) => ({
+      on: day,
+      kind: 'pending' as const,
+      days: -days,
+      text,
+      isProjected: false,
+    })),
+  ].sort((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)));
+}
+
+function summed(items: readonly Item[]) {
+  let available = 0;
+  const lines = items.map((item): BreakdownLine => {
+    available += item.days;
+
+    return { ...item, available };
+  });
+  const of = (...kinds: BreakdownLine['kind'][]) =>
+    items.filter(({ kind }) => kinds.includes(kind)).reduce((sum, { days }) => sum + days, 0);
+  const pending = 0 - of('pending');
+
+  return {
+    granted: of('granted'),
+    carried: of('carried'),
+    adjusted: of('adjusted'),
+    taken: of('taken', 'reversed'),
+    expired: of('expired'),
+    balance: available + pending,
+    pending,
+    available,
+    lines,
+  };
+}

@@ -1,0 +1,45 @@
+/** Whose balance of which type is read or changed. */
+
+import { sql } from 'kysely';
+import type { LeaveBalanceBreakdown, LeaveBreakdownQuery } from '../../src/api/contract/leave-review.ts';
+import type { LeaveAccount } from '../../src/rules/leave/leave-balance.ts';
+import type { Command } from '../access/command.ts';
+import { notFound, orNotFound } from '../access/http-error.ts';
+import type { LeaveKind } from '../database/schema-leave.ts';
+import { type Applicant, selectApplicant } from '../people/applicant.ts';
+import { branchesAround } from '../people/branches.ts';
+import { fullName } from '../people/full-name.ts';
+import { inScope } from '../people/in-scope.ts';
+import { readAccounts } from './account.ts';
+import { isOpenTo, selectTypes, type TypeRow } from './queries.ts';
+
+export async function findBalanceSubject(
+  command: Command,
+  kinds: readonly LeaveKind[],
+  { person, type: typeId }: Pick<LeaveBreakdownQuery, 'person' | 'type'>,
+) {
+  const { db, principal, scope } = command;
+  const { companyId } = principal;
+  const employee = await findPerson(command, person);
+  const branches = await branchesAround(db, scope);
+  const types = await Promise.all(kinds.map((kind) => selectTypes(db, { companyId, kind, id: typeId, branches })));
+  const type = orNotFound(types.flat()[0], 'This leave type');
+  const applicant = await selectApplicant(db, companyId, employee._id);
+  const accountOf = await readAccounts(db, companyId, employee._id, applicant);
+
+  return { employee, type, applicant, account: accountOf(type) };
+}
+
+export async function findPerson({ db, scope }: Command, id: string): Promise<LeaveBalanceBreakdown['employee']> {
+  const { rows } = await sql<LeaveBalanceBreakdown['employee']>`
+    select person.id as _id, ${fullName('person')} as "fullName"
+    from person where ${inScope(scope)} and person.id = ${id}
+  `.execute(db);
+  if (!rows[0]) throw notFound('This employee');
+
+  return rows[0];
+}
+
+/** Somebody who isn't eligible is granted nothing, but keeps an existing account. */
+export const keepsBalance = (type: TypeRow, applicant: Applicant, { entries }: LeaveAccount): boolean =>
+  isOpenTo(type, applicant) || entries.length > 0;
