@@ -3,7 +3,8 @@ import type { EmployeeEffects } from '../../src/api/contract/employees.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { selectApplicant, selectApprovers, todayAt } from '../people/applicant.ts';
+import { selectApplicant, todayAt } from '../people/applicant.ts';
+import { selectApprovers } from '../people/deciders.ts';
 import { isInScope } from '../people/filters.ts';
 import { countWaiting } from '../people/waiting.ts';
 

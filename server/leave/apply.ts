@@ -25,9 +25,9 @@ import {
   beforeJoining,
   lockApplicant,
   selectApplicant,
-  selectApprover,
   todayAt,
 } from '../people/applicant.ts';
+import { selectApprover } from '../people/deciders.ts';
 import { accountsFrom, balanceOf, dayCountsOf, postDueEntries, readAccounts } from './account.ts';
 import {
   askForAccounts,

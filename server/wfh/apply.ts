@@ -18,10 +18,10 @@ import {
   beforeJoining,
   lockApplicant,
   selectApplicant,
-  selectApprover,
   todayAt,
   weekendDays,
 } from '../people/applicant.ts';
+import { selectApprover } from '../people/deciders.ts';
 import type { Stretch } from '../people/home-days.ts';
 import { presentPolicy } from './policies.ts';
 import { lockPolicyShared, type PolicyRow, selectPolicies } from './policy-queries.ts';
