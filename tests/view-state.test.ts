@@ -63,7 +63,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'time-off/change-days.tsx': 'isOpen',
     'time-off/delegates-dialog.tsx': 'isHandingOver',
     'time-off/enter-leave.tsx': 'isOpen',
-    'time-off/requests-page.tsx': 'isStandInsOpen',
+    'time-off/requests-page.tsx': 'isShowingDelegates',
     'time-off/review-documents.tsx': 'isOpen removing',
   },
   'what the pointer or the keyboard is at': {

@@ -8,7 +8,7 @@ import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 
 const KEPT_DAYS = 90;
-const MOST_STAND_INS = 200;
+const MOST_CANDIDATES = 200;
 
 /** A delegation ended before it began counts as ended at its beginning. */
 const isOpen = sql`(now() < delegation.ends_at and delegation.begins_at < delegation.ends_at)`;
@@ -89,7 +89,7 @@ export async function selectDelegateCandidates(
         or (person.roles && ${[...rolesOf('branch')]}::text[] and person.branch_id = about.branch_id)
         or (person.roles && ${[...rolesOf('manager')]}::text[] and not person.roles && ${[...rolesOf('branch'), ...rolesOf('content')]}::text[])
       )
-    order by person.name_norm, person.id limit ${MOST_STAND_INS}
+    order by person.name_norm, person.id limit ${MOST_CANDIDATES}
   `.execute(db);
 
   return rows;

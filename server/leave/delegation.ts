@@ -47,8 +47,8 @@ export async function createDelegation(command: Command, body: CreateDelegationB
   await lockApplicant(db, companyId, delegator);
   const applicant = await selectApplicant(db, companyId, delegator);
   refuseWrongDays(from, to, todayAt(applicant));
-  const [standIn] = await selectDelegateCandidates(db, companyId, delegator, [sql<SqlBool>`person.id = ${delegate}`]);
-  if (!standIn) throw fieldError(422, 'delegate', 'This person cannot be a delegate.');
+  const [candidate] = await selectDelegateCandidates(db, companyId, delegator, [sql<SqlBool>`person.id = ${delegate}`]);
+  if (!candidate) throw fieldError(422, 'delegate', 'This person cannot be a delegate.');
   if (await hasDelegation(db, companyId, delegator, from, to)) {
     throw fieldError(422, 'from', 'Approvals are already delegated on some of these days.');
   }

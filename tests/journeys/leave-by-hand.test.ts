@@ -19,7 +19,7 @@ describe('what HR does for people', () => {
   let typeName: string;
   let applicant: Employee;
   let lead: Employee;
-  let standIn: Employee;
+  let delegate: Employee;
 
   beforeAll(async () => {
     const admin = await apiOf(companyAdmin);
@@ -40,7 +40,7 @@ describe('what HR does for people', () => {
     if (!found) throw new Error('The demo has nobody with such a manager.');
     applicant = found;
     lead = byEmail.get(found.manager ?? '') as Employee;
-    standIn = leads.find(({ _id }) => _id !== lead._id) as Employee;
+    delegate = leads.find(({ _id }) => _id !== lead._id) as Employee;
   });
 
   async function ask(week: number): Promise<{ _id: string; from: string }> {
@@ -56,8 +56,8 @@ describe('what HR does for people', () => {
     const form = dialog(page, 'Delegate approvals');
     await form.getByRole('combobox', { name: 'Approver' }).fill(lead.fullName);
     await page.getByRole('option', { name: lead.email }).click();
-    await form.getByRole('combobox', { name: 'Delegate' }).fill(standIn.fullName);
-    await page.getByRole('option', { name: standIn.fullName }).click();
+    await form.getByRole('combobox', { name: 'Delegate' }).fill(delegate.fullName);
+    await page.getByRole('option', { name: delegate.fullName }).click();
     await form.getByRole('button', { name: 'Delegate', exact: true }).click();
 
     return form;
@@ -168,14 +168,14 @@ describe('what HR does for people', () => {
 
   test('decisions are handed over for somebody, who stands in decides on them, until it is ended', async ({ open }) => {
     const { _id } = await ask(31);
-    const deciding = await apiOf(standIn.email);
+    const deciding = await apiOf(delegate.email);
     const seen = async () => (await deciding.call('reviewLeave', { params: { id: _id } })).status;
     expect(await seen()).toBe(404);
     const page = await open({ as: companyHr, at: `/manageLeaves?type=${type}` });
     await page.getByRole('button', { name: 'Delegates' }).click();
     const list = dialog(page, 'Delegates');
     await handOver(page);
-    const line = list.getByRole('row').filter({ hasText: lead.fullName }).filter({ hasText: standIn.fullName });
+    const line = list.getByRole('row').filter({ hasText: lead.fullName }).filter({ hasText: delegate.fullName });
     await line.getByText('Now').waitFor();
     expect(await seen()).toBe(200);
 

@@ -73,7 +73,7 @@ export const requestScreens: Screen[] = [
     },
   },
   {
-    name: 'stand-ins',
+    name: 'delegates',
     as: companyAdmin,
     async ready(page) {
       await withRequests(page);
@@ -83,7 +83,7 @@ export const requestScreens: Screen[] = [
     },
   },
   {
-    name: 'stand-ins, handing over',
+    name: 'delegates, handing over',
     as: companyAdmin,
     async ready(page) {
       await withRequests(page);

@@ -23,7 +23,7 @@ import { useReviewAddress } from './use-review-address.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import type { RequestWords } from './words.ts';
 
-const StandInsDialog = lazyPart(
+const DelegatesDialog = lazyPart(
   () => import('./delegates-dialog.tsx'),
   ({ onClose }) => onClose(),
 );
@@ -43,7 +43,7 @@ export function RequestsPage({ charts, shape, words }: RequestsPageProps) {
   const level = levelOf(useSignedIn().track.roles);
   const choices = useActorRef(charts.choices, { input: { key: choicesKey(level, useKinds()) } });
   const isCalendar = new URLSearchParams(useSearch()).get('view') === 'calendar';
-  const [isStandInsOpen, setStandInsOpen] = useState(false);
+  const [isShowingDelegates, setShowingDelegates] = useState(false);
 
   return (
     <>
@@ -52,7 +52,7 @@ export function RequestsPage({ charts, shape, words }: RequestsPageProps) {
         help={words.help}
         actions={
           <>
-            <Button icon={<UserCheck size={16} aria-hidden="true" />} onClick={() => setStandInsOpen(true)}>
+            <Button icon={<UserCheck size={16} aria-hidden="true" />} onClick={() => setShowingDelegates(true)}>
               Delegates
             </Button>
             {kind && <ViewSwitch at={at} kind={kind} isCalendar={isCalendar} />}
@@ -60,7 +60,7 @@ export function RequestsPage({ charts, shape, words }: RequestsPageProps) {
         }
       />
       <KindsNav at={at} />
-      <Suspense>{isStandInsOpen && <StandInsDialog onClose={() => setStandInsOpen(false)} />}</Suspense>
+      <Suspense>{isShowingDelegates && <DelegatesDialog onClose={() => setShowingDelegates(false)} />}</Suspense>
       {isCalendar && kind ? (
         <Suspense>
           <AwayPage choices={choices} kind={kind} />

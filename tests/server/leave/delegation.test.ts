@@ -32,42 +32,42 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
   const sees = async (call: Caller, id: string) => (await call('reviewLeave', byId(id))).status === 200;
 
   it('are made by the person who stands in, about those people alone, until it ends', async () => {
-    const [away, standIn] = [await lead(), await lead(1)];
+    const [away, delegate] = [await lead(), await lead(1)];
     const { call, person } = await somebody(place, { manager_id: away.person.id });
     const other = await somebody(place);
     const id = await ask(call, annual, mondayOfNextYear(1));
     const foreign = await ask(other.call, annual, mondayOfNextYear(1));
-    expect(await sees(standIn.call, id)).toBe(false);
+    expect(await sees(delegate.call, id)).toBe(false);
 
-    const { status, body } = await handOver(away.call, standIn.person.id);
+    const { status, body } = await handOver(away.call, delegate.person.id);
     expect([status, body.message, body.delegation.state]).toEqual([201, 'Approvals Delegated', 'active']);
-    expect((await texts(standIn.call))[0]).toMatch(
+    expect((await texts(delegate.call))[0]).toMatch(
       /^You are .*’s delegate from .* and can decide on their people’s requests\.$/,
     );
-    expect([await sees(standIn.call, id), await sees(away.call, id), await sees(standIn.call, foreign)]).toEqual([
+    expect([await sees(delegate.call, id), await sees(away.call, id), await sees(delegate.call, foreign)]).toEqual([
       true,
       true,
       false,
     ]);
-    const review = (await standIn.call('reviewLeave', byId(id))).body.review;
+    const review = (await delegate.call('reviewLeave', byId(id))).body.review;
     expect(review.approvers.slice(0, 2)).toMatchObject([
-      { _id: standIn.person.id, as: 'delegate' },
+      { _id: delegate.person.id, as: 'delegate' },
       { _id: away.person.id, as: 'manager' },
     ]);
     // Told of what is asked for meanwhile.
     const later = await ask(call, annual, mondayOfNextYear(2));
-    expect((await texts(standIn.call))[0]).toMatch(/requested leave on /);
-    expect((await decide(standIn.call, later)).status).toBe(200);
-    const listed = (await standIn.call('viewLeaveApplications', { query: { person: person.id } })).body;
+    expect((await texts(delegate.call))[0]).toMatch(/requested leave on /);
+    expect((await decide(delegate.call, later)).status).toBe(200);
+    const listed = (await delegate.call('viewLeaveApplications', { query: { person: person.id } })).body;
     expect(listed.total).toBe(2);
 
     const { _id } = body.delegation;
-    expect((await standIn.call('endDelegation', byId(_id))).status).toBe(403);
+    expect((await delegate.call('endDelegation', byId(_id))).status).toBe(403);
     const ended = await away.call('endDelegation', byId(_id));
     expect([ended.body.message, ended.body.delegation.state]).toEqual(['Delegation Ended', 'ended']);
-    expect(await sees(standIn.call, id)).toBe(false);
-    expect((await decide(standIn.call, id)).status).toBe(404);
-    expect((await texts(standIn.call)).filter((text) => text.includes('requested leave'))).toEqual([]);
+    expect(await sees(delegate.call, id)).toBe(false);
+    expect((await decide(delegate.call, id)).status).toBe(404);
+    expect((await texts(delegate.call)).filter((text) => text.includes('requested leave'))).toEqual([]);
   });
 
   it('are not handed on, and nobody decides on their own', async () => {
@@ -87,16 +87,16 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
   });
 
   it('begin with their first day and not before', async () => {
-    const [away, standIn] = [await lead(), await lead()];
+    const [away, delegate] = [await lead(), await lead()];
     const { call } = await somebody(place, { manager_id: away.person.id });
     const id = await ask(call, annual, mondayOfNextYear(4));
-    const { body } = await handOver(away.call, standIn.person.id, { from: day(3), to: day(4) });
+    const { body } = await handOver(away.call, delegate.person.id, { from: day(3), to: day(4) });
     expect(body.delegation.state).toBe('upcoming');
-    expect(await sees(standIn.call, id)).toBe(false);
+    expect(await sees(delegate.call, id)).toBe(false);
     await sql`update approval_delegation set begins_at = now() where id = ${body.delegation._id}`.execute(place.db);
-    expect(await sees(standIn.call, id)).toBe(true);
+    expect(await sees(delegate.call, id)).toBe(true);
     await sql`update approval_delegation set ends_at = now() where id = ${body.delegation._id}`.execute(place.db);
-    expect(await sees(standIn.call, id)).toBe(false);
+    expect(await sees(delegate.call, id)).toBe(false);
   });
 
   it('go to who can decide, on days that make sense, once', async () => {
@@ -137,11 +137,11 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
 
   it('are set and ended by those who look after the approver, who is told who can stand in for them', async () => {
     const { as, people } = place;
-    const [away, standIn] = [await lead(), await lead()];
+    const [away, delegate] = [await lead(), await lead()];
     await place.db
       .updateTable('person')
       .set({ name_norm: 'zita lantern' })
-      .where('id', '=', standIn.person.id)
+      .where('id', '=', delegate.person.id)
       .execute();
     const offered = async (call: Caller, query: Record<string, string>) => {
       const { status, body } = await call('listDelegations', { query });
@@ -150,33 +150,33 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     };
     const delegator = away.person.id;
 
-    expect(await offered(as.lisbonHr, { delegator, search: ' Lantern  ZITA' })).toEqual([200, [standIn.person.id]]);
+    expect(await offered(as.lisbonHr, { delegator, search: ' Lantern  ZITA' })).toEqual([200, [delegate.person.id]]);
     expect((await offered(as.hr, { delegator }))[1]).toContain(people.lisbonAdmin.id);
-    for (const call of [as.portoAdmin, as.manager, standIn.call]) {
+    for (const call of [as.portoAdmin, as.manager, delegate.call]) {
       expect((await offered(call, { delegator }))[0]).toBe(404);
     }
     await place.db.updateTable('person').set({ is_enabled: false }).where('id', '=', delegator).execute();
-    expect((await handOver(as.hr, standIn.person.id, { delegator })).status).toBe(404);
+    expect((await handOver(as.hr, delegate.person.id, { delegator })).status).toBe(404);
     await place.db.updateTable('person').set({ is_enabled: true }).where('id', '=', delegator).execute();
-    await place.db.updateTable('person').set({ is_enabled: false }).where('id', '=', standIn.person.id).execute();
-    expect((await handOver(as.hr, standIn.person.id, { delegator })).body.errors).toEqual({
+    await place.db.updateTable('person').set({ is_enabled: false }).where('id', '=', delegate.person.id).execute();
+    expect((await handOver(as.hr, delegate.person.id, { delegator })).body.errors).toEqual({
       delegate: 'This person cannot be a delegate.',
     });
-    await place.db.updateTable('person').set({ is_enabled: true }).where('id', '=', standIn.person.id).execute();
+    await place.db.updateTable('person').set({ is_enabled: true }).where('id', '=', delegate.person.id).execute();
 
-    const { _id } = (await handOver(as.lisbonAdmin, standIn.person.id, { delegator })).body.delegation;
+    const { _id } = (await handOver(as.lisbonAdmin, delegate.person.id, { delegator })).body.delegation;
     const mayEnd = async (call: Caller) =>
       (await call('listDelegations')).body.delegations.find((one: { _id: string }) => one._id === _id)?.canEnd;
     expect([
       await mayEnd(away.call),
-      await mayEnd(standIn.call),
+      await mayEnd(delegate.call),
       await mayEnd(as.hr),
       await mayEnd(as.portoAdmin),
     ]).toEqual([true, false, true, undefined]);
-    const later = await handOver(away.call, standIn.person.id, { from: day(20), to: day(21) });
+    const later = await handOver(away.call, delegate.person.id, { from: day(20), to: day(21) });
     const taken = (await away.call('endDelegation', byId(later.body.delegation._id))).body.delegation;
     expect([later.body.delegation.state, taken.state, taken.canEnd]).toEqual(['upcoming', 'ended', false]);
-    expect((await standIn.call('endDelegation', byId(_id))).status).toBe(403);
+    expect((await delegate.call('endDelegation', byId(_id))).status).toBe(403);
     expect((await as.portoAdmin('endDelegation', byId(_id))).status).toBe(404);
     expect((await as.lisbonHr('endDelegation', byId(_id))).body.delegation).toMatchObject({
       state: 'ended',

@@ -32,7 +32,7 @@ function show(rows: Delegation[]) {
   return sent;
 }
 
-describe('stand-ins', () => {
+describe('delegates', () => {
   test('are listed with their days and whether it is now, later or over; what may be ended can be', () => {
     const sent = show([
       row({}),
