@@ -35,7 +35,7 @@ describe('company reports', () => {
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
     await toast(page, 'View Saved');
-    await page.getByRole('link', { name: 'Company reports' }).first().click();
+    await page.getByRole('link', { name: 'Company Reports' }).first().click();
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Email it to me now' }).click();
     await toast(page, 'Report Sent to Your Email');
@@ -93,8 +93,8 @@ describe('company reports', () => {
       .getByText(/^(The report is (waiting to start|running)|Requested on)/)
       .first()
       .waitFor();
-    await page.getByRole('link', { name: 'Company reports' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Company reports' }).waitFor();
+    await page.getByRole('link', { name: 'Company Reports' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Company Reports' }).waitFor();
     await page.goBack();
     await page.getByRole('slider', { name: 'Days owed by leave type' }).waitFor();
     await page.getByText('Requested on').waitFor();

@@ -23,7 +23,7 @@ export const routes = [
   // Public
   { name: 'login', path: '/login', title: 'Login', access: 'public' },
   { name: 'loginLink', path: '/login/:securityToken', title: 'Login', access: 'public' },
-  { name: 'forgotPassword', path: '/forgetPassword', title: 'Forgot password', access: 'public' },
+  { name: 'forgotPassword', path: '/forgetPassword', title: 'Forgot Password', access: 'public' },
   { name: 'campaignMail', path: '/campaign/:token', title: 'Message', access: 'public' },
   { name: 'unsubscribe', path: '/campaign/:token/unsubscribe', title: 'Unsubscribe', access: 'public' },
   { name: 'notFound', path: '/404', title: "Oops! You're lost.", access: 'public' },
@@ -275,7 +275,7 @@ export const routes = [
   {
     name: 'talkToProvider',
     path: '/talk_to_soken',
-    title: 'Talk to the provider',
+    title: 'Talk to the Provider',
     access: 'common',
   },
   {
@@ -293,7 +293,7 @@ export const routes = [
   {
     name: 'replyToProvider',
     path: '/reply_to_soken/:id',
-    title: 'Reply to the provider',
+    title: 'Reply to the Provider',
     access: 'common',
   },
   { name: 'challenges', path: '/challenges', title: 'Challenges', access: 'common' },

@@ -30,7 +30,7 @@ function FailedUploadsPage() {
   return (
     <>
       <PageHeader
-        title="Uploads with failed rows"
+        title="Uploads With Failed Rows"
         help="Download the failed rows, correct them and upload the file again."
         actions={
           <Link href={paths.addEmployee} className={buttonClass({ variant: 'primary' })}>

@@ -44,7 +44,7 @@ export function EmployeesView({ list, choices, change }: EmployeesViewProps) {
           <>
             <Link href={paths.orgChart} className={buttonClass()}>
               <Network size={16} aria-hidden="true" />
-              Organisation chart
+              Organisation Chart
             </Link>
             <Link href={paths.addEmployee} className={buttonClass({ variant: 'primary' })}>
               <UserPlus size={16} aria-hidden="true" />

@@ -46,7 +46,7 @@ export function FeedView({ actorRef, onSent, tools, aside }: FeedViewProps) {
     <>
       {isSingle && <BackLink href={paths.recognitionFeed}>Recognition Feed</BackLink>}
       <PageHeader
-        title={isSingle ? 'Recognition post' : 'Recognition Feed'}
+        title={isSingle ? 'Recognition Post' : 'Recognition Feed'}
         help={!isSingle && 'See who has been praised, and what for.'}
         actions={!isSingle && praise}
       />

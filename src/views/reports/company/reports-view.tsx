@@ -39,7 +39,7 @@ export function ReportsView({ actorRef, charts }: { actorRef: ReportListActor; c
   return (
     <>
       <PageHeader
-        title="Company reports"
+        title="Company Reports"
         help="Figures for all the people you manage. Each report explains what it counts."
       />
       <ReportsNav at={paths.companyReports} />
