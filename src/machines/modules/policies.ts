@@ -67,11 +67,11 @@ function readersQueryOf(query: ListQuery): { id: string; query: PolicyReadersQue
     id: first(query, 'id') ?? '',
     query: {
       ...(search !== undefined && { search }),
-      ...(state !== undefined && { state: state as 'open' }),
+      ...(state !== undefined && { state: state as NonNullable<PolicyReadersQuery['state']> }),
       ...(branch !== undefined && { branch }),
       ...(department !== undefined && { department }),
       ...(manager !== undefined && { manager }),
-      ...(sort !== undefined && { sort: sort as 'name' }),
+      ...(sort !== undefined && { sort: sort as NonNullable<PolicyReadersQuery['sort']> }),
       skip,
       count,
     },
@@ -84,7 +84,7 @@ function listQueryOf(query: ListQuery): PolicyDocumentsQuery {
   return {
     ...(toApiQuery({ ...query, filters: {} }) as PolicyDocumentsQuery),
     ...(state && { state: state[0] as PolicyDocument['state'] }),
-    ...(category && { category: category as never }),
+    ...(category && { category: category as Extract<PolicyDocumentsQuery['category'], unknown[]> }),
   };
 }
 

@@ -43,11 +43,11 @@ export default function SavedViewsPanel({ list, onChosen }: PanelProps) {
 }
 
 function Saved({ views, onChosen }: { views: SavedViewsActor; onChosen: () => void }) {
-  const found = useSelector(views, ({ context }) => context.thing?.views);
+  const thing = useSelector(views, ({ context }) => context.thing);
   const hasFailed = useSelector(views, (snapshot) => snapshot.hasTag('failed'));
   if (hasFailed) return <p role="alert">Your saved views could not be loaded. Close this panel and open it again.</p>;
-  if (!found) return <SkeletonText lines={2} />;
-  if (found.length === 0) {
+  if (!thing) return <SkeletonText lines={2} />;
+  if (thing.views.length === 0) {
     return (
       <p className={common.muted}>
         No saved views yet. Save the current search, filters and sort order to use them again.
@@ -57,7 +57,7 @@ function Saved({ views, onChosen }: { views: SavedViewsActor; onChosen: () => vo
 
   return (
     <ul className={styles.views}>
-      {found.map(({ _id, name, query }) => (
+      {thing.views.map(({ _id, name, query }) => (
         <li key={_id}>
           <Link href={paths.employees + query} onClick={onChosen}>
             {name}
@@ -70,7 +70,7 @@ function Saved({ views, onChosen }: { views: SavedViewsActor; onChosen: () => vo
             onClick={() =>
               views.send({
                 type: 'command.requested',
-                command: { name: _id, row: { views: [] } as never, asks: false, done: 'View Deleted' },
+                command: { name: _id, row: thing, asks: false, done: 'View Deleted' },
               })
             }
           />
