@@ -42,7 +42,7 @@ async function opened(replies: (Reply | null)[]) {
 }
 
 describe('a reason', () => {
-  it('is needed', async () => {
+  it('is asked for, and nothing is saved, when it is blank', async () => {
     const { actor, saved, submit } = await opened([]);
     actor.send({ type: 'fields.changed', values: { reason: '  ' } });
     await submit();

@@ -45,7 +45,7 @@ describe('with a stored token', () => {
     expect(browser.call('trackUser')).toBeDefined();
   });
 
-  it('opens the page', async () => {
+  it('opens the page that was asked for, and knows who it is', async () => {
     const browser = await restored('/employees', trackOf(['c-admin', 'employee']));
     expect(browser.visited).toEqual(['/employees']);
     expect(browser.tags()).toEqual(['signedIn']);

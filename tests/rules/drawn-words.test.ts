@@ -8,7 +8,7 @@ describe('the name of a transition', () => {
   const withGuard = 'form.loading --xstate.done.actor.loadForm[isLoaded]--> form.editing';
   const without = 'logo.choosing --file.chosen--> logo.cropping';
 
-  it('has its parts', () => {
+  it('says its chart, the states it leads from and to, its event and its guard', () => {
     expect(arrowOf(withGuard)).toEqual({
       chart: 'form',
       from: 'form.loading',
@@ -25,7 +25,7 @@ describe('the name of a transition', () => {
     });
   });
 
-  it('is made of them again', () => {
+  it('is made again of its parts', () => {
     expect(arrowName(arrowOf(withGuard))).toBe(withGuard);
     expect(arrowName(arrowOf(without))).toBe(without);
   });

@@ -197,7 +197,7 @@ describe.each(engines)('the picture of a company or a person, on %s', (engine) =
     expect((await admin('uploadCompanyLogo', { body: { operation: 'edit' } })).status).toBe(415);
   });
 
-  test('comes alone', async () => {
+  test('is refused when another file comes with it', async () => {
     const bytes = await image(20).jpeg().toBuffer();
 
     const answer = await admin('uploadCompanyLogo', {
