@@ -61,7 +61,7 @@ describe('an email address', () => {
     expect(emailError(text)).toBe('This is not an email address.');
   });
 
-  it('ends where it ends', () => {
+  it('stands alone, with one dot at a time, and is asked for when it is blank', () => {
     expect([isEmail('ana@x.example b'), isEmail('b ana@x.example'), isEmail('ana@x..example')]).toEqual([
       false,
       false,

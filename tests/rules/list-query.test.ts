@@ -34,7 +34,7 @@ const queries: fc.Arbitrary<ListQuery> = fc
   .map(({ sort, ...query }) => ({ ...query, ...(sort !== undefined && { sort }) }));
 
 describe("a list's address", () => {
-  it('reads as what it says', () => {
+  it('is read into search, order, page and filters', () => {
     expect(read('?search=ana&sort=-name&page=3&branch=a&branch=b')).toEqual({
       search: 'ana',
       sort: '-name',

@@ -179,7 +179,7 @@ describe('a laboratory’s range', () => {
     expect(rangeState(value, { referenceRange, low, high })).toBe(state);
   });
 
-  it('is told in a word each', () => {
+  it('is told as within, below or above its range, or as having none', () => {
     expect(Object.values(rangeWords)).toEqual(['Within range', 'Below range', 'Above range', 'No range']);
   });
 });

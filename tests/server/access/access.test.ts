@@ -53,11 +53,11 @@ describe('who is let in', () => {
     expect(() => assertMayCall(articles, who(['content-writer', 'employee'], ['articles']))).not.toThrow();
   });
 
-  test('not other roles', () => {
+  test('nobody without one of the roles', () => {
     expect(() => assertMayCall(articles, who(['c-admin'], ['articles']))).toThrow('Your role does not allow this.');
   });
 
-  test('not where the feature is switched off, which is named', () => {
+  test('nobody where the feature is switched off, which is named', () => {
     expect(() => assertMayCall(articles, who(['content-writer'], ['leave']))).toThrow(
       expect.objectContaining({ status: 403, message: 'Articles isn’t part of your plan.' }),
     );
