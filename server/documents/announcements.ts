@@ -7,6 +7,7 @@ import type {
   EditAnnouncementBody,
 } from '../../src/api/contract/announcements.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
+import { plainText } from '../../src/rules/shared/plain-text.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
@@ -29,7 +30,7 @@ import {
   selectAnnouncement,
   selectAnnouncements,
 } from './announcement-queries.ts';
-import { isOwnedBy, plainText } from './ownership.ts';
+import { isOwnedBy } from './ownership.ts';
 import { publish } from './publishing.ts';
 
 const PAGE_SIZE = 25;

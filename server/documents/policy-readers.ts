@@ -7,7 +7,7 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
-import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -18,7 +18,6 @@ import { readCompletion, refreshProgress } from './policy-progress.ts';
 import type { PolicyRow } from './policy-queries.ts';
 import { exportReaders, type ReadableDocument, readReaders, remind } from './readers.ts';
 
-const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 /** Rows per query of an export. */
 const FILE_PAGE = 1000;
 
@@ -151,7 +150,7 @@ export async function exportEvidence(
   if (state === 'open') return exportOpen(inTransaction, id);
   const { title } = await inTransaction(async (command) => {
     const { db, principal } = command;
-    await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
+    await takeFromExports(db, principal.personId);
     await audit(command, 'policy.exported', ['hr_policy', id]);
 
     return findPolicy(command, id);

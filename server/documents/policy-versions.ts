@@ -5,13 +5,13 @@ import type { EditPolicyDocumentBody } from '../../src/api/contract/policies.ts'
 import { articlesIn, picturesOf } from '../../src/rules/articles/article-body.ts';
 import { policyTextProblem } from '../../src/rules/documents/policies.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
+import { plainText } from '../../src/rules/shared/plain-text.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError } from '../access/http-error.ts';
 import { policyPublished } from '../notify/document-events.ts';
 import { claimAttachment } from '../storage/audience-files.ts';
 import { policyPictures } from '../storage/draft-pictures.ts';
-import { plainText } from './ownership.ts';
 import { countProgress } from './policy-progress.ts';
 import type { VersionRow } from './policy-queries.ts';
 

@@ -4,7 +4,7 @@ import { REMINDED_TODAY, REMINDER_WAIT_MS } from '../../src/rules/documents/remi
 import type { Command } from '../access/command.ts';
 import { tryLater } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
-import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { valuesKept } from '../lists/page-totals.ts';
 import { containsWords } from '../lists/search.ts';
@@ -20,7 +20,6 @@ import type { FileAnswer } from '../plugins/route.ts';
 const PAGE_SIZE = 25;
 /** Rows per query of an export. */
 const FILE_PAGE = 1000;
-const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 const DAY_SECONDS = REMINDER_WAIT_MS / 1000;
 
 export interface ReadableDocument {
@@ -152,7 +151,7 @@ export async function exportReaders(
   },
 ): Promise<FileAnswer> {
   const { fileName, ...about } = await inTransaction(async (command) => {
-    await takeFromQuota(command.db, 'export', command.principal.personId, exportsPerPerson);
+    await takeFromExports(command.db, command.principal.personId);
 
     return matter(command);
   });

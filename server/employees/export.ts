@@ -6,7 +6,7 @@ import { guarded } from '../../src/rules/shared/guarded.ts';
 import { audit } from '../access/audit.ts';
 import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
-import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { takeFromExports } from '../access/throttle.ts';
 import { oneMoment, type Trx } from '../database/tx.ts';
 import { csvStream, MAX_EXPORT_ROWS } from '../lists/csv.ts';
 import { readerIn } from '../lists/reader.ts';
@@ -18,7 +18,6 @@ import { contentDisposition } from '../storage/disposition.ts';
 import { type KeptTotals, readPage } from './list.ts';
 import { type ListedRow, listedColumns, presentListed } from './records.ts';
 
-const exportsPerPerson: Quota = { most: 10, windowSeconds: 60 };
 const BATCH = 1_000;
 /** A workbook is built in memory. */
 const MOST_IN_A_WORKBOOK = 20_000;
@@ -61,7 +60,7 @@ export async function exportEmployees(
     throw httpError(422, `You can export at most ${most.toLocaleString('en')} people to this format.${instead}`);
   }
   const insurance = await inTransaction(async ({ db, principal, origin }) => {
-    await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
+    await takeFromExports(db, principal.personId);
     const after = { people: total, columns, format };
     await audit({ db, principal, origin }, 'employees.exported', ['employees'], { after });
 

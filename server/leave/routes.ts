@@ -14,6 +14,7 @@ import { documentOrPage } from '../storage/documents.ts';
 import { adjustBalance } from './adjust.ts';
 import { readApplications } from './applications.ts';
 import { applyForLeave, readOwnLeave } from './apply.ts';
+import { readBalanceBreakdown } from './balance-breakdown.ts';
 import { readCalendar } from './calendar.ts';
 import { cancelForEmployee } from './cancel-for.ts';
 import { changeDays } from './change-days.ts';
@@ -26,7 +27,6 @@ import { readLedger } from './ledger-lines.ts';
 import { cancelOwnApplication, withdrawCancellation } from './own.ts';
 import { readPersonLeave } from './person.ts';
 import { reviewApplication } from './review.ts';
-import { readBalanceBreakdown } from './simulate.ts';
 import { createType, editType, readTypes, retireType } from './types.ts';
 import { undoDecision } from './undo.ts';
 

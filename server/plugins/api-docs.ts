@@ -67,7 +67,7 @@ const chapters: Readonly<Record<string, object>> = {
   'Work from home': { ...wfh, ...wfhRequests, ...wfhReview },
   Leave: { ...leave, ...leaveApplications, ...leaveReview, ...leaveFiles, ...delegations, ...requests },
   'Talk to HR': conversations,
-  'Talk to the Provider': tickets,
+  'Talk to the provider': tickets,
   Articles: articles,
   Challenges: { ...challenges, ...ownChallenges },
   Recognition: { ...recognitionTags, ...recognition, ...recognitionAdmin },

@@ -5,7 +5,8 @@ import { enabledKinds } from '../access/leave-kinds.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Reading } from '../lists/reader.ts';
 import { type Absences, leaveOfPeople, readAbsences, refuseLongSpan } from '../people/absences.ts';
-import { homeAbsence, inScope, requestsFrom } from './request-queries.ts';
+import { inScope } from '../people/in-scope.ts';
+import { homeAbsence, requestsFrom } from './request-queries.ts';
 import { filtersOf, personConditions } from './requests.ts';
 
 export function readCalendar({ read, principal, scope }: Reading, query: WfhCalendarQuery) {

@@ -2,14 +2,12 @@ import type { WfhRequestsQuery } from '../../src/api/contract/wfh-requests.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
-import { type Quota, takeFromQuota } from '../access/throttle.ts';
+import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { EXPORT_PAGE, mapPages, pagesBefore } from '../lists/pages.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { type RequestRow, selectRequestsBefore } from './request-queries.ts';
 import { filtersOf, notOwn } from './requests.ts';
-
-const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
 const columns: readonly [title: string, value: (row: RequestRow) => Cell][] = [
   ['Employee', ({ full_name }) => full_name],
@@ -35,7 +33,7 @@ export async function exportRequests(
   query: WfhRequestsQuery,
 ): Promise<FileAnswer> {
   await inTransaction(async ({ db, origin }) => {
-    await takeFromQuota(db, 'export', principal.personId, exportsPerPerson);
+    await takeFromExports(db, principal.personId);
     await audit({ db, principal, origin }, 'wfh.exported', ['wfh_request'], { after: query });
   });
   const conditions = [...filtersOf(query).conditions, ...notOwn(principal, query.state)];

@@ -13,8 +13,6 @@ import { inScope } from '../people/in-scope.ts';
 import { markRequest } from '../people/report-marks.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 
-export { inScope };
-
 export type RequestRow = Selectable<WfhRequestTable> & {
   readonly full_name: string;
   readonly emp_id: string;

@@ -143,13 +143,13 @@ describe('the menu', () => {
   test.for([
     {
       who: companyHr,
-      shows: ['Dashboard', 'Branches', 'Employees', 'Teams', 'Work From Home', 'Talk to the Provider'],
+      shows: ['Dashboard', 'Branches', 'Employees', 'Teams', 'Work From Home', 'Talk to the provider'],
       hides: ['Add Article', 'Manage Leaves'],
     },
     {
       who: branchAdmin,
       shows: ['Dashboard', 'Department', 'Employees', 'Leave Management'],
-      hides: ['Teams', 'Work From Home', 'Sick Leave Management', 'Talk to the Provider', 'Edit Company'],
+      hides: ['Teams', 'Work From Home', 'Sick Leave Management', 'Talk to the provider', 'Edit Company'],
     },
     { who: writer, shows: ['Add Article', 'View Articles'], hides: ['Employees', 'Dashboard'] },
     { who: manager, shows: ['Manage Leaves', 'Manage Work From Home'], hides: ['Employees', 'Dashboard'] },

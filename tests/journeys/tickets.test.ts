@@ -108,7 +108,7 @@ describe('talking to the provider', () => {
     await message(page).fill('In Lisbon too.');
     await button(page, 'Send').click();
     await log(page).getByText('In Lisbon too.').waitFor();
-    expect(await page.getByRole('navigation', { name: 'Main' }).getByText('Talk to the Provider').count()).toBe(0);
+    expect(await page.getByRole('navigation', { name: 'Main' }).getByText('Talk to the provider').count()).toBe(0);
 
     await page.goto(ticketPath(companys._id));
     await page.getByRole('heading', { level: 1, name: 'Ticket not found' }).waitFor();

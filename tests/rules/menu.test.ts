@@ -35,7 +35,7 @@ describe('the menu', () => {
       'Talk to HR',
       'Articles',
       'Reports',
-      'Talk to the Provider',
+      'Talk to the provider',
       'Account Settings: Change Password, Change Logo, Edit Company',
       'Workflows',
     ]);
@@ -109,7 +109,7 @@ describe('the menu', () => {
       'Manage Groups: View Groups, Create Group',
       'Challenges',
       'Reports',
-      'Talk to the Provider',
+      'Talk to the provider',
       'Account Settings: Change Password, Change Logo, Edit Company',
       'Workflows',
     ]);

@@ -181,5 +181,3 @@ export async function updatePerson(db: Trx, companyId: string, id: string, chang
   await recordOrgUnitUsages(db, companyId, [change]);
   if ('team_id' in change) await changeChallengeTeams(db, companyId, [id]);
 }
-
-export { updatePerson as changePerson };

@@ -9,7 +9,7 @@ import { recordOrgUnitUsages } from '../../people/org-unit-usage.ts';
 import { failedRow, type ImportContext, type Importer, type RowVerdict } from '../importer.ts';
 import { describeChanges } from './describe.ts';
 import { PeopleOverlay, type PersonPlan } from './known.ts';
-import { changePerson, insertMembers, insertPeople } from './queries.ts';
+import { insertMembers, insertPeople, updatePerson } from './queries.ts';
 import { EMAIL_TAKEN, findTakenAddresses, validatePeople } from './validate-rows.ts';
 
 type PersonVerdict = RowVerdict<PersonPlan>;
@@ -82,7 +82,7 @@ async function addAll(db: Trx, plans: readonly Added[], importing: ImportContext
 
 async function changeOne(db: Trx, { held: current, change, groups }: Changed, importing: ImportContext): Promise<void> {
   const { principal, origin, id: importId } = importing;
-  await changePerson(db, principal.companyId, current.id, change);
+  await updatePerson(db, principal.companyId, current.id, change);
   if (change.roles?.includes('b-hr') && !current.roles.includes('b-hr')) await branchHrAdded(db, principal, current.id);
   if (groups) await setGroups(db, principal.companyId, current.id, groups);
   await auditMany(db, principal, origin, [

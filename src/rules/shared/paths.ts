@@ -275,7 +275,7 @@ export const routes = [
   {
     name: 'talkToProvider',
     path: '/talk_to_soken',
-    title: 'Talk to the Provider',
+    title: 'Talk to the provider',
     access: 'common',
   },
   {

@@ -41,7 +41,7 @@ export function TicketsView({ list }: { list: TicketsActor }) {
   return (
     <>
       <PageHeader
-        title="Talk to the Provider"
+        title="Talk to the provider"
         help="Ask the provider for help, report a problem or suggest an idea."
         actions={<AddLink to={paths.addProviderTicket}>Raise a Ticket</AddLink>}
       />

@@ -1,1 +1,0 @@
-export { readBalanceBreakdown } from './balance-breakdown.ts';
