@@ -2,6 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Employee } from '../../src/api/contract/employees.ts';
 import type { ExportColumn, ExportEmployeesBody } from '../../src/api/contract/people.ts';
 import { roleLabels } from '../../src/rules/employees/employee-roles.ts';
+import { today } from '../../src/rules/shared/days.ts';
 import { guarded } from '../../src/rules/shared/guarded.ts';
 import { audit } from '../access/audit.ts';
 import { httpError } from '../access/http-error.ts';
@@ -28,6 +29,12 @@ const genders = { female: 'Female', male: 'Male', other: 'Other' } as const;
 type Insurance = ReadonlyMap<string, string>;
 type CellOf = (one: Employee, insurance: Insurance) => string | null;
 
+function statusOf({ isEnabled, joinedOn }: Employee): string {
+  if (!isEnabled) return 'Deactivated';
+
+  return joinedOn !== null && joinedOn > today() ? `Starts on ${joinedOn}` : 'Active';
+}
+
 const columnsByName: Readonly<Record<ExportColumn, readonly [title: string, of: CellOf]>> = {
   name: ['Name', ({ fullName }) => fullName],
   department: ['Department', ({ department }) => department?.display ?? null],
@@ -43,7 +50,7 @@ const columnsByName: Readonly<Record<ExportColumn, readonly [title: string, of: 
   team: ['Team', ({ teamId }) => teamId?.name ?? null],
   joined: ['Joined on', ({ joinedOn }) => joinedOn],
   insurance: ['Insurance', ({ insuranceCategory: id }, names) => (id === null ? null : (names.get(id) ?? null))],
-  state: ['Status', ({ isEnabled }) => (isEnabled ? 'Active' : 'Deactivated')],
+  state: ['Status', statusOf],
 };
 
 export async function exportEmployees(

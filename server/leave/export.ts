@@ -29,7 +29,10 @@ const columns: readonly [title: string, value: (row: ApplicationRow, viewer: Vie
   ['From', ({ from_day }) => from_day],
   ['First Day', ({ from_portion }) => portions[from_portion]],
   ['To', ({ to_day }) => to_day],
-  ['Last Day', ({ to_portion }) => portions[to_portion]],
+  [
+    'Last Day',
+    ({ from_day, to_day, from_portion, to_portion }) => portions[from_day === to_day ? from_portion : to_portion],
+  ],
   ['Days', ({ days }) => days],
   ['Status', ({ status }) => status],
   ['Cancellation', ({ cancellation }) => (cancellation?.is_requested ? cancellation.status : null)],
@@ -40,9 +43,11 @@ const columns: readonly [title: string, value: (row: ApplicationRow, viewer: Vie
   ['Decided', ({ decided_at }) => decided_at?.toISOString() ?? null],
   ['Note', (row, viewer) => noteFor(viewer, row, row)],
   ['Cancelled By', (row) => cancelledOf(row)?.decider ?? null],
-  ['Cancelled', (row) => cancelledOf(row)?.decided_at ?? null],
+  ['Cancelled', (row) => momentOf(cancelledOf(row)?.decided_at)],
   ['Cancellation Note', (row, viewer) => cancelledNote(row, viewer)],
 ];
+
+const momentOf = (at: string | null | undefined): string | null => (at ? new Date(at).toISOString() : null);
 
 const cancelledOf = ({ status, cancellation }: ApplicationRow) => (status === 'cancelled' ? cancellation : null);
 

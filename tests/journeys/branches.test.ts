@@ -11,7 +11,7 @@ describe('a branch', () => {
     await name.fill('Sines');
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
+    const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     await question.getByRole('button', { name: 'Stay' }).click();
     await question.waitFor({ state: 'detached' });
     expect(await name.inputValue()).toBe('Sines');

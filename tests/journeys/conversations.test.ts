@@ -192,7 +192,7 @@ describe('talking to HR', () => {
     await button(page, 'Stay').click();
     expect(await answer(page).inputValue()).toBe('Half an ans');
     await page.getByRole('link', { name: 'All conversations' }).click();
-    await button(page, 'Leave without saving').click();
+    await button(page, 'Discard changes').click();
     await arrives(page, paths.talkToHr);
   });
 });

@@ -140,7 +140,7 @@ describe('adding somebody', () => {
     await page.getByRole('button', { name: 'Stay' }).click();
     await expect.poll(() => page.getByLabel('First name').inputValue()).toBe('Half');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
 
     await arrives(page, '/employees');
   });

@@ -183,7 +183,7 @@ describe('what HR does for people', () => {
     const form = await handOver(page);
     await form.getByText('Approvals are already delegated on some of these days.').first().waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: 'Leave without saving' }).click();
+    await page.getByRole('button', { name: 'Discard changes' }).click();
 
     await line.getByRole('button', { name: /^End/ }).click();
     await page.getByRole('button', { name: 'End delegation' }).click();

@@ -60,7 +60,7 @@ const onProfile: Driver['events'] = {
   'form.submitted': pressed('Submit'),
   'leave.requested': ({ page }) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click(),
-  'leave.confirmed': ({ page }) => page.getByRole('button', { name: /^Leave( without saving)?$/ }).click(),
+  'leave.confirmed': ({ page }) => page.getByRole('button', { name: /^(Leave|Discard changes)$/ }).click(),
   'leave.dismissed': pressed('Stay'),
   'reload.requested': ({ page }) => page.getByRole('button', { name: /^(Try again|Use the saved version)$/ }).click(),
   'stale.dismissed': pressed('Back to the form'),
@@ -124,7 +124,7 @@ const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
     page.getByRole('alertdialog', { name: 'Leave before the server responds?' }).waitFor(),
   stale: ({ page }) => page.getByRole('alertdialog', { name: 'This was changed while you were editing' }).waitFor(),
   askingToSave: ({ page }) => page.getByRole('alertdialog', { name: 'Save anyway?' }).waitFor(),
-  askingToLeave: ({ page }) => page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor(),
+  askingToLeave: ({ page }) => page.getByRole('alertdialog', { name: 'Discard your changes?' }).waitFor(),
   saved: isHome,
   left: isHome,
   abandoned: isHome,

@@ -10,7 +10,6 @@ export const cancelKey = ({ kind, _id }: Pick<TimeOffRequest, 'kind' | '_id'>): 
 export const wireCancelRequest = (io: Services) =>
   wireReasonForm(io, {
     id: 'cancelRequest',
-    done: 'Time Off Cancelled',
     save(key, reason, signal) {
       const { kind, id } = splitKey(key);
 

@@ -12,23 +12,29 @@ export type ReasonForm = FormActor<object, ReasonValues, unknown>;
 
 export interface ReasonCalls {
   id: string;
-  /** The toast. */
-  done: string;
+  /** The toast; the server's message when left out. */
+  done?: string;
   /** `key`: what it is done to. */
   save(key: string, reason: string, signal: AbortSignal): Promise<Reply>;
 }
 
 /** For what needs a reason. What was typed survives a refusal and a lost connection. */
-export const wireReasonForm = (io: Services, { id, done, save }: ReasonCalls) =>
-  wireForm<object, ReasonValues, unknown>(io, {
+export const wireReasonForm = (io: Services, { id, done = '', save }: ReasonCalls) => {
+  let said: string | undefined;
+
+  return wireForm<object, ReasonValues, unknown>(io, {
     id,
     validate: ({ reason }) => errorsOf<ReasonValues>({ reason: isBlank(reason) && 'Please Enter Reason!' }),
-    messages: { added: done, updated: done },
+    messages: { added: done, updated: done, published: () => (done === '' ? said : undefined) },
     load: () => Promise.resolve(emptyFormOptions),
     async save(key, { reason }, signal) {
-      return conflictAt('reason', await save(key ?? '', reason.trim(), signal));
+      const reply = await save(key ?? '', reason.trim(), signal);
+      said = messageOf(reply);
+
+      return conflictAt('reason', reply);
     },
   });
+};
 
 /** What has no version has no newer one either: a conflict is a refusal, and stands at a field. */
 export const conflictAt = <R>(field: string, reply: Reply<R>): Reply<R> =>

@@ -10,8 +10,8 @@ export function LeaveDialog({ isSaving = false, onLeave, onStay }: LeaveDialogPr
   return (
     <ConfirmDialog
       open
-      title={isSaving ? 'Leave before the server responds?' : 'Leave without saving?'}
-      confirmLabel={isSaving ? 'Leave' : 'Leave without saving'}
+      title={isSaving ? 'Leave before the server responds?' : 'Discard your changes?'}
+      confirmLabel={isSaving ? 'Leave' : 'Discard changes'}
       cancelLabel="Stay"
       onConfirm={onLeave}
       onCancel={onStay}
