@@ -6,7 +6,7 @@ import { challengeScreens } from './challenge-screens.ts';
 import { dashboardScreens } from './dashboard-screens.ts';
 import { hrScreens } from './hr-screens.ts';
 import { newPeople } from './lists.ts';
-import { branchAdmin, companyAdmin, employee, newBranchAdmin, newCompanyAdmin } from './people.ts';
+import { branchAdmin, companyAdmin, companyHr, employee, manager, newBranchAdmin, newCompanyAdmin } from './people.ts';
 import { picture } from './pictures.ts';
 import { recognitionScreens } from './recognition-screens.ts';
 import { reportScreens } from './report-screens.ts';
@@ -151,6 +151,25 @@ export const screens: Screen[] = [
       await page.locator('input[type=file]').setInputFiles(newPeople([{ department: 'Enginering' }, {}]));
       await page.getByRole('button', { name: 'Check first' }).click();
       await page.getByRole('heading', { name: 'Check results' }).waitFor();
+    },
+  },
+  {
+    name: 'upload in bulk, changes checked',
+    as: companyAdmin,
+    at: '/employees/add',
+    async ready(page) {
+      await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+      await page.getByRole('button', { name: 'Check first', disabled: false }).waitFor();
+      await page.getByText('Add new people and update existing ones').click();
+      const rows = [
+        'Email,Preferred Name,Department,Gender',
+        `${manager},Captain,Engineering,Female`,
+        `${companyHr},Sam,,`,
+      ];
+      const buffer = Buffer.from(rows.join('\n'));
+      await page.locator('input[type=file]').setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer });
+      await page.getByRole('button', { name: 'Check first' }).click();
+      await page.getByText('Preferred name: none → Captain').waitFor();
     },
   },
   { name: 'branches', as: companyAdmin, at: '/branches', ready: listReady },

@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
+import { cx } from '../../ui/cx.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { RowsTable } from './rows-table.tsx';
 import styles from './uploads.module.css';
@@ -117,7 +118,7 @@ function Changes({ check: { changes, updated, columns } }: { check: CheckReply }
       <p>{`What will change for ${describePeople(updated)}`}:</p>
       <PlainTable
         label="Changes to people"
-        className={styles.rows}
+        className={cx(styles.rows, styles.changed)}
         heads={[...(hasFiles ? ['File'] : []), 'Row', 'Employee', 'Changes']}
       >
         {changes.map(({ file, row, fullName, changes: fields }) => (
