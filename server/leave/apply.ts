@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import type { ApplyForLeaveBody } from '../../src/api/contract/leave-applications.ts';
+import { beforeJoining, overlapInWords } from '../../src/rules/leave/entry-words.ts';
 import { shortageAfter, withPending } from '../../src/rules/leave/leave-balance.ts';
 import {
   type LeaveShare,
@@ -19,14 +20,7 @@ import type { LeaveKind, LeaveStatus } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import type { Reading } from '../lists/reader.ts';
 import { leaveRequested } from '../notify/leave-events.ts';
-import {
-  type Applicant,
-  askForApplicant,
-  beforeJoining,
-  lockApplicant,
-  selectApplicant,
-  todayAt,
-} from '../people/applicant.ts';
+import { type Applicant, askForApplicant, lockApplicant, selectApplicant, todayAt } from '../people/applicant.ts';
 import { selectApprover } from '../people/deciders.ts';
 import { accountsFrom, balanceOf, dayCountsOf, postDueEntries, readAccounts } from './account.ts';
 import {
@@ -239,13 +233,10 @@ async function refuseTooMuch(
   if (short) throw fieldError(422, 'to', shortageInWords(short, shares, enteredBy === null));
 }
 
-function alreadyAsked({ from, to, status }: LeaveSpan & { readonly status: LeaveStatus }, isOwn: boolean): HttpError {
+function alreadyAsked(live: LeaveSpan & { readonly status: LeaveStatus }, isOwn: boolean): HttpError {
+  if (!isOwn) return fieldError(422, 'from', overlapInWords(live));
+  const { from, to } = live;
   const span = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;
-  if (!isOwn) {
-    const what = status === 'approved' ? 'are already on leave' : 'have already requested leave';
-
-    return fieldError(422, 'from', `They ${what} ${span}.`);
-  }
 
   return httpError(409, `You have already requested leave ${span}.`, {
     from: 'These dates overlap with another request.',

@@ -1,4 +1,5 @@
 import type { PersonBalance } from '../../src/api/contract/leave-review.ts';
+import type { TakenLeave } from '../../src/rules/leave/entry-words.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
 import type { Command } from '../access/command.ts';
 import type { Holiday } from '../database/schema.ts';
@@ -6,6 +7,7 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import { selectApplicant, todayAt, weekendDays } from '../people/applicant.ts';
 import { branchesAround } from '../people/branches.ts';
 import { balanceOf, readAccounts } from './account.ts';
+import { selectActiveApplications } from './application-queries.ts';
 import { findPerson, keepsBalance } from './balance-subject.ts';
 import { isOpenTo, selectTypes } from './queries.ts';
 
@@ -13,6 +15,8 @@ interface PersonLeave {
   balances: PersonBalance[];
   weekend: number[];
   holidays: Holiday[];
+  joinedOn: string | null;
+  taken: TakenLeave[];
 }
 
 /** Of the types that the person keeps a balance of and the caller may see. */
@@ -43,5 +47,15 @@ export async function readPersonLeave(command: Command, kinds: readonly LeaveKin
     }
   }
 
-  return { balances, weekend: weekendDays(applicant), holidays: applicant.holidays ?? [] };
+  const year = yearOf(today);
+  const years = { from: `${year - 1}-01-01`, to: `${year + 1}-12-31` };
+  const taken = await selectActiveApplications(db, { companyId, personId, ...years });
+
+  return {
+    balances,
+    weekend: weekendDays(applicant),
+    holidays: applicant.holidays ?? [],
+    joinedOn: applicant.joined_on,
+    taken: taken.map(({ id: _id, ...span }) => ({ _id, ...span })),
+  };
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { FormerBranch } from '../../src/rules/leave/leave-openings.ts';
-import { formatDay } from '../../src/rules/shared/days.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import type { Question } from '../lists/reader.ts';
@@ -17,10 +16,6 @@ export interface Applicant {
 export const defaultWeekend = [6, 7];
 
 export const weekendDays = ({ weekend }: Pick<Applicant, 'weekend'>): number[] => weekend ?? defaultWeekend;
-
-/** `who`: `You`, or `They`. */
-export const beforeJoining = (joinedOn: string, today: string, who = 'You'): string =>
-  `${who} ${joinedOn > today ? 'join' : 'joined'} on ${formatDay(joinedOn)}. The first day cannot be before that.`;
 
 export const todayAt = ({ timezone }: Pick<Applicant, 'timezone'>): string =>
   new Intl.DateTimeFormat('en-CA', { timeZone: timezone ?? 'UTC', dateStyle: 'short' }).format(new Date());

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { ApplyForWfhBody, OwnWfhPolicy, WfhRequest } from '../../src/api/contract/wfh-requests.ts';
+import { beforeJoining } from '../../src/rules/leave/entry-words.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { formatDay, yearOf } from '../../src/rules/shared/days.ts';
@@ -13,14 +14,7 @@ import { selfScope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { readerIn } from '../lists/reader.ts';
 import { wfhCancelled, wfhRequested } from '../notify/events.ts';
-import {
-  type Applicant,
-  beforeJoining,
-  lockApplicant,
-  selectApplicant,
-  todayAt,
-  weekendDays,
-} from '../people/applicant.ts';
+import { type Applicant, lockApplicant, selectApplicant, todayAt, weekendDays } from '../people/applicant.ts';
 import { selectApprover } from '../people/deciders.ts';
 import type { Stretch } from '../people/home-days.ts';
 import { presentPolicy } from './policies.ts';

@@ -1,8 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { type EntryType, entryInWords } from '../../src/rules/leave/entry-words.ts';
+import { type EntryType, entryInWords, withReturned } from '../../src/rules/leave/entry-words.ts';
 import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
 
-const porto = { weekend: [6, 7], holidays: [{ day: '2026-12-25', name: 'Christmas Day', half: false }] };
+const porto = {
+  weekend: [6, 7],
+  holidays: [{ day: '2026-12-25', name: 'Christmas Day', half: false }],
+  joinedOn: '2020-02-03',
+  taken: [
+    {
+      _id: 'a1',
+      from: '2026-11-02',
+      to: '2026-11-04',
+      fromPortion: 'full',
+      toPortion: 'first-half',
+      status: 'approved',
+    },
+    { _id: 'a2', from: '2026-11-09', to: '2026-11-09', fromPortion: 'full', toPortion: 'full', status: 'pending' },
+  ],
+} as const;
 const annual: EntryType = {
   year: 2026,
   available: 3.5,
@@ -30,6 +45,23 @@ describe('leave that is entered for somebody', () => {
       'This is 5 calendar days.',
       '25-12-26 is Christmas Day.',
     ]);
+  });
+
+  test('warns of leave that the days overlap, and of days before the first one', () => {
+    expect(warning('2026-10-30', '2026-11-02')).toBe('They are already on leave from 02-11-26 to 04-11-26.');
+    expect(warning('2026-11-04', '2026-11-04', {}, { fromPortion: 'second-half' })).toBeNull();
+    expect(warning('2026-11-05', '2026-11-09')).toBe('They have already requested leave on 09-11-26.');
+    expect(preview('2020-01-30', '2020-02-04')).toEqual({
+      sentences: [],
+      warning: 'They joined on 03-02-20. The first day cannot be before that.',
+    });
+  });
+
+  test('is previewed with its old days given back when they change', () => {
+    const old = { from: '2026-12-21', to: '2026-12-28', fromPortion: 'full', toPortion: 'first-half' } as const;
+    expect(withReturned(annual, old, porto).available).toBe(8);
+    const overNewYear = { from: '2026-12-30', to: '2027-01-04', fromPortion: 'full', toPortion: 'full' } as const;
+    expect(withReturned(annual, overNewYear, porto)).toMatchObject({ available: 5.5, availableNextYear: 24 });
   });
 
   test('warns of more than there is, where the type allows no less than nothing', () => {

@@ -67,6 +67,15 @@ const PersonBalance = Type.Object({
 });
 export type PersonBalance = Static<typeof PersonBalance>;
 
+const TakenLeave = Type.Object({
+  _id: Id(),
+  from: Day(),
+  to: Day(),
+  fromPortion: portion('First day'),
+  toPortion: portion('Last day'),
+  status: status(),
+});
+
 export const LeaveReview = Type.Object({
   leaveApplication: LeaveApplication,
   days: Type.Array(LeaveDay),
@@ -215,7 +224,14 @@ export const leaveReview = {
     summary: 'A person’s balances of leave and sick leave in the current year',
     params: IdParams,
     /** With the weekend and holidays of the person's branch, by which their days are counted. */
-    reply: replyWith({ balances: Type.Array(PersonBalance), weekend: Type.Array(Type.Integer()), holidays }),
+    reply: replyWith({
+      balances: Type.Array(PersonBalance),
+      weekend: Type.Array(Type.Integer()),
+      holidays,
+      joinedOn: Nullable(Day()),
+      /** From last year on, approved or pending, of any kind. */
+      taken: Type.Array(TakenLeave),
+    }),
   },
   simulateLeave: { summary: 'A person’s leave balance on a day, line by line', ...breakdown },
   simulateSickLeave: { summary: 'A person’s sick leave balance on a day, line by line', ...breakdown },

@@ -1,7 +1,6 @@
 import type { PersonBalance } from '../../api/contract/leave-review.ts';
-import { withReturned } from '../../rules/leave/entry-words.ts';
+import { type PersonCalendar, withReturned } from '../../rules/leave/entry-words.ts';
 import type { LeaveSpan } from '../../rules/leave/leave-days.ts';
-import type { BranchCalendar } from '../../rules/leave/leave-preview.ts';
 import { spanErrors } from '../../rules/leave/span-errors.ts';
 import { plainId, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
@@ -18,7 +17,7 @@ export interface ChangeDaysValues extends LeaveSpan {
 export interface ChangeDaysOptions {
   /** With the days of this leave given back; undefined where the person has no balance of it any more. */
   type: PersonBalance | undefined;
-  calendar: BranchCalendar;
+  calendar: PersonCalendar;
 }
 
 export type ChangeDaysForm = FormActor<ChangeDaysOptions, ChangeDaysValues, object>;
@@ -46,12 +45,13 @@ export const wireChangeDays = (io: Services) =>
       errorsOf<ChangeDaysValues>({ ...spanErrors({ from, to }), reason: isBlank(reason) && 'Please Enter Reason!' }),
     messages: { added: 'Days Changed', updated: 'Days Changed' },
     load: async (key, signal) => {
-      const { type, person, days } = partsOf(key);
+      const { type, person, id, days } = partsOf(key);
 
       return mapReply(
         await io.api.call('viewPersonLeave', { params: { id: person }, signal }),
-        ({ balances, weekend, holidays }) => {
-          const calendar = { weekend, holidays };
+        ({ balances, weekend, holidays, joinedOn, taken }) => {
+          const others = taken.filter(({ _id }) => _id !== id);
+          const calendar = { weekend, holidays, joinedOn, taken: others };
           const balance = balances.find((one) => one.type._id === type);
 
           return { options: { type: balance && withReturned(balance, days, calendar), calendar } };

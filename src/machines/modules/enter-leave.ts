@@ -1,6 +1,6 @@
 import type { PersonBalance } from '../../api/contract/leave-review.ts';
+import type { PersonCalendar } from '../../rules/leave/entry-words.ts';
 import type { LeaveSpan } from '../../rules/leave/leave-days.ts';
-import type { BranchCalendar } from '../../rules/leave/leave-preview.ts';
 import { spanErrors } from '../../rules/leave/span-errors.ts';
 import { today } from '../../rules/shared/days.ts';
 import { type Errors, errorsOf } from '../../rules/shared/validation.ts';
@@ -16,8 +16,7 @@ export interface EnterLeaveValues extends LeaveSpan {
 
 export interface EnterLeaveOptions {
   types: readonly PersonBalance[];
-  /** Of the person's branch. */
-  calendar: BranchCalendar;
+  calendar: PersonCalendar;
 }
 
 export type EnterLeaveForm = FormActor<EnterLeaveOptions, EnterLeaveValues, object>;
@@ -61,8 +60,11 @@ export const wireEnterLeave = (io: Services) => {
     load: async (key, signal) =>
       mapReply(
         await io.api.call('viewPersonLeave', { params: { id: key ?? '' }, signal }),
-        ({ balances, weekend, holidays }) => ({
-          options: { types: balances.filter(({ isOffered }) => isOffered), calendar: { weekend, holidays } },
+        ({ balances, weekend, holidays, joinedOn, taken }) => ({
+          options: {
+            types: balances.filter(({ isOffered }) => isOffered),
+            calendar: { weekend, holidays, joinedOn, taken },
+          },
         }),
       ),
     save: async (key, values, signal) => {

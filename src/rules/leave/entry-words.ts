@@ -1,7 +1,8 @@
-import { yearOf } from '../shared/days.ts';
-import { type LeaveSpan, leaveShares } from './leave-days.ts';
+import { formatDay, today, yearOf } from '../shared/days.ts';
+import { type LeaveSpan, leaveShares, overlaps } from './leave-days.ts';
 import { type BranchCalendar, previewLeave, spanError } from './leave-preview.ts';
 import { daysInWords, hasNoLimit } from './leave-words.ts';
+import type { RequestStatus } from './time-off.ts';
 
 export interface EntryType {
   /** The year of `available`. */
@@ -14,6 +15,18 @@ export interface EntryType {
   readonly attachmentAfterDays: number | null;
 }
 
+/** By which somebody's days are counted, and what stands in their way. */
+export interface PersonCalendar extends BranchCalendar {
+  readonly joinedOn: string | null;
+  /** Leave of any kind that is approved or was requested. */
+  readonly taken: readonly TakenLeave[];
+}
+
+export interface TakenLeave extends LeaveSpan {
+  readonly _id: string;
+  readonly status: RequestStatus;
+}
+
 export interface EntryPreview {
   readonly sentences: readonly string[];
   /** Why it will be refused. */
@@ -21,8 +34,16 @@ export interface EntryPreview {
 }
 
 /** What leave would take, before it is entered for somebody. Nothing while the days are incomplete. */
-export function entryInWords(span: LeaveSpan, type: EntryType, calendar: BranchCalendar): EntryPreview {
+export function entryInWords(
+  span: LeaveSpan,
+  type: EntryType,
+  { joinedOn, taken, ...calendar }: PersonCalendar,
+): EntryPreview {
   if (spanError(span)) return { sentences: [], warning: null };
+  const other = taken.find((one) => overlaps(one, span));
+  if (other) return { sentences: [], warning: overlapInWords(other) };
+  if (joinedOn !== null && span.from < joinedOn)
+    return { sentences: [], warning: beforeJoining(joinedOn, today(), 'They') };
   const { days, sentences } = previewLeave(span, calendar, type);
   if (days === 0) return { sentences: [], warning: 'These are all non-working days.' };
   const years = daysByYear(span, calendar, type);
@@ -37,6 +58,17 @@ export function entryInWords(span: LeaveSpan, type: EntryType, calendar: BranchC
     ],
     warning: isShort && !type.mayGoNegative ? 'That is more than they have left.' : null,
   };
+}
+
+/** `who`: `You`, or `They`. */
+export const beforeJoining = (joinedOn: string, now: string, who = 'You'): string =>
+  `${who} ${joinedOn > now ? 'join' : 'joined'} on ${formatDay(joinedOn)}. The first day cannot be before that.`;
+
+/** Why leave cannot be entered for somebody who has other leave on these days. */
+export function overlapInWords({ from, to, status }: Pick<TakenLeave, 'from' | 'to' | 'status'>): string {
+  const what = status === 'approved' ? 'are already on leave' : 'have already requested leave';
+
+  return `They ${what} ${from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`}.`;
 }
 
 /** As it would be without this leave, whose days return to the balance when others take their place. */
