@@ -4,7 +4,7 @@ import { spanInWords } from '../../src/rules/leave/time-off.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { reasonOf } from '../access/corrections.ts';
-import { fieldError, orNotFound } from '../access/http-error.ts';
+import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveMoved } from '../notify/leave-events.ts';
 import { selectApplicant } from '../people/applicant.ts';
@@ -24,24 +24,30 @@ export async function changeDays(
   command: Command,
   kinds: readonly LeaveKind[],
   id: string,
-  { reason, from, to, fromPortion = 'full', toPortion = 'full' }: ChangeLeaveDaysBody,
+  { reason, was, ...days }: ChangeLeaveDaysBody,
 ): Promise<LeaveApplication> {
   const { db, principal } = command;
   const { companyId, personId: by } = principal;
   const note = reasonOf({ reason });
   const current = await holdApproved(command, kinds, id);
   const { kind, type_id, person_id: personId } = current;
-  const span: LeaveSpan = { from, to, fromPortion, toPortion };
+  const span = withPortions(days);
   const before = spanInWords(spanOf(current));
-  if (spanInWords(span) === before) throw fieldError(422, 'from', 'These are the days it already has.');
+  const isSame = spanInWords(span) === before;
+  if (spanInWords(withPortions(was)) !== before) {
+    // The answer to the first attempt was lost.
+    if (isSame) return presentApplication(principal, current);
+    throw httpError(409, `Someone else has changed these days to ${before}.`);
+  }
+  if (isSame) throw fieldError(422, 'from', 'These are the days it already has.');
   // Of the months that it leaves.
   await markRequest(db, 'leave_application', companyId, id);
   await postReversal(command, current);
   const [type] = await selectTypes(db, { companyId, kind, id: type_id });
   const applicant = await selectApplicant(db, companyId, personId);
   const whose = { personId, enteredBy: by };
-  const days = await countedDays(db, companyId, whose, applicant, orNotFound(type, 'This leave type'), span, id);
-  await updateApplication(db, companyId, id, days);
+  const counted = await countedDays(db, companyId, whose, applicant, orNotFound(type, 'This leave type'), span, id);
+  await updateApplication(db, companyId, id, counted);
   const changed = await findApplication(command, kinds, id);
   const missing = missingDocument(changed);
   if (missing) throw fieldError(422, 'to', missing);
@@ -49,12 +55,18 @@ export async function changeDays(
   for (const one of [current, changed]) await settleHomeDays(db, stretchOf(command, one));
   await leaveMoved(db, companyId, { ...leaveEvent(changed), by, before: leaveEvent(current) });
   await audit(command, 'leave.moved', ['leave_application', id], {
-    before: { span: before },
-    after: { span: spanInWords(span), note },
+    before: { ...spanOf(current), span: before },
+    after: { ...span, span: spanInWords(span), note },
   });
 
   return presentApplication(principal, await findApplication(command, kinds, id));
 }
+
+const withPortions = ({
+  fromPortion = 'full',
+  toPortion = 'full',
+  ...days
+}: Omit<ChangeLeaveDaysBody, 'reason' | 'was'>): LeaveSpan => ({ ...days, fromPortion, toPortion });
 
 const spanOf = ({ from_day, to_day, from_portion, to_portion }: ApplicationRow): LeaveSpan => ({
   from: from_day,

@@ -6,7 +6,7 @@ import { daysText } from '../notify/events.ts';
 import { nameOf } from '../people/full-name.ts';
 
 export interface EntryRow extends LedgerEntry {
-  /** The first day of its request. */
+  /** The first day of its request, as it was then. */
   readonly from: string | null;
   readonly to: string | null;
   readonly reason: string;
@@ -20,10 +20,19 @@ export async function selectEntries(
   { companyId, personId, typeId }: { companyId: string; personId: string; typeId: string },
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
-    select entry.kind, entry.source, entry.on_day as on, entry.days, request.from_day as from, request.to_day as to,
+    select entry.kind, entry.source, entry.on_day as on, entry.days,
+      coalesce(moved.first, request.from_day) as from, coalesce(moved.last, request.to_day) as to,
       entry.reason, entry.created_by as by_id, entry.created_at as at, ${nameOf('entry.created_by')} as by
     from leave_ledger as entry
     left join leave_application as request on request.company_id = entry.company_id and request.id = entry.application_id
+    left join lateral (
+      select (change.before ->> 'from')::date as first, (change.before ->> 'to')::date as last
+      from audit_entry as change
+      where change.company_id = entry.company_id and change.entity = 'leave_application'
+        and change.entity_id = entry.application_id and change.what = 'leave.moved'
+        and (change.at > entry.created_at or (change.at = entry.created_at and entry.kind = 'reversed'))
+      order by change.at limit 1
+    ) as moved on true
     where entry.company_id = ${companyId} and entry.person_id = ${personId} and entry.type_id = ${typeId}
     order by entry.created_at, entry.id
   `.execute(db);

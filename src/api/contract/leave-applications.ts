@@ -172,12 +172,18 @@ export const CancelForEmployeeBody = strictObject({
 });
 export type CancelForEmployeeBody = Static<typeof CancelForEmployeeBody>;
 
-/** Halves and whole days as when it is requested. The reason is sent to the employee. */
-export const ChangeLeaveDaysBody = strictObject({
+const leaveDays = {
   from: Day({ title: 'First day', message: 'Please choose the first day.' }),
   to: Day({ title: 'Last day', message: 'Please choose the last day.' }),
   fromPortion: Type.Optional(portion('First day')),
   toPortion: Type.Optional(portion('Last day')),
+};
+
+/** Halves and whole days as when it is requested. The reason is sent to the employee. */
+export const ChangeLeaveDaysBody = strictObject({
+  ...leaveDays,
+  /** The days that the caller saw. */
+  was: strictObject(leaveDays),
   reason: CancelForEmployeeBody.properties.reason,
 });
 export type ChangeLeaveDaysBody = Static<typeof ChangeLeaveDaysBody>;

@@ -45,22 +45,25 @@ export const wireChangeDays = (io: Services) =>
       errorsOf<ChangeDaysValues>({ ...spanErrors({ from, to }), reason: isBlank(reason) && 'Please Enter Reason!' }),
     messages: { added: 'Days Changed', updated: 'Days Changed' },
     load: async (key, signal) => {
-      const { type, person, id, days } = partsOf(key);
+      const { type: typeId, person, id, days } = partsOf(key);
 
       return mapReply(
         await io.api.call('viewPersonLeave', { params: { id: person }, signal }),
         ({ balances, weekend, holidays, joinedOn, taken }) => {
           const others = taken.filter(({ _id }) => _id !== id);
           const calendar = { weekend, holidays, joinedOn, taken: others };
-          const balance = balances.find((one) => one.type._id === type);
+          const balance = balances.find((one) => one.type._id === typeId);
 
-          return { options: { type: balance && withReturned(balance, days, calendar), calendar } };
+          // It stays approved, so a missing document is not waited for: the server refuses.
+          const type = balance && { ...withReturned(balance, days, calendar), attachmentAfterDays: null };
+
+          return { options: { type, calendar } };
         },
       );
     },
     save: async (key, { reason, ...span }, signal) => {
-      const { id } = partsOf(key);
-      const body = { ...span, reason: reason.trim() };
+      const { id, days } = partsOf(key);
+      const body = { ...span, was: days, reason: reason.trim() };
 
       return conflictAt('from', await io.api.call('changeLeaveDays', { params: { id }, body, signal }));
     },

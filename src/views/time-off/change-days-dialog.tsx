@@ -16,6 +16,7 @@ import { WithDates } from '../ui/date-time.tsx';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { idOfLeaveField, LeaveDaysFields, LeavePreview } from './leave-days-fields.tsx';
+import { kindLabels } from './words.ts';
 
 export interface ChangeDaysDialogProps {
   request: TimeOffRequest;
@@ -29,17 +30,22 @@ const REASON_MAX = 1000;
 const order = ['from', 'to', 'fromPortion', 'toPortion', 'reason'];
 const labels = { from: 'First day', to: 'Last day', reason: 'Reason' };
 
-export default function ChangeDaysDialog({ request, ledger, ...handlers }: ChangeDaysDialogProps) {
+export default function ChangeDaysDialog({ request, ledger, onSaved, onClose }: ChangeDaysDialogProps) {
   const { form, newest } = useMachines(wireChangeDays);
   const input = { key: changeDaysKey(request, ledger), values: daysOfRequest(request) };
-  const actorRef = useFormDialog(form, input, handlers);
+  const close = () => {
+    // Somebody else was faster: the request behind is not what it was.
+    if (actorRef.getSnapshot().context.errors.from) onSaved();
+    onClose();
+  };
+  const actorRef: ChangeDaysForm = useFormDialog(form, input, { onSaved, onClose: close });
 
   return (
     <>
       <FormDialog
         actorRef={actorRef}
         form={FORM}
-        title={`Change the days of ${request.employee.fullName}’s leave`}
+        title={`Change the days of ${request.employee.fullName}’s ${kindLabels[request.kind].toLowerCase()}`}
         description={
           <>
             <WithDates>{`${request.type.name}, ${spanInWords(request)}.`}</WithDates> It stays approved, and we’ll

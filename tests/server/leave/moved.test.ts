@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDay } from '../../../src/rules/shared/days.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
@@ -17,8 +18,16 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
   afterAll(() => place?.close());
 
   const reason = 'They came back earlier.';
-  const move = (call: Caller, id: string, days: object) =>
-    call('changeLeaveDays', { ...byId(id), body: { reason, ...days } });
+  const move = async (call: Caller, id: string, days: object) => {
+    const { from_day, to_day, from_portion, to_portion } = await place.db
+      .selectFrom('leave_application')
+      .select(['from_day', 'to_day', 'from_portion', 'to_portion'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const was = { from: from_day, to: to_day, fromPortion: from_portion, toPortion: to_portion };
+
+    return call('changeLeaveDays', { ...byId(id), body: { reason, was, ...days } });
+  };
   const review = async (call: Caller, id: string) => (await call('reviewLeave', byId(id))).body.review;
   const week = (number: number) => ({ from: mondayOfNextYear(number), to: mondayOfNextYear(number, 4) });
 
@@ -33,7 +42,7 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
   it('stays the same request with the new days, which the balance, the person and the manager hear of', async () => {
     const { as } = place;
     const { from, to } = week(1);
-    const { id, call } = await approved({ from, to });
+    const { id, call, person } = await approved({ from, to });
     expect(await standing(call, annual)).toEqual([15, 0, 15]);
     const earlier = mondayOfNextYear(1, 1);
     const { status, body } = await move(as.lisbonHr, id, { from, to: earlier, toPortion: 'first-half' });
@@ -48,6 +57,18 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
     expect(history.map(({ what }: { what: string }) => what)).toEqual(['requested', 'approved', 'moved']);
     expect(history[2].note).toMatch(/^\d\d-\d\d-\d\d – \d\d-\d\d-\d\d before\. They came back earlier\.$/);
     expect(balances).toMatchObject([{ before: { available: 20 }, after: { available: 18.5 } }]);
+    const { lines } = (await as.hr('viewLeaveLedger', { query: { person: person.id, type: annual } })).body.ledger;
+    const of = formatDay;
+    expect(
+      lines
+        .map(({ days, text }: { days: number; text: string }) => [days, text])
+        .slice(0, 3)
+        .sort(),
+    ).toEqual([
+      [-1.5, `Leave from ${of(from)} to ${of(earlier)}`],
+      [-5, `Leave from ${of(from)} to ${of(to)}`],
+      [5, `Given back: from ${of(from)} to ${of(to)}`],
+    ]);
     // Cancelling gives back what it takes now.
     await as.hr('cancelForEmployee', { ...byId(id), body: { reason } });
     expect(await standing(call, annual)).toEqual([20, 0, 20]);
@@ -86,6 +107,23 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
       to: 'A document is required for more than 2 days, but none has been added.',
     });
     expect((await move(place.as.hr, sick, { from, to: mondayOfNextYear(6, 1) })).status).toBe(200);
+  });
+
+  it('is not changed by somebody who saw other days, and not twice by somebody who lost the answer', async () => {
+    const { as } = place;
+    const was = week(13);
+    const { id, call } = await approved(was);
+    const shorter = { from: was.from, to: mondayOfNextYear(13, 1), was };
+    expect((await move(as.hr, id, shorter)).status).toBe(200);
+    expect((await move(as.hr, id, shorter)).status).toBe(200);
+    expect(await standing(call, annual)).toEqual([18, 0, 18]);
+    expect((await review(as.hr, id)).history).toHaveLength(3);
+    const stale = await move(as.lisbonHr, id, { from: was.from, to: mondayOfNextYear(13, 2), was });
+    expect([stale.status, stale.body.message]).toEqual([
+      409,
+      expect.stringMatching(/^Someone else has changed these days to \d\d-\d\d-\d\d – \d\d-\d\d-\d\d\.$/),
+    ]);
+    expect(await standing(call, annual)).toEqual([18, 0, 18]);
   });
 
   it('gives days at home back, and takes others', async () => {

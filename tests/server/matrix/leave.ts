@@ -231,7 +231,7 @@ export const leaveExamples = {
     isAboutTarget: true,
     send: async ({ world, target }) => ({
       params: { id: await requestOf(world, target, 'leave', approvedBy(target)) },
-      body: { from: TUESDAY, to: TUESDAY, reason: 'They took another day.' },
+      body: { from: TUESDAY, to: TUESDAY, was: { from: MONDAY, to: MONDAY }, reason: 'They took another day.' },
     }),
   },
   viewRequests: {
