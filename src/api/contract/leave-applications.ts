@@ -183,7 +183,7 @@ const leaveDays = {
 export const ChangeLeaveDaysBody = strictObject({
   ...leaveDays,
   /** The days that the caller saw. */
-  was: strictObject(leaveDays),
+  was: Type.Object(leaveDays, { additionalProperties: false, title: 'Days before' }),
   reason: CancelForEmployeeBody.properties.reason,
 });
 export type ChangeLeaveDaysBody = Static<typeof ChangeLeaveDaysBody>;
