@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
+import type { FieldChange } from '../../../src/api/contract/people.ts';
 import { columnOf, profileNames } from '../../../src/rules/employees/employee-fields.ts';
+import { describePeople } from '../../../src/rules/employees/people-selection.ts';
 import type { Trx } from '../../database/tx.ts';
 import { changesBetween, readNames, type Values } from '../../people/changes-in-words.ts';
+import { holdsAny, managingRoles } from '../../people/roles.ts';
 import type { Described, ImportContext, RowVerdict } from '../importer.ts';
 import type { PeopleOverlay, PersonPlan } from './known.ts';
 
@@ -20,7 +24,7 @@ export async function describeChanges(
     const stored = held as unknown as Values;
     const before: Values = Object.fromEntries(Object.keys(after).map((column) => [column, stored[column]]));
 
-    return [{ row: row.row, fullName: `${held.first_name} ${held.last_name}`, before, after }];
+    return [{ id: held.id, row: row.row, fullName: `${held.first_name} ${held.last_name}`, before, after }];
   });
   if (updated.length === 0) return [];
   const stored = await readNames(
@@ -35,14 +39,40 @@ export async function describeChanges(
     return added ? `${added.first_name} ${added.last_name}` : stored(id);
   };
 
-  return updated.map(({ row, fullName, before, after }) => ({
+  const left = await countLeft(
+    db,
+    companyId,
+    updated.flatMap(({ id, before, after }) => (losesReports(before, after) ? [id] : [])),
+  );
+
+  return updated.map(({ id, row, fullName, before, after }) => ({
     row,
     fullName,
     changes: [
       ...changesBetween(before, after, nameOf),
+      ...reportsOf(left.get(id)),
       ...(profileColumns.some((column) => column in after)
         ? [{ field: 'Health profile', before: null, after: null }]
         : []),
     ],
   }));
 }
+
+const losesReports = ({ roles: before }: Values, { roles: after }: Values): boolean =>
+  holdsAny((before ?? []) as string[], managingRoles) &&
+  after !== undefined &&
+  !holdsAny(after as string[], managingRoles);
+
+/** How many report to somebody who may no longer manage. */
+async function countLeft(db: Trx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ manager_id: string; people: number }>`
+    select manager_id, count(*)::int as people from person
+    where company_id = ${companyId} and manager_id = any (${ids}::uuid[]) and is_enabled group by manager_id
+  `.execute(db);
+
+  return new Map(rows.map(({ manager_id, people }) => [manager_id, people]));
+}
+
+const reportsOf = (people = 0): FieldChange[] =>
+  people === 0 ? [] : [{ field: 'Direct reports', before: describePeople(people), after: 'they need another manager' }];

@@ -78,4 +78,20 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
       ]),
     );
   });
+
+  test('says whose direct reports need another manager', async () => {
+    await add([person('lead', { Role: 'Reporting Manager' })]);
+    await add([person('led1', { 'Manager Email': 'newlead@upload.example' })]);
+    const file = csv([person('lead'), person('led1', { 'Manager Email': 'newlead@upload.example' })]);
+    const { body } = await call('checkImport', sent('checkImport', file, { kind: 'employees', mode: 'update' }));
+    expect(body.changes).toMatchObject([
+      {
+        row: 2,
+        changes: [
+          { field: 'Role', before: expect.stringContaining('Manager'), after: 'Employee' },
+          { field: 'Direct reports', before: '1 person', after: 'they need another manager' },
+        ],
+      },
+    ]);
+  });
 });
