@@ -58,6 +58,8 @@ const kept: Readonly<Record<string, Listed>> = {
     'recognition/moderation-view.tsx': 'isEditing',
     'reports/company/report-frame.tsx': 'isSaving',
     'reports/company/reports-view.tsx': 'edited',
+    'time-off/add-leave.tsx': 'isOpen',
+    'time-off/add-leave-dialog.tsx': 'person',
     'time-off/cancel-request.tsx': 'isOpen',
     'time-off/change-balance.tsx': 'isOpen',
     'time-off/change-days.tsx': 'isOpen',

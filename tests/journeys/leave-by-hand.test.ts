@@ -110,7 +110,13 @@ describe('what HR does for people', () => {
     const name = `Entered ${process.pid} ${Date.now()}`;
     good(await (await apiOf(companyAdmin)).call('createLeaveType', { body: { name, daysPerYear: 20 } }));
     const day = mondayOfNextYear(33);
-    const page = await open({ as: companyHr, at: `/employees/view/${applicant._id}` });
+    const page = await open({ as: companyHr, at: '/manageLeaves' });
+    await page.getByRole('button', { name: 'Add leave' }).click();
+    await page.getByLabel('Employee').fill(applicant.fullName);
+    await page.getByRole('option', { name: applicant.fullName }).click();
+    await dialog(page, `Add leave for ${applicant.fullName}`).getByRole('button', { name: 'Cancel' }).click();
+
+    await page.goto(`/employees/view/${applicant._id}`);
     await page.getByRole('button', { name: 'Add leave' }).click();
     const form = dialog(page, `Add leave for ${applicant.fullName}`);
     // The form was still loading when the dialog opened.

@@ -48,6 +48,16 @@ export const requestScreens: Screen[] = [
     },
   },
   {
+    name: 'requests, add leave',
+    as: companyAdmin,
+    at: '/manageLeaves',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Add leave' }).click();
+      await page.getByLabel('Employee').fill('Marta Kow');
+      await page.getByRole('option', { name: 'Marta Kowalska' }).waitFor();
+    },
+  },
+  {
     name: 'review, cancel leave',
     as: companyAdmin,
     at: '/manageLeaves?data=approved',

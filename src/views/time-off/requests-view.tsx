@@ -18,6 +18,7 @@ import { ListTable } from '../layout/list-table.tsx';
 import { StateTabs } from '../layout/state-tabs.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { AddLeave } from './add-leave.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { requestColumns } from './columns.tsx';
 import { RequestsToolbar } from './requests-toolbar.tsx';
@@ -72,11 +73,16 @@ export function RequestsView(props: RequestsViewProps) {
         choices={choices}
         type={words.type}
         actions={
-          download && (
-            <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => download(query)}>
-              Export
-            </Button>
-          )
+          <>
+            {(words.kind === 'leave' || words.kind === 'sick') && (
+              <AddLeave onSaved={() => list.send({ type: 'reload.requested' })} />
+            )}
+            {download && (
+              <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => download(query)}>
+                Export
+              </Button>
+            )}
+          </>
         }
       />
       <ShortcutsLine />

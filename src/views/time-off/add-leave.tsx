@@ -1,0 +1,27 @@
+import CalendarPlus from 'lucide-react/icons/calendar-plus';
+import { Suspense, useState } from 'react';
+import { levelOf } from '../../rules/auth/roles.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
+import { useSignedIn } from '../layout/wiring-context.ts';
+import { Button } from '../ui/button.tsx';
+
+const AddLeaveDialog = lazyPart(
+  () => import('./add-leave-dialog.tsx'),
+  ({ onClose }) => onClose(),
+);
+
+/** For whoever phones in the morning. Managers only decide on requests. */
+export function AddLeave({ onSaved }: { onSaved: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const level = levelOf(useSignedIn().track.roles);
+  if (level !== 'company' && level !== 'branch') return null;
+
+  return (
+    <>
+      <Button icon={<CalendarPlus size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
+        Add leave
+      </Button>
+      <Suspense>{isOpen && <AddLeaveDialog onSaved={onSaved} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
