@@ -10,6 +10,7 @@ import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { oneMoment, type Trx } from '../database/tx.ts';
 import { csvStream, MAX_EXPORT_ROWS } from '../lists/csv.ts';
+import { mapPages } from '../lists/pages.ts';
 import { readerIn } from '../lists/reader.ts';
 import { widthOf, XLSX_TYPE, xlsxOf } from '../lists/xlsx.ts';
 import { filterConditions, keyOf } from '../people/filters.ts';
@@ -73,12 +74,12 @@ export async function exportEmployees(
 
     return readInsurance(db, principal.companyId);
   });
-  const linesOf = (people: readonly Employee[]) => people.map((one) => chosen.map(([, of]) => of(one, insurance)));
+  const lineOf = (one: Employee) => chosen.map(([, of]) => of(one, insurance));
   const pages = pagesOf(inTransaction, kept, asked);
-  if (format === 'csv') return csvStream('Employees.csv', titles, mapPages(pages, linesOf));
+  if (format === 'csv') return csvStream('Employees.csv', titles, mapPages(pages, lineOf));
   const rows: string[][] = [titles];
   for await (const people of pages) {
-    rows.push(...linesOf(people).map((line) => line.map((cell) => guarded(cell ?? ''))));
+    rows.push(...people.map((one) => lineOf(one).map((cell) => guarded(cell ?? ''))));
   }
   const sheet = { name: 'Employees', columns: titles.map((header) => ({ header, width: widthOf(header) })), rows };
 
@@ -107,10 +108,6 @@ async function* pagesOf(inTransaction: InTransaction, kept: KeptTotals, asked: A
     if (people.length > 0) yield people;
     if (people.length < BATCH) return;
   }
-}
-
-async function* mapPages<T>(pages: AsyncIterable<Employee[]>, map: (people: Employee[]) => T): AsyncGenerator<T> {
-  for await (const people of pages) yield map(people);
 }
 
 /** Those who were ticked, by name; or everybody who matches, in the order of the list. */
