@@ -106,7 +106,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'organisation/teams/team-fields.tsx': 'chosen',
     'time-off/delegation-dialog.tsx': 'chosen',
   },
-  'made once: a chart for this person, an empty form, columns': {
+  'made once: a chart for this person, an empty form, columns, the order of a page': {
     'articles/write-page.tsx': 'chart own pictures publishing shown',
     'campaigns/campaign-fields.tsx': 'chart',
     'campaigns/campaign-form-page.tsx': 'values',
@@ -120,6 +120,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'layout/page.tsx': 'Content',
     'recognition/composer-dialog.tsx': 'chart',
     'recognition/tag-form.tsx': 'values',
+    'workflows/usage-view.tsx': 'isOverview',
     'workflows/workflows-page.tsx': 'actorRef',
   },
   'where the browser goes on once the chart has asked': {

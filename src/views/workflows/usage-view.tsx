@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect, useEffectEvent, useMemo } from 'react';
+import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { deleteCounts, switchCounting, type UsageActor, type UsageCounts } from '../../machines/modules/usage.ts';
 import { formatDate } from '../../rules/shared/dates.ts';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
@@ -32,6 +32,8 @@ export function UsageView({ actorRef, entry }: UsageViewProps) {
   const usage = useSelector(actorRef, ({ context }) => context.thing);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
   const address = useUsageAddress();
+  // Stays where it is when one of its charts is chosen.
+  const [isOverview] = useState(address.isOverview);
   const followAddress = useEffectEvent((key: string | null) => {
     if (actorRef.getSnapshot().context.key !== key) actorRef.send({ type: 'key.changed', key });
   });
@@ -48,8 +50,17 @@ export function UsageView({ actorRef, entry }: UsageViewProps) {
     );
   }
 
+  const allCharts = (
+    <AllCharts
+      usage={usage}
+      address={address}
+      onChoose={(chart, state) => address.choose({ chart, state, part: '', event: '', start: '', end: '' })}
+    />
+  );
+
   return (
     <>
+      {isOverview && allCharts}
       <Card flush title={entry.title} actions={<Period address={address} />}>
         <div className={styles.about}>
           <FoldedText key={entry.id}>{entry.purpose}</FoldedText>
@@ -65,11 +76,7 @@ export function UsageView({ actorRef, entry }: UsageViewProps) {
         <DropOffList chart={entry.id} times={usage.times} />
       </Card>
       <ChartFigures usage={usage} address={address} entry={entry} />
-      <AllCharts
-        usage={usage}
-        address={address}
-        onChoose={(chart, state) => address.choose({ chart, state, part: '', event: '', start: '', end: '' })}
-      />
+      {!isOverview && allCharts}
       <Consent actorRef={actorRef} usage={usage} />
     </>
   );

@@ -20,5 +20,8 @@ export function useUsageAddress() {
       return next;
     });
 
-  return { ...choice, key: before ? `${choice.period};${before}` : choice.period || null, choose };
+  /** Nobody has named a chart yet. */
+  const isOverview = !params.has('chart') && !params.has('page');
+
+  return { ...choice, isOverview, key: before ? `${choice.period};${before}` : choice.period || null, choose };
 }

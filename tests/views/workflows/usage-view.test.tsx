@@ -9,7 +9,7 @@ import { UsageView } from '../../../src/views/workflows/usage-view.tsx';
 import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
-import { find, press, render } from '../ui/support/render.tsx';
+import { find, press, render, unmount } from '../ui/support/render.tsx';
 
 const tooLarge = 'logo.choosing --file.chosen[isTooLarge]--> logo.choosing';
 const chosen = 'logo.choosing --file.chosen--> logo.cropping';
@@ -51,6 +51,12 @@ async function show(
   });
 
   return actor;
+}
+
+function selectNamed(name: string): HTMLSelectElement {
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === name);
+
+  return label?.control as HTMLSelectElement;
 }
 
 const used = { [tooLarge]: 15, [chosen]: 1_045 };
@@ -130,6 +136,18 @@ describe('how often the arrows of a chart are taken', () => {
       'Of about 150 runs that reached “filling”, about 100 (67%) later reached “saved”.',
     );
     history.replaceState(null, '', '?');
+  });
+
+  test('tells of all charts first, unless a chart was asked for', async () => {
+    const headings = () => texts('h2').filter((text) => text === 'Logo' || text.startsWith('Across all charts'));
+    await show(learned(used));
+    expect(headings()).toEqual(['Across all charts: where people give up', 'Logo']);
+
+    unmount();
+    history.replaceState(null, '', '?chart=logo');
+    onTestFinished(() => history.replaceState(null, '', '/'));
+    await show(learned(used));
+    expect(headings()).toEqual(['Logo', 'Across all charts: where people give up']);
   });
 
   test('says nothing that the tables contradict where states were counted and no transition was', async () => {
@@ -214,8 +232,8 @@ describe('how often the arrows of a chart are taken', () => {
 
   test('is asked for in whole months', async () => {
     const { sent } = await show(learned(used));
-    const choose = (place: number, option: number) => {
-      const select = document.querySelectorAll('select')[place] as HTMLSelectElement;
+    const choose = (label: string, option: number) => {
+      const select = selectNamed(label);
       const value = select.options[option]?.value ?? '';
       act(() => {
         select.value = value;
@@ -224,15 +242,15 @@ describe('how often the arrows of a chart are taken', () => {
 
       return value;
     };
-    const chosenMonth = choose(0, 2);
+    const chosenMonth = choose('Period', 2);
     expect(sent()).toEqual([{ type: 'key.changed', key: chosenMonth }]);
     expect(new URLSearchParams(location.search).get('period')).toBe(chosenMonth);
-    choose(1, 1);
+    choose('Compare with', 1);
     expect(sent().at(-1)).toEqual({
       type: 'key.changed',
       key: `${chosenMonth};${rangeBefore(chosenMonth, 'previous')}`,
     });
-    choose(0, 0);
+    choose('Period', 0);
     expect(location.search).toBe('');
     expect(rangeBefore('2026-09-01,2026-11-30', 'previous')).toBe('2026-06-01,2026-08-31');
     expect(rangeBefore('2026-01-01,2026-01-31', 'previous')).toBe('2025-12-01,2025-12-31');
