@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 import type { ApplyForLeaveBody } from '../../src/api/contract/leave-applications.ts';
-import { beforeJoining, overlapInWords } from '../../src/rules/leave/entry-words.ts';
+import { beforeJoining, outsideYears, overlapInWords, tooLong } from '../../src/rules/leave/entry-words.ts';
 import { shortageAfter, withPending } from '../../src/rules/leave/leave-balance.ts';
 import {
   type LeaveShare,
@@ -175,10 +175,8 @@ function refuseWrongDays(
 ): void {
   const { from, to, fromPortion, toPortion } = span;
   if (to < from) throw fieldError(422, 'to', 'The last day must not be before the first day.');
-  if (yearOf(to) > yearOf(today) + 1) {
-    throw fieldError(422, 'to', 'Leave can be requested up to the end of next year.');
-  }
-  if (yearOf(from) < yearOf(today) - 1) throw fieldError(422, 'from', 'The first day is too far in the past.');
+  const outside = outsideYears(span, today);
+  if (outside) throw fieldError(422, outside.field, outside.message);
   if (joinedOn !== null && from < joinedOn)
     throw fieldError(422, 'from', beforeJoining(joinedOn, today, enteredBy === null ? 'You' : 'They'));
   const field = portionsError(span);
@@ -210,8 +208,7 @@ function refuseLateRequest({ from }: LeaveSpan, type: TypeRow, today: string): v
 function refuseWrongLength(shares: readonly LeaveShare[], { name, max_consecutive_days: most }: TypeRow): void {
   const length = daysOf(shares);
   if (length === 0) throw fieldError(422, 'to', 'These are all non-working days, so no request is needed.');
-  if (most !== null && length > most)
-    throw fieldError(422, 'to', `One request for ${name} can be for at most ${daysInWords(most)}.`);
+  if (most !== null && length > most) throw fieldError(422, 'to', tooLong(name, most));
 }
 
 /** The balance must last on every day, with pending requests counted as taken. */

@@ -43,6 +43,7 @@ export async function readPersonLeave(command: Command, kinds: readonly LeaveKin
         halfDayAllowed: type.half_day_allowed,
         countsWeekends: type.counts_weekends,
         attachmentAfterDays: type.attachment_after_days,
+        maxConsecutiveDays: type.max_consecutive_days,
       });
     }
   }

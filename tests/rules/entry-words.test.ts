@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type EntryType, entryInWords, withReturned } from '../../src/rules/leave/entry-words.ts';
 import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
 
 const porto = {
   weekend: [6, 7],
   holidays: [{ day: '2026-12-25', name: 'Christmas Day', half: false }],
-  joinedOn: '2020-02-03',
+  joinedOn: '2025-02-03',
   taken: [
     {
       _id: 'a1',
@@ -26,11 +26,21 @@ const annual: EntryType = {
   mayGoNegative: false,
   countsWeekends: false,
   attachmentAfterDays: null,
+  maxConsecutiveDays: null,
+  type: { name: 'Annual Leave' },
 };
 const preview = (from: string, to: string, type: Partial<EntryType> = {}, half: Partial<LeaveSpan> = {}) =>
   entryInWords({ from, to, fromPortion: 'full', toPortion: 'full', ...half }, { ...annual, ...type }, porto);
 const words = (...of: Parameters<typeof preview>) => preview(...of).sentences;
 const warning = (...of: Parameters<typeof preview>) => preview(...of).warning;
+
+beforeAll(() => {
+  vi.useFakeTimers({ now: new Date(2026, 10, 26) });
+});
+
+afterAll(() => {
+  vi.useRealTimers();
+});
 
 describe('leave that is entered for somebody', () => {
   test('tells beforehand what it takes and what is left', () => {
@@ -51,10 +61,19 @@ describe('leave that is entered for somebody', () => {
     expect(warning('2026-10-30', '2026-11-02')).toBe('They are already on leave from 02-11-26 to 04-11-26.');
     expect(warning('2026-11-04', '2026-11-04', {}, { fromPortion: 'second-half' })).toBeNull();
     expect(warning('2026-11-05', '2026-11-09')).toBe('They have already requested leave on 09-11-26.');
-    expect(preview('2020-01-30', '2020-02-04')).toEqual({
+    expect(preview('2025-01-30', '2025-02-04')).toEqual({
       sentences: [],
-      warning: 'They joined on 03-02-20. The first day cannot be before that.',
+      warning: 'They joined on 03-02-25. The first day cannot be before that.',
     });
+  });
+
+  test('warns of days that are too far away, and of more than one request may have', () => {
+    expect(warning('2024-12-30', '2025-01-02')).toBe('The first day is too far in the past.');
+    expect(warning('2027-12-30', '2028-01-03')).toBe('Leave can be requested up to the end of next year.');
+    expect(warning('2027-03-01', '2027-03-03', { maxConsecutiveDays: 2 })).toBe(
+      'One request for Annual Leave can be for at most 2 days.',
+    );
+    expect(warning('2027-03-01', '2027-03-02', { maxConsecutiveDays: 2 })).toBeNull();
   });
 
   test('is previewed with its old days given back when they change', () => {

@@ -64,6 +64,8 @@ const PersonBalance = Type.Object({
   countsWeekends: Type.Boolean(),
   /** More days than this need a document; null where none is ever needed. */
   attachmentAfterDays: Nullable(Type.Number()),
+  /** Of one request; null where it may be of any length. */
+  maxConsecutiveDays: Nullable(Type.Number()),
 });
 export type PersonBalance = Static<typeof PersonBalance>;
 

@@ -13,6 +13,8 @@ export interface EntryType {
   readonly mayGoNegative: boolean;
   readonly countsWeekends: boolean;
   readonly attachmentAfterDays: number | null;
+  readonly maxConsecutiveDays: number | null;
+  readonly type: { readonly name: string };
 }
 
 /** By which somebody's days are counted, and what stands in their way. */
@@ -40,6 +42,8 @@ export function entryInWords(
   { joinedOn, taken, ...calendar }: PersonCalendar,
 ): EntryPreview {
   if (spanError(span)) return { sentences: [], warning: null };
+  const outside = outsideYears(span, today());
+  if (outside) return { sentences: [], warning: outside.message };
   const other = taken.find((one) => overlaps(one, span));
   if (other) return { sentences: [], warning: overlapInWords(other) };
   if (joinedOn !== null && span.from < joinedOn)
@@ -47,6 +51,7 @@ export function entryInWords(
   const { days, sentences } = previewLeave(span, calendar, type);
   if (days === 0) return { sentences: [], warning: 'These are all non-working days.' };
   const years = daysByYear(span, calendar, type);
+  const { maxConsecutiveDays: most } = type;
   const isShort = years.some(([year, taken]) => (availableIn(year, type) ?? taken) < taken);
 
   return {
@@ -56,9 +61,26 @@ export function entryInWords(
       ...sentences,
       ...document(days, type),
     ],
-    warning: isShort && !type.mayGoNegative ? 'That is more than they have left.' : null,
+    warning:
+      most !== null && days > most
+        ? tooLong(type.type.name, most)
+        : isShort && !type.mayGoNegative
+          ? 'That is more than they have left.'
+          : null,
   };
 }
+
+/** Leave is kept for last year, this year and the next. `field` is the one to blame. */
+export function outsideYears({ from, to }: Pick<LeaveSpan, 'from' | 'to'>, now: string) {
+  if (yearOf(to) > yearOf(now) + 1)
+    return { field: 'to', message: 'Leave can be requested up to the end of next year.' };
+  if (yearOf(from) < yearOf(now) - 1) return { field: 'from', message: 'The first day is too far in the past.' };
+
+  return undefined;
+}
+
+export const tooLong = (name: string, most: number): string =>
+  `One request for ${name} can be for at most ${daysInWords(most)}.`;
 
 /** `who`: `You`, or `They`. */
 export const beforeJoining = (joinedOn: string, now: string, who = 'You'): string =>
