@@ -1,5 +1,5 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './empty-state.module.css';
@@ -8,11 +8,19 @@ import { unbroken } from './unbroken.tsx';
 export interface ErrorStateProps {
   title: ReactNode;
   children?: ReactNode;
+  /** Called by the button, and when the network is back. */
   onRetry?: () => void;
   busy?: boolean;
 }
 
 export function ErrorState({ title, children, onRetry, busy }: ErrorStateProps) {
+  const retry = useEffectEvent(() => !busy && onRetry?.());
+  useEffect(() => {
+    addEventListener('online', retry);
+
+    return () => removeEventListener('online', retry);
+  }, []);
+
   return (
     <div className={cx(styles.state, styles.critical)} role="alert">
       <span className={styles.icon} aria-hidden="true">
