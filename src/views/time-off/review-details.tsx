@@ -151,9 +151,14 @@ function TeamAway({ team: { size, absences, others } }: { team: Team }) {
   );
 }
 
-function teamInWords(away: number, size: number): string {
-  if (size === 0) return 'No one else is in this team.';
-  if (away === 0) return size === 1 ? 'The only colleague is available.' : `All ${size} colleagues are available.`;
+const COLLEAGUES = 'in the same team or with the same manager';
 
-  return `${away} of ${size} ${size === 1 ? 'colleague' : 'colleagues'} ${away === 1 ? 'is away or has' : 'are away or have'} requested time off.`;
+function teamInWords(away: number, size: number): string {
+  if (size === 0) return `No one else is ${COLLEAGUES}.`;
+  if (away === 0)
+    return size === 1
+      ? `The only colleague ${COLLEAGUES} is available.`
+      : `All ${size} colleagues ${COLLEAGUES} are available.`;
+
+  return `${away} of ${size} ${size === 1 ? 'colleague' : 'colleagues'} ${COLLEAGUES} ${away === 1 ? 'is away or has' : 'are away or have'} requested time off.`;
 }
