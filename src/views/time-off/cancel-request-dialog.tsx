@@ -45,7 +45,8 @@ export default function CancelRequestDialog({ request, onSaved, onClose }: Cance
         description={
           <>
             <WithDates>{`${request.type.name}, ${spanInWords(request)}.`}</WithDates>{' '}
-            {kind === 'wfh' ? 'We’ll notify them.' : 'The days return to the balance, and we’ll notify the employee.'}
+            {kind === 'wfh' ? 'We’ll notify them.' : 'The days return to the balance, and we’ll notify the employee.'}{' '}
+            This cannot be undone.
           </>
         }
         cancel={`Keep ${what}`}
