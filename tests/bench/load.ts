@@ -28,6 +28,24 @@ export async function load(
   return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), perSecond: times.length / duration };
 }
 
+/** What so many requests cost in milliseconds, one after another: for a call that a person may make a few times an hour. */
+export async function oneByOne(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  count: number,
+): Promise<Pick<Measured, 'p50' | 'p95'>> {
+  const times: number[] = [];
+  while (times.length < count) {
+    const began = performance.now();
+    const answer = await fetch(url, { headers });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+    times.push(performance.now() - began);
+  }
+
+  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
+}
+
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
 

@@ -8,6 +8,7 @@ import { wireEmployeeForm } from '../../src/machines/modules/employee-form.ts';
 import { emptyEmployee } from '../../src/machines/modules/employee-values.ts';
 import { emptyPolicy, wirePolicyForm } from '../../src/machines/modules/policy-form.ts';
 import type { Services } from '../../src/machines/wiring.ts';
+import { today } from '../../src/rules/shared/days.ts';
 
 const textOf = (text: string) => ({
   type: 'doc' as const,
@@ -40,7 +41,7 @@ async function saveOf(
   const actor: AnyActorRef = {
     challenge: () =>
       createActor(wireChallengeForm(services).form, {
-        input: { values: { ...emptyChallenge(), title: 'Walk', visibleFrom: '2026-01-02', ...change } },
+        input: { values: { ...emptyChallenge(), title: 'Walk', visibleFrom: today(), ...change } },
       }),
     announcement: () =>
       createActor(wireAnnouncements(services).form, {
