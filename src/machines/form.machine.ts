@@ -1,6 +1,6 @@
 /** A form over a record on the server. What was typed survives every failure. */
 import { type ActorRefFrom, assign, setup } from 'xstate';
-import { isDirty, isQuestion, isStaleRefusal, withoutFields } from '../rules/shared/form.ts';
+import { holdsValues, isDirty, isQuestion, isStaleRefusal, withoutFields } from '../rules/shared/form.ts';
 import { type Errors, hasErrors } from '../rules/shared/validation.ts';
 import {
   bodyOf,
@@ -82,8 +82,11 @@ export interface FormRules<Values, Saved = unknown> {
   messages: { added: string; updated: string; published?: (values: Values) => string | undefined };
   /** Where to go after adding; without it, and after an edit, the form stays. */
   afterAdding?: string | GoTo | ((saved: Saved) => string);
-  /** For a form that stays open: the values as they were stored. */
-  readSaved?: (saved: Saved) => Values;
+  /**
+   * The values as they are stored, for a form that stays open, and to find out whether the record that came with a conflict
+   * already has what was sent. Undefined for a refusal without the record.
+   */
+  readSaved?: (answer: Partial<Saved>) => Values | undefined;
   /** For what else shows the record. */
   onSaved?: (saved: Saved) => void;
 }
@@ -101,6 +104,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
   onSaved,
 }: FormRules<Values, Saved>) {
   const { added, updated, published } = messages;
+  const storedIn = ({ body }: Reply) => readSaved?.((body ?? {}) as Partial<Saved>);
   const confirmSaved = (text: string) => ({
     type: 'showToast' as const,
     params: published
@@ -128,6 +132,11 @@ export function createFormMachine<Options, Values extends object, Saved>({
       isKeptOpen: ({ context }) => Boolean(context.isKeptOpen),
       isDirty: ({ context }) => isDirty(context),
       isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
+      isSavedAlready({ context }, { reply }: { reply: Reply }) {
+        const stored = reply.status === 409 && storedIn(reply);
+
+        return Boolean(stored) && holdsValues(stored as Values, context.values);
+      },
       isQuestion: (_, { reply }: { reply: Reply }) => isQuestion(reply),
       isGone: (_, { reply }: { reply: Reply }) => isSuccess(reply) && reply.body === null,
       isStale: (_, { reply }: { reply: Reply }) => isStaleRefusal(reply),
@@ -145,16 +154,15 @@ export function createFormMachine<Options, Values extends object, Saved>({
 
         return { options, message: null, ...(values && { initial: values, values, errors: {} }) };
       }),
-      rememberSaved: assign((_, { reply }: { reply: Reply<Saved> }) => {
-        const saved = bodyOf(reply);
-        const values = readSaved?.(saved);
+      rememberSaved: assign(({ context }, { reply }: { reply: Reply<Saved> }) => {
+        const values = context.isKeptOpen ? storedIn(reply) : undefined;
 
         return {
           ...(values && { initial: values, values }),
-          ...(typeof afterAdding === 'function' && { next: { to: afterAdding(saved) } }),
+          ...(typeof afterAdding === 'function' && { next: { to: afterAdding(reply.body as Saved) } }),
         };
       }),
-      announceSaved: (_, { reply }: { reply: Reply<Saved> }) => onSaved?.(bodyOf(reply)),
+      announceSaved: (_, { reply }: { reply: Reply<Saved> }) => onSaved?.(reply.body as Saved),
       rememberGone: assign({ message: 'This no longer exists. Someone else may have deleted it.' }),
       rememberValues: assign(({ context }, { values }: { values: Partial<Values> }) => ({
         values: { ...context.values, ...values },
@@ -268,6 +276,15 @@ export function createFormMachine<Options, Values extends object, Saved>({
             {
               guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
               target: 'stored',
+              actions: [
+                { type: 'rememberSaved', params: ({ event }) => ({ reply: event.output }) },
+                { type: 'announceSaved', params: ({ event }) => ({ reply: event.output }) },
+              ],
+            },
+            {
+              guard: { type: 'isSavedAlready', params: ({ event }) => ({ reply: event.output }) },
+              target: 'stored',
+              description: 'An earlier attempt was stored, and its answer lost.',
               actions: [
                 { type: 'rememberSaved', params: ({ event }) => ({ reply: event.output }) },
                 { type: 'announceSaved', params: ({ event }) => ({ reply: event.output }) },

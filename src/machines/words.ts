@@ -196,6 +196,7 @@ export const guardWords: Words = {
   isRepeated: 'it was posted before',
   isResolved: 'the conversation is resolved',
   isRunning: 'it is running',
+  isSavedAlready: 'the record already has these values',
   isSignedOutElsewhere: 'signed out in another tab',
   isSlowedDown: 'too many attempts',
   isSomeRefused: 'some rows were refused',

@@ -1,5 +1,10 @@
 import type { CompanyReply } from '../../src/api/contract/company.ts';
-import { createFormMachine, type FormContext, type FormEvent } from '../../src/machines/form.machine.ts';
+import {
+  createFormMachine,
+  type FormContext,
+  type FormEvent,
+  type FormRules,
+} from '../../src/machines/form.machine.ts';
 import {
   type CompanyProfileForm,
   companyProfileRules,
@@ -12,12 +17,17 @@ export interface Note {
   title: string;
 }
 
-export const noteForm = createFormMachine<string[], Note, Note>({
+export const noteIn = ({ title }: Partial<Note>): Note | undefined => (title === undefined ? undefined : { title });
+
+export const noteRules: FormRules<Note, Note> = {
   id: 'note',
   validate: ({ title }) => (title === '' ? { title: 'Please enter a title!' } : {}),
   messages: { added: 'Note Added', updated: 'Note Updated' },
   afterAdding: '/employees',
-});
+  readSaved: noteIn,
+};
+
+export const noteForm = createFormMachine<string[], Note, Note>(noteRules);
 
 /** The company's profile: of all forms the one that uses everything a form can do. */
 export const profileForm = createFormMachine<object, CompanyProfileForm, CompanyReply>({
@@ -32,6 +42,15 @@ export const storedProfile: CompanyProfileForm = {
   telephone: '3512112345',
   countsCampaignOpens: false,
   record: { version: 1, contract: null },
+};
+
+/** An attempt whose answer was lost has stored it. */
+const alreadySaved = {
+  status: 409,
+  body: {
+    ...companyReply({ companyName: 'Harbour and Vale', version: 2 }).body,
+    ...refusal(409, 'somebody else saved in between', { version: 'Load it again.' }).body,
+  },
 };
 
 const stimuli = {
@@ -57,6 +76,7 @@ const stimuli = {
   'xstate.done.actor.saveForm': [
     done('saveForm', companyReply({ companyName: 'Harbour and Vale', version: 2 })),
     done('saveForm', refusal(409, 'somebody else saved in between', { version: 'Load it again.' })),
+    done('saveForm', alreadySaved),
     done('saveForm', refusal(409, 'three people are affected', { confirmed: 'Please confirm this first.' })),
     done('saveForm', refusal(403, 'not for you')),
     done('saveForm', refusal(422, 'not accepted', { telephone: 'Contact number needs at least 5 digits.' })),

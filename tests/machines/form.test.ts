@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFormMachine, type FormRules } from '../../src/machines/form.machine.ts';
 import { refusal } from './fixtures.ts';
-import { type Note, noteForm } from './form.chart.ts';
+import { type Note, noteForm, noteIn } from './form.chart.ts';
 import { play } from './platform.ts';
 
 const options = { status: 200, body: { options: ['a', 'b'] } };
@@ -276,7 +276,7 @@ describe('a form that was saved', () => {
   };
 
   it('stays open with what was stored, and is left without a question', async () => {
-    const world = await save({ readSaved: (saved) => saved }, { key: '7', isKeptOpen: true });
+    const world = await save({ readSaved: noteIn }, { key: '7', isKeptOpen: true });
     expect(world.snapshot().value).toEqual({ editing: 'filling' });
     expect(world.snapshot().context).toMatchObject({ initial: { title: 'Stored' }, values: { title: 'Stored' } });
     expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Note Updated' }]]);

@@ -1,4 +1,5 @@
 /** What each chart promises to people, written by hand: none of it is read from the chart that is tested. */
+import type { CompanyProfileForm } from '../../src/machines/modules/company.ts';
 import type { SessionContext } from '../../src/machines/session.machine.ts';
 import type { Sight } from './witness.ts';
 
@@ -102,10 +103,12 @@ export const promises: Readonly<Record<string, Promises>> = {
   form: {
     shown: { ...busy('loadForm', 'saveForm'), editable: { during: ['saveForm'] } },
     typed: {
-      of: ({ values }: { values: unknown }) => values,
+      // Nobody types which version of the record it is.
+      of: ({ values: { record: _, ...typed } }: { values: CompanyProfileForm }) => typed,
       by: ['fields.changed', answer('loadForm'), answer('saveForm')],
     },
     abandoned: { 'saveForm leave.confirmed': 'asked before, with the words that it may have been saved' },
+    unsaid: { 'saveForm 409': 'where an earlier attempt was stored, a message says that it is saved' },
   },
   'leave-review': {
     shown: {

@@ -68,10 +68,11 @@ const onProfile: Driver['events'] = {
   'save.dismissed': pressed('Cancel'),
   'xstate.done.actor.loadForm': (stage, { output }) => stage.answer(LOAD, replyOf(output)),
   'xstate.error.actor.loadForm': (stage) => stage.cut(LOAD),
-  async 'xstate.done.actor.saveForm'(stage, { output }) {
+  async 'xstate.done.actor.saveForm'(stage, { output }, at) {
     await stage.answer(SAVE, output as Answer);
+    const { typed } = at.steering as Steering;
     // The dialog asks for what the other person saved.
-    if (isStaleRefusal(output as Answer)) await stage.cut(LOAD);
+    if (isStaleRefusal(output as Answer) && output.body.company?.companyName !== typed) await stage.cut(LOAD);
   },
   'xstate.error.actor.saveForm': (stage) => stage.cut(SAVE),
 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { emailError, isEmail } from '../../src/rules/shared/email.ts';
-import { changedFields, isQuestion, isStaleRefusal, mergeOver } from '../../src/rules/shared/form.ts';
+import { changedFields, holdsValues, isQuestion, isStaleRefusal, mergeOver } from '../../src/rules/shared/form.ts';
 import { isBlank, nameError } from '../../src/rules/shared/names.ts';
 import { newId } from '../../src/rules/shared/new-id.ts';
 import { parseHalves, parseWhole } from '../../src/rules/shared/numbers.ts';
@@ -34,6 +34,21 @@ describe('a form and a newer record', () => {
     expect(changedFields(initial, { ...initial, record: 2, tags: ['x', 'y'] })).toEqual(['tags']);
     expect(changedFields<{ note?: string | null }>({ note: null }, { note: undefined })).toEqual([]);
     expect(changedFields(initial, { ...initial, note: '' })).toEqual(['note']);
+  });
+
+  it('agree apart from spaces around a text and the order of what was chosen', () => {
+    const stored = { ...initial, tags: ['x', 'y'], note: 'n' };
+    expect(holdsValues(stored, { ...initial, record: 7, name: ' a ', tags: ['y', 'x'], note: 'n' })).toBe(true);
+    expect(holdsValues(initial, { ...initial, note: ' ', phone: null })).toBe(true);
+    expect(holdsValues(initial, { ...initial, name: 'b' })).toBe(false);
+    expect(holdsValues(initial, { ...initial, tags: [] })).toBe(false);
+  });
+
+  it('never agree about a file that was chosen, or about the order of a text', () => {
+    expect(holdsValues({ image: null }, { image: new File(['x'], 'x.png') })).toBe(false);
+    const [first, second] = [{ text: 'Hello ' }, { text: 'world' }];
+    expect(holdsValues({ body: [first, second] }, { body: [second, first] })).toBe(false);
+    expect(holdsValues({ body: [first] }, { body: [{ text: 'Hello' }] })).toBe(false);
   });
 
   it('are merged: what I changed over what somebody else has saved', () => {

@@ -59,7 +59,11 @@ export interface AnnouncementOptions extends AudienceChoices {
 export type AnnouncementsActor = CollectionActor<Announcement>;
 export type AnnouncementActor = ResourceActor<Announcement>;
 export type ReadersActor = CollectionActor<Reader>;
-export type AnnouncementForm = FormActor<AnnouncementOptions, AnnouncementValues, unknown>;
+interface AnnouncementAnswer {
+  announcement: Announcement;
+}
+
+export type AnnouncementForm = FormActor<AnnouncementOptions, AnnouncementValues, AnnouncementAnswer>;
 
 export const announcementsShape: ListShape = { sorts: ['published', 'expires', 'title'], filters: ['state'] };
 
@@ -237,7 +241,7 @@ export const wireAnnouncements = (io: Services) => {
       const { search, state } = query;
       io.download({ call: 'exportAnnouncementReaders', params: { id }, query: { search, state } });
     },
-    ...wireForm<AnnouncementOptions, AnnouncementValues, unknown>(io, {
+    ...wireForm<AnnouncementOptions, AnnouncementValues, AnnouncementAnswer>(io, {
       id: 'announcementForm',
       validate: validateAnnouncement,
       messages: {
@@ -250,6 +254,7 @@ export const wireAnnouncements = (io: Services) => {
         },
       },
       afterAdding: paths.viewAnnouncement,
+      readSaved: ({ announcement }) => announcement && valuesOf(announcement, known),
       load: loadForm,
       async save(id, values, signal, onProgress, isConfirmed) {
         if (values.when !== 'draft' && !values.record.hasGoneOut && !isConfirmed) {

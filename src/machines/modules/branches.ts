@@ -48,6 +48,7 @@ export const wireBranches = (io: Services) => {
       validate: validateBranch,
       messages: { added: 'Branch Added Successfully!', updated: 'Branch Updated Successfully!' },
       afterAdding: paths.branches,
+      readSaved: ({ branch }) => branch && branchValuesOf(branch),
       load: (key, signal) => (key === null ? Promise.resolve(emptyFormOptions) : loadOne(key, signal)),
       save: (key, values, signal) => {
         const body = branchBodyOf(values);

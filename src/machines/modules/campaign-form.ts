@@ -54,7 +54,11 @@ export interface CampaignOptions extends AudienceChoices {
   canEdit: boolean;
 }
 
-export type CampaignForm = FormActor<CampaignOptions, CampaignValues, unknown>;
+interface CampaignAnswer {
+  campaign: CampaignDetails;
+}
+
+export type CampaignForm = FormActor<CampaignOptions, CampaignValues, CampaignAnswer>;
 export type TargetsActor = CollectionActor<CampaignTarget>;
 
 const DEFAULT_DAYS = 14;
@@ -190,7 +194,7 @@ export const wireCampaignForm = (io: Services) => {
   };
 
   return {
-    ...wireForm<CampaignOptions, CampaignValues, unknown>(io, {
+    ...wireForm<CampaignOptions, CampaignValues, CampaignAnswer>(io, {
       id: 'campaignForm',
       validate: validateCampaign,
       messages: {
@@ -203,6 +207,7 @@ export const wireCampaignForm = (io: Services) => {
         },
       },
       afterAdding: paths.viewCampaigns,
+      readSaved: ({ campaign }) => campaign && valuesOf(campaign, choicesInWords),
       load,
       async save(id, values, signal, _, isConfirmed) {
         if (values.when !== 'draft' && !hasGoneOut(values.record.state) && !isConfirmed) {

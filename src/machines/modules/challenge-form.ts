@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { ChallengePreview, PreviewBody } from '../../api/contract/challenges.ts';
+import type { Challenge, ChallengePreview, PreviewBody } from '../../api/contract/challenges.ts';
 import { cropToJpeg } from '../../api/crop-to-jpeg.ts';
 import { createUploader } from '../../api/upload.ts';
 import { releaseInWords } from '../../rules/challenges/challenge-rules.ts';
@@ -27,7 +27,11 @@ export interface ChallengeOptions extends AudienceChoices {
   canEdit: boolean;
 }
 
-export type ChallengeForm = FormActor<ChallengeOptions, ChallengeValues, unknown>;
+interface ChallengeAnswer {
+  challenge: Challenge;
+}
+
+export type ChallengeForm = FormActor<ChallengeOptions, ChallengeValues, ChallengeAnswer>;
 
 /** Twice as wide as high, like the covers of articles. */
 export const PICTURE_ASPECT = 2;
@@ -70,7 +74,7 @@ export const wireChallengeForm = (io: Services) => {
   };
 
   return {
-    ...wireForm<ChallengeOptions, ChallengeValues, unknown>(io, {
+    ...wireForm<ChallengeOptions, ChallengeValues, ChallengeAnswer>(io, {
       id: 'challengeForm',
       validate: validateChallenge,
       messages: {
@@ -83,6 +87,7 @@ export const wireChallengeForm = (io: Services) => {
         },
       },
       afterAdding: paths.viewChallenge,
+      readSaved: ({ challenge }) => challenge && challengeValuesOf(challenge),
       load,
       async save(id, values, signal, onProgress, isConfirmed) {
         const { audience, visibleFrom, isDraft, record } = values;

@@ -34,7 +34,11 @@ export interface ViewValues {
 
 export type ReportActor = ResourceActor<LoadedReport>;
 export type ReportListActor = ResourceActor<ReportList>;
-export type ViewFormActor = FormActor<object, ViewValues, unknown>;
+interface ViewAnswer {
+  view: ReportView;
+}
+
+export type ViewFormActor = FormActor<object, ViewValues, ViewAnswer>;
 
 /** A report and its filters as one text, for the chart that loads them. */
 export const reportKey = (report: ReportName, query: ReportFilters): string => `${report}${reportSearch(query)}`;
@@ -121,10 +125,11 @@ export const wireCompanyReports = (io: Services) => {
       },
       actions: effects,
     }),
-    ...wireForm<object, ViewValues, unknown>(io, {
+    ...wireForm<object, ViewValues, ViewAnswer>(io, {
       id: 'reportView',
       validate: ({ name }) => errorsOf<ViewValues>({ name: isBlank(name) && 'Please Enter Name!' }),
       messages: { added: 'View Saved', updated: 'View Saved' },
+      readSaved: ({ view }) => view && valuesOf(view),
       async load(key, signal) {
         if (key === null) return emptyFormOptions;
         const reply = await listViews(signal);

@@ -46,7 +46,7 @@ export const emptyCompanyProfile: CompanyProfileForm = {
   countsCampaignOpens: false,
 };
 
-const valuesOf = ({ company }: CompanyReply): CompanyProfileForm => {
+const valuesOf = ({ company }: Pick<CompanyReply, 'company'>): CompanyProfileForm => {
   const {
     companyName,
     companyEmail,
@@ -68,7 +68,7 @@ export const companyProfileRules: FormRules<CompanyProfileForm, CompanyReply> = 
   validate: validateCompanyProfile,
   messages: { added: UPDATED, updated: UPDATED },
   afterAdding: { to: paths.home, replace: true },
-  readSaved: valuesOf,
+  readSaved: ({ company }) => company && valuesOf({ company }),
 };
 
 export const wireCompanyProfile = (io: Services) =>

@@ -18,6 +18,7 @@ export const wireEmployeeForm = (io: Services) =>
     validate,
     messages: { added: 'Employee Added Successfully!', updated: 'Employee Updated Successfully!' },
     afterAdding: ({ user }) => listWithAdded(user),
+    readSaved: ({ user }) => user && valuesOf(user),
     load: (key, signal) => loadForm(io.api, key, signal),
     async save(key, values, signal, _, isConfirmed) {
       if (makesAdmin(values) && !isConfirmed) return asQuestion(accessInWords(values)) as Reply<never>;

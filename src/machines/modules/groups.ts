@@ -80,6 +80,7 @@ export const wireGroups = (io: Services) => {
         errorsOf<GroupValues>({ groupName: isBlank(groupName) && 'Please Enter Group Name!' }),
       messages: { added: 'Group Created Successfully!', updated: 'Group Updated Successfully!' },
       afterAdding: paths.groupList,
+      readSaved: ({ group }) => group && valuesOf(group),
       load: loadForm,
       save(id, { groupName, add, remove, record }, signal) {
         const body = { groupName: groupName.trim(), add: selectionBody(add, ENABLED) };

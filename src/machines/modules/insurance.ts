@@ -59,6 +59,7 @@ export const wireInsurance = (io: Services) => {
       id: 'insuranceForm',
       validate: validatePlan,
       messages: { added: 'Insurance Plan Added Successfully!', updated: 'Insurance Plan Updated Successfully!' },
+      readSaved: ({ insurancePlan }) => insurancePlan && planValuesOf(insurancePlan),
       load: (key, signal) => (key === null ? Promise.resolve(emptyFormOptions) : loadOne(key, signal)),
       save: (key, values, signal) =>
         key === null

@@ -29,7 +29,7 @@ import {
 } from './time-off-policies.ts';
 
 export type LeaveTypeList = TimeOffPolicyList<LeaveType>;
-export type LeaveTypeForm = TimeOffPolicyForm<LeaveTypeValues>;
+export type LeaveTypeForm = TimeOffPolicyForm<LeaveType, LeaveTypeValues>;
 export type LeaveTypeCharts = ReturnType<ReturnType<typeof wireTypes>>;
 
 export const leaveTypeShape: ListShape = { sorts: ['name', 'daysPerYear'], filters: ['state'] };

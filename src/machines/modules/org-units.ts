@@ -19,8 +19,8 @@ import { wireList, wirePicker } from './wire-list.ts';
 
 export interface OrgUnitCalls {
   list(api: ApiClient, query: OrgUnitQuery, signal: AbortSignal): Promise<Reply<Page<OrgUnit>>>;
-  create(api: ApiClient, body: CreateOrgUnitBody, signal: AbortSignal): Promise<Reply>;
-  edit(api: ApiClient, body: EditOrgUnitBody, signal: AbortSignal): Promise<Reply>;
+  create(api: ApiClient, body: CreateOrgUnitBody, signal: AbortSignal): Promise<Reply<OrgUnitAnswer>>;
+  edit(api: ApiClient, body: EditOrgUnitBody, signal: AbortSignal): Promise<Reply<OrgUnitAnswer>>;
   merge(api: ApiClient, body: MergeOrgUnitBody, signal: AbortSignal): Promise<Reply>;
   remove(
     api: ApiClient,
@@ -40,8 +40,13 @@ export interface MergeValues {
   record: { version: number };
 }
 
+interface OrgUnitAnswer {
+  department?: OrgUnit;
+  designation?: OrgUnit;
+}
+
 export type OrgUnitList = CollectionActor<OrgUnit>;
-export type OrgUnitForm = FormActor<object, OrgUnitValues, unknown>;
+export type OrgUnitForm = FormActor<object, OrgUnitValues, OrgUnitAnswer>;
 export type MergeForm = FormActor<object, MergeValues, unknown>;
 
 export const orgUnitShape: ListShape = { sorts: ['name', 'headcount'], filters: ['state'] };
@@ -103,10 +108,15 @@ export const wireOrgUnits = (noun: string, calls: OrgUnitCalls) => (io: Services
     others: wirePicker<OrgUnit>(io, `${noun}Choices`, (query, signal) =>
       calls.list(api, { ...(toApiQuery(query, SUGGESTIONS) as OrgUnitQuery), state: 'inUse' }, signal),
     ),
-    ...wireForm<object, OrgUnitValues, unknown>(io, {
+    ...wireForm<object, OrgUnitValues, OrgUnitAnswer>(io, {
       id: `${noun}Form`,
       validate: ({ name }) => errorsOf<OrgUnitValues>({ name: isBlank(name) && `Please Enter ${Noun} Name!` }),
       messages: { added: `${Noun} Added Successfully!`, updated: `${Noun} Updated Successfully!` },
+      readSaved({ department, designation }) {
+        const stored = department ?? designation;
+
+        return stored && orgUnitValuesOf(stored);
+      },
       load: (key, signal) => (key === null ? Promise.resolve(emptyFormOptions) : loadOne(key, signal)),
       save: (key, { name, code, record }, signal) => {
         const fields = { name: name.trim(), code: code.trim() || null };

@@ -28,7 +28,11 @@ export interface ReportValues {
 }
 
 export type ReportOptions = Readonly<Record<never, never>>;
-export type ReportFormActor = FormActor<ReportOptions, ReportValues, unknown>;
+interface ReportAnswer {
+  report: PersonReport;
+}
+
+export type ReportFormActor = FormActor<ReportOptions, ReportValues, ReportAnswer>;
 
 export const emptyReport: ReportValues = {
   note: '',
@@ -96,10 +100,11 @@ export const wirePersonReports = (io: Services) => {
       },
       actions: effects,
     }),
-    ...wireForm<ReportOptions, ReportValues, unknown>(io, {
+    ...wireForm<ReportOptions, ReportValues, ReportAnswer>(io, {
       id: 'personReportForm',
       validate: validateReport,
       messages: { added: 'Report Updated Successfully!', updated: 'Report Updated Successfully!' },
+      readSaved: ({ report }) => report && valuesOf(report),
       async load(id, signal): Promise<Reply<LoadedForm<ReportOptions, ReportValues> | null>> {
         const reply = await read(id ?? '', signal);
         if (reply.status === 404) return { status: 200, body: null };

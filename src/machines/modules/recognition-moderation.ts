@@ -25,12 +25,17 @@ export type ModerationActor = CollectionActor<ModerationRow>;
 export type ModeratedPost = AdminPostDetails & Partial<Decided>;
 export type ModeratedPostActor = ResourceActor<ModeratedPost>;
 
+export interface WatchedWords {
+  words: string[];
+  version: number;
+}
+
 export interface WordsValues {
   /** One per line, or separated by commas. */
   words: string;
   record: { version: number };
 }
-export type WordsFormActor = FormActor<object, WordsValues, unknown>;
+export type WordsFormActor = FormActor<object, WordsValues, WatchedWords>;
 
 /** The default when the address names no state. */
 export const TODO = 'todo';
@@ -93,6 +98,11 @@ export const wordsIn = (text: string): string[] => [
   ),
 ];
 
+const wordsValuesOf = ({ words, version }: WatchedWords): WordsValues => ({
+  words: words.join('\n'),
+  record: { version },
+});
+
 const wordsError = (words: readonly string[]): string | false =>
   (words.length > WATCHED_WORDS_MAX && `Use at most ${WATCHED_WORDS_MAX} words.`) ||
   (words.some((word) => word.length > WATCHED_WORD_MAX) && `Use at most ${WATCHED_WORD_MAX} characters for each word.`);
@@ -119,9 +129,9 @@ export const wireModeration = (io: Services) => {
     return reply;
   };
   const loadWords = async (signal: AbortSignal) =>
-    mapReply(await api.call('getWatchedWords', { signal }), ({ words, version }) => ({
+    mapReply(await api.call('getWatchedWords', { signal }), (stored) => ({
       options: {},
-      values: { words: words.join('\n'), record: { version } },
+      values: wordsValuesOf(stored),
     }));
 
   return {
@@ -142,10 +152,12 @@ export const wireModeration = (io: Services) => {
       },
       actions: effects,
     }),
-    words: wireForm<object, WordsValues, unknown>(io, {
+    words: wireForm<object, WordsValues, WatchedWords>(io, {
       id: 'watchedWords',
       validate: ({ words }) => errorsOf<WordsValues>({ words: wordsError(wordsIn(words)) }),
       messages: { added: '', updated: 'Watched Words Updated Successfully!' },
+      readSaved: ({ words, version }) =>
+        words && version !== undefined ? wordsValuesOf({ words, version }) : undefined,
       load: (_, signal) => loadWords(signal),
       save: (_, { words, record: { version } }, signal) =>
         api.call('setWatchedWords', { body: { words: wordsIn(words), version }, signal }),

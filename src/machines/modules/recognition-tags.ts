@@ -29,7 +29,11 @@ export interface TagOptions {
 }
 
 export type TagsActor = CollectionActor<RecognitionTag>;
-export type TagFormActor = FormActor<TagOptions, TagValues, unknown>;
+interface TagAnswer {
+  tag: RecognitionTag;
+}
+
+export type TagFormActor = FormActor<TagOptions, TagValues, TagAnswer>;
 export type TagUseActor = ResourceActor<TagUse>;
 
 export const tagsShape: ListShape = { sorts: ['name', 'uses', 'used'], filters: ['state'] };
@@ -124,11 +128,12 @@ const wireTags = (kind: TagKind, list: string) => (io: Services) => {
       },
       actions: effects,
     }),
-    ...wireForm<TagOptions, TagValues, unknown>(io, {
+    ...wireForm<TagOptions, TagValues, TagAnswer>(io, {
       id: kind === 'tag' ? 'recognitionTagForm' : 'corporateValueForm',
       validate: ({ name }) => errorsOf<TagValues>({ name: tagNameError(kind, name) ?? false }),
       messages: { added: `${nouns[kind]} Added Successfully!`, updated: `${nouns[kind]} Updated Successfully!` },
       afterAdding: list,
+      readSaved: ({ tag }) => tag && valuesOf(tag),
       load: loadForm,
       save(id, { name, description, icon, colour, branch, record }, signal) {
         const fields = {

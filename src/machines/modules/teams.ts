@@ -122,6 +122,7 @@ export const wireTeams = (io: Services) => {
       validate,
       messages: { added: 'Team Added Successfully!', updated: 'Team Updated Successfully!' },
       afterAdding: paths.viewTeams,
+      readSaved: ({ team }) => team && valuesOf(team),
       load: loadForm,
       save(id, { name, lead, image, add, move, remove, record }, signal) {
         const fields = {

@@ -32,8 +32,17 @@ export interface TimeOffPolicyOptions {
   canEdit: boolean;
 }
 
+interface TimeOffPolicyAnswer<Row> {
+  leaveType?: Row;
+  wfhPolicy?: Row;
+}
+
 export type TimeOffPolicyList<Row extends TimeOffPolicy> = CollectionActor<Row>;
-export type TimeOffPolicyForm<Values extends object> = FormActor<TimeOffPolicyOptions, Values, unknown>;
+export type TimeOffPolicyForm<Row, Values extends object> = FormActor<
+  TimeOffPolicyOptions,
+  Values,
+  TimeOffPolicyAnswer<Row>
+>;
 
 interface Stored {
   record?: { version: number };
@@ -52,13 +61,13 @@ export interface TimeOffPolicyKind<Row extends TimeOffPolicy, Values extends Sto
   bodyOf: (values: Values) => Body;
   calls: {
     list(api: ApiClient, query: { state?: State }, signal: AbortSignal): Promise<Reply<Row[]>>;
-    create(api: ApiClient, body: Body, signal: AbortSignal): Promise<Reply>;
+    create(api: ApiClient, body: Body, signal: AbortSignal): Promise<Reply<TimeOffPolicyAnswer<Row>>>;
     edit(
       api: ApiClient,
       id: string,
       body: (Body | { isActive: true }) & { version: number; confirmed?: boolean },
       signal: AbortSignal,
-    ): Promise<Reply>;
+    ): Promise<Reply<TimeOffPolicyAnswer<Row>>>;
     retire(api: ApiClient, id: string, signal: AbortSignal): Promise<Reply>;
   };
 }
@@ -103,11 +112,16 @@ export const wireTimeOffPolicies =
         },
         actions: io.effects,
       }),
-      ...wireForm<TimeOffPolicyOptions, Values, unknown>(io, {
+      ...wireForm<TimeOffPolicyOptions, Values, TimeOffPolicyAnswer<Row>>(io, {
         id: `${id}Form`,
         validate,
         messages: { added: `${noun} Added Successfully!`, updated: `${noun} Updated Successfully!` },
         afterAdding: kind.list,
+        readSaved({ leaveType, wfhPolicy }) {
+          const row = leaveType ?? wfhPolicy;
+
+          return row && kind.valuesOf(row);
+        },
         load: (key, signal) => loadForm(kind, api, key, signal),
         save(key, values, signal, _, confirmed) {
           const body = kind.bodyOf(values);

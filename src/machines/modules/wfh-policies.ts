@@ -12,7 +12,7 @@ import {
 } from './wfh-policy-values.ts';
 
 export type WfhPolicyList = TimeOffPolicyList<WfhPolicy>;
-export type WfhPolicyForm = TimeOffPolicyForm<WfhPolicyValues>;
+export type WfhPolicyForm = TimeOffPolicyForm<WfhPolicy, WfhPolicyValues>;
 
 export const wfhPolicyShape: ListShape = { sorts: ['name'], filters: ['state'] };
 

@@ -34,6 +34,20 @@ export const changedFields = <Values extends object>(before: Values, after: Valu
     (field) => (field as string) !== 'record' && !isSame(before[field], after[field]),
   );
 
+/** An empty field is none, and nothing depends on the order of what was chosen. */
+function plain(value: unknown): unknown {
+  if (typeof value === 'string') return value.trim() || null;
+
+  return Array.isArray(value) && value.every((one) => typeof one !== 'object') ? [...value].sort() : value;
+}
+
+const plainFields = (values: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, plain(value)]));
+
+/** Whether nothing of these values is missing in the stored ones. A chosen file always is: it cannot be compared. */
+export const holdsValues = (stored: object, values: object): boolean =>
+  changedFields(plainFields(stored), plainFields(values)).length === 0;
+
 /** Keeps my changes on top of a newer record. */
 export function mergeOver<Values extends object>(
   theirs: Values,
