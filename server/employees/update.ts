@@ -118,7 +118,7 @@ function changeOf(current: StoredPerson, updated: Changes, groups: readonly stri
 
 /**
  * The current manager may stay in any case; a new one must be in scope, allowed to manage, and not report to the
- * person.
+ * person. An address is that of whoever has it now: once a manager has left, it may be their successor's.
  */
 async function chooseManager(
   { db, scope, principal: { companyId } }: Command,
@@ -126,9 +126,10 @@ async function chooseManager(
   email: string | null | undefined,
 ): Promise<{ id: string | null; errors?: FieldErrors }> {
   if (email === null) return { id: null };
-  if (email === undefined || normalise(email) === normalise(current.manager_email ?? ''))
-    return { id: current.manager_id };
+  if (email === undefined) return { id: current.manager_id };
   const found = await findManager(db, scope, email);
+  const isSame = normalise(email) === normalise(current.manager_email ?? '');
+  if (isSame && ('error' in found || found.id === current.manager_id)) return { id: current.manager_id };
   if ('error' in found) return { id: null, errors: { manager: found.error } };
   const problem = await managerProblem(db, companyId, { id: current.id, managerId: found.id });
 

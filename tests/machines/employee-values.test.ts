@@ -8,7 +8,7 @@ import {
   validate,
   valuesOf,
 } from '../../src/machines/modules/employee-values.ts';
-import { changedFields, mergeOver } from '../../src/rules/shared/form.ts';
+import { changedFields, holdsValues, isDirty, mergeOver } from '../../src/rules/shared/form.ts';
 
 const filled: EmployeeFormValues = {
   ...emptyEmployee,
@@ -70,6 +70,25 @@ describe('what the form sends', () => {
     expect(body).toMatchObject({ version: 4, planExpirationDate: '2027-01-31' });
     expect(body).not.toHaveProperty('email');
     expect(updateBodyOf(valuesOf({ ...stored, isB2Cuser: false }))).not.toHaveProperty('planExpirationDate');
+  });
+});
+
+describe('the manager', () => {
+  const before = valuesOf({ ...stored, manager: 'lead@harbour.example' });
+
+  test('is not sent where nobody chose one', () => {
+    expect(updateBodyOf({ ...before, phone: '555' })).not.toHaveProperty('manager');
+  });
+
+  test('is sent once chosen, also where the successor of a leaver has the same address, or nobody is', () => {
+    const chosen = { ...before, isManagerChosen: true };
+    expect(updateBodyOf(chosen).manager).toBe('lead@harbour.example');
+    expect(updateBodyOf({ ...chosen, manager: null }).manager).toBeNull();
+    expect(isDirty({ initial: before, values: chosen })).toBe(true);
+  });
+
+  test('who was chosen is as stored in the record that has their address', () => {
+    expect(holdsValues(before, { ...before, isManagerChosen: true })).toBe(true);
   });
 });
 

@@ -5,6 +5,8 @@ import { formRolesOf } from '../../rules/employees/employee-roles.ts';
 import type { Errors } from '../../rules/shared/validation.ts';
 
 export interface EmployeeFormValues extends EmployeeValues {
+  /** A leaver’s successor may have the same address: it is sent once it was chosen, whether or not it is another. */
+  isManagerChosen?: boolean;
   record?: {
     version: number;
     /** Only B2C people have a subscription that expires. */
@@ -84,8 +86,13 @@ export const signUpBodyOf = (values: EmployeeFormValues): SignUpBody => ({
 });
 
 /** The email cannot be changed, so it is not sent. */
-export const updateBodyOf = (values: EmployeeFormValues): UpdateUserBody => ({
-  ...personOf(values),
-  ...(values.record?.isB2C && { planExpirationDate: values.planExpirationDate || null }),
-  version: values.record?.version ?? 1,
-});
+export function updateBodyOf(values: EmployeeFormValues): UpdateUserBody {
+  const { manager, ...person } = personOf(values);
+
+  return {
+    ...person,
+    ...(values.isManagerChosen && { manager }),
+    ...(values.record?.isB2C && { planExpirationDate: values.planExpirationDate || null }),
+    version: values.record?.version ?? 1,
+  };
+}

@@ -44,9 +44,9 @@ function plain(value: unknown): unknown {
 const plainFields = (values: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, plain(value)]));
 
-/** Whether nothing of these values is missing in the stored ones. A chosen file always is: it cannot be compared. */
+/** Whether the stored values are these. With a chosen file they never are: it cannot be compared. */
 export const holdsValues = (stored: object, values: object): boolean =>
-  changedFields(plainFields(stored), plainFields(values)).length === 0;
+  changedFields(plainFields(values), plainFields(stored)).length === 0;
 
 /** Keeps my changes on top of a newer record. */
 export function mergeOver<Values extends object>(

@@ -126,7 +126,7 @@ export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProp
         </Field>
         <ManagerField
           value={values.manager ?? null}
-          onChange={(manager) => change({ manager })}
+          onChange={(manager) => change({ manager, isManagerChosen: true })}
           {...field('manager')}
         />
         <Field {...field('teamId')}>

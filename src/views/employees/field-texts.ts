@@ -5,7 +5,8 @@ import { formRoles } from '../../rules/employees/employee-roles.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import { genderLabels } from './columns.tsx';
 
-export type FormField = Exclude<keyof EmployeeFormValues, 'record'>;
+/** What a person sees of the values. */
+export type FormField = Exclude<keyof EmployeeFormValues, 'record' | 'isManagerChosen'>;
 
 export const fieldLabels: Readonly<Record<FormField, string>> = {
   ...(Object.fromEntries(Object.entries(employeeFields).map(([name, { label }]) => [name, label])) as Record<
@@ -20,8 +21,11 @@ export const isRequired = (name: FormField): boolean =>
 
 const NONE = 'none';
 
-export function textOf(field: FormField, values: EmployeeFormValues, options: EditDetails): string {
+export function textOf(field: FormField | 'isManagerChosen', values: EmployeeFormValues, options: EditDetails): string {
   switch (field) {
+    case 'manager':
+    case 'isManagerChosen':
+      return values.manager || NONE;
     case 'department':
       return nameIn(options, 'departments', values.department);
     case 'designation':

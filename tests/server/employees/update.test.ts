@@ -312,6 +312,25 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     });
 
+    it('becomes the successor who has the address of a manager who left, for whom they are chosen', async () => {
+      const { as, add } = place;
+      const left = await leader();
+      const [moved, kept] = [
+        await add({ columns: { manager_id: left.id } }),
+        await add({ columns: { manager_id: left.id } }),
+      ];
+      expect((await save(as.hr, moved, { manager: left.email })).status).toBe(200);
+      await as.hr('setUserEnabled', { params: { id: left.id }, body: { isEnabled: false } });
+      expect((await save(as.hr, moved, { manager: left.email })).status).toBe(200);
+      expect((await stored(moved)).manager_id).toBe(left.id);
+
+      const successor = await add({ roles: ['reporting-manager', 'employee'], email: left.email });
+      expect((await save(as.hr, moved, { manager: left.email.toUpperCase() })).status).toBe(200);
+      expect((await save(as.hr, kept, { phone: '555' })).status).toBe(200);
+      expect((await stored(moved)).manager_id).toBe(successor.id);
+      expect((await stored(kept)).manager_id).toBe(left.id);
+    });
+
     it('is nobody who is switched off or may not lead', async () => {
       const { as, add, people } = place;
       const gone = await add({ roles: ['reporting-manager', 'employee'], isEnabled: false });

@@ -34,11 +34,14 @@ const formMachine = createFormMachine<EditDetails, EmployeeFormValues, EmployeeR
 const managers = createCollectionMachine<EmployeeOption>('people').provide({
   actors: { loadRows: fromPromise<Reply<Page<EmployeeOption>>, { query: ListQuery }>(() => new Promise(() => {})) },
 });
-const withPickers = (): Wiring => ({ ...world(), machines: () => ({ managers }) as never });
+const withPickers = (picker: typeof managers): Wiring => ({
+  ...world(),
+  machines: () => ({ managers: picker }) as never,
+});
 
 type Context = FormContext<EditDetails, EmployeeFormValues>;
 
-function show(value: string | object, changes: Partial<Context> = {}) {
+function show(value: string | object, changes: Partial<Context> = {}, picker = managers) {
   const values = changes.values ?? emptyEmployee;
   const context: Context = {
     key: null,
@@ -52,7 +55,7 @@ function show(value: string | object, changes: Partial<Context> = {}) {
   const chart = restingIn(formMachine, value as never, context);
   render(
     inWorld(
-      withPickers(),
+      withPickers(picker),
       <>
         <EmployeeForm actorRef={chart.actorRef} id="form" />
         <SaveButton actorRef={chart.actorRef} form="form" label="Save" isBlocked={isFormBlocked} />
@@ -78,6 +81,24 @@ describe('the form for a person', () => {
       { type: 'fields.changed', values: { roles: ['reporting-manager', 'employee'] } },
       { type: 'form.submitted' },
     ]);
+  });
+
+  test('counts a manager with the address of the one before as chosen', async () => {
+    const successor = { _id: 'p9', fullName: 'Bo Quill', email: person().manager } as EmployeeOption;
+    const found = createCollectionMachine<EmployeeOption>('people').provide({
+      actors: {
+        loadRows: fromPromise<Reply<Page<EmployeeOption>>, { query: ListQuery }>(async () => ({
+          status: 200,
+          body: { rows: [successor], total: 1 },
+        })),
+      },
+    });
+    const { sent } = show({ editing: 'filling' }, editing(), found);
+    await act(async () => {});
+    press(find('#employee-manager'));
+    press(find('[role="option"]'));
+
+    expect(sent()).toEqual([{ type: 'fields.changed', values: { manager: successor.email, isManagerChosen: true } }]);
   });
 
   test('gives Admin alone', () => {
