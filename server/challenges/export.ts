@@ -1,17 +1,21 @@
+import type { BoardRow } from '../../src/api/contract/challenges.ts';
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import { type ChallengeType, roundAmount } from '../../src/rules/challenges/challenge-kinds.ts';
 import { audit } from '../access/audit.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
+import { oneMoment } from '../database/tx.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { readingIn } from '../lists/reader.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { narrowed, readBoard } from './board.ts';
 import { findChallenge } from './challenges.ts';
 
+/** More than anybody invites. */
+const WHOLE_BOARD = 1_000_000;
 const FILE_PAGE = 2_000;
 
-/** A transaction per page: while the board moves, a row may move with it. */
+/** Read at once: on a page of its own, a row that moves meanwhile would be missing or there twice. */
 export async function exportBoard(
   inTransaction: InTransaction,
   id: string,
@@ -30,30 +34,28 @@ export async function exportBoard(
       place: narrowed(command, wish).branch === undefined ? 'Branch' : 'Department',
     };
   });
-  const page = (skip: number) =>
-    inTransaction((command) => readBoard(readingIn(command), id, { ...wish, skip, count: FILE_PAGE }));
+  const { rows } = await inTransaction(
+    (command) => readBoard(readingIn(command), id, { ...wish, skip: 0, count: WHOLE_BOARD }),
+    oneMoment,
+  );
 
   return csvStream(
     `Leaderboard ${title}.csv`,
     isOfTeams
       ? ['Rank', 'Team', 'Score', 'Members']
       : ['Rank', 'Name', 'Score', 'Days', 'Last activity', place, 'Left'],
-    pages(page, isOfTeams, type),
+    pages(rows, isOfTeams, type),
   );
 }
 
-async function* pages(
-  page: (skip: number) => ReturnType<typeof readBoard>,
-  isOfTeams: boolean,
-  type: ChallengeType,
-): AsyncGenerator<Cell[][]> {
-  for (let skip = 0, total = 1; skip < total; skip += FILE_PAGE) {
-    const board = await page(skip);
-    total = board.total;
-    yield board.rows.map((row) =>
-      isOfTeams
-        ? [row.rank, row.name, roundAmount(type, row.score), row.members ?? 0]
-        : [row.rank, row.name, row.score, row.days, row.lastActivity, row.place, row.hasLeft ? 'Yes' : ''],
-    );
+async function* pages(rows: readonly BoardRow[], isOfTeams: boolean, type: ChallengeType): AsyncGenerator<Cell[][]> {
+  for (let first = 0; first < rows.length; first += FILE_PAGE) {
+    yield rows
+      .slice(first, first + FILE_PAGE)
+      .map((row) =>
+        isOfTeams
+          ? [row.rank, row.name, roundAmount(type, row.score), row.members ?? 0]
+          : [row.rank, row.name, row.score, row.days, row.lastActivity, row.place, row.hasLeft ? 'Yes' : ''],
+      );
   }
 }

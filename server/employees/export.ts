@@ -5,8 +5,10 @@ import { roleLabels } from '../../src/rules/employees/employee-roles.ts';
 import { today } from '../../src/rules/shared/days.ts';
 import { guarded } from '../../src/rules/shared/guarded.ts';
 import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
 import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
+import type { Scope } from '../access/scope.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { oneMoment, type Trx } from '../database/tx.ts';
 import { csvStream, MAX_EXPORT_ROWS } from '../lists/csv.ts';
@@ -61,21 +63,16 @@ export async function exportEmployees(
 ): Promise<FileAnswer> {
   const chosen = columns.map((name) => columnsByName[name]);
   const titles = chosen.map(([title]) => title);
-  const { total } = await pageOf(inTransaction, kept, asked, { skip: 0, count: 1 });
-  const most = format === 'csv' ? MAX_EXPORT_ROWS : MOST_IN_A_WORKBOOK;
-  if (total > most) {
-    const instead = format === 'xlsx' ? ' Use CSV instead.' : '';
-    throw httpError(422, `You can export at most ${most.toLocaleString('en')} people to this format.${instead}`);
-  }
+  const ids = await inTransaction((command) => findIds(command, kept, asked, format), oneMoment);
   const insurance = await inTransaction(async ({ db, principal, origin }) => {
     await takeFromExports(db, principal.personId);
-    const after = { people: total, columns, format };
+    const after = { people: ids.length, columns, format };
     await audit({ db, principal, origin }, 'employees.exported', ['employees'], { after });
 
     return readInsurance(db, principal.companyId);
   });
   const lineOf = (one: Employee) => chosen.map(([, of]) => of(one, insurance));
-  const pages = pagesOf(inTransaction, kept, asked);
+  const pages = pagesOf(inTransaction, kept, ids);
   if (format === 'csv') return csvStream('Employees.csv', titles, mapPages(pages, lineOf));
   const rows: string[][] = [titles];
   for await (const people of pages) {
@@ -102,29 +99,60 @@ async function readInsurance(db: Trx, companyId: string): Promise<Insurance> {
 
 type Asked = Pick<ExportEmployeesBody, 'people' | 'matching' | 'sort'>;
 
-async function* pagesOf(inTransaction: InTransaction, kept: KeptTotals, asked: Asked): AsyncGenerator<Employee[]> {
-  for (let skip = 0; ; skip += BATCH) {
-    const { people } = await pageOf(inTransaction, kept, asked, { skip, count: BATCH });
-    if (people.length > 0) yield people;
-    if (people.length < BATCH) return;
+/** Those who were ticked, by name; or everybody who matches, in the order of the list. */
+async function findIds(
+  { db, scope }: Command,
+  kept: KeptTotals,
+  { people, matching = {}, sort = 'name' }: Asked,
+  format: ExportEmployeesBody['format'],
+): Promise<string[]> {
+  const listed = people
+    ? ticked(scope, people)
+    : { conditions: filterConditions(scope, matching), ...keyOf(scope, matching), sort };
+  const read = (count: number) =>
+    readPage<{ id: string }>(readerIn(db), kept, { ...listed, skip: 0, count }, sql`person.id`);
+  const { total } = await read(1);
+  const most = format === 'csv' ? MAX_EXPORT_ROWS : MOST_IN_A_WORKBOOK;
+  if (total > most) {
+    const instead = format === 'xlsx' ? ' Use CSV instead.' : '';
+    throw httpError(422, `You can export at most ${most.toLocaleString('en')} people to this format.${instead}`);
+  }
+  const { rows } = await read(total);
+
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * A transaction per page, so that a slow download holds no connection. Who is in the file was found at one moment: what
+ * changes meanwhile leaves nobody out, and lists nobody twice.
+ */
+async function* pagesOf(
+  inTransaction: InTransaction,
+  kept: KeptTotals,
+  ids: readonly string[],
+): AsyncGenerator<Employee[]> {
+  for (let first = 0; first < ids.length; first += BATCH) {
+    const page = ids.slice(first, first + BATCH);
+    yield await inTransaction(async ({ db, scope }) => {
+      const options = { ...ticked(scope, page), skip: 0, count: BATCH };
+      const { rows, units } = await readPage<ListedRow>(readerIn(db), kept, options, listedColumns);
+      const byId = new Map(rows.map((row) => [row.id, row]));
+
+      return page.flatMap((id) => {
+        const row = byId.get(id);
+
+        return row ? [presentListed(row, units)] : [];
+      });
+    }, oneMoment);
   }
 }
 
-/** Those who were ticked, by name; or everybody who matches, in the order of the list. */
-const pageOf = (
-  inTransaction: InTransaction,
-  kept: KeptTotals,
-  { people: ids, matching = {}, sort = 'name' }: Asked,
-  { skip, count }: { skip: number; count: number },
-) =>
-  inTransaction(async ({ db, scope }) => {
-    const listed = ids
-      ? { conditions: [inScope(scope), isAmong(ids)], key: undefined, isFixed: false, sort: 'name' as const }
-      : { conditions: filterConditions(scope, matching), ...keyOf(scope, matching), sort };
-    const options = { companyId: scope.companyId, ...listed, skip, count };
-    const { rows, units, total } = await readPage<ListedRow>(readerIn(db), kept, options, listedColumns);
-
-    return { people: rows.map((row) => presentListed(row, units)), total };
-  }, oneMoment);
+const ticked = (scope: Scope, ids: readonly string[]) => ({
+  companyId: scope.companyId,
+  conditions: [inScope(scope), isAmong(ids)],
+  key: undefined,
+  isFixed: false,
+  sort: 'name' as const,
+});
 
 const isAmong = (ids: readonly string[]) => sql<SqlBool>`person.id = any (${ids}::uuid[])`;

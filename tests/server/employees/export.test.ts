@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { exportEmployees } from '../../../server/employees/export.ts';
+import { KeptLists } from '../../../server/lists/kept-lists.ts';
+import { addCrowd, linesOf, transactionsUntil } from '../support/crowd.ts';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+/** More than are read at once. */
+const MANY = 1_050;
+
+describe.each(engines)('the file of employees, on %s', (engine) => {
+  let place: Place;
+  let crowd: string[];
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    crowd = await addCrowd(place.db, place.company, MANY);
+  });
+  afterAll(() => place?.close());
+
+  /** `meanwhile` comes between the first page and the next. */
+  async function fileOf(
+    { sort = 'name', branchId = null }: { sort?: 'name' | '-name' | 'department'; branchId?: string | null },
+    meanwhile: () => Promise<unknown>,
+  ): Promise<string[]> {
+    const inTransaction = transactionsUntil(place, { after: 3, branchId }, meanwhile);
+    const lines = await linesOf(
+      await exportEmployees(inTransaction, new KeptLists(), {
+        matching: { search: 'crowd' },
+        columns: ['name', 'employeeId'],
+        sort,
+        format: 'csv',
+      }),
+    );
+
+    return lines.map((line) => line.split(',').at(-1) ?? '');
+  }
+
+  const rename = (at: number, name: string) =>
+    place.db
+      .updateTable('person')
+      .set({ name_norm: name })
+      .where('id', '=', crowd[at] ?? '')
+      .execute();
+
+  it.each(['name', '-name', 'department'] as const)(
+    'has everybody once by %s, whoever takes another place while it is sent',
+    async (sort) => {
+      await rename(0, 'crowd0000');
+      await rename(MANY - 1, 'crowd1049');
+      const ids = await fileOf({ sort }, async () => {
+        await rename(0, 'zoe');
+        await rename(MANY - 1, 'aaron');
+      });
+
+      expect(ids).toHaveLength(MANY);
+      expect(new Set(ids).size).toBe(MANY);
+      if (sort === 'name') expect(ids).toEqual([...ids].sort());
+    },
+  );
+
+  it('tells a branch nothing of somebody who has left it while it is sent', async () => {
+    const [lisbon, porto] = place.company.branches;
+    const move = () =>
+      place.db
+        .updateTable('person')
+        .set({ branch_id: porto })
+        .where('id', '=', crowd[1_020] ?? '')
+        .execute();
+    const ids = await fileOf({ branchId: lisbon }, move);
+
+    expect(ids).toHaveLength(MANY - 1);
+    expect(ids).not.toContain('C-1020');
+  });
+});
