@@ -49,7 +49,7 @@ test.each([
   ['Joined on must be a date, such as 2026-03-31.', 'A value could not be read'],
   ['There is no branch called “Lisbom”. Did you mean “Lisbon”?', 'Your company has no branch'],
   ['This employee id belongs to someone else.', 'The email address or employee id'],
-  ['This email address is already in row 3.', 'An earlier row'],
+  ['This email address is also in row 3.', 'Another row'],
   ['There is no employee with this email address.', 'The reporting manager'],
   ['This person is deactivated.', 'The reporting manager'],
   ['This person’s role does not let them manage people.', 'The reporting manager'],

@@ -33,6 +33,11 @@ export interface Table {
   /** Groups of columns of which a file must have at least one. */
   needs(options: ImportOptions): readonly (readonly string[])[];
   check(values: RowValues, options: ImportOptions): Readonly<Record<string, string>>;
+  /**
+   * The columns that name a row without its others. Of rows with the same identity all are refused, because nobody can tell
+   * which is right; without this, those after the first.
+   */
+  readonly namedBy?: readonly string[];
   /** Two rows with the same identity conflict; `field` gets the error. */
   identities(values: RowValues): readonly { readonly field: string; readonly key: string; readonly what: string }[];
 }

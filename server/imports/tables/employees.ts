@@ -101,6 +101,7 @@ export const employees: Table = {
       : needed.filter(({ key }) => key !== 'branchId' || !hasBranch).map(({ key }) => [key]),
   check: (values, { mode, hasBranch }) =>
     mode === 'update' ? missingIdentity(values) : missingFields(values, hasBranch),
+  namedBy: ['email', 'empId'],
   identities: ({ email: address, empId }) => [
     ...(address ? [{ field: 'email', key: `email ${normalise(String(address))}`, what: 'This email address' }] : []),
     ...(empId ? [{ field: 'empId', key: `id ${normalise(String(empId))}`, what: 'This employee id' }] : []),

@@ -39,7 +39,7 @@ export function mapColumns(rows: readonly Row[], table: Table, options: ImportOp
   const head = readHead(first.cells, table, options);
   if (rest.length === 0) throw new Unreadable(NO_ROWS);
   const hints = hintsFor(head.columns, rest);
-  const seen = new Map<string, { row: number; said: string }>();
+  const seen: Seen = { ...(table.namedBy && { named: namesIn(rest, table, head.columns) }), before: new Map() };
   let at = 0;
 
   return {
@@ -100,12 +100,7 @@ function arranged(
 }
 
 /** Missing fields first, in column order; an invalid cell isn't missing. */
-function checkRow(
-  row: MappedRow,
-  table: Table,
-  options: ImportOptions,
-  seen: Map<string, { row: number; said: string }>,
-): MappedRow {
+function checkRow(row: MappedRow, table: Table, options: ImportOptions, seen: Seen): MappedRow {
   const lacking = Object.entries(table.check(row.values, options)).filter(([key]) => !(key in row.errors));
   const found: Record<string, string> = { ...Object.fromEntries(lacking), ...row.errors };
   const order = table.columns.map(({ key }) => key);
@@ -114,16 +109,46 @@ function checkRow(
   );
   const isWrong = Object.keys(errors).length > 0;
   // What a row of health data is about is only known when all of it could be read.
-  if (isWrong && table.kind !== 'employees') return { ...row, errors };
-  const repeated = repeatsOf(row, table, seen);
+  if (isWrong && !seen.named) return { ...row, errors };
+  const repeated = seen.named ? { errors: sharedIn(row, table, seen.named) } : repeatsOf(row, table, seen.before);
 
   return { ...row, ...repeated, errors: { ...errors, ...repeated.errors } };
+}
+
+interface Seen {
+  /** The first two rows with each identity. */
+  readonly named?: ReadonlyMap<string, readonly number[]>;
+  readonly before: Map<string, { row: number; said: string }>;
+}
+
+function namesIn(rows: readonly Row[], table: Table, columns: Head['columns']): Map<string, number[]> {
+  const naming = columns.map((column) => (column && table.namedBy?.includes(column.key) ? column : undefined));
+  const named = new Map<string, number[]>();
+  for (const row of rows) {
+    for (const { key } of table.identities(arranged(row, naming, []).values)) {
+      const found = named.get(key);
+      if (!found) named.set(key, [row.number]);
+      else if (found.length === 1) found.push(row.number);
+    }
+  }
+
+  return named;
+}
+
+function sharedIn({ row, values }: MappedRow, table: Table, named: NonNullable<Seen['named']>): Record<string, string> {
+  return Object.fromEntries(
+    table.identities(values).flatMap(({ field, key, what }) => {
+      const other = named.get(key)?.find((one) => one !== row);
+
+      return other === undefined ? [] : [[field, `${what} is also in row ${other}.`]];
+    }),
+  );
 }
 
 function repeatsOf(
   { row, values }: MappedRow,
   table: Table,
-  seen: Map<string, { row: number; said: string }>,
+  seen: Seen['before'],
 ): Pick<MappedRow, 'errors' | 'isRepeated'> {
   const said = JSON.stringify(values);
   const errors: Record<string, string> = {};
@@ -131,7 +156,7 @@ function repeatsOf(
   for (const { field, key, what } of table.identities(values)) {
     const before = seen.get(key);
     if (!before) seen.set(key, { row, said });
-    else if (before.said === said && table.kind !== 'employees') isRepeated = true;
+    else if (before.said === said) isRepeated = true;
     else errors[field] = `${what} is already in row ${before.row}.`;
   }
 

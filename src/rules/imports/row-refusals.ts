@@ -39,8 +39,8 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     ],
   },
   {
-    why: 'An earlier row of the same file has the same email address or employee id.',
-    says: ['is already in row'],
+    why: 'Another row of the same file has the same email address or employee id, so both rows are refused, or an earlier row has another value for the same result or recommendation.',
+    says: ['is also in row', 'is already in row'],
   },
   {
     why: 'The reporting manager was not found, is deactivated, cannot manage people, is the person themselves, reports to them, or is in a row of the same file that has errors.',

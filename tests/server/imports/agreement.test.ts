@@ -222,19 +222,27 @@ describe('a dry run of employees', () => {
   });
 });
 
-test('the dry run and the upload refuse Admin with other roles, and the same email again', async () => {
+test('the dry run and the upload refuse Admin with other roles, and all rows with the same email', async () => {
   const rows = [
     person('mixed', { Role: 'Admin; Employee' }),
     person('again', { Email: 'newmixed@upload.example' }),
     person('alone', { Role: 'Admin' }),
+    person('twin', { 'First Name': 'Another' }),
+    person('other'),
+    person('twin'),
   ];
   const { said, done } = await both(await newCase('company'), 'employees', 'create', [rows], 2);
 
   expect(said).toEqual(done);
-  expect(done.counts).toMatchObject({ created: 1, failed: 2 });
+  expect(done.counts).toMatchObject({ created: 2, failed: 4 });
   expect(done.failures).toMatchObject([
-    { row: 2, errors: { roles: 'Admin cannot be combined with other roles.' } },
-    { row: 3, errors: { email: 'This email address is already in row 2.' } },
+    {
+      row: 2,
+      errors: { roles: 'Admin cannot be combined with other roles.', email: 'This email address is also in row 3.' },
+    },
+    { row: 3, errors: { email: 'This email address is also in row 2.' } },
+    { row: 5, errors: { email: 'This email address is also in row 7.' } },
+    { row: 7, errors: { email: 'This email address is also in row 5.' } },
   ]);
 });
 

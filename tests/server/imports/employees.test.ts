@@ -134,7 +134,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
       person('bad1', { 'First Name': '' }),
       person('bad2', { Email: 'not an address', Department: 'Caer' }),
       person('bad3', { Designation: 'Engeneer', Branch: 'Lisbonn', Role: 'Emploee' }),
-      person('bad4', { Email: 'NEWGOOD@upload.example' }),
+      person('bad4', { Email: 'NEWBAD6@upload.example' }),
       person('bad5', { Email: admin.email.toUpperCase() }),
       person('bad6', { 'First Name': 'www.evil.test' }),
     ]);
@@ -147,9 +147,10 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
       '5 roles: Role cannot be “Emploee”. Did you mean “Employee”?',
       '5 designation: There is no designation “Engeneer”. Did you mean “Engineer”?',
       '5 branchId: There is no branch “Lisbonn”. Did you mean “Lisbon”?',
-      '6 email: This email address is already in row 2.',
+      '6 email: This email address is also in row 8.',
       '7 email_exist: This email address is already being used.',
       '8 firstName: First name looks like a web or email address. If it is a name, put a space after the dot.',
+      '8 email: This email address is also in row 6.',
     ]);
     expect(rows[1].email).toBe('not an address');
     const failed = await recordsIn(answer.rawPayload);
