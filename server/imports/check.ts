@@ -20,6 +20,7 @@ export async function checkFiles(
   importing: ImportContext,
 ): Promise<Check> {
   const columns: Check['columns'] = [];
+  const problems: string[] = [];
   const found = new Found();
   const overlay = importers[importing.kind].newOverlay();
   let total = 0;
@@ -28,7 +29,8 @@ export async function checkFiles(
       await readers.read({ path, fileName: name, kind: importing.kind, options: importing.options }, async (sheet) => {
         total += sheet.total;
         columns.push(...columnsOf(name, sheet));
-        found.begin(name);
+        found.begin(name, sheet);
+        problems.push(...sheet.problems.map((problem) => (files.length > 1 ? `${name}: ${problem}` : problem)));
         await checkSheet(sheet, importing, overlay, found);
       });
     } catch (error) {
@@ -38,7 +40,7 @@ export async function checkFiles(
     }
   }
 
-  return { total, ...found.counts, columns, rows: found.rows(), changes: found.changes() };
+  return { total, ...found.counts, problems, columns, rows: found.rows(), changes: found.changes() };
 }
 
 /** Collects the rows to show: in file order, failing ones first. */
@@ -48,23 +50,32 @@ class Found {
   readonly #good: CheckedRow[][] = [];
   readonly #changed: CheckedChange[][] = [];
   #file = '';
+  #unclear: ReadonlySet<string> = new Set();
 
-  begin(file: string): void {
+  begin(file: string, { unclear }: OpenSheet): void {
     this.#file = file;
+    this.#unclear = new Set(unclear);
     this.#bad.push([]);
     this.#good.push([]);
     this.#changed.push([]);
   }
 
   note(verdicts: readonly RowVerdict[]): void {
-    for (const { row, outcome, errors } of verdicts) {
+    for (const { row, outcome, errors: all } of verdicts) {
       if (outcome === 'waiting') continue;
       this.counts[outcome] += 1;
+      const errors = this.#unclear.size > 0 ? this.#judged(all) : all;
+      // What is wrong with every row is said once, of the file.
+      if (outcome === 'failed' && Object.keys(errors).length === 0) continue;
       const shown = (outcome === 'failed' ? this.#bad : this.#good).at(-1);
       if (shown && shown.length < SHOWN) {
         shown.push({ file: this.#file, row: row.row, email: rowSubject(row), outcome, errors });
       }
     }
+  }
+
+  #judged(errors: RowVerdict['errors']): RowVerdict['errors'] {
+    return Object.fromEntries(Object.entries(errors).filter(([column]) => !this.#unclear.has(column)));
   }
 
   get takesChanges(): boolean {

@@ -94,7 +94,11 @@ async function reading<T>(
   work: (sheet: OpenSheet) => Promise<T>,
 ): Promise<T> {
   try {
-    return await readers.read({ path, fileName: name, kind, options }, work);
+    return await readers.read({ path, fileName: name, kind, options }, (sheet) => {
+      if (sheet.problems.length > 0) throw new Unreadable(sheet.problems.join(' '));
+
+      return work(sheet);
+    });
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error;
     throw new Unreadable(files.length > 1 ? `${name}: ${error.message}` : error.message, error.status);

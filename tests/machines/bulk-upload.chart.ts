@@ -51,6 +51,7 @@ export const checkReply = {
     updated: 0,
     unchanged: 0,
     failed: 0,
+    problems: [],
     columns: [],
     rows: [],
     changes: [],

@@ -17,6 +17,8 @@ export interface Opened {
   /** In header order; null for unrecognised columns. */
   readonly recognised: readonly (string | null)[];
   readonly unknown: readonly UnknownHeader[];
+  readonly problems: readonly string[];
+  readonly unclear: readonly string[];
   readonly dates: readonly (DateExample | null)[];
   readonly total: number;
 }

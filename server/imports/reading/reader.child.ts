@@ -18,8 +18,10 @@ async function answer(request: Exclude<Request, { close: true }>): Promise<Respo
   return {
     opened: {
       headers: head.headers,
-      recognised: head.columns.map((column) => column?.title ?? null),
+      recognised: head.recognised,
       unknown: head.unknown,
+      problems: head.problems,
+      unclear: head.unclear,
       dates,
       total,
     },

@@ -1,11 +1,17 @@
-import { Unreadable } from '../../packed/unreadable.ts';
 import { closestMatch, foldName } from './closest-match.ts';
 import type { Column, ImportOptions, Table } from './column.ts';
 
 export interface Head {
   readonly headers: readonly string[];
+  /** Undefined for unknown ones, and for the second one of the same. */
   readonly columns: readonly (Column | undefined)[];
+  /** What each header means; null for unknown ones. */
+  readonly recognised: readonly (string | null)[];
   readonly unknown: readonly UnknownHeader[];
+  /** Why the file cannot be stored as it is, in sentences. */
+  readonly problems: readonly string[];
+  /** Columns that a row cannot be judged by, because the file lacks them or has them twice. */
+  readonly unclear: readonly string[];
 }
 
 export interface UnknownHeader {
@@ -20,16 +26,31 @@ const ignored = new Set(Object.values(OWN_COLUMNS).map(foldName));
 
 export function readHead(headers: readonly string[], table: Table, options: ImportOptions): Head {
   const byName = namesOf(table);
-  const columns = headers.map((header) => byName.get(foldName(header)));
-  refuseTwice(headers, columns);
+  const meant = headers.map((header) => byName.get(foldName(header)));
+  const columns = meant.map((column, at) => (column && meant.indexOf(column) === at ? column : undefined));
+  const twice = meant.flatMap((column, at) => (column && columns[at] === undefined ? [{ column, at }] : []));
   const found = new Set(columns.flatMap((column) => (column ? [column.key] : [])));
   const titles = table.columns.filter(({ key }) => !found.has(key)).map(({ title }) => title);
   const unknown = headers
-    .filter((header, at) => columns[at] === undefined && header !== '' && !ignored.has(foldName(header)))
+    .filter((header, at) => meant[at] === undefined && header !== '' && !ignored.has(foldName(header)))
     .map((header) => unknownHeader(header, titles));
-  refuseMissing(table, options, found, unknown);
+  const missing = table.needs(options).filter((keys) => !keys.some((key) => found.has(key)));
 
-  return { headers, columns, unknown };
+  return {
+    headers,
+    columns,
+    recognised: meant.map((column) => column?.title ?? null),
+    unknown,
+    problems: [
+      ...twice.map(({ column, at }) => {
+        const names = `“${headers[meant.indexOf(column)]}” and “${headers[at]}”`;
+
+        return `The columns ${names} both match “${column.title}”. Remove one of them.`;
+      }),
+      ...(missing.length > 0 ? [missingText(missing, table, unknown)] : []),
+    ],
+    unclear: [...missing.flat(), ...twice.map(({ column }) => column.key)],
+  };
 }
 
 /** Titles win over synonyms. */
@@ -48,35 +69,14 @@ function unknownHeader(header: string, titles: readonly string[]): UnknownHeader
   return { header: header.slice(0, 80), ...(found && { meant: found }) };
 }
 
-function refuseTwice(headers: readonly string[], columns: readonly (Column | undefined)[]): void {
-  for (const [at, column] of columns.entries()) {
-    const before = column ? columns.indexOf(column) : at;
-    if (before !== at) {
-      throw new Unreadable(
-        `The columns “${headers[before]}” and “${headers[at]}” both match “${column?.title}”. Remove one of them.`,
-      );
-    }
-  }
-}
-
-function refuseMissing(
-  table: Table,
-  options: ImportOptions,
-  found: ReadonlySet<string>,
-  unknown: readonly UnknownHeader[],
-): void {
+function missingText(missing: readonly (readonly string[])[], table: Table, unknown: readonly UnknownHeader[]): string {
   const titleOf = (key: string) => table.columns.find((column) => column.key === key)?.title ?? key;
-  const missing = table
-    .needs(options)
-    .filter((keys) => !keys.some((key) => found.has(key)))
-    .map((keys) => keys.map(titleOf).join(' or '));
-  if (missing.length === 0) return;
+  const titles = missing.map((keys) => keys.map(titleOf).join(' or '));
   const hints = unknown
     .filter((one) => one.meant)
     .map((one) => `“${one.header}”: did you mean “${one.meant}”?`)
     .join(' ');
   const what = missing.length === 1 ? 'This column is missing' : 'These columns are missing';
-  throw new Unreadable(
-    [`${what}: ${missing.join(', ')}.`, hints || 'The first row must contain the column names.'].join(' '),
-  );
+
+  return [`${what}: ${titles.join(', ')}.`, hints || 'The first row must contain the column names.'].join(' ');
 }

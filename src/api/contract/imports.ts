@@ -132,6 +132,8 @@ export const CheckReply = replyWith({
   updated: Type.Integer(),
   unchanged: Type.Integer(),
   failed: Type.Integer(),
+  /** Why no row can be stored before the file’s columns are right. The rows are checked in what can be judged. */
+  problems: Type.Array(Type.String()),
   /** What each column was recognised as, or the closest match. */
   columns: Type.Array(
     Type.Object({

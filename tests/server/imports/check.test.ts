@@ -43,7 +43,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     );
 
     expect(status).toBe(200);
-    expect(body).toMatchObject({ total: 4, created: 2, updated: 0, unchanged: 1, failed: 1 });
+    expect(body).toMatchObject({ total: 4, created: 2, updated: 0, unchanged: 1, failed: 1, problems: [] });
     expect(body.rows[0]).toMatchObject({
       row: 5,
       outcome: 'failed',
@@ -57,6 +57,28 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
       dates: null,
     });
     expect(await world.db.selectFrom('person').select('id').execute()).toHaveLength(before.length);
+  });
+
+  test('says of a file that lacks columns which these are, and what else is wrong with its rows', async () => {
+    const without = ({ Department: _, Role: __, ...row }: Record<string, string>) => row;
+    const rows = [
+      person('lack1'),
+      person('lack2', { Branch: 'Lisbonn' }),
+      person('lack3', { 'First Name': '' }),
+      person('lack4', { 'Manager Email': 'newlack1@upload.example' }),
+    ];
+    const file = sent('checkImport', csv(rows.map(without)), { kind: 'employees' });
+    const { status, body } = await call('checkImport', file);
+
+    expect([status, body.total, body.created, body.failed]).toEqual([200, 4, 0, 4]);
+    expect(body.problems).toEqual([
+      'These columns are missing: Role, Department. The first row must contain the column names.',
+    ]);
+    expect(body.rows).toMatchObject([
+      { row: 3, errors: { branchId: 'There is no branch “Lisbonn”. Did you mean “Lisbon”?' } },
+      { row: 4, errors: { firstName: 'Please Enter First Name!' } },
+    ]);
+    expect(body.rows).toHaveLength(2);
   });
 
   test('tells beforehand what would change for whom, with names instead of ids', async () => {

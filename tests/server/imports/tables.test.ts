@@ -148,10 +148,14 @@ describe('headers', () => {
   });
 
   test('may not say the same thing twice, nor lack what is needed', () => {
-    expect(() => head('Email', 'E-mail', 'Test', 'Value', 'Date')).toThrow(/“Email” and “E-mail” both match “Email”/);
-    expect(() => head('Test', 'Valeu', 'Date')).toThrow(
-      'These columns are missing: Email or Employee Id, Value. “Valeu”: did you mean “Value”?',
-    );
+    expect(head('Email', 'Test', 'Value', 'Date').problems).toEqual([]);
+    expect(head('Email', 'E-mail', 'Test', 'Valeu').problems).toEqual([
+      'The columns “Email” and “E-mail” both match “Email”. Remove one of them.',
+      'These columns are missing: Value, Measured On. “Valeu”: did you mean “Value”?',
+    ]);
+    expect(head('Test', 'Value', 'Date').problems).toEqual([
+      'This column is missing: Email or Employee Id. The first row must contain the column names.',
+    ]);
   });
 
   test('with the names of traps are plain unknown columns', () => {

@@ -91,6 +91,27 @@ test('a dry run shows its verdict cell by cell, and what an unknown column was m
   expect(sent()).toEqual([{ type: 'upload.pressed' }]);
 });
 
+test('a dry run of a file that lacks a column says so, and what else is wrong with the rows', () => {
+  const check = {
+    ...checkReply.body,
+    total: 2,
+    created: 1,
+    failed: 1,
+    problems: ['This column is missing: Department.'],
+    rows: [
+      { file: 'people.csv', row: 3, email: 'x@y.example', outcome: 'failed' as const, errors: { branchId: 'None.' } },
+    ],
+  };
+  show('checked', { check, files: [list] });
+
+  expect(find('[role="alert"]').textContent).toBe(
+    'This file cannot be uploaded yet. This column is missing: Department.',
+  );
+  expect(texts('tbody td')).toEqual(['3', 'x@y.example', 'Branch', 'None.']);
+  expect(pageText()).not.toContain('will be added');
+  expect(named('Upload')).toHaveProperty('disabled', true);
+});
+
 test('a dry run shows what would change for whom, old and new', () => {
   const changes = [
     {

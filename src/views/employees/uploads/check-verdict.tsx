@@ -3,6 +3,7 @@ import type { CheckReply } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { formatFullDay } from '../../../rules/shared/dates.ts';
+import { Banner } from '../../layout/banner.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,15 +19,16 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
   const isEmployees = useSelector(actorRef, ({ context }) => context.kind === 'employees');
   if (!check) return null;
   const good = check.created + check.updated;
+  const isUnusable = check.problems.length > 0;
 
   return (
     <Card title="Check results">
       <div className={styles.stack}>
-        <Verdict check={check} />
+        {isUnusable ? <Unusable problems={check.problems} /> : <Verdict check={check} />}
         <UnknownColumns columns={check.columns} />
         <Dates columns={check.columns} />
         <Problems check={check} />
-        <Changes check={check} />
+        {!isUnusable && <Changes check={check} />}
         {isEmployees && (
           <p className={common.muted}>
             The check doesn’t cover other companies. If someone already has an account with one, you’ll see that after
@@ -36,10 +38,10 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
         <div className={styles.actions}>
           <Button
             variant="primary"
-            disabled={check.total === check.failed}
+            disabled={isUnusable || check.total === check.failed}
             onClick={() => actorRef.send({ type: 'upload.pressed' })}
           >
-            {good > 0 ? `Upload ${rows(good)}` : 'Upload'}
+            {good > 0 && !isUnusable ? `Upload ${rows(good)}` : 'Upload'}
           </Button>
           <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Back</Button>
           <span className={common.muted}>Nothing has been saved yet.</span>
@@ -48,6 +50,11 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
     </Card>
   );
 }
+
+/** What is wrong with the rows is said as well, so that all of it can be corrected before the next try. */
+const Unusable = ({ problems }: Pick<CheckReply, 'problems'>) => (
+  <Banner>{['This file cannot be uploaded yet.', ...problems].join(' ')}</Banner>
+);
 
 function Verdict({ check: { total, created, updated, unchanged, failed } }: { check: CheckReply }) {
   const shown = [
@@ -146,7 +153,8 @@ function Changes({ check: { changes, updated, columns } }: { check: CheckReply }
 
 function Problems({ check }: { check: CheckReply }) {
   const bad = check.rows.filter(({ outcome }) => outcome === 'failed');
-  if (bad.length === 0) return <p className={common.muted}>No errors found.</p>;
+  const isUnusable = check.problems.length > 0;
+  if (bad.length === 0) return <p className={common.muted}>{isUnusable ? 'No other errors' : 'No errors'} found.</p>;
   const hasFiles = new Set(check.columns.map(({ file }) => file)).size > 1;
   const cells = bad.flatMap(({ errors, ...row }) =>
     Object.entries(errors).map(([column, problem]) => ({ ...row, column, problem })),
@@ -156,7 +164,7 @@ function Problems({ check }: { check: CheckReply }) {
     <>
       <p>{cells.length === 1 ? '1 cell with errors' : `${cells.length.toLocaleString('en')} cells with errors`}:</p>
       <RowsTable label="Cells with errors" rows={cells} hasFiles={hasFiles} />
-      {check.failed > bad.length && (
+      {check.failed > bad.length && !isUnusable && (
         <p className={common.muted}>
           The first {rows(bad.length)} are shown. After the upload, you can download all of them.
         </p>
