@@ -18,15 +18,16 @@ const corporateValues = lazyPage(() => import('./recognition/values-page.tsx'));
 const campaigns = lazyPage(() => import('./campaigns/campaigns-page.tsx'));
 const announcements = lazyPage(() => import('./documents/announcements-page.tsx'));
 const policies = lazyPage(() => import('./documents/policies/policies-page.tsx'));
+const setUpPassword = lazyPage(() => import('./auth/set-up-password-page.tsx'));
 const picture = lazyPage(() => import('./company/change-logo-page.tsx'));
 
 /** In the order of `rules/shared/paths.ts`; each page is its own chunk. */
 export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   // Set-up
-  setUpPassword: lazyPage(() => import('./auth/set-up-password-page.tsx')),
+  setUpPassword,
   setUpCompany: lazyPage(() => import('./company/set-up-profile-page.tsx')),
   setUpLogo: lazyPage(() => import('./company/set-up-logo-page.tsx')),
-  setUpBranchPassword: lazyPage(() => import('./auth/set-up-branch-password-page.tsx')),
+  setUpBranchPassword: setUpPassword,
 
   // Company-level administration
   branches,

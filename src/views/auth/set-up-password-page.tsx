@@ -1,19 +1,34 @@
+import { levelOf } from '../../rules/auth/roles.ts';
 import { SetUpScreen } from '../layout/set-up-screen.tsx';
 import { SignedInFooter } from '../layout/signed-in-footer.tsx';
+import { SplitScreen } from '../layout/split-screen.tsx';
+import { useSignedIn } from '../layout/wiring-context.ts';
 import { ChangePasswordForm } from './change-password-form.tsx';
 import { useChangePassword } from './use-change-password.ts';
 
+const CHOOSE = 'Choose a password that only you know.';
+
+/** For the branch as well: it has no steps to take, and neither has who joins a company that is set up. */
 export default function SetUpPasswordPage() {
   const actorRef = useChangePassword('onboarding');
+  const { roles, companyProfileUpdated: hasProfile, profileImageOrLogoUpdated: hasLogo } = useSignedIn().track;
+  const form = <ChangePasswordForm actorRef={actorRef} />;
+  const screen = { title: 'Change Password', foot: <SignedInFooter /> };
+  if (levelOf(roles) !== 'company' || (hasProfile && hasLogo)) {
+    return (
+      <SplitScreen {...screen} help={CHOOSE}>
+        {form}
+      </SplitScreen>
+    );
+  }
 
   return (
     <SetUpScreen
+      {...screen}
       step="password"
-      title="Change Password"
-      help="Choose a password that only you know. Company details come next."
-      foot={<SignedInFooter />}
+      help={`${CHOOSE} ${hasProfile ? 'The company logo comes' : 'Company details come'} next.`}
     >
-      <ChangePasswordForm actorRef={actorRef} />
+      {form}
     </SetUpScreen>
   );
 }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Role, UserTrack } from '../../../src/api/contract/auth.ts';
 import { type ChangePasswordContext, changePasswordMachine } from '../../../src/machines/change-password.machine.ts';
 import { ChangePasswordForm } from '../../../src/views/auth/change-password-form.tsx';
+import SetUpPasswordPage from '../../../src/views/auth/set-up-password-page.tsx';
 import { restingIn } from '../support/charts.ts';
 import { submit, texts, type } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
 import { find, render } from '../ui/support/render.tsx';
 
 const clean: ChangePasswordContext = { origin: 'settings', errors: {}, message: null, waitSeconds: 0 };
@@ -65,5 +68,28 @@ describe('the form for a new password', () => {
     type(find<HTMLInputElement>('#newPassword'), 'longer words');
 
     expect(sent()).toEqual([{ type: 'field.changed', field: 'newPassword' }]);
+  });
+});
+
+describe('the first password', () => {
+  const show = (roles: Role[], track: Partial<UserTrack> = {}) => {
+    render(inWorld(world({ roles, track: { password: false, ...track } }), <SetUpPasswordPage />));
+
+    return [texts('h1 + p').join(), texts('ol > li').length];
+  };
+
+  test('is the first step of a company that is being set up, and says which comes next', () => {
+    const begins = { companyProfileUpdated: false, profileImageOrLogoUpdated: false };
+    expect(show(['c-admin'], begins)).toEqual(['Choose a password that only you know. Company details come next.', 3]);
+    expect(show(['c-hr'], { profileImageOrLogoUpdated: false })).toEqual([
+      'Choose a password that only you know. The company logo comes next.',
+      3,
+    ]);
+  });
+
+  test('is all there is to do for who joins a company that is set up, and in a branch', () => {
+    const alone = ['Choose a password that only you know.', 0];
+    expect(show(['c-hr'])).toEqual(alone);
+    expect(show(['b-admin'], { profileImageOrLogoUpdated: false })).toEqual(alone);
   });
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import type { Role } from '../../../src/api/contract/auth.ts';
+import type { Role, UserTrack } from '../../../src/api/contract/auth.ts';
 import type { Notification } from '../../../src/api/contract/notifications.ts';
 import { changePasswordMachine } from '../../../src/machines/change-password.machine.ts';
 import { wireNotifications } from '../../../src/machines/modules/notifications.ts';
@@ -18,6 +18,7 @@ interface Circumstances {
   roles?: Role[];
   features?: typeof harbour.features;
   photo?: string | null;
+  track?: Partial<UserTrack>;
   /** They came by an emailed link. */
   mayResetPassword?: boolean;
   /** The state of the session chart's page region. */
@@ -35,6 +36,7 @@ export function world({
   page = 'open',
   isChecking,
   photo = null,
+  track,
   mayResetPassword = false,
   told = [],
 }: Circumstances = {}): Wiring {
@@ -43,7 +45,7 @@ export function world({
     token: 'T',
     securityToken: null,
     who: {
-      track: trackOf(roles),
+      track: trackOf(roles, track),
       user: { ...ana, photo, mayResetPassword },
       company: { ...harbour, ...(features && { features }) },
     },
