@@ -30,3 +30,13 @@ export function hasWords(text: string, typed: string): boolean {
     .split(/\s+/)
     .every((word) => normal.includes(word));
 }
+
+/** 0 where the text begins with what was typed, 1 where a later word does, 2 where it is inside a word, 3 where it is not there. */
+export function matchRank(text: string, typed: string): 0 | 1 | 2 | 3 {
+  const normal = normalise(text);
+  const wanted = normalise(typed);
+  if (normal.startsWith(wanted)) return 0;
+  if (normal.includes(` ${wanted}`)) return 1;
+
+  return normal.includes(wanted) ? 2 : 3;
+}

@@ -1,8 +1,8 @@
 import type { Features } from '../../api/contract/auth.ts';
-import { levelsOf } from '../../rules/auth/roles.ts';
+import { levelOf, levelsOf } from '../../rules/auth/roles.ts';
 import { hasFeature } from '../../rules/shared/features.ts';
 import type { MenuItem } from '../../rules/shared/menu.ts';
-import { normalise } from '../../rules/shared/normalise.ts';
+import { matchRank } from '../../rules/shared/normalise.ts';
 import { mayOpen, paths, type Route, routeAt, routes } from '../../rules/shared/paths.ts';
 import type { Theme } from './use-theme.ts';
 
@@ -16,12 +16,18 @@ export interface Command {
   theme?: Theme;
 }
 
-const tasks: readonly Omit<Command, 'id'>[] = [
+interface Task extends Omit<Command, 'id'> {
+  /** For company and branch admins only: others may open the page, but not do this there. */
+  isForAdmins?: boolean;
+}
+
+const tasks: readonly Task[] = [
   { label: 'Add employee…', to: paths.addEmployee, also: 'new upload import bulk spreadsheet' },
   { label: 'Review requests', to: paths.requests, also: 'inbox delegate time off vacation absence' },
   { label: 'Approve leave', to: paths.manageLeaves },
   { label: 'Approve sick leave', to: paths.manageSickLeaves },
   { label: 'Approve work from home', to: paths.manageWfh, also: 'wfh remote' },
+  { label: 'Add leave…', to: `${paths.manageLeaves}?add`, also: 'enter absence sick phoned', isForAdmins: true },
   { label: 'Who is away', to: `${paths.manageLeaves}?view=calendar`, also: 'calendar absence vacation' },
   { label: 'Add department…', to: `${paths.departments}?add` },
   { label: 'Add designation…', to: `${paths.designations}?add` },
@@ -77,12 +83,17 @@ export function pageCommands(menu: readonly MenuItem[], roles: readonly string[]
 /** What the role and the plan allow. */
 export const taskCommands = (roles: readonly string[], features: Features): Command[] => [
   ...tasks
-    .filter(({ to = '' }) => {
+    .filter(({ to = '', isForAdmins = false }) => {
       const route = routeAt(pathOf(to));
+      const level = levelOf(roles);
 
-      return route !== undefined && isOffered(route, roles, features);
+      return (
+        route !== undefined &&
+        isOffered(route, roles, features) &&
+        (!isForAdmins || level === 'company' || level === 'branch')
+      );
     })
-    .map((task) => ({ ...task, id: `task ${task.to}` })),
+    .map(({ isForAdmins: _, ...task }) => ({ ...task, id: `task ${task.to}` })),
   ...themes,
 ];
 
@@ -92,20 +103,10 @@ const pathOf = (to: string): string => to.split('?')[0] ?? '';
 export const withoutTasks = (pages: readonly Command[], shown: readonly Command[]): Command[] =>
   pages.filter(({ to }) => !shown.some((task) => task.to === to));
 
-/** Matches at the start of the text come before matches elsewhere. */
+/** The best matches first. */
 export function matching(commands: readonly Command[], typed: string): Command[] {
-  const wanted = normalise(typed);
-  if (wanted === '') return [...commands];
-  const rank = ({ label, also = '' }: Command): number => {
-    const text = normalise(`${label} ${also}`);
-    if (text.startsWith(wanted)) return 0;
-    if (text.includes(` ${wanted}`)) return 1;
-
-    return text.includes(wanted) ? 2 : 3;
-  };
-
   return commands
-    .map((command) => ({ command, rank: rank(command) }))
+    .map((command) => ({ command, rank: matchRank(`${command.label} ${command.also ?? ''}`, typed) }))
     .filter(({ rank }) => rank < 3)
     .sort((a, b) => a.rank - b.rank)
     .map(({ command }) => command);

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { wirePeople } from '../../machines/modules/people.ts';
 import { defaultListQuery } from '../../rules/shared/list-query.ts';
 import { menuFor } from '../../rules/shared/menu.ts';
-import { hasWords } from '../../rules/shared/normalise.ts';
+import { hasWords, matchRank } from '../../rules/shared/normalise.ts';
 import { employeePath, mayOpen, paths, routeAt } from '../../rules/shared/paths.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { CommandPalette } from '../ui/command-palette.tsx';
@@ -35,7 +35,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   // Those found for what was typed before may not be meant any more.
   const isMeant = ({ fullName, email }: (typeof rows)[number]) =>
     !(loading || failed) || hasWords(`${fullName} ${email}`, typed);
-  const found = isTyping ? rows.filter(isMeant) : [];
+  const rankOf = ({ fullName }: (typeof rows)[number]) => matchRank(fullName, typed);
+  const found = isTyping ? rows.filter(isMeant).sort((one, other) => rankOf(one) - rankOf(other)) : [];
   const all: Command[] = [
     ...tasks,
     ...pages,

@@ -1,5 +1,6 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { Suspense, useState } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { levelOf } from '../../rules/auth/roles.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useSignedIn } from '../layout/wiring-context.ts';
@@ -13,15 +14,23 @@ const AddLeaveDialog = lazyPart(
 /** For whoever phones in the morning. Managers only decide on requests. */
 export function AddLeave({ onSaved }: { onSaved: () => void }) {
   const [isOpen, setOpen] = useState(false);
+  const [path, navigate] = useLocation();
+  // From the command palette.
+  const isAsked = new URLSearchParams(useSearch()).has('add');
   const level = levelOf(useSignedIn().track.roles);
   if (level !== 'company' && level !== 'branch') return null;
+
+  const close = () => {
+    setOpen(false);
+    if (isAsked) navigate(path, { replace: true });
+  };
 
   return (
     <>
       <Button icon={<CalendarPlus size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
         Add leave
       </Button>
-      <Suspense>{isOpen && <AddLeaveDialog onSaved={onSaved} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense>{(isOpen || isAsked) && <AddLeaveDialog onSaved={onSaved} onClose={close} />}</Suspense>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { menuFor } from '../../../src/rules/shared/menu.ts';
+import { matchRank } from '../../../src/rules/shared/normalise.ts';
 import { mayOpen, type Route, routes } from '../../../src/rules/shared/paths.ts';
 import { breadcrumbsFor, entryFor } from '../../../src/views/layout/breadcrumbs.ts';
 import { matching, pageCommands, taskCommands, withoutTasks } from '../../../src/views/layout/commands.ts';
@@ -112,6 +113,7 @@ describe('the command palette', () => {
     ]);
     expect(labels(taskCommands(['content-writer'], noFeatures))).toEqual(['Change password', ...themes]);
     expect(labels(taskCommands(['b-hr'], allFeatures))).not.toContain('Add branch…');
+    expect(labels(taskCommands(['b-hr'], allFeatures))).toContain('Add leave…');
     for (const add of ['Add team…', 'Create group…']) {
       expect(labels(taskCommands(['b-hr'], allFeatures))).not.toContain(add);
       expect(labels(taskCommands(['c-hr'], allFeatures))).toContain(add);
@@ -138,6 +140,12 @@ describe('the command palette', () => {
     const shown = matching(taskCommands(['c-admin'], allFeatures), 'add team');
     expect(labels(shown)).toEqual(['Add team…']);
     expect(labels(withoutTasks(matching(pages, 'add team'), shown))).toEqual([]);
+  });
+
+  test('ranks a name that begins with what was typed before one that only contains it', () => {
+    const names = ['Cher Sarkisian', 'Anna Sián', 'Sian Owens', 'Tom Vale'];
+
+    expect(names.map((name) => matchRank(name, 'sian'))).toEqual([2, 1, 0, 3]);
   });
 
   test('finds words without accents and case, those that begin so first', () => {
