@@ -71,6 +71,8 @@ const ours = [
   'endDelegation',
   'viewLeaveLedger',
   'viewRequests',
+  'viewMorningEmail',
+  'changeMorningEmail',
   'adjustLeave',
   'enterLeave',
   'cancelForEmployee',

@@ -91,6 +91,13 @@ export interface ApprovalDelegationTable extends Keyed {
   created_at: Stamp;
 }
 
+export interface MorningEmailTable {
+  company_id: string;
+  person_id: string;
+  is_off: Generated<boolean>;
+  looked_on: Generated<string | null>;
+}
+
 export interface LeaveTables {
   approval_delegation: ApprovalDelegationTable;
   leave_cancellation: LeaveCancellationTable;
@@ -98,4 +105,5 @@ export interface LeaveTables {
   leave_type: LeaveTypeTable;
   leave_application: LeaveApplicationTable;
   leave_ledger: LeaveLedgerTable;
+  morning_email: MorningEmailTable;
 }

@@ -24,6 +24,8 @@ import { attachDocument, attachDocumentFor, removeDocument } from './documents.t
 import { enterLeave } from './enter.ts';
 import { exportApplications } from './export.ts';
 import { readLedger } from './ledger-lines.ts';
+import { morningEmails } from './morning-email.ts';
+import { hasMorningEmail, switchMorningEmail } from './morning-email-queries.ts';
 import { cancelOwnApplication, withdrawCancellation } from './own.ts';
 import { readPersonLeave } from './person.ts';
 import { reviewApplication } from './review.ts';
@@ -70,6 +72,7 @@ export function leave(app: FastifyInstance): void {
     reviews(app, kind);
   }
   eitherKind(app);
+  morningEmails(app);
 }
 
 function types(app: FastifyInstance, kind: LeaveKind): void {
@@ -172,6 +175,14 @@ function eitherKind(app: FastifyInstance): void {
   }));
 
   readRoute(app, 'viewRequests', ({ query, ...reading }) => readPendingRequests(reading, query));
+
+  route(app, 'viewMorningEmail', async ({ db, principal }) => ({ isOn: await hasMorningEmail(db, principal) }));
+
+  route(app, 'changeMorningEmail', async ({ db, principal, body: { isOn } }) => {
+    await switchMorningEmail(db, principal, isOn);
+
+    return { message: isOn ? 'Morning Email Is On' : 'Morning Email Is Off', isOn };
+  });
 
   route(app, 'listDelegations', ({ query, ...command }) => readDelegations(command, query));
 

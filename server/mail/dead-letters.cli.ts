@@ -51,7 +51,7 @@ const commands: Record<string, (db: Db, id?: string) => Promise<void>> = {
     if (queued > 0) console.log(`${mails(queued)} queued. The server will send them while it runs.`);
     if (expired > 0) {
       console.log(
-        `${mails(expired)} not queued, because the links in them no longer work. Resend these people’s welcome emails from the console.`,
+        `${mails(expired)} not queued, because they are out of date. Resend welcome emails from the console.`,
       );
     }
     if (queued + expired === 0) console.log('There are no dead letters.');

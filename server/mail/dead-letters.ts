@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/tx.ts';
 import { fillFields } from './letter-fields.ts';
 
-/** The link expired before a mail server accepted the message. */
+/** Its link expired, or its morning was over, before a mail server accepted the message. */
 export const EXPIRED = 'EXPIRED';
 
 export interface DeadLetter {

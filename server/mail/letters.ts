@@ -4,7 +4,9 @@ import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { ImportKind } from '../../src/api/contract/imports.ts';
 import { levelOf } from '../../src/rules/auth/roles.ts';
 import { plainTextOf } from '../../src/rules/campaigns/campaign-text.ts';
+import { MORNING_EMAIL_LABEL } from '../../src/rules/leave/time-off.ts';
 import { figureText, type ReportUnit } from '../../src/rules/reports/company-reports.ts';
+import { yearOf } from '../../src/rules/shared/days.ts';
 import { listInWords } from '../../src/rules/shared/text.ts';
 import { htmlOf, pictureOf } from './html-of.ts';
 import { escapeHtml, fieldMark } from './letter-fields.ts';
@@ -275,3 +277,77 @@ To see the charts and tables, or to stop these emails:
 ${link}
 `,
 });
+
+export interface WaitingRequest {
+  readonly name: string;
+  readonly type: string;
+  readonly isCancellation: boolean;
+  /** YYYY-MM-DD. */
+  readonly from: string;
+  readonly to: string;
+  readonly since: string;
+}
+
+export interface WaitingRequests {
+  readonly today: string;
+  /** The oldest of them first; sick leave is counted only. */
+  readonly shown: readonly WaitingRequest[];
+  readonly sick: number;
+  readonly total: number;
+  /** They decide for people with another manager too, and are written to later. */
+  readonly isAdmin: boolean;
+}
+
+export const morningLetter = (
+  { firstName, companyName }: Recipient,
+  { today, shown, sick, total, isAdmin }: WaitingRequests,
+  link: string,
+): Letter => {
+  const wait = `${counted(total, 'request')} ${total === 1 ? 'waits' : 'wait'} for your decision`;
+  const more = total - sick - shown.length;
+  const lines = [
+    ...shown.map((one) => requestLine(one, today)),
+    ...(more > 0 ? [`and ${more} more`] : []),
+    ...(sick > 0 ? [counted(sick, 'sick leave request')] : []),
+  ];
+
+  return {
+    subject: wait,
+    text: `Hello ${named(firstName)},
+
+${wait} at ${named(companyName)}${shown.length > 1 ? ', the oldest first' : ''}:
+
+${lines.map((line) => `- ${line}\n`).join('')}
+Use this link to see and decide on ${total === 1 ? 'it' : 'them'}:
+
+${link}
+
+--
+You get this email on working mornings when requests ${
+      isAdmin ? 'have waited for two working days, or have no other manager to decide on them' : 'wait for you'
+    }.
+To stop it, turn off "${MORNING_EMAIL_LABEL}" below your requests.
+`,
+  };
+};
+
+function requestLine({ name, type, isCancellation, from, to, since }: WaitingRequest, today: string): string {
+  const what = `${isCancellation ? 'cancellation of ' : ''}${named(type)}`;
+  const days = daysInWords(from, to, today);
+
+  return `${named(name)}, ${what}, ${days}, waiting since ${daysInWords(since, since, today, 'long')}`;
+}
+
+/** `3 to 7 December`; with the year where it is not this one. */
+function daysInWords(from: string, to: string, today: string, weekday?: 'long'): string {
+  const isThisYear = [from, to].every((one) => yearOf(one) === yearOf(today));
+  const format = new Intl.DateTimeFormat('en-GB', {
+    ...(weekday && { weekday }),
+    day: 'numeric',
+    month: 'long',
+    ...(!isThisYear && { year: 'numeric' }),
+    timeZone: 'UTC',
+  });
+
+  return format.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, ' to ');
+}

@@ -64,12 +64,14 @@ interface MailToMany<Person extends Addressee> {
   readonly letter: (to: Person) => Letter;
   /** The person's id is added to it. */
   readonly dedupeKey: string;
+  /** Later it is not sent. */
+  readonly usefulMinutes?: number;
 }
 
 /** Sent when no other mail is waiting. Returns how many. */
 export async function enqueueForMany<Person extends Addressee>(
   db: Trx,
-  { companyId, people, letter, dedupeKey }: MailToMany<Person>,
+  { companyId, people, letter, dedupeKey, usefulMinutes }: MailToMany<Person>,
 ): Promise<number> {
   const { rows } = await people.execute(db);
   const mails = rows.map((to) => ({
@@ -80,8 +82,9 @@ export async function enqueueForMany<Person extends Addressee>(
   }));
   for (let first = 0; first < mails.length; first += AT_ONCE) {
     await sql`
-      insert into mail_outbox (company_id, id, recipient, subject, body_text, dedupe_key, is_bulk)
-      select ${companyId}::uuid, id, recipient, subject, text, dedupe_key, true
+      insert into mail_outbox (company_id, id, recipient, subject, body_text, dedupe_key, is_bulk, useful_until)
+      select ${companyId}::uuid, id, recipient, subject, text, dedupe_key, true,
+        now() + make_interval(mins => ${usefulMinutes ?? null}::int)
       from json_to_recordset(${JSON.stringify(mails.slice(first, first + AT_ONCE))}::json)
         as mail (id uuid, recipient text, subject text, text text, dedupe_key text)
       on conflict (company_id, dedupe_key) do nothing

@@ -102,6 +102,7 @@ async function claim(db: Db, withBulk: boolean): Promise<Claimed[]> {
       letterPart('body_html').as('letterHtml'),
       'reply_to',
       'unsubscribe_url',
+      'is_bulk as isBulk',
       'attempts',
       sql<boolean>`coalesce(useful_until < now(), false)`.as('isExpired'),
       sql<boolean>`queued_at < now() - make_interval(days => ${RETRY_DAYS})`.as('isOld'),
@@ -126,7 +127,7 @@ const letterPart = (column: 'body_text' | 'body_html') => sql<string | null>`(
 async function sendOne(mail: Claimed, { db, transport, log }: SenderOptions): Promise<boolean> {
   if (mail.isExpired) {
     await giveUp(db, mail, EXPIRED);
-    log.warn({ mail: mail.id, attempt: mail.attempts }, 'An email was not sent before its link expired.');
+    log.warn({ mail: mail.id, attempt: mail.attempts }, 'An email was not sent in time.');
 
     return false;
   }

@@ -13,6 +13,8 @@ export interface OutgoingMail {
   readonly replyTo?: string;
   /** Takes a POST without a session, as in RFC 8058. */
   readonly unsubscribeUrl?: string;
+  /** Written to many people at once. */
+  readonly isBulk?: boolean;
 }
 
 export interface Transport {
@@ -68,9 +70,10 @@ export interface FileTransportOptions {
   readonly print: (line: string) => void;
 }
 
-/** Writes `.eml` files and prints the link in each. */
+/** Writes `.eml` files and prints the link in each; of letters to many, only that there are some. */
 export function fileTransport({ folder, from, print }: FileTransportOptions): Transport {
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  let hasToldOfBulk = false;
 
   return {
     async send(mail) {
@@ -81,7 +84,11 @@ export function fileTransport({ folder, from, print }: FileTransportOptions): Tr
       await writeFile(`${path}.part`, message as Buffer, { mode: 0o600 });
       await rename(`${path}.part`, path);
       const link = /https?:\/\/\S+\/login\/\S+/.exec(mail.text)?.[0];
-      print(`Email for ${mail.recipient}: ${link ?? mail.subject}`);
+      if (link || !mail.isBulk) print(`Email for ${mail.recipient}: ${link ?? mail.subject}`);
+      else if (!hasToldOfBulk) {
+        hasToldOfBulk = true;
+        print(`Emails to several people, such as “${mail.subject}”, are written to ${folder}.`);
+      }
     },
     close: () => {},
   };

@@ -37,7 +37,7 @@ interface Row extends Omit<PendingRequest, '_id' | 'employee' | 'type' | 'create
 /** Leaves out the caller's own requests, on which somebody else decides. */
 export async function readPendingRequests({ read, scope, principal }: Reading, query: PendingRequestsQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = 'created' } = query;
-  const found = sql`(${sql.join(pendingOf(scope, principal, query), sql` union all `)}) as request`;
+  const found = sql`(${pendingOf(principal, whoseConditions(scope, principal, query), query)}) as request`;
   const { rows, total } = await selectPage<Row>(read, {
     record: 'request',
     found,
@@ -52,9 +52,13 @@ export async function readPendingRequests({ read, scope, principal }: Reading, q
   return { requests: rows.map((row) => present(principal, row)), total };
 }
 
-function pendingOf(scope: Scope, principal: Principal, query: PendingRequestsQuery): RawBuilder<unknown>[] {
-  const kinds = enabledKinds(principal);
-  const whose = whoseConditions(scope, principal, query);
+/** `whose` are conditions on `person`, who asks. */
+export function pendingOf(
+  { features }: Pick<Principal, 'features'>,
+  whose: readonly RawBuilder<unknown>[],
+  query: PendingRequestsQuery = {},
+): RawBuilder<unknown> {
+  const kinds = enabledKinds({ features });
   const ofLeave = [
     ...whose,
     sql`type.kind = any (${kinds}::text[])`,
@@ -68,10 +72,12 @@ function pendingOf(scope: Scope, principal: Principal, query: PendingRequestsQue
     ...(query.type ? [sql`request.policy_id = any (${query.type}::uuid[])`] : []),
   ];
 
-  return [
+  const found = [
     ...(kinds.length > 0 ? [pendingLeave(ofLeave), pendingCancellations(ofLeave)] : []),
-    ...(principal.features.has('workFromHome') ? [pendingAtHome(atHome)] : []),
+    ...(features.has('workFromHome') ? [pendingAtHome(atHome)] : []),
   ];
+
+  return sql.join(found, sql` union all `);
 }
 
 const all = (conditions: readonly RawBuilder<unknown>[]) => sql.join(conditions, sql` and `);

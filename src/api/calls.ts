@@ -179,6 +179,8 @@ export const calls = {
   endDelegation: put('delegations/:id/end'),
   viewLeaveLedger: get('leave/ledger'),
   viewRequests: get('requests'),
+  viewMorningEmail: get('my/morning-email'),
+  changeMorningEmail: put('my/morning-email'),
   adjustLeave: post('leave/adjustment'),
   enterLeave: post('leave/entry'),
   cancelForEmployee: put('leave/:id/cancel'),

@@ -46,10 +46,21 @@ export const PendingRequestsQuery = strictObject({
 });
 export type PendingRequestsQuery = Static<typeof PendingRequestsQuery>;
 
+const MorningEmail = { isOn: Type.Boolean({ title: 'Morning email' }) };
+
 export const requests = {
   viewRequests: {
     summary: 'Pending requests of every kind from other people in scope, oldest first',
     query: PendingRequestsQuery,
     reply: replyWith({ requests: Type.Array(PendingRequest), total: Type.Integer() }),
+  },
+  viewMorningEmail: {
+    summary: 'Whether the caller gets an email on working mornings when requests wait for them',
+    reply: replyWith(MorningEmail),
+  },
+  changeMorningEmail: {
+    summary: 'Turn this email on or off',
+    body: strictObject(MorningEmail),
+    reply: replyWith(MorningEmail),
   },
 } as const satisfies Record<string, CallContract>;

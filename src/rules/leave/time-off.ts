@@ -17,6 +17,9 @@ export function splitKey(key: string): { kind: RequestKind; id: string } {
   return { kind: kind === 'sick' || kind === 'wfh' ? kind : 'leave', id };
 }
 
+/** The email says so too, for those who want to stop it. */
+export const MORNING_EMAIL_LABEL = 'Email me on working mornings when requests wait';
+
 export interface TimeOffPerson {
   _id: string;
   fullName: string;

@@ -249,6 +249,20 @@ describe('without a mail server', () => {
     expect(printed).toEqual([`Email for ana@tidewater.example: ${LINK}`]);
   });
 
+  test('letters to many are mentioned once, unless somebody signs in with their link', async () => {
+    const transport = fileTransport({ folder, from: 'no-reply@console.example', print });
+    const letter = { recipient: 'ana@tidewater.example', isBulk: true };
+    const morning = { ...letter, subject: '2 requests wait', text: 'See https://console.example/requests' };
+    for (let one = 0; one < 3; one += 1) await transport.send({ ...morning, id: v7() });
+    await transport.send({ ...letter, id: v7(), subject: 'Welcome', text: LINK });
+
+    expect(printed).toEqual([
+      `Emails to several people, such as “2 requests wait”, are written to ${folder}.`,
+      `Email for ana@tidewater.example: ${LINK}`,
+    ]);
+    expect(await readdir(folder)).toHaveLength(4);
+  });
+
   const print = (line: string) => void printed.push(line);
 });
 

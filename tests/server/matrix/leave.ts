@@ -242,6 +242,8 @@ export const leaveExamples = {
       return { query: { person: target.id } };
     },
   },
+  viewMorningEmail: nothing,
+  changeMorningEmail: { send: () => ({ body: { isOn: false } }) },
   viewPersonLeave: {
     isAboutTarget: true,
     send: ({ target }) => ({ params: { id: target.id } }),

@@ -1,0 +1,331 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inCompany, tx } from '../../../server/database/tx.ts';
+import { sendMorningEmails } from '../../../server/leave/morning-email.ts';
+import { claim, selectDue } from '../../../server/leave/morning-email-queries.ts';
+import { signedIn } from '../support/calls.ts';
+import type { Particulars, TestPerson } from '../support/company.ts';
+import { engines } from '../support/databases.ts';
+import { addType } from '../support/leave.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+const [FRIDAY, SATURDAY, SUNDAY] = ['2026-11-20', '2026-11-21', '2026-11-22'] as const;
+const [MONDAY, TUESDAY, WEDNESDAY] = ['2026-11-23', '2026-11-24', '2026-11-25'] as const;
+
+describe.each(engines)('the email on working mornings, on %s', (engine) => {
+  let place: Place;
+  let types: { leave: string; sick: string };
+  let policy: string;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    types = { leave: await addType(place, 'Annual leave'), sick: await addType(place, 'Migraine', {}, 'sick') };
+    policy = (await place.as.admin('createWfhPolicy', { body: { name: 'Two a week' } })).body.wfhPolicy._id;
+  });
+  afterAll(() => place?.close());
+  beforeEach(async () => {
+    const { db } = place;
+    await db.deleteFrom('leave_cancellation').execute();
+    await db.deleteFrom('leave_application').execute();
+    await db.deleteFrom('wfh_request').execute();
+    await db.deleteFrom('approval_delegation').execute();
+    await db.deleteFrom('mail_outbox').execute();
+    await db.deleteFrom('morning_email').execute();
+    await setBranch(0, { timezone: 'UTC', holidays: '[]', is_enabled: true });
+  });
+
+  const setBranch = (which: 0 | 1, columns: object) =>
+    place.db.updateTable('branch').set(columns).where('id', '=', place.company.branches[which]).execute();
+  const addReport = (name: string, columns: object = {}): Promise<TestPerson> =>
+    place.add({ name, columns: { manager_id: place.people.manager.id, ...columns } });
+  const addManager = (more: Particulars = {}): Promise<TestPerson> =>
+    place.add({ roles: ['reporting-manager', 'employee'], ...more });
+
+  interface Asked {
+    readonly kind?: 'leave' | 'sick';
+    readonly status?: 'pending' | 'approved';
+  }
+
+  /** In the afternoon of that day. */
+  async function ask(by: TestPerson, on: string, { kind = 'leave', status = 'pending' }: Asked = {}): Promise<string> {
+    const id = v7();
+    await sql`
+      insert into leave_application
+        (company_id, id, person_id, type_id, status, decided_at, reason, from_day, to_day, from_portion, to_portion,
+          days, shares, created_at)
+      values (${by.companyId}, ${id}, ${by.id}, ${types[kind]}, ${status}, ${status === 'pending' ? null : on}::date,
+        'A headache', '2026-12-03', '2026-12-07', 'full', 'full', 3, '[]', ${`${on}T15:00:00Z`})
+    `.execute(place.db);
+
+    return id;
+  }
+
+  /** Until there is nothing left to do. */
+  async function morning(day: string, time = '08:30'): Promise<void> {
+    while (await sendMorningEmails(place.db, 'https://console.example', new Date(`${day}T${time}:00Z`)));
+  }
+
+  /** What was written since the last look, by the address. */
+  async function mails(): Promise<Map<string, { subject: string; text: string }>> {
+    const rows = await place.db
+      .deleteFrom('mail_outbox')
+      .returning(['recipient', 'subject', 'body_text as text'])
+      .execute();
+    const found = new Map(rows.map(({ recipient, ...mail }) => [recipient, mail]));
+    expect(found.size).toBe(rows.length);
+
+    return found;
+  }
+  const recipients = async () => [...(await mails()).keys()].sort();
+  const emails = (...people: TestPerson[]) => people.map(({ email }) => email).sort();
+
+  it('tells a manager what waits, the longest wait first', async () => {
+    const { manager } = place.people;
+    const [ana, rui] = [await addReport('Ana Silva'), await addReport('Rui Costa')];
+    await ask(rui, TUESDAY);
+    await ask(ana, MONDAY);
+    const approved = await ask(ana, MONDAY, { status: 'approved' });
+    await sql`
+      insert into leave_cancellation (company_id, id, application_id, created_at)
+      values (${ana.companyId}, ${v7()}, ${approved}, ${`${TUESDAY}T16:00:00Z`})
+    `.execute(place.db);
+    await sql`
+      insert into wfh_request (company_id, id, person_id, policy_id, from_day, to_day, days_on, usage, created_at)
+      values (${rui.companyId}, ${v7()}, ${rui.id}, ${policy}, '2026-12-30', '2027-01-04', '{2026-12-30}', '[]',
+        ${`${TUESDAY}T17:00:00Z`})
+    `.execute(place.db);
+    await morning(WEDNESDAY);
+
+    const sent = await mails();
+    const mail = sent.get(manager.email);
+    expect(mail?.subject).toBe('4 requests wait for your decision');
+    expect(mail?.text).toContain(`4 requests wait for your decision at Own, the oldest first:
+
+- Ana Silva, Annual leave, 3 to 7 December, waiting since Monday 23 November
+- Rui Costa, Annual leave, 3 to 7 December, waiting since Tuesday 24 November
+- Ana Silva, cancellation of Annual leave, 3 to 7 December, waiting since Tuesday 24 November
+- Rui Costa, work from home, 30 December 2026 to 4 January 2027, waiting since Tuesday 24 November
+
+Use this link to see and decide on them:
+
+https://console.example/requests
+`);
+    expect(mail?.text).toContain('turn off "Email me on working mornings when requests wait" below your requests');
+    expect(sent.has(place.people.portoManager.email)).toBe(false);
+    expect(sent.has(ana.email)).toBe(false);
+  });
+
+  it('counts sick leave without a name or a reason, and names ten requests at most', async () => {
+    const { manager } = place.people;
+    const ill = await addReport('Ilda Matos');
+    await ask(ill, MONDAY, { kind: 'sick' });
+    await ask(ill, MONDAY, { kind: 'sick' });
+    await morning(TUESDAY);
+    const counted = (await mails()).get(manager.email);
+    expect(counted?.subject).toBe('2 requests wait for your decision');
+    expect(counted?.text).toContain(':\n\n- 2 sick leave requests\n\n');
+    for (const secret of ['Ilda', 'Migraine', 'headache', 'December']) expect(counted?.text).not.toContain(secret);
+
+    const well = await addReport('Rui Costa');
+    for (let one = 0; one < 12; one += 1) await ask(well, TUESDAY);
+    await morning(WEDNESDAY);
+    const long = (await mails()).get(manager.email);
+    expect(long?.subject).toBe('14 requests wait for your decision');
+    expect(long?.text.match(/Annual leave/g)).toHaveLength(10);
+    expect(long?.text).toContain('\n- and 2 more\n- 2 sick leave requests\n');
+  });
+
+  it('tells admins of what has waited for two working days, each of their own branch only', async () => {
+    const { admin, hr, lisbonAdmin, lisbonHr, manager, portoAdmin, portoManager } = place.people;
+    await ask(await addReport('Ana Silva'), FRIDAY);
+    await morning(MONDAY);
+    expect(await recipients()).toEqual(emails(manager));
+    await morning(TUESDAY);
+    expect(await recipients()).toEqual(emails(admin, hr, lisbonAdmin, lisbonHr, manager));
+
+    const branch_id = place.company.branches[1];
+    await ask(await addReport('Olga Pinto', { branch_id, manager_id: portoManager.id }), MONDAY);
+    await morning(WEDNESDAY);
+    const sent = await mails();
+    const named = ({ email }: TestPerson) =>
+      ['Ana Silva', 'Olga Pinto'].filter((name) => sent.get(email)?.text.includes(name));
+    expect([manager, lisbonAdmin, lisbonHr].map(named)).toEqual([['Ana Silva'], ['Ana Silva'], ['Ana Silva']]);
+    expect([portoManager, portoAdmin].map(named)).toEqual([['Olga Pinto'], ['Olga Pinto']]);
+    expect([admin, hr].map(named)).toEqual([
+      ['Ana Silva', 'Olga Pinto'],
+      ['Ana Silva', 'Olga Pinto'],
+    ]);
+    expect(sent.size).toBe(7);
+  });
+
+  it('tells admins at once where no manager can decide, and where they are the manager themselves', async () => {
+    const { admin, hr, lisbonAdmin, lisbonHr } = place.people;
+    const gone = await addManager({ isEnabled: false });
+    const invited = await addManager({ columns: { password_changed: false, profile_updated: false } });
+    const demoted = await place.add();
+    for (const manager_id of [null, gone.id, invited.id, demoted.id]) {
+      await ask(await addReport('Ana Silva', { manager_id }), MONDAY);
+    }
+    await morning(TUESDAY);
+    const sent = await mails();
+    expect([...sent.keys()].sort()).toEqual(emails(admin, hr, lisbonAdmin, lisbonHr));
+    expect(sent.get(hr.email)?.subject).toBe('4 requests wait for your decision');
+
+    await place.db.deleteFrom('leave_application').execute();
+    await ask(await addReport('Rui Costa', { manager_id: lisbonAdmin.id }), TUESDAY);
+    await morning(WEDNESDAY);
+    expect(await recipients()).toEqual(emails(lisbonAdmin));
+  });
+
+  it('tells the delegate too, for as long as approvals are delegated', async () => {
+    const [away, delegate] = [await addManager(), await addManager()];
+    await ask(await addReport('Ana Silva', { manager_id: away.id }), MONDAY);
+    const today = new Date().toISOString().slice(0, 10);
+    const call = await signedIn(place.app, place.db, away);
+    await call('createDelegation', { body: { delegate: delegate.id, from: today, to: today } });
+    await place.db.deleteFrom('mail_outbox').execute();
+    await morning(TUESDAY);
+    expect(await recipients()).toEqual(emails(away, delegate));
+    await place.db.deleteFrom('approval_delegation').execute();
+    await place.db.deleteFrom('morning_email').execute();
+    await morning(TUESDAY);
+    expect(await recipients()).toEqual(emails(away));
+  });
+
+  it('leaves out a person’s own requests', async () => {
+    const { manager, lisbonAdmin } = place.people;
+    await place.db.updateTable('person').set({ manager_id: lisbonAdmin.id }).where('id', '=', manager.id).execute();
+    await ask(manager, MONDAY);
+    await morning(TUESDAY);
+    expect(await recipients()).toEqual(emails(lisbonAdmin));
+  });
+
+  it('is not sent at weekends and on holidays of the branch; half a holiday is worked', async () => {
+    const { manager, portoManager } = place.people;
+    const branch_id = place.company.branches[1];
+    await ask(await addReport('Ana Silva'), FRIDAY);
+    await ask(await addReport('Olga Pinto', { branch_id, manager_id: portoManager.id }), FRIDAY);
+    await morning(SATURDAY);
+    await morning(SUNDAY);
+    expect(await recipients()).toEqual([]);
+
+    await setBranch(0, { holidays: JSON.stringify([{ day: MONDAY, name: 'Fair', half: false }]) });
+    await morning(MONDAY);
+    expect(await recipients()).toEqual(emails(portoManager));
+
+    await setBranch(0, { holidays: JSON.stringify([{ day: MONDAY, name: 'Fair', half: true }]) });
+    await place.db.deleteFrom('morning_email').execute();
+    await morning(MONDAY);
+    expect(await recipients()).toEqual(emails(manager, portoManager));
+  });
+
+  it('passes over holidays when it counts how long admins wait', async () => {
+    const { admin, lisbonAdmin, lisbonHr, hr, manager } = place.people;
+    await setBranch(0, { holidays: JSON.stringify([{ day: MONDAY, name: 'Fair', half: false }]) });
+    await ask(await addReport('Ana Silva'), FRIDAY);
+    await morning(TUESDAY);
+    expect(await recipients()).toEqual(emails(manager));
+    await morning(WEDNESDAY);
+    expect(await recipients()).toEqual(emails(admin, hr, lisbonAdmin, lisbonHr, manager));
+  });
+
+  it('comes between eight and twelve where the approver’s branch is', async () => {
+    const { manager, portoManager } = place.people;
+    const branch_id = place.company.branches[1];
+    await setBranch(0, { timezone: 'Pacific/Auckland' });
+    await ask(await addReport('Ana Silva'), FRIDAY);
+    await ask(await addReport('Olga Pinto', { branch_id, manager_id: portoManager.id }), FRIDAY);
+    // 08:00 on Monday in Auckland, and Sunday evening in Porto.
+    await morning(SUNDAY, '18:59');
+    expect(await recipients()).toEqual([]);
+    await morning(SUNDAY, '19:00');
+    const sent = await mails();
+    expect([...sent.keys()]).toEqual(emails(manager));
+    // 15:00 on Friday in UTC was Saturday there.
+    expect(sent.get(manager.email)?.text).toContain('waiting since Saturday 21 November');
+
+    await morning(MONDAY, '07:59');
+    await morning(MONDAY, '12:00');
+    expect(await recipients()).toEqual([]);
+    await morning(MONDAY, '11:59');
+    expect(await recipients()).toEqual(emails(portoManager));
+  });
+
+  it('comes once a day, with several servers at once and after a restart', async () => {
+    const { db, people, company } = place;
+    const ana = await addReport('Ana Silva');
+    await ask(ana, MONDAY);
+    await Promise.all([morning(TUESDAY), morning(TUESDAY), morning(TUESDAY)]);
+    await ask(ana, MONDAY);
+    await morning(TUESDAY, '11:00');
+    // `mails` refuses two to the same address.
+    expect(await recipients()).toEqual(emails(people.manager));
+
+    // Two servers have seen the same people before either takes them.
+    const due = await tx(db, (trx) => selectDue(trx, [{ zone: 'UTC', day: WEDNESDAY }]));
+    const taken = async () => (await inCompany(db, company.id, (trx) => claim(trx, company.id, WEDNESDAY, due))).length;
+    expect(due.length).toBeGreaterThan(5);
+    expect([await taken(), await taken()]).toEqual([due.length, 0]);
+  });
+
+  it('is tried again after it could not be written', async () => {
+    await ask(await addReport('Ana Silva'), MONDAY);
+    await sql`alter table mail_outbox add constraint full_up check (subject not like '%for your decision')`.execute(
+      place.db,
+    );
+    await expect(morning(TUESDAY)).rejects.toThrow('full_up');
+    await sql`alter table mail_outbox drop constraint full_up`.execute(place.db);
+    expect(await place.db.selectFrom('morning_email').selectAll().execute()).toEqual([]);
+    await morning(TUESDAY);
+    expect(await recipients()).toEqual(emails(place.people.manager));
+  });
+
+  it('can be turned off and on by each person for themselves', async () => {
+    const { as, people } = place;
+    const isOn = async () => (await as.manager('viewMorningEmail')).body.isOn;
+    await ask(await addReport('Ana Silva'), MONDAY);
+    expect(await isOn()).toBe(true);
+    expect((await as.manager('changeMorningEmail', { body: { isOn: false } })).body).toMatchObject({
+      message: 'Morning Email Is Off',
+      isOn: false,
+    });
+    expect(await isOn()).toBe(false);
+    expect((await as.hr('viewMorningEmail')).body.isOn).toBe(true);
+    await morning(TUESDAY);
+    expect(await recipients()).toEqual([]);
+
+    await as.manager('changeMorningEmail', { body: { isOn: true } });
+    expect(await isOn()).toBe(true);
+    await morning(WEDNESDAY);
+    expect(await recipients()).toContain(people.manager.email);
+  });
+
+  it('goes to nobody who cannot decide: deactivated, not signed in yet, branch disabled, feature off', async () => {
+    const { company, db, people } = place;
+    const [gone, invited] = [
+      await addManager({ isEnabled: false }),
+      await addManager({ columns: { password_changed: false, profile_updated: false } }),
+    ];
+    await ask(await addReport('Ana Silva', { manager_id: gone.id }), MONDAY);
+    await ask(await addReport('Rui Costa', { manager_id: invited.id }), MONDAY);
+    await setBranch(0, { is_enabled: false });
+    await morning(TUESDAY);
+    expect(await recipients()).toEqual(emails(people.admin, people.hr));
+
+    const { features } = await db
+      .selectFrom('company')
+      .select('features')
+      .where('id', '=', company.id)
+      .executeTakeFirstOrThrow();
+    const having = (some: readonly string[]) =>
+      sql`update company set features = ${[...some]}::text[] where id = ${company.id}`.execute(db);
+    await having(['sickLeave', 'recognition']);
+    await morning(WEDNESDAY);
+    expect(await recipients()).toEqual([]);
+    await having(features);
+    await db.deleteFrom('morning_email').execute();
+    await morning(WEDNESDAY);
+    expect(await recipients()).toEqual(emails(people.admin, people.hr));
+  });
+});
