@@ -4,6 +4,7 @@ import type { Employee } from '../../src/api/contract/employees.ts';
 import { mondayOfNextYear } from '../server/support/days.ts';
 import { apiOf, good } from '../support/api.ts';
 import { addressOf, expect, test } from '../support/browser.ts';
+import { routeCalls } from '../support/calls.ts';
 import { companyAdmin, companyHr, manager } from '../support/people.ts';
 
 const panel = (page: Page) => page.getByRole('dialog');
@@ -157,6 +158,35 @@ describe('the inbox of requests', () => {
     await page.keyboard.press('j');
     await approve(page).click();
     await expect.poll(number, { timeout: 30_000 }).toBe(before - 1);
+  });
+
+  test('has a switch below it for one’s own email on working mornings, which stays as it was where it is refused', async ({
+    open,
+  }) => {
+    const page = await open({ as: manager, at: '/requests' });
+    const email = page.getByRole('switch', { name: 'Email me on working mornings when requests wait' });
+    const turns = async (isOn: boolean) => {
+      await email.press('Space');
+      await page.getByText(`Morning Email Is ${isOn ? 'On' : 'Off'}`).waitFor();
+      await expect.poll(() => email.isChecked()).toBe(isOn);
+      expect(await email.evaluate((one) => one === document.activeElement)).toBe(true);
+    };
+    expect(await email.isChecked()).toBe(true);
+    await turns(false);
+    await page.reload();
+    await email.waitFor();
+    expect(await email.isChecked()).toBe(false);
+    await turns(true);
+
+    await routeCalls(page, /my\/morning-email$/, (call) =>
+      call.postData ? call.fulfill({ status: 503, json: { status: 503, message: 'Not now.' } }) : call.pass(),
+    );
+    await email.press('Space');
+    await page.getByText('Not now.').waitFor();
+    expect(await email.isChecked()).toBe(true);
+    await page.goto('/manageLeaves');
+    await page.getByRole('heading', { level: 1, name: 'Manage Leaves' }).waitFor();
+    expect(await email.count()).toBe(0);
   });
 
   test('explains the balance that a request is taken from', async ({ open }) => {

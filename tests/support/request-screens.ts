@@ -48,6 +48,12 @@ export const requestScreens: Screen[] = [
     },
   },
   {
+    name: 'requests inbox',
+    as: companyAdmin,
+    at: '/requests',
+    ready: (page) => page.getByRole('switch', { name: /^Email me/ }).scrollIntoViewIfNeeded(),
+  },
+  {
     name: 'requests, add leave',
     as: companyAdmin,
     at: '/manageLeaves',

@@ -28,6 +28,7 @@ const DelegatesDialog = lazyPart(
   ({ onClose }) => onClose(),
 );
 const AwayPage = lazyPart(() => import('./away-page.tsx'));
+const MorningEmail = lazyPart(() => import('./morning-email.tsx'));
 
 /** Enough for the list and a request beside it. */
 const WIDE = 1264;
@@ -68,6 +69,7 @@ export function RequestsPage({ charts, shape, words }: RequestsPageProps) {
       ) : (
         <RequestsList charts={charts} shape={shape} choices={choices} words={words} />
       )}
+      <Suspense>{!kind && <MorningEmail />}</Suspense>
     </>
   );
 }

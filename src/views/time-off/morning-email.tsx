@@ -1,0 +1,23 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { switchMorningEmail, wireMorningEmail } from '../../machines/modules/morning-email.ts';
+import { MORNING_EMAIL_LABEL } from '../../rules/leave/time-off.ts';
+import { useMachines } from '../layout/wiring-context.ts';
+import { Switch } from '../ui/switch.tsx';
+import styles from './requests-page.module.css';
+
+export default function MorningEmail() {
+  const actorRef = useActorRef(useMachines(wireMorningEmail).morningEmail, { input: {} });
+  const known = useSelector(actorRef, ({ context }) => context.thing);
+  if (!known) return null;
+
+  return (
+    <Switch
+      className={styles.morning}
+      label={MORNING_EMAIL_LABEL}
+      checked={known.isOn}
+      onChange={({ target }) =>
+        actorRef.send({ type: 'command.requested', command: switchMorningEmail(known, target.checked) })
+      }
+    />
+  );
+}
