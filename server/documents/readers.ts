@@ -218,12 +218,14 @@ export async function sendReminders(
     .select('company_name')
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow();
-  const people = found({ scope }, matter, { state: 'unread' });
+  const { rows: people } = await sql<Reminded>`
+    select person.id, person.email, person.first_name, person.roles, ${dueAt}::timestamptz as due_at
+    from ${found({ scope }, matter, { state: 'unread' })}
+  `.execute(db);
 
   return enqueueForMany(db, {
     companyId,
-    people: sql<Reminded>`
-      select person.id, person.email, person.first_name, person.roles, ${dueAt}::timestamptz as due_at from ${people}`,
+    people,
     letter: ({ first_name: firstName, roles, due_at }) =>
       reminderLetter({ firstName, companyName, roles }, { kind, title, dueAt: due_at, link }),
     dedupeKey: `${kind}-reminder:${id}:${new Date().toISOString()}`,

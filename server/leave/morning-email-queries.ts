@@ -1,18 +1,17 @@
-import { type RawBuilder, sql } from 'kysely';
-import { rolesOf } from '../../src/rules/auth/roles.ts';
+import { sql } from 'kysely';
+import type { RequestKind } from '../../src/rules/leave/time-off.ts';
 import type { Feature } from '../../src/rules/shared/features.ts';
 import { isBranchDisabled, type Principal } from '../access/principal.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import type { WaitingRequest } from '../mail/letters.ts';
 import { isResponsibleFor, subjectsWithDelegate } from '../people/approvers.ts';
+import { mayManage } from '../people/managers.ts';
 import { pendingOf } from '../people/pending-requests.ts';
 
-const AT_ONCE = 200;
-const MOST_LINES = 10;
+const AT_ONCE = 100;
 
 const requests = ['leave', 'sickLeave', 'workFromHome'] as const satisfies readonly Feature[];
-const approverRoles = [...rolesOf('company'), ...rolesOf('branch'), ...rolesOf('manager')];
 
 /** A condition on `person`: they can sign in, and have done so. */
 const isActive = sql`(
@@ -30,6 +29,9 @@ export interface DueApprover extends Morning {
   readonly companyName: string;
   readonly features: Feature[];
   readonly id: string;
+  readonly email: string;
+  readonly firstName: string;
+  readonly roles: string[];
   readonly branchId: string | null;
 }
 
@@ -43,10 +45,10 @@ export async function selectZones(db: Trx): Promise<string[]> {
 export async function selectDue(db: Trx, mornings: readonly Morning[]): Promise<DueApprover[]> {
   if (mornings.length === 0) return [];
   const { rows } = await sql<DueApprover>`
-    select person.company_id as "companyId", company_name as "companyName", features, person.id,
-      person.branch_id as "branchId", morning.zone, morning.day
+    select person.company_id as "companyId", company_name as "companyName", features, person.id, person.email,
+      person.first_name as "firstName", person.roles, person.branch_id as "branchId", morning.zone, morning.day
     from company
-    join person on person.company_id = company.id and ${isActive} and person.roles && ${approverRoles}::text[]
+    join person on person.company_id = company.id and ${isActive} and ${mayManage}
     left join branch on branch.company_id = person.company_id and branch.id = person.branch_id
     join json_to_recordset(${JSON.stringify(mornings)}::json) as morning (zone text, day date)
       on morning.zone = coalesce(branch.timezone, 'UTC')
@@ -91,54 +93,31 @@ export async function selectCalendars(db: Trx, companyId: string): Promise<Branc
   return rows;
 }
 
-export interface Asked {
-  readonly id: string;
-  /** Requests that are older have waited for long. */
-  readonly waitedSince: string;
+export interface Waiting extends Omit<WaitingRequest, 'since'> {
+  readonly kind: RequestKind;
+  readonly personId: string;
+  readonly branchId: string | null;
+  /** Their manager and delegate, if these can decide. */
+  readonly ledBy: string[];
+  readonly createdAt: Date;
 }
 
-export interface WaitingFor {
-  readonly id: string;
-  readonly email: string;
-  readonly first_name: string;
-  readonly roles: string[];
-  readonly total: number;
-  readonly sick: number;
-  readonly shown: (Omit<WaitingRequest, 'since'> & { readonly createdAt: string })[];
+/** The longest wait first. */
+export async function selectWaiting(db: Trx, companyId: string, features: Principal['features']): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select waiting.kind, waiting.person_id as "personId", about.branch_id as "branchId", array(
+        select person.id::text from person
+        where person.id in (about.manager_id, about.stand_in_id) and ${isResponsibleFor} and ${isActive}
+      ) as "ledBy",
+      waiting.full_name as name, case waiting.kind when 'wfh' then 'work from home' else waiting.type_name end as type,
+      waiting.asks = 'cancellation' as "isCancellation", waiting."from", waiting."to", waiting.created_at as "createdAt"
+    from (${pendingOf({ features }, [sql`person.company_id = ${companyId}`])}) as waiting
+    cross join lateral ${subjectsWithDelegate(sql`person.company_id = ${companyId} and person.id = waiting.person_id`)}
+    order by waiting.created_at, waiting.id
+  `.execute(db);
+
+  return rows;
 }
-
-/**
- * For each of these people for whom something waits: everything of those whom they lead, themselves or as a delegate, and of
- * other people in their scope what has waited for long or has no one else to decide on it.
- */
-export const waitingFor = (
-  companyId: string,
-  features: Principal['features'],
-  asked: readonly Asked[],
-): RawBuilder<WaitingFor> => sql`
-  with waiting as materialized (${pendingOf({ features }, [sql`person.company_id = ${companyId}`])}),
-  subject as materialized (
-    select about.*, exists (
-      select from person where ${leads} and ${isResponsibleFor} and ${isActive}
-    ) as is_led
-    from ${subjectsWithDelegate(sql`person.company_id = ${companyId} and person.id in (select person_id from waiting)`)}
-  )
-  select person.id, person.email, person.first_name, person.roles,
-    count(*) as total, count(*) filter (where waiting.kind = 'sick') as sick,
-    coalesce(to_json((array_agg(json_build_object(
-      'name', waiting.full_name, 'type', case waiting.kind when 'wfh' then 'work from home' else waiting.type_name end,
-      'isCancellation', waiting.asks = 'cancellation', 'from', waiting."from", 'to', waiting."to",
-      'createdAt', waiting.created_at
-    ) order by waiting.created_at, waiting.id) filter (where waiting.kind <> 'sick'))[1:${sql.lit(MOST_LINES)}]), '[]') as shown
-  from json_to_recordset(${JSON.stringify(asked)}::json) as asked (id uuid, "waitedSince" timestamptz)
-  join person on person.company_id = ${companyId} and person.id = asked.id
-  join subject as about on about.id <> person.id and ${isResponsibleFor}
-  join waiting on waiting.person_id = about.id
-  where ${leads} or not about.is_led or waiting.created_at < asked."waitedSince"
-  group by person.company_id, person.id
-`;
-
-const leads = sql`(person.company_id = about.company_id and person.id in (about.manager_id, about.stand_in_id))`;
 
 /** On, unless somebody has turned it off. */
 export async function hasMorningEmail(

@@ -5,27 +5,27 @@ import { shiftDay } from '../../src/rules/shared/days.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { instantAt, writtenAt } from '../../src/rules/shared/zoned-time.ts';
 import { type WfhCalendar, workingDays } from '../../src/rules/wfh/wfh-days.ts';
+import { scopeOf } from '../access/scope.ts';
 import { type Db, inCompany, tx } from '../database/tx.ts';
-import { morningLetter } from '../mail/letters.ts';
+import { type Letter, morningLetter } from '../mail/letters.ts';
 import { enqueueForMany } from '../mail/outbox.ts';
 import { defaultWeekend } from '../people/applicant.ts';
 import { Poller } from '../poller.ts';
 import {
-  type Asked,
-  type BranchCalendar,
   claim,
   type DueApprover,
   type Morning,
   selectCalendars,
   selectDue,
+  selectWaiting,
   selectZones,
-  type WaitingFor,
-  waitingFor,
+  type Waiting,
 } from './morning-email-queries.ts';
 
 const LOOK_EVERY_MS = 5 * 60_000;
-const FIRST_HOUR = '08:00';
-const LAST_HOUR = '12:00';
+const FROM = '08:00';
+const UNTIL = '12:00';
+const MOST_LINES = 10;
 const USEFUL_MINUTES = 12 * 60;
 /** After which admins hear of a request that a manager decides on. */
 const LONG_WAIT_DAYS = 2;
@@ -33,6 +33,13 @@ const LONG_WAIT_DAYS = 2;
 const LOOK_BACK_DAYS = 60;
 /** A busy server writes the next batch after this time. */
 const GIVE_WAY_MS = 500;
+
+const noBranch: WfhCalendar = { weekend: defaultWeekend, holidays: [] };
+
+/** Somebody on a day on which they work. */
+interface WorkingApprover extends DueApprover {
+  readonly calendar: WfhCalendar;
+}
 
 export function morningEmails(app: FastifyInstance): void {
   const poller = new Poller({
@@ -54,17 +61,24 @@ export async function sendMorningEmails(db: Db, publicUrl: string, now = new Dat
   const due = await tx(db, async (trx) => selectDue(trx, morningsAt(now, await selectZones(trx))));
   const [first] = due;
   if (!first) return false;
-  const { companyId, companyName, features, day } = first;
+  const { companyId, features, day } = first;
   await inCompany(db, companyId, async (trx) => {
     const claimed = new Set(await claim(trx, companyId, day, due));
     const calendars = await selectCalendars(trx, companyId);
-    const asked = due.filter(({ id }) => claimed.has(id)).flatMap((one) => askedOf(one, calendars));
-    if (asked.length === 0) return;
-    const zones = new Map(due.map(({ id, zone }) => [id, zone]));
+    const working = due.flatMap((one): WorkingApprover[] => {
+      const calendar = calendars.find(({ id }) => id === one.branchId) ?? noBranch;
+
+      return claimed.has(one.id) && workingDays(day, day, calendar).length > 0 ? [{ ...one, calendar }] : [];
+    });
+    if (working.length === 0) return;
+    const waiting = await selectWaiting(trx, companyId, new Set(features));
+    const people = working
+      .map((one) => ({ ...one, waiting: waitingFor(one, waiting) }))
+      .filter((one) => one.waiting.length > 0);
     await enqueueForMany(trx, {
       companyId,
-      people: waitingFor(companyId, new Set(features), asked),
-      letter: (to) => letterOf(to, { companyName, day, zone: zones.get(to.id) ?? 'UTC' }, publicUrl),
+      people,
+      letter: (to) => letterOf(to, to.waiting, `${publicUrl}${paths.requests}`),
       dedupeKey: `morning:${day}`,
       usefulMinutes: USEFUL_MINUTES,
     });
@@ -78,41 +92,48 @@ const morningsAt = (now: Date, zones: readonly string[]): Morning[] =>
   zones.flatMap((zone) => {
     const [day = '', time = ''] = writtenAt(now.toISOString(), zone).split('T');
 
-    return FIRST_HOUR <= time && time < LAST_HOUR ? [{ zone, day }] : [];
+    return FROM <= time && time < UNTIL ? [{ zone, day }] : [];
   });
 
-/** Nothing on a day on which they do not work. */
-function askedOf({ id, branchId, zone, day }: DueApprover, calendars: readonly BranchCalendar[]): Asked[] {
-  const calendar = calendars.find((one) => one.id === branchId) ?? { weekend: defaultWeekend, holidays: [] };
-  if (workingDays(day, day, calendar).length === 0) return [];
+/** All requests of those whom they lead; of other people in their scope those that waited long or nobody else decides on. */
+function waitingFor(one: WorkingApprover, waiting: readonly Waiting[]): Waiting[] {
+  const scope = scopeOf({ ...one, personId: one.id, level: levelOf(one.roles) });
+  const administers = ({ branchId }: Waiting) =>
+    scope.kind === 'company' || (scope.kind === 'branch' && scope.branchId === branchId);
+  const longAgo = longWaitSince(one);
 
-  return [{ id, waitedSince: longWaitSince(day, zone, calendar) }];
+  return waiting.filter(
+    (request) =>
+      request.personId !== one.id &&
+      (request.ledBy.includes(one.id) ||
+        (administers(request) && (request.ledBy.length === 0 || request.createdAt < longAgo))),
+  );
 }
 
-/** What was asked for before this moment has waited the whole of those working days: on a Tuesday, what came until Friday. */
-function longWaitSince(day: string, zone: string, calendar: WfhCalendar): string {
+/** What was asked for before this moment has waited that many whole working days: on a Tuesday, what came until Friday. */
+function longWaitSince({ day, zone, calendar }: WorkingApprover): Date {
   const earliest = shiftDay(day, { days: -LOOK_BACK_DAYS });
   const last = workingDays(earliest, shiftDay(day, { days: -1 }), calendar).at(-LONG_WAIT_DAYS) ?? earliest;
 
-  return instantAt(`${shiftDay(last, { days: 1 })}T00:00`, zone) as string;
+  return new Date(instantAt(`${shiftDay(last, { days: 1 })}T00:00`, zone) as string);
 }
 
-const letterOf = (
-  { first_name: firstName, roles, total, sick, shown }: WaitingFor,
-  { companyName, day, zone }: { companyName: string; day: string; zone: string },
-  publicUrl: string,
-) =>
-  morningLetter(
-    { firstName, companyName },
+function letterOf(to: DueApprover, waiting: readonly Waiting[], link: string): Letter {
+  const named = waiting.filter(({ kind }) => kind !== 'sick');
+  const dayThere = new Intl.DateTimeFormat('en-CA', { timeZone: to.zone, dateStyle: 'short' });
+
+  return morningLetter(
+    to,
     {
-      today: day,
-      shown: shown.map(({ createdAt, ...one }) => ({
-        ...one,
-        since: writtenAt(new Date(createdAt).toISOString(), zone).slice(0, 10),
+      today: to.day,
+      shown: named.slice(0, MOST_LINES).map((request) => ({
+        ...request,
+        since: dayThere.format(request.createdAt),
       })),
-      sick,
-      total,
-      isAdmin: levelOf(roles) !== 'manager',
+      sick: waiting.length - named.length,
+      total: waiting.length,
+      isAdmin: levelOf(to.roles) !== 'manager',
     },
-    `${publicUrl}${paths.requests}`,
+    link,
   );
+}

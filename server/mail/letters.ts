@@ -333,21 +333,21 @@ To stop it, turn off "${MORNING_EMAIL_LABEL}" below your requests.
 
 function requestLine({ name, type, isCancellation, from, to, since }: WaitingRequest, today: string): string {
   const what = `${isCancellation ? 'cancellation of ' : ''}${named(type)}`;
-  const days = daysInWords(from, to, today);
 
-  return `${named(name)}, ${what}, ${days}, waiting since ${daysInWords(since, since, today, 'long')}`;
+  return `${named(name)}, ${what}, ${spans.days(from, to, today)}, waiting since ${spans.weekdays(since, since, today)}`;
 }
 
 /** `3 to 7 December`; with the year where it is not this one. */
-function daysInWords(from: string, to: string, today: string, weekday?: 'long'): string {
-  const isThisYear = [from, to].every((one) => yearOf(one) === yearOf(today));
-  const format = new Intl.DateTimeFormat('en-GB', {
-    ...(weekday && { weekday }),
-    day: 'numeric',
-    month: 'long',
-    ...(!isThisYear && { year: 'numeric' }),
-    timeZone: 'UTC',
-  });
+function spanIn(format: Intl.DateTimeFormatOptions) {
+  const [short, long] = [{}, { year: 'numeric' } as const].map(
+    (more) => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC', ...format, ...more }),
+  ) as [Intl.DateTimeFormat, Intl.DateTimeFormat];
 
-  return format.formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, ' to ');
+  return (from: string, to: string, today: string): string => {
+    const isThisYear = [from, to].every((one) => yearOf(one) === yearOf(today));
+
+    return (isThisYear ? short : long).formatRange(new Date(from), new Date(to)).replace(/\s*–\s*/, ' to ');
+  };
 }
+
+const spans = { days: spanIn({}), weekdays: spanIn({ weekday: 'long' }) };

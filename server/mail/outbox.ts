@@ -1,5 +1,5 @@
 /** Mail is written in the transaction of what it reports, so neither exists without the other. */
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Db, Trx } from '../database/tx.ts';
 import type { Letter } from './letters.ts';
@@ -55,12 +55,11 @@ export const storeLetter = (db: Db, { companyId, id, text, html }: StoredLetter)
 interface Addressee {
   readonly id: string;
   readonly email: string;
-  readonly first_name: string;
 }
 
 interface MailToMany<Person extends Addressee> {
   readonly companyId: string;
-  readonly people: RawBuilder<Person>;
+  readonly people: readonly Person[];
   readonly letter: (to: Person) => Letter;
   /** The person's id is added to it. */
   readonly dedupeKey: string;
@@ -73,8 +72,7 @@ export async function enqueueForMany<Person extends Addressee>(
   db: Trx,
   { companyId, people, letter, dedupeKey, usefulMinutes }: MailToMany<Person>,
 ): Promise<number> {
-  const { rows } = await people.execute(db);
-  const mails = rows.map((to) => ({
+  const mails = people.map((to) => ({
     id: v7(),
     recipient: to.email,
     ...letter(to),

@@ -85,6 +85,7 @@ describe.each(engines)('the email on working mornings, on %s', (engine) => {
     const [ana, rui] = [await addReport('Ana Silva'), await addReport('Rui Costa')];
     await ask(rui, TUESDAY);
     await ask(ana, MONDAY);
+    await ask(rui, SUNDAY);
     const approved = await ask(ana, MONDAY, { status: 'approved' });
     await sql`
       insert into leave_cancellation (company_id, id, application_id, created_at)
@@ -99,9 +100,10 @@ describe.each(engines)('the email on working mornings, on %s', (engine) => {
 
     const sent = await mails();
     const mail = sent.get(manager.email);
-    expect(mail?.subject).toBe('4 requests wait for your decision');
-    expect(mail?.text).toContain(`4 requests wait for your decision at Own, the oldest first:
+    expect(mail?.subject).toBe('5 requests wait for your decision');
+    expect(mail?.text).toContain(`5 requests wait for your decision at Own, the oldest first:
 
+- Rui Costa, Annual leave, 3 to 7 December, waiting since Sunday 22 November
 - Ana Silva, Annual leave, 3 to 7 December, waiting since Monday 23 November
 - Rui Costa, Annual leave, 3 to 7 December, waiting since Tuesday 24 November
 - Ana Silva, cancellation of Annual leave, 3 to 7 December, waiting since Tuesday 24 November
@@ -157,6 +159,10 @@ https://console.example/requests
       ['Ana Silva', 'Olga Pinto'],
     ]);
     expect(sent.size).toBe(7);
+    expect(sent.get(hr.email)?.text).toContain(
+      'when requests have waited for two working days, or have no other manager',
+    );
+    expect(sent.get(manager.email)?.text).toContain('when requests wait for you.');
   });
 
   it('tells admins at once where no manager can decide, and where they are the manager themselves', async () => {
@@ -194,11 +200,10 @@ https://console.example/requests
   });
 
   it('leaves out a person’s own requests', async () => {
-    const { manager, lisbonAdmin } = place.people;
-    await place.db.updateTable('person').set({ manager_id: lisbonAdmin.id }).where('id', '=', manager.id).execute();
-    await ask(manager, MONDAY);
+    const { admin, hr, lisbonAdmin, lisbonHr } = place.people;
+    await ask(hr, MONDAY);
     await morning(TUESDAY);
-    expect(await recipients()).toEqual(emails(lisbonAdmin));
+    expect(await recipients()).toEqual(emails(admin, lisbonAdmin, lisbonHr));
   });
 
   it('is not sent at weekends and on holidays of the branch; half a holiday is worked', async () => {
@@ -250,6 +255,43 @@ https://console.example/requests
     expect(await recipients()).toEqual([]);
     await morning(MONDAY, '11:59');
     expect(await recipients()).toEqual(emails(portoManager));
+  });
+
+  it('knows each branch by its own day, also in what admins hear of', async () => {
+    const { db, people } = place;
+    const { lisbonAdmin, manager, portoManager } = people;
+    await setBranch(0, { timezone: 'Pacific/Auckland' });
+    await setBranch(1, { timezone: 'Pacific/Honolulu' });
+    // Tuesday morning in Auckland.
+    await ask(await addReport('Ana Silva'), MONDAY);
+    await ask(await addReport('Olga Pinto', { manager_id: portoManager.id }), MONDAY);
+    await morning(MONDAY, '20:00');
+    const days = await db
+      .selectFrom('morning_email')
+      .select(['person_id', 'looked_on'])
+      .where('person_id', 'in', [manager.id, portoManager.id])
+      .orderBy('looked_on')
+      .execute();
+    expect(days).toEqual([
+      { person_id: portoManager.id, looked_on: MONDAY },
+      { person_id: manager.id, looked_on: TUESDAY },
+    ]);
+    expect(await recipients()).toEqual(emails(manager, portoManager));
+
+    await morning(TUESDAY, '19:30');
+    expect((await mails()).has(lisbonAdmin.email)).toBe(false);
+    await morning(WEDNESDAY, '19:30');
+    expect((await mails()).has(lisbonAdmin.email)).toBe(true);
+    await setBranch(1, { timezone: 'UTC' });
+  });
+
+  it('is given up when the mail server takes it only in the evening', async () => {
+    await ask(await addReport('Ana Silva'), MONDAY);
+    await morning(TUESDAY);
+    const { rows } = await sql<{ hours: number }>`
+      select round(extract(epoch from useful_until - now()) / 3600)::int as hours from mail_outbox
+    `.execute(place.db);
+    expect(rows).toEqual([{ hours: 12 }]);
   });
 
   it('comes once a day, with several servers at once and after a restart', async () => {
@@ -320,9 +362,11 @@ https://console.example/requests
       .executeTakeFirstOrThrow();
     const having = (some: readonly string[]) =>
       sql`update company set features = ${[...some]}::text[] where id = ${company.id}`.execute(db);
-    await having(['sickLeave', 'recognition']);
-    await morning(WEDNESDAY);
-    expect(await recipients()).toEqual([]);
+    for (const others of [['recognition'], ['recognition', 'sickLeave']]) {
+      await having(others);
+      await morning(WEDNESDAY);
+      expect(await recipients()).toEqual([]);
+    }
     await having(features);
     await db.deleteFrom('morning_email').execute();
     await morning(WEDNESDAY);
