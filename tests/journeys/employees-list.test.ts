@@ -206,17 +206,21 @@ describe('the list of people', () => {
     await shows(page, 25);
   });
 
-  test('remembers which columns were put away', async ({ open }) => {
+  test('remembers which columns were put away and which were added', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
+    const head = (name: string) => table(page).getByRole('columnheader', { name });
     await shows(page, 25);
     await page.getByRole('button', { name: 'Columns' }).click();
     await page.getByRole('checkbox', { name: 'Nationality' }).uncheck();
-    await table(page).getByRole('columnheader', { name: 'Nationality' }).waitFor({ state: 'detached' });
+    await page.getByRole('checkbox', { name: 'Designation' }).check();
+    await head('Nationality').waitFor({ state: 'detached' });
 
     await page.reload();
     await shows(page, 25);
 
-    await expect.poll(() => table(page).getByRole('columnheader', { name: 'Nationality' }).count()).toBe(0);
+    await head('Designation').waitFor();
+    expect(await head('Nationality').count()).toBe(0);
+    expect((await column(page, 'Designation'))[0]).toMatch(/\p{L}+/u);
   });
 });
 

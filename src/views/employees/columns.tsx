@@ -1,5 +1,6 @@
 import type { Employee } from '../../api/contract/employees.ts';
 import { roleLabels } from '../../rules/employees/employee-roles.ts';
+import { formatDay } from '../../rules/shared/days.ts';
 import { BadgeList } from '../ui/badge.tsx';
 import { createColumns } from '../ui/table-hook.ts';
 import { PersonCell } from './person-cell.tsx';
@@ -7,6 +8,25 @@ import { PersonCell } from './person-cell.tsx';
 const column = createColumns<Employee>();
 
 const NONE = '–';
+
+/** A column that is hidden until somebody chooses it. */
+const extra = (id: string, header: string, textOf: (person: Employee) => string | null | undefined) =>
+  column.accessor((person) => textOf(person) ?? NONE, {
+    id,
+    header,
+    enableSorting: false,
+    meta: { hiddenInCard: true, width: '11%' },
+  });
+
+const extraColumns = [
+  extra('employeeId', 'Employee id', ({ empId }) => empId),
+  extra('designation', 'Designation', ({ designation }) => designation?.display),
+  extra('manager', 'Manager', ({ managerEmail }) => managerEmail),
+  extra('team', 'Team', ({ teamId }) => teamId?.name),
+  extra('joined', 'Joined on', ({ joinedOn }) => joinedOn && formatDay(joinedOn)),
+];
+
+export const extraIds: readonly string[] = extraColumns.map(({ id = '' }) => id);
 
 export const employeeColumns = column.columns([
   column.accessor('fullName', {
@@ -52,6 +72,7 @@ export const employeeColumns = column.columns([
     header: 'Gender',
     meta: { hiddenInCard: true, width: '7.2%' },
   }),
+  ...extraColumns,
 ]);
 
 export const genderLabels = { female: 'Female', male: 'Male', other: 'Other' } as const;

@@ -8,7 +8,7 @@ import { isEmptySelection } from '../../rules/employees/people-selection.ts';
 import { useWiring } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
-import { employeeColumns } from './columns.tsx';
+import { employeeColumns, extraIds } from './columns.tsx';
 
 interface ExportMenuProps {
   list: EmployeesActor;
@@ -16,15 +16,16 @@ interface ExportMenuProps {
   hidden: readonly string[];
 }
 
-/** What the list has no room for. */
-const alwaysExported = ['employeeId', 'designation', 'manager', 'team', 'joined', 'insurance', 'state'] as const;
+const alwaysExported = [...extraIds, 'insurance', 'state'] as ExportColumn[];
 
 /** Exports the selected people, or everyone in the list, with the visible columns and some more. */
 export function ExportMenu({ list, change, hidden }: ExportMenuProps) {
   const wiring = useWiring();
   const query = useSelector(list, ({ context }) => context.query);
   const selection = useSelector(change, ({ context }) => context.selection);
-  const shown = employeeColumns.flatMap(({ id = '' }) => (hidden.includes(id) ? [] : [id as ExportColumn]));
+  const shown = employeeColumns.flatMap(({ id = '' }) =>
+    hidden.includes(id) || extraIds.includes(id) ? [] : [id as ExportColumn],
+  );
   const columns = [...shown, ...alwaysExported];
   const whom = isEmptySelection(selection) ? '' : ' (selected people)';
   const item = (format: 'csv' | 'xlsx', label: string) => (

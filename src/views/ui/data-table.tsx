@@ -1,5 +1,5 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: a table shown as cards would lose its roles; they are spelled out
-import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, useDeferredValue, useMemo, useRef, useState } from 'react';
 import styles from './data-table.module.css';
 import { DataTableHead, SortSelect } from './data-table-head.tsx';
 import { DataTableRow, SkeletonRows } from './data-table-row.tsx';
@@ -89,6 +89,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
           aria-rowcount={total + 1}
           className={styles.table}
           data-fixed={props.columns.some(({ meta }) => meta?.width) || undefined}
+          style={{ '--columns': headers.length } as CSSProperties}
         >
           <DataTableHead headers={headers} sort={sort} onSortChange={onSortChange} hasRowMenu={rowMenu !== undefined} />
           <tbody role="rowgroup">

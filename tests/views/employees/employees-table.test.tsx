@@ -4,7 +4,7 @@ import type { Employee } from '../../../src/api/contract/employees.ts';
 import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
 import { peopleChangeMachine } from '../../../src/machines/people-change.machine.ts';
 import { defaultListQuery, withFilter, withSearch } from '../../../src/rules/shared/list-query.ts';
-import { employeeColumns } from '../../../src/views/employees/columns.tsx';
+import { employeeColumns, extraIds } from '../../../src/views/employees/columns.tsx';
 import { EmployeesTable } from '../../../src/views/employees/employees-table.tsx';
 import { DataTable } from '../../../src/views/ui/data-table.tsx';
 import { restingIn } from '../support/charts.ts';
@@ -27,7 +27,7 @@ function show(value: string | object, changes: Partial<CollectionContext<Employe
   const chart = restingIn(listMachine, value as never, context(changes));
   const seen = { onOpen: vi.fn(), onEdit: vi.fn(), onMenu: vi.fn() };
   const change = createActor(peopleChangeMachine).start();
-  render(inWorld(world(), <EmployeesTable list={chart.actorRef} change={change} hidden={[]} {...seen} />));
+  render(inWorld(world(), <EmployeesTable list={chart.actorRef} change={change} hidden={extraIds} {...seen} />));
 
   return { ...chart, ...seen };
 }
