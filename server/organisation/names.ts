@@ -10,4 +10,8 @@ export const nameNorm = (name: string): string => [...normalise(name)].slice(0, 
 
 /** Stores a unit; of two of the same name the second is refused, with the field to blame. */
 export const withUniqueName = <T>(noun: string, store: () => Promise<T>, field = 'name'): Promise<T> =>
-  unlessTaken(() => fieldError(409, field, `A ${noun} with this name already exists. It may be retired.`), store);
+  unlessTaken(
+    () =>
+      fieldError(409, field, `A ${noun} with this name already exists. If it is not in the list, look under Retired.`),
+    store,
+  );
