@@ -1,8 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Employee } from '../../src/api/contract/employees.ts';
-import type { ExportColumn, ExportEmployeesBody } from '../../src/api/contract/people.ts';
-import { roleLabels } from '../../src/rules/employees/employee-roles.ts';
-import { today } from '../../src/rules/shared/days.ts';
+import type { ExportEmployeesBody } from '../../src/api/contract/people.ts';
 import { guarded } from '../../src/rules/shared/guarded.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
@@ -19,6 +17,7 @@ import { filterConditions, keyOf } from '../people/filters.ts';
 import { inScope } from '../people/in-scope.ts';
 import { FileAnswer } from '../plugins/route.ts';
 import { contentDisposition } from '../storage/disposition.ts';
+import { exportedColumns, type Insurance } from './export-columns.ts';
 import { type KeptTotals, readPage } from './list.ts';
 import { type ListedRow, listedColumns, presentListed } from './records.ts';
 
@@ -26,43 +25,13 @@ const BATCH = 1_000;
 /** A workbook is built in memory. */
 const MOST_IN_A_WORKBOOK = 20_000;
 
-const genders = { female: 'Female', male: 'Male', other: 'Other' } as const;
-
-/** Names of insurance options by id. */
-type Insurance = ReadonlyMap<string, string>;
-type CellOf = (one: Employee, insurance: Insurance) => string | null;
-
-function statusOf({ isEnabled, joinedOn }: Employee): string {
-  if (!isEnabled) return 'Deactivated';
-
-  return joinedOn !== null && joinedOn > today() ? `Starts on ${joinedOn}` : 'Active';
-}
-
-const columnsByName: Readonly<Record<ExportColumn, readonly [title: string, of: CellOf]>> = {
-  name: ['Name', ({ fullName }) => fullName],
-  department: ['Department', ({ department }) => department?.display ?? null],
-  branch: ['Branch', ({ branchId }) => branchId?.branchName ?? null],
-  email: ['Email', ({ email }) => email],
-  group: ['Group', ({ groups }) => groups.map(({ groupName }) => groupName).join('; ')],
-  roles: ['Roles', ({ roles }) => roleLabels(roles).join('; ')],
-  nationality: ['Nationality', ({ nationality }) => nationality],
-  gender: ['Gender', ({ gender }) => (gender ? genders[gender] : null)],
-  employeeId: ['Employee Id', ({ empId }) => empId],
-  designation: ['Designation', ({ designation }) => designation?.display ?? null],
-  manager: ['Manager', ({ managerEmail }) => managerEmail],
-  team: ['Team', ({ teamId }) => teamId?.name ?? null],
-  joined: ['Joined on', ({ joinedOn }) => joinedOn],
-  insurance: ['Insurance', ({ insuranceCategory: id }, names) => (id === null ? null : (names.get(id) ?? null))],
-  state: ['Status', statusOf],
-};
-
 export async function exportEmployees(
   inTransaction: InTransaction,
   kept: KeptTotals,
   { columns, format, ...asked }: ExportEmployeesBody,
 ): Promise<FileAnswer> {
-  const chosen = columns.map((name) => columnsByName[name]);
-  const titles = chosen.map(([title]) => title);
+  const chosen = exportedColumns(columns);
+  const titles = chosen.map(({ title }) => title);
   const ids = await inTransaction((command) => findIds(command, kept, asked, format), oneMoment);
   const insurance = await inTransaction(async ({ db, principal, origin }) => {
     await takeFromExports(db, principal.personId);
@@ -71,7 +40,7 @@ export async function exportEmployees(
 
     return readInsurance(db, principal.companyId);
   });
-  const lineOf = (one: Employee) => chosen.map(([, of]) => of(one, insurance));
+  const lineOf = (one: Employee) => chosen.map(({ cell }) => cell(one, insurance));
   const pages = pagesOf(inTransaction, kept, ids);
   if (format === 'csv') return csvStream('Employees.csv', titles, mapPages(pages, lineOf));
   const rows: string[][] = [titles];

@@ -100,13 +100,11 @@ const inOrder = <Row extends { readonly row: number }>(files: readonly Row[][]):
 
 function columnsOf(file: string, { headers, recognised, unknown, dates }: OpenSheet): Check['columns'] {
   return headers
-    .map((header, at) => ({
-      file,
-      header,
-      column: recognised[at] ?? null,
-      meant: unknown.find((one) => one.header === header)?.meant ?? null,
-      dates: dates[at] ?? null,
-    }))
+    .map((header, at) => {
+      const { meant = null, hint = null } = unknown.find((one) => one.header === header) ?? {};
+
+      return { file, header, column: recognised[at] ?? null, meant, hint, dates: dates[at] ?? null };
+    })
     .filter(({ header }) => header !== '');
 }
 

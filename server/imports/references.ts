@@ -7,10 +7,14 @@ import type { Trx } from '../database/tx.ts';
 import { shortened } from './tables/cells.ts';
 import { closestMatch } from './tables/closest-match.ts';
 
-type Sort = 'branch' | 'department' | 'designation' | 'team' | 'group' | 'insurance';
+export type Sort = 'branch' | 'department' | 'designation' | 'team' | 'group' | 'insurance';
 
 export interface References {
-  find(sort: Sort, name: string): { readonly id: string } | { readonly error: string };
+  /**
+   * `held` is what the person has, which they may keep under its name: after it was retired, outside the caller's scope, or
+   * where another one has the same name.
+   */
+  find(sort: Sort, name: string, held?: string | null): { readonly id: string } | { readonly error: string };
   hasBranch(id: string): boolean;
   hasInsurance(id: string): boolean;
   /** The first by name, which lists sort by. */
@@ -21,10 +25,13 @@ interface Named {
   sort: Sort;
   id: string;
   name: string;
+  is_available: boolean;
 }
 
 export async function readReferences(db: Trx, scope: Scope): Promise<References> {
-  const { rows } = await namedIn(db, scope);
+  const { rows: all } = await namedIn(db, scope);
+  const rows = all.filter(({ is_available }) => is_available);
+  const keyById = new Map(all.map((row) => [row.id, `${row.sort} ${normalise(row.name)}`]));
   const bySort = new Map<Sort, Named[]>();
   for (const row of rows) bySort.set(row.sort, [...(bySort.get(row.sort) ?? []), row]);
   const byName = new Map(rows.map((row) => [`${row.sort} ${normalise(row.name)}`, row.id]));
@@ -37,8 +44,9 @@ export async function readReferences(db: Trx, scope: Scope): Promise<References>
   const complaints = new Map<string, string>();
 
   return {
-    find(sort, name) {
+    find(sort, name, held) {
       const key = `${sort} ${normalise(name)}`;
+      if (held && keyById.get(held) === key) return { id: held };
       const id = byName.get(key);
       if (id !== undefined) return { id };
       const own = sort === 'branch' && scope.kind === 'branch';
@@ -62,13 +70,13 @@ const namedIn = (db: Trx, scope: Scope) => {
   const isInScope = branchesIn(scope)(expressionBuilder<Database, 'branch'>());
 
   return sql<Named>`
-    select 'branch' as sort, id, branch_name as name from branch
-      where company_id = ${companyId} and is_enabled and ${isInScope}
-    union all select 'department', id, name from department where company_id = ${companyId} and is_enabled
-    union all select 'designation', id, name from designation where company_id = ${companyId} and is_enabled
-    union all select 'team', id, name from team where company_id = ${companyId}
-    union all select 'group', id, group_name from people_group where company_id = ${companyId}
-    union all select 'insurance', id, name from insurance_policy where company_id = ${companyId}
+    select 'branch' as sort, id, branch_name as name, (is_enabled and ${isInScope}) as is_available from branch
+      where company_id = ${companyId}
+    union all select 'department', id, name, is_enabled from department where company_id = ${companyId}
+    union all select 'designation', id, name, is_enabled from designation where company_id = ${companyId}
+    union all select 'team', id, name, true from team where company_id = ${companyId}
+    union all select 'group', id, group_name, true from people_group where company_id = ${companyId}
+    union all select 'insurance', id, name, true from insurance_policy where company_id = ${companyId}
   `.execute(db);
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csvLine, csvOf } from '../../src/rules/shared/csv.ts';
-import { guarded, guardedInside } from '../../src/rules/shared/guarded.ts';
+import { guarded, guardedInside, unguarded, unguardedInside } from '../../src/rules/shared/guarded.ts';
 import { sizeInWords } from '../../src/rules/shared/sizes.ts';
 
 describe('a cell that a spreadsheet program would run', () => {
@@ -42,6 +42,13 @@ describe('a cell that a spreadsheet program would run', () => {
   ])('is guarded where another separator would split it: %j is %j', (text, safe) => {
     expect(guardedInside(text)).toBe(safe);
   });
+
+  it.each(['a; =1;b', "a;'=1", 'a;"  =1"', '=1;=2', 'Books; -Plus', "O'Neill; 'Reis'"])(
+    'is read as it was: %j',
+    (text) => {
+      expect(unguarded(unguardedInside(guardedInside(text)))).toBe(text);
+    },
+  );
 });
 
 describe('a file of comma-separated values', () => {

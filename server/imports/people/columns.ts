@@ -1,6 +1,7 @@
 import { v7 } from 'uuid';
 import type { Role } from '../../../src/api/contract/auth.ts';
 import { columnOf, columnsFrom, plainNames, valuesFrom } from '../../../src/rules/employees/employee-fields.ts';
+import { singleSpaced } from '../../../src/rules/shared/normalise.ts';
 import { isInNorms, searchColumns } from '../../people/search-columns.ts';
 import type { ExistingPerson, NewColumns, PersonChange } from './queries.ts';
 import type { ResolvedRow } from './validate-rows.ts';
@@ -48,7 +49,7 @@ export function personChange(
   const change = Object.fromEntries(
     Object.entries(next).filter(
       ([column, value]) =>
-        value !== undefined && value !== null && JSON.stringify(value) !== JSON.stringify(stored[column]),
+        value !== undefined && value !== null && JSON.stringify(value) !== JSON.stringify(asRead(stored[column])),
     ),
   ) as PersonChange;
   if (!plainNames.some((name) => columnOf(name) in change && isInNorms(name))) return change;
@@ -56,3 +57,6 @@ export function personChange(
 
   return { ...change, ...norms };
 }
+
+/** Cells are read with single spaces, which is no change to what was stored with more. */
+const asRead = (value: unknown): unknown => (typeof value === 'string' ? singleSpaced(value) : value);

@@ -24,8 +24,13 @@ export class PeopleOverlay {
     const before = 'add' in plan ? undefined : plan.held;
     const after: ExistingPerson =
       'add' in plan
-        ? { ...plan.add, group_ids: [...plan.groups], is_enabled: true, is_in_scope: true }
-        : { ...plan.held, ...plan.change, group_ids: [...(plan.groups ?? plan.held.group_ids)] };
+        ? { ...plan.add, manager_norm: null, group_ids: [...plan.groups], is_enabled: true, is_in_scope: true }
+        : {
+            ...plan.held,
+            ...plan.change,
+            manager_norm: plan.change.manager_id ? null : plan.held.manager_norm,
+            group_ids: [...(plan.groups ?? plan.held.group_ids)],
+          };
     if (before && this.#byEmpId.get(before.emp_id_norm)?.id === after.id) this.#byEmpId.delete(before.emp_id_norm);
     this.#byId.set(after.id, after);
     this.#byEmpId.set(after.emp_id_norm, after);

@@ -26,6 +26,8 @@ export interface ExistingPerson extends PlainColumns {
   readonly is_in_scope: boolean;
   readonly roles: Role[];
   readonly manager_id: string | null;
+  /** The normalised address of their manager, who may be out of scope or have left. */
+  readonly manager_norm: string | null;
   readonly department_id: string | null;
   readonly designation_id: string | null;
   readonly branch_id: string | null;
@@ -60,6 +62,10 @@ export async function findExisting(
   const { rows } = await sql<ExistingPerson>`
     select ${plainColumns}, id, email_norm, emp_id_norm, is_enabled, (${inScope(scope)}) is true as is_in_scope,
       roles, manager_id, department_id, designation_id, branch_id, team_id, insurance_policy_id,
+      (
+        select email_norm from person as manager
+        where manager.company_id = person.company_id and manager.id = person.manager_id
+      ) as manager_norm,
       array(
         select group_id from group_member
         where group_member.company_id = person.company_id and group_member.person_id = person.id
@@ -93,7 +99,7 @@ const typed = sql`
   department_id uuid, designation_id uuid, branch_id uuid, team_id uuid, insurance_policy_id uuid, first_group_id uuid
 `;
 
-export interface NewColumns extends Omit<ExistingPerson, 'is_enabled' | 'is_in_scope' | 'group_ids'> {
+export interface NewColumns extends Omit<ExistingPerson, 'is_enabled' | 'is_in_scope' | 'group_ids' | 'manager_norm'> {
   readonly name_norm: string;
   readonly search_text: string;
   readonly nationality_norm: string | null;

@@ -1,12 +1,14 @@
 import type { FormRole } from '../../../src/api/contract/employees.ts';
+import { formRolesOf, pairRoles } from '../../../src/rules/employees/employee-roles.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import type { Trx } from '../../database/tx.ts';
 import { demotionProblem, LAST_ADMIN_MESSAGE } from '../../people/admins.ts';
-import { findManagers, OWN_MANAGER, REPORTING_LOOP } from '../../people/managers.ts';
+import { findManagers, type ManagerFound, OWN_MANAGER, REPORTING_LOOP } from '../../people/managers.ts';
 import { companyRoles, givesAs, holdsAny, managingRoles, storedRoles } from '../../people/roles.ts';
 import { type BatchContext, failedRow, type ImportContext, type RowVerdict, type WhyMissing } from '../importer.ts';
+import type { References, Sort } from '../references.ts';
 import type { RowValues } from '../tables/column.ts';
-import { missingFields } from '../tables/employees.ts';
+import { commaParts, missingFields } from '../tables/employees.ts';
 import type { MappedRow } from '../tables/map-columns.ts';
 import { newPersonColumns, personChange } from './columns.ts';
 import { Known, type PeopleOverlay, type PersonPlan } from './known.ts';
@@ -85,7 +87,7 @@ function validateRow(
   whyMissing: WhyMissing | undefined,
 ): RowVerdict<PersonPlan> {
   // All at once: an unknown branch would otherwise be reported only after an unreadable date had been corrected.
-  if (!isSound(row)) return failedRow(row, point(row, known, importing, undefined).errors);
+  if (!isSound(row)) return failedRow(row, point(row, known, importing, {}).errors);
   const { values } = row;
   const email = values.email === undefined ? undefined : normalise(String(values.email));
   const byEmail = email === undefined ? undefined : known.withEmail(email);
@@ -93,7 +95,7 @@ function validateRow(
   const current = byEmail ?? byId;
   const problem = current && identityProblem(current, { byEmail, byId, email }, importing);
   if (problem) return failedRow(row, problem);
-  const { pointed, errors, waitsFor } = point(row, known, importing, whyMissing);
+  const { pointed, errors, waitsFor } = point(row, known, importing, { whyMissing, current });
   const wrong = current ? errors : { ...missingFields(values, importing.branchId !== undefined), ...errors };
   if (Object.keys(wrong).length > 0) return failedRow(row, wrong);
   if (waitsFor !== undefined) return { row, outcome: 'waiting', errors: {}, waitsFor };
@@ -112,7 +114,7 @@ function identityProblem(
     byId,
     email,
   }: { byEmail: ExistingPerson | undefined; byId: ExistingPerson | undefined; email: string | undefined },
-  { options, principal }: ImportContext,
+  { options }: ImportContext,
 ): Record<string, string> | undefined {
   const isUpdate = options.mode === 'update';
   if (!current.is_in_scope) return byEmail ? { email_exist: EMAIL_TAKEN } : { empId: ID_TAKEN };
@@ -120,7 +122,6 @@ function identityProblem(
   if (!byEmail && email !== undefined && current.email_norm !== email) {
     return isUpdate ? { email: OTHER_EMAIL } : { empId: ID_TAKEN };
   }
-  if (isUpdate && principal.level !== 'company' && holdsAny(current.roles, companyRoles)) return { roles: ABOVE };
 
   return undefined;
 }
@@ -133,13 +134,16 @@ function validateExisting(
   isById: boolean,
 ): RowVerdict<PersonPlan> {
   const chosenRoles = row.values.roles as FormRole[] | undefined;
-  const nextRoles = chosenRoles && storedRoles(chosenRoles, current.roles, givesAs(principal.level));
+  // The form’s roles say less than the stored ones.
+  const isOther = chosenRoles && !isSameSet(pairRoles(chosenRoles), formRolesOf(current.roles));
+  const nextRoles = isOther && storedRoles(chosenRoles, current.roles, givesAs(principal.level));
   const roles = nextRoles && !isSameSet(nextRoles, current.roles) ? nextRoles : undefined;
   const change = personChange(pointed, current, roles);
   const groups = pointed.groups && !isSameSet(pointed.groups, current.group_ids) ? pointed.groups : undefined;
   const isChange = Object.keys(change).length > 0 || groups !== undefined;
   if (!isChange) return { row, outcome: 'unchanged', errors: {}, existing: current.email };
   if (options.mode === 'create') return failedRow(row, isById ? { empId: ID_TAKEN } : { email_exist: EMAIL_TAKEN });
+  if (principal.level !== 'company' && holdsAny(current.roles, companyRoles)) return failedRow(row, { roles: ABOVE });
   const first = groups && { first_group_id: references.firstGroup(groups) };
 
   return {
@@ -167,33 +171,43 @@ function planToAdd(pointed: ResolvedRow, importing: ImportContext): Extract<Pers
   return { add, record: newPersonRecord(add), groups };
 }
 
-function point(row: MappedRow, known: Known, importing: ImportContext, whyMissing: WhyMissing | undefined) {
+interface Pointing {
+  readonly whyMissing?: WhyMissing | undefined;
+  readonly current?: ExistingPerson | undefined;
+}
+
+function point(row: MappedRow, known: Known, importing: ImportContext, { whyMissing, current }: Pointing) {
   const { values } = row;
   const { references, branchId, insuranceId } = importing;
   const errors: Record<string, string> = {};
-  const find = (field: string, sort: Parameters<typeof references.find>[0]): string | undefined => {
+  const find = (field: string, sort: Sort, held?: string | null): string | undefined => {
     const name = values[field];
     if (name === undefined) return undefined;
-    const found = references.find(sort, String(name));
+    const found = references.find(sort, String(name), held);
     if ('id' in found) return found.id;
     errors[field] = found.error;
 
     return undefined;
   };
-  const designation = find('designation', 'designation');
-  const department = find('department', 'department');
-  const branch = values.branchId === undefined ? branchId : find('branchId', 'branch');
-  if (branch !== undefined && !references.hasBranch(branch)) errors.branchId = NO_BRANCH;
+  const designation = find('designation', 'designation', current?.designation_id);
+  const department = find('department', 'department', current?.department_id);
+  const branch = values.branchId === undefined ? branchId : find('branchId', 'branch', current?.branch_id);
+  if (branch !== undefined && branch !== current?.branch_id && !references.hasBranch(branch)) {
+    errors.branchId = NO_BRANCH;
+  }
   const groups = (values.groups as string[] | undefined)?.flatMap((name) => {
-    const found = references.find('group', name);
+    const found = findGroups(references, name);
     if ('error' in found) errors.groups ??= found.error;
 
-    return 'id' in found ? [found.id] : [];
+    return 'ids' in found ? found.ids : [];
   });
-  const team = find('teamId', 'team');
-  const insurance = values.insuranceCategory === undefined ? insuranceId : find('insuranceCategory', 'insurance');
+  const team = find('teamId', 'team', current?.team_id);
+  const insurance =
+    values.insuranceCategory === undefined
+      ? insuranceId
+      : find('insuranceCategory', 'insurance', current?.insurance_policy_id);
   const managerEmail = values.manager === undefined ? undefined : normalise(String(values.manager));
-  const manager = managerEmail === undefined ? undefined : known.managerWith(managerEmail);
+  const manager = managerEmail === undefined ? undefined : findManager(known, managerEmail, current);
   const isUnknown = manager !== undefined && 'error' in manager;
   if (isUnknown && whyMissing) errors.manager = whyMissing(row) ?? manager.error;
   const pointed: ResolvedRow = {
@@ -208,6 +222,27 @@ function point(row: MappedRow, known: Known, importing: ImportContext, whyMissin
   };
 
   return { pointed, errors, waitsFor: isUnknown ? managerEmail : undefined };
+}
+
+/** A manager whom somebody has already stays, even one who has left or is out of scope. */
+function findManager(known: Known, email: string, current: ExistingPerson | undefined): ManagerFound {
+  const found = known.managerWith(email);
+  const isHeld = 'error' in found && current?.manager_id && current.manager_norm === email;
+
+  return isHeld ? { id: current.manager_id } : found;
+}
+
+function findGroups(references: References, name: string): { ids: string[] } | { error: string } {
+  const whole = references.find('group', name);
+  if ('id' in whole) return { ids: [whole.id] };
+  const ids: string[] = [];
+  for (const part of commaParts(name)) {
+    const found = references.find('group', part);
+    if ('error' in found) return found;
+    ids.push(found.id);
+  }
+
+  return { ids };
 }
 
 async function checkStandingAndManager(

@@ -1,5 +1,6 @@
 /** Comma, semicolon or tab separated; UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 import { readFile } from 'node:fs/promises';
+import { unguardedInside } from '../../../src/rules/shared/guarded.ts';
 import { Unreadable } from '../../packed/unreadable.ts';
 import { limits } from './limits.ts';
 import type { RowHandler } from './row.ts';
@@ -52,7 +53,7 @@ function split(text: string, start: number, separator: string, firstNumber: numb
   while (at < length) {
     if (number > limits.rowsWithBlank) throw new Unreadable(TOO_MANY_BLANK, 413);
     const { cell, end } = text[at] === '"' ? quoted(text, at, number, separator) : bare(text, at, separator);
-    cells.push(cell.length > limits.cellLetters ? cell.slice(0, limits.cellLetters) : cell);
+    cells.push(unguardedInside(cell.length > limits.cellLetters ? cell.slice(0, limits.cellLetters) : cell));
     if (cells.length > limits.columns * 5) throw new Unreadable(`This file has more than ${limits.columns} columns.`);
     at = end;
     if (text[at] === separator) {

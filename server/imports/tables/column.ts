@@ -26,10 +26,20 @@ export type Kind = 'employees' | 'blood' | 'cvff' | 'recommendations';
 /** `create` adds people; `update` also changes existing ones. */
 export type Mode = 'create' | 'update';
 
+/** A column that no cell is read from, though many files have it. */
+export interface Untaken {
+  readonly headers: readonly string[];
+  /** To be read after the header. */
+  readonly says: string;
+  /** The columns to write it in instead. */
+  readonly instead?: readonly string[];
+}
+
 export interface Table {
   readonly kind: Kind;
   readonly title: string;
   readonly columns: readonly Column[];
+  readonly untaken?: readonly Untaken[];
   /** Groups of columns of which a file must have at least one. */
   needs(options: ImportOptions): readonly (readonly string[])[];
   check(values: RowValues, options: ImportOptions): Readonly<Record<string, string>>;

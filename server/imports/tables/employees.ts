@@ -35,14 +35,14 @@ const genders = {
 
 const readRole = oneOf('Role', roleNames, Object.keys(roleNames).slice(0, 4));
 
-const parts = (text: string): string[] =>
+const partsAt = (separators: RegExp, text: string): string[] =>
   text
-    .split(/[;,|\n]/)
+    .split(separators)
     .map((part) => part.trim())
     .filter((part) => part !== '');
 
 function readRoles(text: string): CellResult<FormRole[]> {
-  const read = parts(text).map(readRole);
+  const read = partsAt(/[;,|\n]/, text).map(readRole);
   const wrong = read.find((one) => 'error' in one);
   if (wrong && 'error' in wrong) return wrong;
 
@@ -52,11 +52,14 @@ function readRoles(text: string): CellResult<FormRole[]> {
 }
 
 function readGroups(text: string): CellResult<string[]> {
-  const names = parts(text);
-  const long = names.find((name) => name.length > 200);
+  const names = partsAt(/[;\n]/, text);
+  const long = names.flatMap(commaParts).find((name) => name.length > 200);
 
   return long ? { error: `There is no group “${shortened(long)}”.` } : { value: names };
 }
+
+/** Names of groups may have these marks; only without such a group do they separate two. */
+export const commaParts = (name: string): string[] => partsAt(/[,|]/, name);
 
 function readerOf(name: EmployeeFieldName): Column['read'] {
   const field = employeeFields[name];
@@ -95,6 +98,14 @@ export const employees: Table = {
   kind: 'employees',
   title: 'Employees',
   columns,
+  untaken: [
+    {
+      headers: ['Name', 'Full Name', 'Employee Name', 'Display Name'],
+      says: 'split it into two columns, First Name and Last Name.',
+      instead: ['firstName', 'lastName'],
+    },
+    { headers: ['Status'], says: 'an upload doesn’t activate or deactivate anyone.' },
+  ],
   needs: ({ mode, hasBranch }) =>
     mode === 'update'
       ? [['email', 'empId']]

@@ -18,6 +18,8 @@ export interface UnknownHeader {
   readonly header: string;
   /** The closest known column. */
   readonly meant?: string;
+  /** What to do about it; to be read after the header. */
+  readonly hint?: string;
 }
 
 /** Extra columns in files of failed rows. */
@@ -33,7 +35,7 @@ export function readHead(headers: readonly string[], table: Table, options: Impo
   const titles = table.columns.filter(({ key }) => !found.has(key)).map(({ title }) => title);
   const unknown = headers
     .filter((header, at) => meant[at] === undefined && header !== '' && !ignored.has(foldName(header)))
-    .map((header) => unknownHeader(header, titles));
+    .map((header) => unknownHeader(header, titles, table));
   const missing = table.needs(options).filter((keys) => !keys.some((key) => found.has(key)));
 
   return {
@@ -63,18 +65,26 @@ function namesOf({ columns }: Table): Map<string, Column> {
   return names;
 }
 
-function unknownHeader(header: string, titles: readonly string[]): UnknownHeader {
-  const found = closestMatch(header, titles);
+const untakenIn = ({ untaken = [] }: Table, header: string) =>
+  untaken.find(({ headers }) => headers.some((name) => foldName(name) === foldName(header)));
 
-  return { header: header.slice(0, 80), ...(found && { meant: found }) };
+function unknownHeader(header: string, titles: readonly string[], table: Table): UnknownHeader {
+  const untaken = untakenIn(table, header);
+  const found = untaken ? undefined : closestMatch(header, titles);
+
+  return { header: header.slice(0, 80), ...(found && { meant: found }), ...(untaken && { hint: untaken.says }) };
 }
 
 function missingText(missing: readonly (readonly string[])[], table: Table, unknown: readonly UnknownHeader[]): string {
   const titleOf = (key: string) => table.columns.find((column) => column.key === key)?.title ?? key;
   const titles = missing.map((keys) => keys.map(titleOf).join(' or '));
   const hints = unknown
-    .filter((one) => one.meant)
-    .map((one) => `“${one.header}”: did you mean “${one.meant}”?`)
+    .flatMap(({ header, meant, hint }) => {
+      if (meant) return [`“${header}”: did you mean “${meant}”?`];
+      const isInstead = untakenIn(table, header)?.instead?.some((key) => missing.flat().includes(key));
+
+      return isInstead ? [`“${header}”: ${hint}`] : [];
+    })
     .join(' ');
   const what = missing.length === 1 ? 'This column is missing' : 'These columns are missing';
 

@@ -141,6 +141,8 @@ export const CheckReply = replyWith({
       header: Type.String(),
       column: Nullable(Type.String()),
       meant: Nullable(Type.String()),
+      /** Of a column that is not taken: what to do about it, to be read after the header. */
+      hint: Nullable(Type.String()),
       /** A date whose day and month could be exchanged, and what it was read as; null where there is none. */
       dates: Nullable(Type.Object({ written: Type.String(), day: Day() })),
     }),

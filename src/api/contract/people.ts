@@ -79,6 +79,7 @@ export const ChangePreview = Type.Object({
 });
 export type ChangePreview = Static<typeof ChangePreview>;
 
+/** `name` is three columns: first, last and preferred name. */
 export const exportColumns = [
   'name',
   'department',
@@ -94,6 +95,8 @@ export const exportColumns = [
   'team',
   'joined',
   'insurance',
+  'phone',
+  'dob',
   'state',
 ] as const;
 export type ExportColumn = (typeof exportColumns)[number];

@@ -63,7 +63,7 @@ export const employeeFields = {
     label: 'First name',
     max: 80,
     message: 'Please Enter First Name!',
-    import: { title: 'First Name', synonyms: ['Given Name', 'Forename', 'Name', 'First'], example: 'Ana' },
+    import: { title: 'First Name', synonyms: ['Given Name', 'Forename', 'First'], example: 'Ana' },
   },
   lastName: {
     column: 'last_name',

@@ -14,3 +14,12 @@ export const guarded = (text: string): string => text.replace(AT_START, "'");
 
 /** For CSV: a program with another separator splits a cell there, quoted or not, and may run what follows. */
 export const guardedInside = (text: string): string => guarded(text).replace(INSIDE, "$1'");
+
+/** Undoes `guarded`. */
+export const unguarded = (text: string): string =>
+  text.startsWith("'") && guarded(text.slice(1)) === text ? text.slice(1) : text;
+
+const QUOTE_INSIDE = new RegExp(`([;|\\t\\r\\n]${SPACES}(?:["']${SPACES})?)'(?=${FORMULA})`, 'g');
+
+/** Undoes what `guardedInside` does behind the start. */
+export const unguardedInside = (text: string): string => (text.includes("'") ? text.replace(QUOTE_INSIDE, '$1') : text);

@@ -11,6 +11,9 @@ const PLAIN: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
+/** Single spaces, as names are stored. */
+export const singleSpaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
 /** Lower case, without accents, single spaces. Search, uniqueness and order compare this form, in the database too. */
 export function normalise(text: string): string {
   return text

@@ -16,7 +16,8 @@ interface ExportMenuProps {
   hidden: readonly string[];
 }
 
-const alwaysExported = [...extraIds, 'insurance', 'state'] as ExportColumn[];
+/** What the list has no room for. */
+const alwaysExported = [...extraIds, 'insurance', 'phone', 'dob', 'state'] as ExportColumn[];
 
 /** Exports the selected people, or everyone in the list, with the visible columns and some more. */
 export function ExportMenu({ list, change, hidden }: ExportMenuProps) {

@@ -275,7 +275,9 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     const csv = await as.hr('exportEmployees', { body } as never);
 
     expect(csv.status).toBe(200);
-    expect(String(csv.body)).toContain(`Name,Status\r\n${name} B,Active\r\n${name} =A,Active`);
+    expect(String(csv.body)).toContain(
+      `First Name,Last Name,Preferred Name,Status\r\n${name},B,,Active\r\n${name},'=A,,Active`,
+    );
     expect((await as.hr('exportEmployees', { body: { ...body, format: 'xlsx' } } as never)).status).toBe(200);
   });
 
@@ -288,7 +290,9 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect(listed.users.map(({ _id }: { _id: string }) => _id)).toEqual([insured.id]);
     expect((await as.hr('allUsers', { query: { insurance: [basic, plus] } })).body.total).toBe(2);
     const body = { matching: { insurance: [plus] }, columns: ['name', 'insurance'], format: 'csv' };
-    expect((await as.hr('exportEmployees', { body } as never)).body).toMatch(/Name,Insurance\r\nInsured \w+,Plus\r\n/);
+    expect((await as.hr('exportEmployees', { body } as never)).body).toMatch(
+      /Preferred Name,Insurance\r\nInsured,\w+,,Plus\r\n/,
+    );
     expect((await as.hr('viewPerson', { params: { id: insured.id } })).body.insurance).toBe('Plus');
     expect((await as.hr('viewPerson', { params: { id: place.people.manager.id } })).body.insurance).toBeNull();
   });

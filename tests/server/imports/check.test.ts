@@ -54,6 +54,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
       header: 'Departmant',
       column: null,
       meant: null,
+      hint: null,
       dates: null,
     });
     expect(await world.db.selectFrom('person').select('id').execute()).toHaveLength(before.length);

@@ -158,6 +158,28 @@ describe('headers', () => {
     ]);
   });
 
+  test('of full names are not taken for first names, and say what to do instead', () => {
+    const of = (...headers: string[]) =>
+      mapColumns(
+        [1, 2].map((number) => ({ number, cells: headers })),
+        tables.employees,
+        asked,
+      ).head;
+    const hint = 'split it into two columns, First Name and Last Name.';
+    for (const header of ['Name', 'Full Name', 'EMPLOYEE NAME']) {
+      const { recognised, unknown } = of('Email', header);
+      expect([recognised, unknown]).toEqual([['Email', null], [{ header, hint }]]);
+    }
+    const others = ['Email', 'Employee Id', 'Designation', 'Role', 'Department', 'Branch'];
+    expect(of('Name', 'Status', ...others).problems).toEqual([
+      `These columns are missing: First Name, Last Name. “Name”: ${hint}`,
+    ]);
+    // It is of no use for another column that is missing.
+    expect(of('First Name', 'Last Name', 'Name', ...others.slice(0, 1), ...others.slice(2)).problems).toEqual([
+      'This column is missing: Employee Id. The first row must contain the column names.',
+    ]);
+  });
+
   test('with the names of traps are plain unknown columns', () => {
     expect(
       head('Email', 'Test', 'Value', 'Date', '__proto__', 'constructor').unknown.map(({ header }) => header),

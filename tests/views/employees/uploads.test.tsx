@@ -68,12 +68,14 @@ test('a dry run shows its verdict cell by cell, and what an unknown column was m
     total: 2,
     failed: 1,
     columns: [
-      { file: 'people.csv', header: 'Departmnt', column: null, meant: 'Department', dates: null },
+      { file: 'people.csv', header: 'Departmnt', column: null, meant: 'Department', hint: null, dates: null },
+      { file: 'people.csv', header: 'Name', column: null, meant: null, hint: 'split it.', dates: null },
       {
         file: 'people.csv',
         header: 'Joining Date',
         column: 'Joining Date',
         meant: null,
+        hint: null,
         dates: { written: '03/04/2026', day: '2026-04-03' },
       },
     ],
@@ -85,6 +87,7 @@ test('a dry run shows its verdict cell by cell, and what an unknown column was m
 
   expect(pageText()).toContain('1 will be added');
   expect(pageText()).toContain('did you mean “Department”?');
+  expect(pageText()).toContain('Name – split it.');
   expect(pageText()).toContain('Joining Date: 03/04/2026 is read as 3 April 2026.');
   expect(texts('tbody td')).toEqual(['3', 'x@y.example', 'Department', 'None.']);
   press(named('Upload 1 row'));

@@ -86,10 +86,11 @@ function UnknownColumns({ columns }: { columns: CheckReply['columns'] }) {
     <div>
       <p>These columns were not recognised and will be ignored:</p>
       <ul className={styles.taken}>
-        {unknown.map(({ file, header, meant }) => (
+        {unknown.map(({ file, header, meant, hint }) => (
           <li key={`${file} ${header}`}>
             {header}
             {meant && <> – did you mean “{meant}”?</>}
+            {hint && ` – ${hint}`}
           </li>
         ))}
       </ul>
