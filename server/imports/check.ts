@@ -1,9 +1,17 @@
 import type { CheckedChange, CheckedRow, CheckReply } from '../../src/api/contract/imports.ts';
+import { type GivenRole, givenRoles } from '../../src/rules/employees/employee-roles.ts';
 import { httpError } from '../access/http-error.ts';
 import { inCompany } from '../database/tx.ts';
 import { Unreadable } from '../packed/unreadable.ts';
 import { importers, type SentFile } from './batches.ts';
-import { type Described, type ImportContext, type RowVerdict, rowSubject, type WhyMissing } from './importer.ts';
+import {
+  type Described,
+  type Gain,
+  type ImportContext,
+  type RowVerdict,
+  rowSubject,
+  type WhyMissing,
+} from './importer.ts';
 import type { OpenSheet, Readers } from './reading/reader.ts';
 import type { MappedRow } from './tables/map-columns.ts';
 import { WaitingRows } from './waiting.ts';
@@ -11,6 +19,8 @@ import { WaitingRows } from './waiting.ts';
 const BATCH = 200;
 /** Rows in the reply. The counts include all rows. */
 const SHOWN = 300;
+/** Names for each role. */
+const NAMED = 20;
 
 type Check = Omit<CheckReply, 'status' | 'message'>;
 
@@ -40,7 +50,15 @@ export async function checkFiles(
     }
   }
 
-  return { total, ...found.counts, problems, columns, rows: found.rows(), changes: found.changes() };
+  return {
+    total,
+    ...found.counts,
+    problems,
+    columns,
+    rows: found.rows(),
+    gains: found.gains(),
+    changes: found.changes(),
+  };
 }
 
 /** Collects the rows to show: in file order, failing ones first. */
@@ -49,6 +67,7 @@ class Found {
   readonly #bad: CheckedRow[][] = [];
   readonly #good: CheckedRow[][] = [];
   readonly #changed: CheckedChange[][] = [];
+  readonly #gains = new Map<GivenRole, { total: number; people: string[] }>();
   #file = '';
   #unclear: ReadonlySet<string> = new Set();
 
@@ -84,6 +103,24 @@ class Found {
 
   describe(described: readonly Described[]): void {
     this.#changed.at(-1)?.push(...described.map((one) => ({ file: this.#file, ...one })));
+  }
+
+  gain(gains: readonly Gain[]): void {
+    for (const { role, fullName } of gains) {
+      const known = this.#gains.get(role) ?? { total: 0, people: [] };
+      known.total += 1;
+      if (known.people.length < NAMED) known.people.push(fullName);
+      this.#gains.set(role, known);
+    }
+  }
+
+  /** Those with the most access first. */
+  gains(): Check['gains'] {
+    return givenRoles.flatMap((role) => {
+      const known = this.#gains.get(role);
+
+      return known ? [{ role, ...known }] : [];
+    });
   }
 
   changes(): CheckedChange[] {
@@ -126,6 +163,7 @@ async function checkSheet(sheet: OpenSheet, importing: ImportContext, overlay: u
       { readOnly: true },
     );
     found.note(verdicts);
+    found.gain(verdicts.flatMap((verdict) => importer.gains?.(verdict) ?? []));
 
     return verdicts;
   };

@@ -1,4 +1,5 @@
 import type { CheckedChange } from '../../src/api/contract/imports.ts';
+import type { GivenRole } from '../../src/rules/employees/employee-roles.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db, Trx } from '../database/tx.ts';
@@ -40,6 +41,11 @@ export type WhyMissing = (row: MappedRow) => string | undefined;
 
 export type Described = Pick<CheckedChange, 'row' | 'fullName' | 'changes'>;
 
+export interface Gain {
+  readonly role: GivenRole;
+  readonly fullName: string;
+}
+
 export interface BatchContext<Overlay = unknown> {
   /** Set once no later row will add a missing manager, so that nothing may wait: what the file says about it. */
   readonly whyMissing?: WhyMissing | undefined;
@@ -74,6 +80,8 @@ export interface Importer<Plan = unknown, Overlay = unknown> {
     importing: ImportContext,
     overlay: Overlay,
   ): Promise<Described[]>;
+  /** The roles that a row would give to somebody who does not have them. */
+  gains?(verdict: RowVerdict<Plan>): readonly Gain[];
   /** Rows that only add can't affect others, so batches can be validated ahead. */
   readonly addsAhead?: boolean;
   /** Returns the verdicts, changed where another request got there first. */

@@ -54,6 +54,7 @@ export const checkReply = {
     problems: [],
     columns: [],
     rows: [],
+    gains: [],
     changes: [],
   },
 };

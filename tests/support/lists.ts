@@ -3,6 +3,7 @@
 interface NewPerson {
   email?: string;
   department?: string;
+  role?: string;
 }
 
 let count = 0;
@@ -10,11 +11,11 @@ let count = 0;
 /** Each row is somebody new, but for what it says itself. */
 export function newPeople(rows: readonly NewPerson[]): { name: string; mimeType: string; buffer: Buffer } {
   const head = 'First Name,Last Name,Email,Employee Id,Designation,Role,Department,Branch';
-  const lines = rows.map(({ email, department = 'Engineering' }) => {
+  const lines = rows.map(({ email, department = 'Engineering', role = 'Employee' }) => {
     count += 1;
     const own = `${process.pid}.${Date.now()}.${count}`;
 
-    return `Noor,Listed,${email ?? `noor.${own}@harbourvale.example`},L-${own},Operations Analyst,Employee,${department},Lisbon`;
+    return `Noor,Listed,${email ?? `noor.${own}@harbourvale.example`},L-${own},Operations Analyst,${role},${department},Lisbon`;
   });
 
   return { name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from([head, ...lines].join('\n')) };

@@ -148,7 +148,9 @@ export const screens: Screen[] = [
     async ready(page) {
       await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
       await page.getByRole('button', { name: 'Check first', disabled: false }).waitFor();
-      await page.locator('input[type=file]').setInputFiles(newPeople([{ department: 'Enginering' }, {}]));
+      await page
+        .locator('input[type=file]')
+        .setInputFiles(newPeople([{ department: 'Enginering' }, {}, { role: 'Admin' }, { role: 'Reporting Manager' }]));
       await page.getByRole('button', { name: 'Check first' }).click();
       await page.getByRole('heading', { name: 'Check results' }).waitFor();
     },

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { FieldChange } from '../../../src/api/contract/people.ts';
 import { columnOf, profileNames } from '../../../src/rules/employees/employee-fields.ts';
+import { rolesGained } from '../../../src/rules/employees/employee-roles.ts';
 import { describePeople } from '../../../src/rules/employees/people-selection.ts';
 import type { Trx } from '../../database/tx.ts';
 import { changesBetween, readNames, type Values } from '../../people/changes-in-words.ts';
 import { holdsAny, managingRoles } from '../../people/roles.ts';
-import type { Described, ImportContext, RowVerdict } from '../importer.ts';
+import type { Described, Gain, ImportContext, RowVerdict } from '../importer.ts';
 import type { PeopleOverlay, PersonPlan } from './known.ts';
 
 const profileColumns: readonly string[] = profileNames.map(columnOf);
@@ -56,6 +57,15 @@ export async function describeChanges(
         : []),
     ],
   }));
+}
+
+export function gainsOf({ plan }: RowVerdict<PersonPlan>): Gain[] {
+  if (!plan) return [];
+  const before = 'add' in plan ? [] : plan.held.roles;
+  const after = 'add' in plan ? plan.add : { ...plan.held, ...plan.change };
+  const fullName = `${after.first_name} ${after.last_name}`;
+
+  return rolesGained(before, after.roles).map((role) => ({ role, fullName }));
 }
 
 const losesReports = ({ roles: before }: Values, { roles: after }: Values): boolean =>

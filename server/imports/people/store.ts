@@ -7,7 +7,7 @@ import { setGroups } from '../../people/groups.ts';
 import { lockCompany } from '../../people/lock-company.ts';
 import { recordOrgUnitUsages } from '../../people/org-unit-usage.ts';
 import { failedRow, type ImportContext, type Importer, type RowVerdict } from '../importer.ts';
-import { describeChanges } from './describe.ts';
+import { describeChanges, gainsOf } from './describe.ts';
 import { PeopleOverlay, type PersonPlan } from './known.ts';
 import { insertMembers, insertPeople, updatePerson } from './queries.ts';
 import { EMAIL_TAKEN, findTakenAddresses, validatePeople } from './validate-rows.ts';
@@ -23,6 +23,7 @@ export const peopleImporter: Importer<PersonPlan, PeopleOverlay> = {
   lock: async (db, { options, principal }) => options.mode === 'update' && lockCompany(db, principal.companyId),
   validate: validatePeople,
   describe: describeChanges,
+  gains: gainsOf,
   addsAhead: true,
   store: storePeople,
 };

@@ -149,6 +149,14 @@ export const CheckReply = replyWith({
   ),
   /** Rows with errors first, limited to a few hundred. */
   rows: Type.Array(CheckedRow),
+  /** Who would get a role that they don’t have; the first names of each. */
+  gains: Type.Array(
+    Type.Object({
+      role: Type.Union([Type.Literal('admin'), Type.Literal('reporting-manager'), Type.Literal('b-content-writer')]),
+      total: Type.Integer(),
+      people: Type.Array(Type.String()),
+    }),
+  ),
   /** Of people who would be updated, limited to a few hundred. */
   changes: Type.Array(CheckedChange),
 });

@@ -1,6 +1,7 @@
 import type { ApiClient } from '../../api/client.ts';
 import type { EmployeeReply } from '../../api/contract/employees.ts';
 import type { EditDetails } from '../../api/contract/organisation.ts';
+import { ADMIN_ACCESS } from '../../rules/employees/employee-roles.ts';
 import { asQuestion } from '../../rules/shared/form.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
@@ -32,7 +33,7 @@ export const wireEmployeeForm = (io: Services) =>
 const makesAdmin = ({ roles, record }: EmployeeFormValues): boolean => roles.includes('admin') && !record?.isAdmin;
 
 const accessInWords = ({ firstName, lastName }: EmployeeFormValues): string =>
-  `${firstName.trim()} ${lastName.trim()} will see and change the profiles, requests, reports and health data of everyone in your list of employees. Admin replaces their other roles.`;
+  `${firstName.trim()} ${lastName.trim()} will ${ADMIN_ACCESS}. Admin replaces their other roles.`;
 
 /** The list would have them on any of its pages. */
 const listWithAdded = ({ _id, email }: EmployeeReply['user']): string =>

@@ -8,6 +8,20 @@ export const formRoles = [
   { value: 'employee', label: 'Employee' },
 ] as const satisfies readonly { value: FormRole; label: string }[];
 
+/** To be read after who will. */
+export const ADMIN_ACCESS =
+  'see and change the profiles, requests, reports and health data of everyone in your list of employees';
+
+/** With the most access first. */
+export const givenRoles = ['admin', 'reporting-manager', 'b-content-writer'] as const satisfies readonly FormRole[];
+export type GivenRole = (typeof givenRoles)[number];
+
+export const rolesGained = (before: readonly Role[], after: readonly Role[]): GivenRole[] => {
+  const [had, has] = [formRolesOf(before), formRolesOf(after)];
+
+  return givenRoles.filter((role) => has.includes(role) && !had.includes(role));
+};
+
 const shownAs: Readonly<Record<Role, FormRole>> = {
   'c-admin': 'admin',
   'c-hr': 'admin',

@@ -102,6 +102,26 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     );
   });
 
+  test('says who would get a role that they do not have, of all rows that would be stored', async () => {
+    await add([person('had', { Role: 'Admin' }), person('rises'), person('wrote', { Role: 'Content Writer' })]);
+    const file = csv([
+      person('had', { Role: 'Admin', Gender: 'Male' }),
+      person('rises', { 'First Name': 'Priya', Role: 'Admin' }),
+      person('wrote', { 'First Name': 'Wu', Role: 'Content Writer; Reporting Manager' }),
+      person('zed', { 'First Name': 'Zed', Role: 'Admin' }),
+      person('fails', { Role: 'Admin', Branch: 'Lisbonn' }),
+      ...Array.from({ length: 30 }, (_, at) => person(`many${at}`, { Role: 'Content Writer' })),
+      person('plain'),
+    ]);
+    const { body } = await call('checkImport', sent('checkImport', file, { kind: 'employees', mode: 'update' }));
+
+    expect(body.gains).toEqual([
+      { role: 'admin', total: 2, people: ['Priya Vermeer', 'Zed Vermeer'] },
+      { role: 'reporting-manager', total: 1, people: ['Wu Vermeer'] },
+      { role: 'b-content-writer', total: 30, people: Array.from({ length: 20 }, () => 'Noor Vermeer') },
+    ]);
+  });
+
   test('says whose direct reports need another manager', async () => {
     await add([person('lead', { Role: 'Reporting Manager' })]);
     await add([person('led1', { 'Manager Email': 'newlead@upload.example' })]);

@@ -136,6 +136,24 @@ test('a dry run shows what would change for whom, old and new', () => {
   expect(pageText()).toContain('The first 1 are shown.');
 });
 
+test('a dry run says who would get full access, and who would manage or write', () => {
+  const gains = [
+    { role: 'admin' as const, total: 2, people: ['Priya Nair', 'Zed Ali'] },
+    { role: 'reporting-manager' as const, total: 22, people: ['Ana Reis', 'Bo Lind'] },
+    { role: 'b-content-writer' as const, total: 1, people: ['Cy Day'] },
+  ];
+  show('checked', { check: { ...checkReply.body, total: 25, created: 25, gains }, files: [list] });
+
+  expect(texts('[role="alert"]')).toEqual([
+    '2 people will get the Admin role, and will see and change the profiles, requests, reports and health data of everyone in your list of employees: Priya Nair and Zed Ali.',
+  ]);
+  expect(pageText()).toContain('22 people will become reporting managers: Ana Reis, Bo Lind and 20 more.');
+  expect(pageText()).toContain('1 person will become a content writer: Cy Day.');
+
+  show('checked', { check: { ...checkReply.body, problems: ['Wrong.'], gains }, files: [list] });
+  expect(texts('[role="alert"]')).toEqual(['This file cannot be uploaded yet. Wrong.']);
+});
+
 describe('an upload', () => {
   test('shows bytes and can be cancelled, then shows rows and cannot', () => {
     const { sent } = show({ uploading: 'sending' }, { files: [list], sent: 0.5 });

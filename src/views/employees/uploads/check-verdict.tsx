@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { CheckReply } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
+import { ADMIN_ACCESS } from '../../../rules/employees/employee-roles.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { formatFullDay } from '../../../rules/shared/dates.ts';
+import { listInWords } from '../../../rules/shared/text.ts';
 import { Banner } from '../../layout/banner.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -29,6 +31,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
         <Dates columns={check.columns} />
         <Problems check={check} />
         {!isUnusable && <Changes check={check} />}
+        {!isUnusable && <Gains gains={check.gains} />}
         {isEmployees && (
           <p className={common.muted}>
             The check doesn’t cover other companies. If someone already has an account with one, you’ll see that after
@@ -150,6 +153,29 @@ function Changes({ check: { changes, updated, columns } }: { check: CheckReply }
       {updated > changes.length && <p className={common.muted}>The first {changes.length} are shown.</p>}
     </>
   );
+}
+
+const becoming = { 'reporting-manager': 'reporting manager', 'b-content-writer': 'content writer' } as const;
+
+/** The form asks before it gives full access; a file says whom it gives it to. */
+function Gains({ gains }: Pick<CheckReply, 'gains'>) {
+  return gains.map(({ role, total, people }) => {
+    const more = total - people.length;
+    const names = listInWords([...people, ...(more > 0 ? [`${more.toLocaleString('en')} more`] : [])]);
+    if (role === 'admin') {
+      return (
+        <Banner key={role}>
+          {`${describePeople(total)} will get the Admin role, and will ${ADMIN_ACCESS}: ${names}.`}
+        </Banner>
+      );
+    }
+
+    return (
+      <p key={role} className={common.muted}>
+        {`${describePeople(total)} will become ${total === 1 ? `a ${becoming[role]}` : `${becoming[role]}s`}: ${names}.`}
+      </p>
+    );
+  });
 }
 
 function Problems({ check }: { check: CheckReply }) {
