@@ -1,7 +1,7 @@
 import { nameError } from '../../../src/rules/shared/names.ts';
 import { listInWords } from '../../../src/rules/shared/text.ts';
 import { closestMatch } from './closest-match.ts';
-import type { CellResult, Hints } from './column.ts';
+import type { CellResult, DayOrder, Hints, OddDate } from './column.ts';
 
 /** Control characters, and lone surrogates, which can't be stored. */
 const CONTROL = /[\p{Cc}\p{Cs}]/u;
@@ -89,15 +89,16 @@ const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: 0?0:00(?::00)?)?$/;
 /** A date in any unambiguous form. */
 export const day =
   (title: string, { earliest = '1900-01-01', isPast = false } = {}) =>
-  (text: string, { order }: Hints): CellResult<string> => {
+  (text: string, { order, odd }: Hints): CellResult<string> => {
     const value = dayIn(text, order);
     if (value === undefined) return { error: `${title} “${shortened(text)}” must be a date such as 1984-03-31.` };
     if (value === 'short')
       return { error: `${title} “${shortened(text)}” needs a four-digit year, such as 1984-03-31.` };
     if (value === 'unclear') {
       const [either, or] = [dayIn(text, 'dayFirst'), dayIn(text, 'monthFirst')];
+      const why = odd ? `: row ${odd.row} has ${odd.written}, which is ${orders[odd.order]}` : '';
 
-      return { error: `${title} “${shortened(text)}” could be two different dates. Write ${either} or ${or}.` };
+      return { error: `${title} “${shortened(text)}” could be two different dates${why}. Write ${either} or ${or}.` };
     }
     if (value < earliest) return { error: `${title} is too long ago.` };
     if (isPast && value >= new Date().toISOString().slice(0, 10)) return { error: `${title} must be in the past.` };
@@ -153,18 +154,31 @@ export function exchangeableDay(text: string, order: Hints['order']): string | u
   return day === 'unclear' || day === 'short' ? undefined : day;
 }
 
-/** The order that all dates with slashes in the column share, if at least one is unambiguous. */
-export function orderIn(texts: Iterable<string>): Hints['order'] {
-  const orders = new Set<'dayFirst' | 'monthFirst'>();
-  for (const text of texts) {
-    const found = SLASHES.exec(text);
-    if (!found || Number(found[1]) === Number(found[2])) continue;
-    if (Number(found[1]) > 12) orders.add('dayFirst');
-    else if (Number(found[2]) > 12) orders.add('monthFirst');
-  }
-  const [only, ...others] = orders;
+const orders: Readonly<Record<DayOrder, string>> = { dayFirst: 'day first', monthFirst: 'month first' };
 
-  return others.length === 0 ? only : undefined;
+/** Undefined for a date that could be in either order, and for what isn't a date with slashes. */
+function orderOf(text: string): DayOrder | undefined {
+  const found = SLASHES.exec(text);
+  if (!found || Number(found[1]) === Number(found[2])) return undefined;
+  if (Number(found[1]) > 12) return 'dayFirst';
+
+  return Number(found[2]) > 12 ? 'monthFirst' : undefined;
+}
+
+/** The order that all dates with slashes share, if at least one is unambiguous; where they follow both, an odd one. */
+export function orderIn(dates: Iterable<Omit<OddDate, 'order'>>): Hints {
+  const found = new Map<DayOrder, { first: OddDate; count: number }>();
+  for (const { row, written } of dates) {
+    const order = orderOf(written);
+    if (!order) continue;
+    const known = found.get(order);
+    if (known) known.count += 1;
+    else found.set(order, { first: { order, row, written }, count: 1 });
+  }
+  const [dayFirst, monthFirst] = [found.get('dayFirst'), found.get('monthFirst')];
+  if (!dayFirst || !monthFirst) return { order: (dayFirst ?? monthFirst)?.first.order };
+
+  return { odd: (monthFirst.count > dayFirst.count ? dayFirst : monthFirst).first };
 }
 
 /** Spreadsheet error values such as `#N/A`. */

@@ -2,9 +2,19 @@
 
 export type CellResult<T = unknown> = { readonly value: T } | { readonly error: string };
 
+export type DayOrder = 'dayFirst' | 'monthFirst';
+
 export interface Hints {
   /** Undefined when no date in the column is unambiguous. */
-  readonly order?: 'dayFirst' | 'monthFirst' | undefined;
+  readonly order?: DayOrder | undefined;
+  /** Why there is no order, where dates follow both: the first of those that fewer follow. */
+  readonly odd?: OddDate | undefined;
+}
+
+export interface OddDate {
+  readonly order: DayOrder;
+  readonly row: number;
+  readonly written: string;
 }
 
 export interface Column {

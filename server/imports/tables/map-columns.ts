@@ -20,6 +20,8 @@ export interface MappedRow {
 export interface DateExample {
   readonly written: string;
   readonly day: string;
+  /** How many others could be two days as well. */
+  readonly more: number;
 }
 
 export interface MappedTable {
@@ -60,21 +62,32 @@ function hintsFor(columns: Head['columns'], rows: readonly Row[]): Hints[] {
   const days = columns.flatMap((column, at) => (column?.isDay ? [at] : []));
   const ofFile = orderIn(cellsOf(rows, days));
 
-  return columns.map((_, at) => (days.includes(at) ? { order: orderIn(cellsOf(rows, [at])) ?? ofFile } : {}));
+  return columns.map((_, at) => {
+    if (!days.includes(at)) return {};
+    const own = orderIn(cellsOf(rows, [at]));
+
+    return own.order || own.odd ? own : ofFile;
+  });
 }
 
-/** The first date that would be another day in the other order. */
-function exampleIn(texts: Iterable<string>, { order }: Hints): DateExample | null {
-  for (const written of texts) {
+/** The first date that would be another day in the other order, and how many more there are. */
+function exampleIn(cells: Iterable<Cell>, { order }: Hints): DateExample | null {
+  let first: Omit<DateExample, 'more'> | undefined;
+  let more = 0;
+  for (const { written } of cells) {
     const day = exchangeableDay(written, order);
-    if (day !== undefined) return { written, day };
+    if (day === undefined) continue;
+    if (first) more += 1;
+    else first = { written, day };
   }
 
-  return null;
+  return first ? { ...first, more } : null;
 }
 
-function* cellsOf(rows: readonly Row[], places: readonly number[]): Generator<string> {
-  for (const { cells } of rows) for (const at of places) yield cells[at] ?? '';
+type Cell = { readonly row: number; readonly written: string };
+
+function* cellsOf(rows: readonly Row[], places: readonly number[]): Generator<Cell> {
+  for (const { number: row, cells } of rows) for (const at of places) yield { row, written: cells[at] ?? '' };
 }
 
 function arranged(

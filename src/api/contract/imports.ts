@@ -143,8 +143,8 @@ export const CheckReply = replyWith({
       meant: Nullable(Type.String()),
       /** Of a column that is not taken: what to do about it, to be read after the header. */
       hint: Nullable(Type.String()),
-      /** A date whose day and month could be exchanged, and what it was read as; null where there is none. */
-      dates: Nullable(Type.Object({ written: Type.String(), day: Day() })),
+      /** A date whose day and month could be exchanged, what it was read as and how many more; null where there is none. */
+      dates: Nullable(Type.Object({ written: Type.String(), day: Day(), more: Type.Integer() })),
     }),
   ),
   /** Rows with errors first, limited to a few hundred. */

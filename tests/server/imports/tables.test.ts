@@ -2,13 +2,15 @@
 import { describe, expect, test } from 'vitest';
 import { day, numberIn, orderIn } from '../../../server/imports/tables/cells.ts';
 import { closestMatch } from '../../../server/imports/tables/closest-match.ts';
+import type { Hints } from '../../../server/imports/tables/column.ts';
 import { tables } from '../../../server/imports/tables/index.ts';
 import { mapColumns } from '../../../server/imports/tables/map-columns.ts';
 import { columnTitle } from '../../../src/rules/imports/failed-rows.ts';
 
 const asked = { mode: 'create', hasBranch: false } as const;
-const read = (text: string, order?: 'dayFirst' | 'monthFirst') => {
-  const found = day('Day')(text, { order });
+const datesAt = (...texts: string[]) => orderIn(texts.map((written, at) => ({ row: at + 2, written })));
+const read = (text: string, hints: Hints = {}) => {
+  const found = day('Day')(text, hints);
 
   return 'value' in found ? found.value : found.error;
 };
@@ -23,10 +25,19 @@ describe('a day', () => {
 
   test('that could be two days is not guessed, unless its column tells the order', () => {
     expect(read('03/04/1984')).toBe('Day “03/04/1984” could be two different dates. Write 1984-04-03 or 1984-03-04.');
-    expect(read('03/04/1984', orderIn(['03/04/1984', '25/12/1984']))).toBe('1984-04-03');
-    expect(read('03/04/1984', orderIn(['03/04/1984', '12/25/1984']))).toBe('1984-03-04');
-    expect(orderIn(['25/12/1984', '12/25/1984'])).toBeUndefined();
+    expect(read('03/04/1984', datesAt('03/04/1984', '25/12/1984'))).toBe('1984-04-03');
+    expect(read('03/04/1984', datesAt('03/04/1984', '12/25/1984'))).toBe('1984-03-04');
     expect(read('04/04/1984')).toBe('1984-04-04');
+  });
+
+  test.each([
+    [['01/09/2021', '15/02/2021', '2/15/2022', '16/02/2021'], 'row 4 has 2/15/2022, which is month first'],
+    [['2/15/2022', '15/02/2021', '2/16/2022', '17/02/2021', '2/18/2022'], 'row 3 has 15/02/2021, which is day first'],
+    [['25/12/1984', '12/25/1984'], 'row 3 has 12/25/1984, which is month first'],
+  ])('that could be two days names what keeps its column %j from telling the order', (dates, odd) => {
+    expect(read('01/09/2021', datesAt(...dates))).toBe(
+      `Day “01/09/2021” could be two different dates: ${odd}. Write 2021-09-01 or 2021-01-09.`,
+    );
   });
 
   test.each(['1984-02-30', '31/11/1984', 'soon', '0', '1984', '13-13-1984'])('is not %s', (text) => {
@@ -62,15 +73,15 @@ describe('days of a file', () => {
     ]);
     expect(dates).toEqual([
       null,
-      { written: '02/03/1990', day: '1990-03-02' },
-      { written: '01/12/2025', day: '2025-12-01' },
+      { written: '02/03/1990', day: '1990-03-02', more: 1 },
+      { written: '01/12/2025', day: '2025-12-01', more: 1 },
     ]);
     expect(tableOf([['25/03/1984', '1 Dec 2025']]).dates).toEqual([null, null, null]);
     // Read with the day first, whatever the others are.
     expect(tableOf([['25.03.1984', '04-12-2025']]).dates).toEqual([
       null,
       null,
-      { written: '04-12-2025', day: '2025-12-04' },
+      { written: '04-12-2025', day: '2025-12-04', more: 0 },
     ]);
     // Refused, and so not read in any order.
     expect(tableOf([['02/03/1990', '01/12/2025']]).dates).toEqual([null, null, null]);
@@ -84,7 +95,14 @@ describe('days of a file', () => {
     expect(daysOf(['03/25/1984', '01/12/2025'])).toEqual([['1984-03-25', '2025-01-12']]);
   });
 
-  test('that follow two orders leave a third column open', () => {
+  test('that follow two orders leave another column open, which names the odd one', () => {
+    const [refused] = tableOf([
+      ['25/03/1984', '01/12/2025'],
+      ['26/03/1984', ''],
+      ['03/25/1984', ''],
+    ]).next(1);
+    expect(refused?.errors.joinedOn).toMatch('row 4 has 03/25/1984, which is month first.');
+
     expect(daysOf(['25/03/1984', '01/12/2025'], ['03/25/1984', '01/12/2025'])).toEqual([
       ['1984-03-25', undefined],
       ['1984-03-25', undefined],

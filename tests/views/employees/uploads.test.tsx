@@ -76,7 +76,7 @@ test('a dry run shows its verdict cell by cell, and what an unknown column was m
         column: 'Joining Date',
         meant: null,
         hint: null,
-        dates: { written: '03/04/2026', day: '2026-04-03' },
+        dates: { written: '03/04/2026', day: '2026-04-03', more: 15 },
       },
     ],
     rows: [
@@ -88,7 +88,7 @@ test('a dry run shows its verdict cell by cell, and what an unknown column was m
   expect(pageText()).toContain('1 will be added');
   expect(pageText()).toContain('did you mean “Department”?');
   expect(pageText()).toContain('Name – split it.');
-  expect(pageText()).toContain('Joining Date: 03/04/2026 is read as 3 April 2026.');
+  expect(pageText()).toContain('Joining Date: 03/04/2026 is read as 3 April 2026, and 15 more in the same way.');
   expect(texts('tbody td')).toEqual(['3', 'x@y.example', 'Department', 'None.']);
   press(named('Upload 1 row'));
   expect(sent()).toEqual([{ type: 'upload.pressed' }]);

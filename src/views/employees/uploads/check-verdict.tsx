@@ -110,9 +110,10 @@ function Dates({ columns }: { columns: CheckReply['columns'] }) {
     <div>
       <p>These dates could have been read in two ways:</p>
       <ul className={styles.taken}>
-        {read.map(({ file, header, written, day }) => (
+        {read.map(({ file, header, written, day, more }) => (
           <li key={`${file} ${header}`}>
-            {header}: {written} is read as {formatFullDay(day)}.
+            {header}: {written} is read as {formatFullDay(day)}
+            {more > 0 && `, and ${more.toLocaleString('en')} more in the same way`}.
           </li>
         ))}
       </ul>
