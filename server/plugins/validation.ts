@@ -1,6 +1,7 @@
 import { Ajv, type ErrorObject } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
+import { EMAIL_WANTED } from '../../src/rules/shared/email.ts';
 import { nameError } from '../../src/rules/shared/names.ts';
 import { type FieldErrors, HttpError } from '../access/http-error.ts';
 import { type JsonSchema, WITHOUT_NUL } from './schemas.ts';
@@ -108,6 +109,8 @@ function messageOf(error: ErrorObject, field: string): string {
   if (keyword === 'required') return notes?.message ?? `${title} is required.`;
   if (notes?.message && isEmpty(data)) return notes.message;
 
+  if (keyword === 'format' && error.params.format === 'email') return EMAIL_WANTED;
+
   return `${title} ${complaint(error, notes)}`;
 }
 
@@ -126,7 +129,6 @@ const typeNames: Readonly<Record<string, string>> = {
 };
 
 const formatNames: Readonly<Record<string, string>> = {
-  email: 'an email address',
   uuid: 'an id',
   date: 'a date such as 2026-03-31',
   'date-time': 'a time such as 2026-03-31T08:00:00Z',

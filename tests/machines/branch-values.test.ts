@@ -57,7 +57,7 @@ describe('the form over a branch', () => {
     ],
     [
       { adminFirstName: 'Inês', adminLastName: 'Duarte', adminEmail: 'ines@' },
-      { adminEmail: 'This is not an email address.' },
+      { adminEmail: 'Enter an email address, such as ana@example.com.' },
     ],
   ])('says of %j what is wrong', (changes, errors) => {
     expect(validateBranch(values(changes))).toEqual(errors);

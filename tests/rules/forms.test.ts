@@ -73,7 +73,7 @@ describe('an email address', () => {
     'ana@@x.example',
     'ana@.example',
   ])('may not be “%s”', (text) => {
-    expect(emailError(text)).toBe('This is not an email address.');
+    expect(emailError(text)).toBe('Enter an email address, such as ana@example.com.');
   });
 
   it('stands alone, with one dot at a time, and is asked for when it is blank', () => {

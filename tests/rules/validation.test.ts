@@ -147,7 +147,9 @@ describe('an employee', () => {
       branchId: 'b',
     };
     expect(validateEmployee(filled)).toEqual({});
-    expect(validateEmployee({ ...filled, email: 'ana' })).toEqual({ email: 'This is not an email address.' });
+    expect(validateEmployee({ ...filled, email: 'ana' })).toEqual({
+      email: 'Enter an email address, such as ana@example.com.',
+    });
   });
 
   it('cannot be added before there is a department and a designation', () => {

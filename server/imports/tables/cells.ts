@@ -1,3 +1,4 @@
+import { EMAIL_WANTED } from '../../../src/rules/shared/email.ts';
 import { nameError } from '../../../src/rules/shared/names.ts';
 import { listInWords } from '../../../src/rules/shared/text.ts';
 import { closestMatch } from './closest-match.ts';
@@ -43,7 +44,9 @@ export const email =
   (text: string): CellResult<string> => {
     const value = text.replace(/^mailto:/i, '');
 
-    return value.length <= 254 && EMAIL.test(value) ? { value } : { error: `${title} must be an email address.` };
+    if (value.length <= 254 && EMAIL.test(value)) return { value };
+
+    return { error: `${title} cannot be “${shortened(text)}”. ${EMAIL_WANTED}` };
   };
 
 /** Ignores case and spaces. `named` are the choices that a message names; others are only understood. */

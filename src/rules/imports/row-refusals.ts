@@ -15,12 +15,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     says: [
       ...['must be a number', 'is ambiguous', 'must be from', 'must be a date', 'needs a four-digit year'],
       ...['could be two different dates', 'is too long ago', 'must be in the past', 'cannot be in the future'],
-      ...[
-        'must be an email address',
-        'can have at most',
-        'characters that cannot be used',
-        'contains the formula error',
-      ],
+      ...['Enter an email address', 'can have at most', 'characters that cannot be used', 'contains the formula error'],
     ],
   },
   {

@@ -142,7 +142,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(counts).toEqual({ created: 1, updated: 0, unchanged: 0, failed: 6 });
     expect(problemsOf(rows)).toEqual([
       '3 firstName: Please Enter First Name!',
-      '4 email: Email address must be an email address.',
+      '4 email: Email address cannot be “not an address”. Enter an email address, such as ana@example.com.',
       '4 department: There is no department “Caer”. Did you mean “Care”?',
       '5 roles: Role cannot be “Emploee”. Did you mean “Employee”?',
       '5 designation: There is no designation “Engeneer”. Did you mean “Engineer”?',

@@ -25,7 +25,7 @@ test('fifty of them are wrong, each in its own words, and ten more have the addr
   expect(complaints).toHaveLength(60);
   expect(complaints.slice(0, 6)).toEqual([
     [9, 'firstName', 'Please Enter First Name!'],
-    [29, 'email', 'Email address must be an email address.'],
+    [29, 'email', 'Email address cannot be “not an address”. Enter an email address, such as ana@example.com.'],
     [48, 'email', 'This email address is also in row 49.'],
     [49, 'email', 'This email address is also in row 48.'],
     [69, 'roles', 'Role cannot be “Emploee”. Did you mean “Employee”?'],
