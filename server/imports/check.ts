@@ -148,7 +148,7 @@ function columnsOf(file: string, { headers, recognised, unknown, dates }: OpenSh
 async function checkSheet(sheet: OpenSheet, importing: ImportContext, overlay: unknown, found: Found): Promise<void> {
   const { db, principal, kind } = importing;
   const importer = importers[kind];
-  const waiting = new WaitingRows();
+  const waiting = new WaitingRows({ isUnclear: sheet.unclear.length > 0 });
   const validate = async (rows: readonly MappedRow[], whyMissing?: WhyMissing) => {
     const taken = (await importer.ask?.(rows, importing, 'here')) ?? new Set<string>();
     const verdicts = await inCompany(

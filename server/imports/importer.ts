@@ -36,8 +36,8 @@ export interface RowVerdict<Plan = unknown> {
   readonly plan?: Plan;
 }
 
-/** Undefined where the file doesn't know the row's manager. */
-export type WhyMissing = (row: MappedRow) => string | undefined;
+/** Undefined where the file doesn't know the row's manager; null where it has columns too few or twice to tell. */
+export type WhyMissing = (row: MappedRow) => string | undefined | null;
 
 export type Described = Pick<CheckedChange, 'row' | 'fullName' | 'changes'>;
 

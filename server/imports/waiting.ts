@@ -11,6 +11,12 @@ export class WaitingRows {
   readonly #arrived = new Set<string>();
   /** Rows that were refused, by their own address. */
   readonly #refused = new Map<string, MappedRow>();
+  readonly #isUnclear: boolean;
+
+  /** In an unclear file, rows are refused for what is wrong with its columns. */
+  constructor({ isUnclear = false } = {}) {
+    this.#isUnclear = isUnclear;
+  }
 
   note(verdicts: readonly RowVerdict[]): void {
     for (const { row, outcome, waitsFor, canManage } of verdicts) {
@@ -55,6 +61,7 @@ export class WaitingRows {
       if (managerOf(row) === addressOf(row)) return OWN_MANAGER;
       const manager = inFile.get(managerOf(row));
       if (!manager) return undefined;
+      if (this.#isUnclear) return null;
       const line = new Set<MappedRow>();
       let next: MappedRow | undefined = manager;
       while (next && stillWaits.has(next) && !line.has(next)) {

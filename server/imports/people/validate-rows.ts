@@ -56,17 +56,14 @@ async function look(
   { scope }: ImportContext,
   more: { taken: ReadonlySet<string>; overlay: PeopleOverlay },
 ): Promise<Known> {
-  const sound = rows.filter(isSound);
   const normsOf = (key: string) => [
-    ...new Set(sound.flatMap(({ values }) => (values[key] ? [normalise(String(values[key]))] : []))),
+    ...new Set(rows.flatMap(({ values }) => (values[key] ? [normalise(String(values[key]))] : []))),
   ];
   const current = await findExisting(db, scope, normsOf('email'), normsOf('empId'));
   const managers = await findManagers(db, scope, normsOf('manager'));
 
   return new Known({ db, companyId: scope.companyId, held: current, managers, ...more });
 }
-
-const isSound = ({ errors }: MappedRow): boolean => Object.keys(errors).length === 0;
 
 /** A dry run only looks at the caller's company: accounts elsewhere must not be revealed. */
 export const findTakenAddresses = (
@@ -80,25 +77,30 @@ export const findTakenAddresses = (
     where === 'here' ? principal.companyId : undefined,
   );
 
+/** All that is wrong at once: an unknown branch would otherwise be reported only after a wrong date had been corrected. */
 function validateRow(
   row: MappedRow,
   known: Known,
   importing: ImportContext,
   whyMissing: WhyMissing | undefined,
 ): RowVerdict<PersonPlan> {
-  // All at once: an unknown branch would otherwise be reported only after an unreadable date had been corrected.
-  if (!isSound(row)) return failedRow(row, point(row, known, importing, {}).errors);
   const { values } = row;
   const email = values.email === undefined ? undefined : normalise(String(values.email));
   const byEmail = email === undefined ? undefined : known.withEmail(email);
   const byId = values.empId === undefined ? undefined : known.withEmpId(normalise(String(values.empId)));
   const current = byEmail ?? byId;
-  const problem = current && identityProblem(current, { byEmail, byId, email }, importing);
-  if (problem) return failedRow(row, problem);
-  const { pointed, errors, waitsFor } = point(row, known, importing, { whyMissing, current });
-  const wrong = current ? errors : { ...missingFields(values, importing.branchId !== undefined), ...errors };
+  const { pointed, errors, waitsFor } = point(row, known, importing, {
+    whyMissing,
+    current: current?.is_in_scope ? current : undefined,
+  });
+  const wrong = {
+    ...(isNew(row, current) && missingFields(values, importing.branchId !== undefined)),
+    ...(current && identityProblem(current, { byEmail, byId, email }, importing)),
+    ...errors,
+    ...row.errors,
+  };
+  if (waitsFor !== undefined && !whyMissing) return { row, outcome: 'waiting', errors: {}, waitsFor };
   if (Object.keys(wrong).length > 0) return failedRow(row, wrong);
-  if (waitsFor !== undefined) return { row, outcome: 'waiting', errors: {}, waitsFor };
   if (current) return validateExisting(row, current, pointed, importing, byEmail === undefined);
   // Last, so that a row that fails anyway doesn't reveal accounts at other companies.
   if (email !== undefined && known.taken.has(email)) return failedRow(row, { email_exist: EMAIL_TAKEN });
@@ -106,6 +108,10 @@ function validateRow(
 
   return { row, outcome: 'created', errors: {}, plan, ...managing(plan.add) };
 }
+
+/** Somebody whose address or employee id could not be read may be known. */
+const isNew = ({ errors }: MappedRow, current: ExistingPerson | undefined): boolean =>
+  !current && !('email' in errors) && !('empId' in errors);
 
 function identityProblem(
   current: ExistingPerson,
@@ -209,7 +215,8 @@ function point(row: MappedRow, known: Known, importing: ImportContext, { whyMiss
   const managerEmail = values.manager === undefined ? undefined : normalise(String(values.manager));
   const manager = managerEmail === undefined ? undefined : findManager(known, managerEmail, current);
   const isUnknown = manager !== undefined && 'error' in manager;
-  if (isUnknown && whyMissing) errors.manager = whyMissing(row) ?? manager.error;
+  const why = isUnknown && whyMissing ? whyMissing(row) : null;
+  if (isUnknown && why !== null) errors.manager = why ?? manager.error;
   const pointed: ResolvedRow = {
     values,
     ...(designation && { designation }),

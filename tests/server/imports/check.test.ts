@@ -102,6 +102,27 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     );
   });
 
+  test('says of a row what is wrong with its cells, with whom it is about and with what it names, all at once', async () => {
+    await add([person('here'), person('hired')]);
+    const rows = [
+      person('here', { 'Employee Id': 'U-hired', 'Joined On': 'soon', Team: 'Gullz' }),
+      person('other', { Gender: 'Femal', Designation: '', Groups: 'Bookz' }),
+    ];
+    const { body } = await call('checkImport', sent('checkImport', csv(rows), { kind: 'employees', mode: 'update' }));
+
+    expect(body.rows).toMatchObject([
+      { row: 2, errors: { empId: expect.any(String), joinedOn: expect.any(String), teamId: expect.any(String) } },
+      {
+        row: 3,
+        errors: {
+          gender: expect.any(String),
+          designation: 'Please Enter Employee Designation!',
+          groups: expect.any(String),
+        },
+      },
+    ]);
+  });
+
   test('says who would get a role that they do not have, of all rows that would be stored', async () => {
     await add([person('had', { Role: 'Admin' }), person('rises'), person('wrote', { Role: 'Content Writer' })]);
     const file = csv([

@@ -72,4 +72,27 @@ describe.each(engines)('managers in an upload, on %s', (engine) => {
       'There is no employee with this email address.',
     ]);
   });
+
+  test('are judged in a row with other errors too, so that one correction of the file is enough', async () => {
+    const managed = (name: string, theirs: string, more: Record<string, string>) =>
+      person(name, { 'Manager Email': theirs, ...more });
+
+    expect(
+      await upload([
+        managed('j1', 'nobody@upload.example', { 'Date of Birth': 'soon' }),
+        managed('j2', 'newplain@upload.example', { Branch: 'Lisbonn' }),
+        managed('j3', 'newlater@upload.example', { Department: '' }),
+        managed('j4', 'newj3@upload.example', {}),
+        managed('j5', 'newj5@upload.example', { Email: 'no address' }),
+        person('plain'),
+        person('later', { Role: 'Reporting Manager' }),
+      ]),
+    ).toEqual([
+      'There is no employee with this email address.',
+      'This person’s role does not let them manage people.',
+      undefined,
+      'This person is in row 4, which has errors.',
+      'There is no employee with this email address.',
+    ]);
+  });
 });
