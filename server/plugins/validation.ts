@@ -1,8 +1,10 @@
 import { Ajv, type ErrorObject } from 'ajv';
+import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance } from 'fastify';
 import { EMAIL_WANTED } from '../../src/rules/shared/email.ts';
 import { nameError } from '../../src/rules/shared/names.ts';
+import { singleSpaced } from '../../src/rules/shared/normalise.ts';
 import { type FieldErrors, HttpError } from '../access/http-error.ts';
 import { type JsonSchema, WITHOUT_NUL } from './schemas.ts';
 
@@ -25,8 +27,24 @@ function createValidator(): Ajv {
     ajv.addFormat(name, (text: string) => YEARS.test(text) && isWellFormed(text) && isTime(text));
   }
   ajv.addVocabulary(['message']);
+  // Before the lengths, which count what is stored.
+  ajv.addKeyword({
+    keyword: 'singleSpaced',
+    type: 'string',
+    schemaType: 'boolean',
+    before: 'maxLength',
+    modifying: true,
+    errors: false,
+    validate: takeSingleSpaced,
+  });
 
   return ajv;
+}
+
+function takeSingleSpaced(isWanted: boolean, text: string, _: unknown, where?: DataValidationCxt): boolean {
+  if (isWanted && where) where.parentData[where.parentDataProperty] = singleSpaced(text);
+
+  return true;
 }
 
 /** Shared by all servers in the process, with its compiled schemas. */

@@ -39,6 +39,7 @@ describe('a form and a newer record', () => {
   it('agree apart from spaces around a text and the order of what was chosen', () => {
     const stored = { ...initial, tags: ['x', 'y'], note: 'n' };
     expect(holdsValues(stored, { ...initial, record: 7, name: ' a ', tags: ['y', 'x'], note: 'n' })).toBe(true);
+    expect(holdsValues({ name: 'a b' }, { name: ' a  b' })).toBe(true);
     expect(holdsValues(initial, { ...initial, note: ' ', phone: null })).toBe(true);
     expect(holdsValues(initial, { ...initial, name: 'b' })).toBe(false);
     expect(holdsValues(initial, { ...initial, tags: [] })).toBe(false);

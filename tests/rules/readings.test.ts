@@ -16,7 +16,7 @@ import {
   typedDayError,
 } from '../../src/rules/shared/dates.ts';
 import { ageOn, formatDay, isDay, today } from '../../src/rules/shared/days.ts';
-import { normalise } from '../../src/rules/shared/normalise.ts';
+import { normalise, singleSpaced } from '../../src/rules/shared/normalise.ts';
 import { capitalise } from '../../src/rules/shared/text.ts';
 
 it('keeps the numbers that people were promised', () => {
@@ -173,4 +173,11 @@ it('knows nearly two hundred countries and what their people are called, each on
   expect(new Set(nationalities).size).toBe(countries.length);
   expect(nationalities).toEqual([...nationalities].sort((a, b) => a.localeCompare(b, 'en')));
   expect(nationalities).toContain('Portuguese');
+});
+
+it('stores a name with single spaces, and leaves its line breaks to be refused', () => {
+  expect(['  London   HQ ', 'London\u00a0\u2003HQ', 'London HQ'].map(singleSpaced)).toEqual(
+    Array.from({ length: 3 }, () => 'London HQ'),
+  );
+  expect([singleSpaced(' '), singleSpaced('a \n b')]).toEqual(['', 'a \n b']);
 });

@@ -49,9 +49,10 @@ export const IdParams = strictObject({ id: Id({ title: 'Id' }) });
 /** Control characters, and what turns the direction of the text around it. */
 export const NOT_IN_A_LINE = '\\u0000-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069';
 
-/** 1 to `max` characters, not all blank, without line breaks. */
+/** 1 to `max` characters, not all blank, without line breaks. The server takes it with single spaces. */
 export const SingleLine = (max: number, notes: FieldNotes = {}) =>
   Type.String({
+    singleSpaced: true,
     minLength: 1,
     maxLength: max,
     // The lookahead keeps this linear on any text.

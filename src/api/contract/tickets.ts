@@ -120,6 +120,9 @@ const history = { ...changed, hasEarlier: Type.Boolean() };
 const ProviderTicket = Type.Object({ ...Ticket.properties, companyName: Type.String() });
 export type ProviderTicket = Static<typeof ProviderTicket>;
 
+/** As it is stored, with whatever spaces it has. */
+const FileName = { ...SingleLine(80, { title: 'Name' }), singleSpaced: false };
+
 export const tickets = {
   raiseTicket: { summary: 'Raise a ticket with the provider', body: RaiseTicketBody, reply: replyWith(changed) },
   viewRaisedTickets: {
@@ -169,7 +172,7 @@ export const tickets = {
   },
   readTicketFile: {
     summary: 'Download a file from a ticket, as the provider',
-    params: strictObject({ id: Id({ title: 'Id' }), name: SingleLine(80, { title: 'Name' }) }),
+    params: strictObject({ id: Id({ title: 'Id' }), name: FileName }),
     reply: replyWith({}),
   },
   receiveTicketMail: {

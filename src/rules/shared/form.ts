@@ -1,4 +1,5 @@
 import type { ErrorReply } from '../../api/contract/common.ts';
+import { singleSpaced } from './normalise.ts';
 import type { Errors } from './validation.ts';
 
 /** Compares values, so undoing a change makes the form clean again. */
@@ -34,9 +35,9 @@ export const changedFields = <Values extends object>(before: Values, after: Valu
     (field) => (field as string) !== 'record' && !isSame(before[field], after[field]),
   );
 
-/** An empty field is none, and nothing depends on the order of what was chosen. */
+/** An empty field is none, spaces are stored as one, and nothing depends on the order of what was chosen. */
 function plain(value: unknown): unknown {
-  if (typeof value === 'string') return value.trim() || null;
+  if (typeof value === 'string') return singleSpaced(value.trim()) || null;
 
   return Array.isArray(value) && value.every((one) => typeof one !== 'object') ? [...value].sort() : value;
 }

@@ -11,8 +11,8 @@ const PLAIN: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** Single spaces, as names are stored. */
-export const singleSpaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** As names are stored: plain single spaces, and none at the ends. Line breaks stay, where they are refused. */
+export const singleSpaced = (text: string): string => text.replace(/\p{Zs}+/gu, ' ').replace(/^ | $/g, '');
 
 /** Lower case, without accents, single spaces. Search, uniqueness and order compare this form, in the database too. */
 export function normalise(text: string): string {

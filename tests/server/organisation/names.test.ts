@@ -1,0 +1,47 @@
+/** Names as they are typed, and as they are stored. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { engines } from '../support/databases.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+describe.each(engines)('a name that was typed with spaces too many, on %s', (engine) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  const typed = '  Old   Town\u00a0 HQ ';
+  const stored = 'Old Town HQ';
+
+  test('is stored with single spaces, of whatever it is', async () => {
+    const { admin } = place.as;
+    const branch = await admin('createBranch', { body: { branchName: typed, timezone: 'Europe/Lisbon' } });
+    const department = await admin('createDepartment', { body: { name: typed, code: null } });
+    const designation = await admin('createDesignation', { body: { name: typed, code: null } });
+    const group = await admin('createGroup', { body: { groupName: typed } });
+    const team = await admin('createTeam', { form: { fields: { name: typed } } });
+    const plan = await admin('createInsurancePlan', { body: { name: typed, plans: [{ name: typed }] } });
+
+    expect([
+      branch.body.branch.branchName,
+      department.body.department.name,
+      designation.body.designation.name,
+      group.body.group.groupName,
+      team.body.team.name,
+      plan.body.insurancePlan.name,
+      plan.body.insurancePlan.plans[0].name,
+    ]).toEqual(Array.from({ length: 7 }, () => stored));
+  });
+
+  test('counts as long as it is stored, and is missing where it has nothing else', async () => {
+    const { admin } = place.as;
+    const long = await admin('createGroup', { body: { groupName: `a${' '.repeat(100)}b` } });
+    const blank = await admin('createGroup', { body: { groupName: '   ' } });
+    const broken = await admin('createGroup', { body: { groupName: 'a\nb' } });
+
+    expect(long.body.group.groupName).toBe('a b');
+    expect([blank.status, blank.body.errors]).toEqual([400, { groupName: 'Please Enter Group Name!' }]);
+    expect(broken.status).toBe(400);
+  });
+});
