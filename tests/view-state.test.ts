@@ -188,6 +188,7 @@ const joined: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'conversations/tickets/tickets-page.tsx': 1,
     'dashboard/dashboard-page.tsx': 1,
     'layout/request-count.tsx': 1,
+    'time-off/requests-page.tsx': 1,
   },
   'what a chart has stored goes into the text that a library edits': {
     'layout/editor/body-editor.tsx': 1,

@@ -94,6 +94,8 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
       rememberAsked: assign({ asked: ({ context }) => context.query }),
       recallRows: assign(({ context: { known, query } }) => known?.[writeListQuery(query)] ?? {}),
       forgetKnown: assign({ known: {} }),
+      /** What is shown stays, also where it is that there is nothing. */
+      forgetOtherPages: assign({ known: ({ context }) => shownIn(context) }),
       rememberQuery: assign({ query: (_, { query }: { query: ListQuery }) => query }),
       rememberSearch: assign({
         query: ({ context }, { search }: { search: string }) => withSearch(context.query, search),
@@ -141,7 +143,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
             description: 'Browser back or forward.',
             actions: { type: 'rememberQuery', params: ({ event }) => event },
           },
-          'reload.requested': { target: '.loading', actions: 'forgetKnown' },
+          'reload.requested': { target: '.loading', actions: 'forgetOtherPages' },
           'command.requested': [
             {
               guard: { type: 'asks', params: ({ event }) => event },
@@ -320,6 +322,13 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
 }
 
 const askedIn = <Row>({ asked, query }: CollectionContext<Row>): ListQuery => asked ?? query;
+
+function shownIn<Row>(context: CollectionContext<Row>): Record<string, Page<Row>> {
+  const key = writeListQuery(askedIn(context));
+  const page = context.known?.[key];
+
+  return page ? { [key]: page } : {};
+}
 
 function rowsOf<Row>(context: CollectionContext<Row>, reply: Reply<Page<Row>>) {
   const { rows, total, counts } = bodyOf(reply);

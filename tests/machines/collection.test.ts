@@ -211,6 +211,13 @@ describe('a list', () => {
     expect(world.snapshot().context.rows).toEqual([ben]);
   });
 
+  it('knows while it loads again that there was nothing', async () => {
+    const world = await loaded(defaultListQuery, [], 0);
+    world.send({ type: 'reload.requested' });
+    expect(world.snapshot().hasTag('busy')).toBe(true);
+    expect(Object.values(world.snapshot().context.known ?? {})).toEqual([{ rows: [], total: 0 }]);
+  });
+
   it('fetches the page ahead that is approached, of the same search', async () => {
     const world = await loaded({ ...defaultListQuery, search: 'n' });
     world.send({ type: 'page.approached', page: 2 });

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { watchMoved } from '../../api/live-signal.ts';
+import { onPending } from '../../api/pending-signal.ts';
 import type { Reply } from '../ports.ts';
 import { createResourceMachine } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
@@ -8,28 +9,43 @@ import { mapReply } from './map-reply.ts';
 /** News come in bursts. */
 const SETTLE_MS = 500;
 
-export const wireRequestCount = (io: Services) => ({
-  count: createResourceMachine<number>('requestCount').provide({
-    actors: {
-      loadThing: fromPromise<Reply<number>, { key: string | null }>(async ({ signal }) =>
-        mapReply(await io.api.call('viewRequests', { query: { count: 1 }, signal }), ({ total }) => total),
-      ),
-    },
-    // Without a number the entry is as good: nobody is told of a failure.
-    actions: { ...io.effects, showToast: () => {} },
-  }),
-  /** Returns the unsubscribe function. */
-  watch(changed: () => void): () => void {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const soon = () => {
-      clearTimeout(timer);
-      timer = setTimeout(changed, SETTLE_MS);
-    };
-    const stop = watchMoved({ moved: soon, hidden: () => {}, shown: soon, networkReturned: soon });
+export function wireRequestCount(io: Services) {
+  /** What the inbox has just been told needs no call of its own. */
+  let told: number | undefined;
 
-    return () => {
-      clearTimeout(timer);
-      stop();
-    };
-  },
-});
+  return {
+    count: createResourceMachine<number>('requestCount').provide({
+      actors: {
+        loadThing: fromPromise<Reply<number>, { key: string | null }>(async ({ signal }) => {
+          if (told !== undefined) return { status: 200, body: told };
+
+          return mapReply(await io.api.call('viewRequests', { query: { count: 1 }, signal }), ({ total }) => total);
+        }),
+      },
+      // Without a number the entry is as good: nobody is told of a failure.
+      actions: { ...io.effects, showToast: () => {} },
+    }),
+    /** Returns the unsubscribe function. */
+    watch(changed: () => void): () => void {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const soon = () => {
+        clearTimeout(timer);
+        timer = setTimeout(changed, SETTLE_MS);
+      };
+      const stops = [
+        watchMoved({ moved: soon, hidden: () => {}, shown: soon, networkReturned: soon }),
+        onPending((total) => {
+          if (total === undefined) return soon();
+          told = total;
+          changed();
+          told = undefined;
+        }),
+      ];
+
+      return () => {
+        clearTimeout(timer);
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}

@@ -23,6 +23,7 @@ export const wireInbox = (io: Services) => {
   };
 
   return wireRequests(io, 'requests', {
+    isOfEveryKind: true,
     list: async ({ data: _, ...query }, signal) =>
       mapReply(await io.api.call('viewRequests', { query, signal }), ({ requests, total }) => ({
         rows: requests.map(requestOf),

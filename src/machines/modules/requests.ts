@@ -2,8 +2,11 @@ import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../api/client.ts';
 import type { FileRequest } from '../../api/download.ts';
 import { signalMoved } from '../../api/live-signal.ts';
+import { watchNotificationSignal } from '../../api/notification-signal.ts';
+import { signalPending } from '../../api/pending-signal.ts';
 import type { RequestKind, Review, TimeOffRequest } from '../../rules/leave/time-off.ts';
-import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
+import { REQUESTS_POLL_MS } from '../../rules/shared/constants.ts';
+import { isFiltered, type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import type { CollectionActor, Page } from '../collection.machine.ts';
 import { decideManyMachine, type ManyRequest, type RequestOutcome } from '../decide-many.machine.ts';
 import { leaveReviewMachine } from '../leave-review.machine.ts';
@@ -49,6 +52,8 @@ export interface RequestCalls {
   undo(id: string, signal: AbortSignal): Promise<Reply<DecidedRequest>>;
   decideMany(sent: ManyRequest, signal: AbortSignal): Promise<Reply<{ outcomes: RequestOutcome[] }>>;
   file?(query: RequestsQuery): FileRequest;
+  /** Without a filter, its list is everything that waits. */
+  isOfEveryKind?: true;
 }
 
 /** The default filter when the address names no status. */
@@ -85,7 +90,16 @@ export function requestsQueryOf(query: ListQuery): RequestsQuery {
 }
 
 export const wireRequests = (io: Services, id: string, calls: RequestCalls) => ({
-  list: wireList<TimeOffRequest>(io, id, { load: (query, signal) => calls.list(requestsQueryOf(query), signal) }),
+  list: wireList<TimeOffRequest>(io, id, {
+    async load(query, signal) {
+      const reply = await calls.list(requestsQueryOf(query), signal);
+      if (isSuccess(reply)) tellPending(query, reply.body.total, calls);
+
+      return reply;
+    },
+  }),
+  /** Returns the unsubscribe function. */
+  watch: (mayBeNew: () => void) => watchNotificationSignal(mayBeNew, REQUESTS_POLL_MS),
   /** By `choicesKey`. A reporting manager has no branches or teams to choose from. */
   choices: createResourceMachine<RequestChoices>(`${id}Choices`).provide({
     actors: {
@@ -120,6 +134,12 @@ export const wireRequests = (io: Services, id: string, calls: RequestCalls) => (
   }),
   download: downloadOf(io, calls),
 });
+
+/** The number in the menu must not contradict the list beside it, whoever has decided meanwhile. */
+function tellPending(query: ListQuery, total: number, { isOfEveryKind }: RequestCalls): void {
+  if ((query.filters.data?.[0] ?? PENDING) !== PENDING) return;
+  signalPending(isOfEveryKind && !isFiltered(query) ? total : undefined);
+}
 
 /** The number in the menu changes with it. */
 const counted = <T>(request: Promise<T>): Promise<T> => request.finally(signalMoved);

@@ -3,7 +3,7 @@ import SearchX from 'lucide-react/icons/search-x';
 import type { ReactNode } from 'react';
 import type { CollectionActor } from '../../machines/collection.machine.ts';
 import { PAGE_SIZE } from '../../rules/shared/constants.ts';
-import { isFiltered } from '../../rules/shared/list-query.ts';
+import { isFiltered, writeListQuery } from '../../rules/shared/list-query.ts';
 import { Button } from '../ui/button.tsx';
 import { DataTable, type DataTableProps } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -25,11 +25,12 @@ export interface ListTableProps<R extends Row>
 }
 
 export function ListTable<R extends Row>({ list, sortedBy, empty, noMatch, ...table }: ListTableProps<R>) {
-  const { rows, total, query, message } = useSelector(list, ({ context }) => context);
+  const { rows, total, query, message, known } = useSelector(list, ({ context }) => context);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
   const retry = () => list.send({ type: 'reload.requested' });
-  const status = isBusy ? (rows.length > 0 ? 'refreshing' : 'loading') : hasFailed ? 'failed' : 'ready';
+  const isKnown = rows.length > 0 || known?.[writeListQuery(query)] !== undefined;
+  const status = isBusy ? (isKnown ? 'refreshing' : 'loading') : hasFailed ? 'failed' : 'ready';
   const words = message ?? 'The server could not be reached. Check your connection and try again.';
 
   return (

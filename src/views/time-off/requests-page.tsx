@@ -81,6 +81,7 @@ function RequestsList({ charts, shape, choices, words }: RequestsPageProps & { c
   const list = useActorRef(charts.list, { input: useListInput(shape) });
   const many = useActorRef(charts.many, { input: { me } });
   useListAddress(list, shape);
+  useEffect(() => charts.watch(() => list.send({ type: 'reload.requested' })), [charts, list]);
   const { looked, look, turn, close } = useReviewAddress(own);
   const isWide = useIsWide(WIDE);
   const rows = useSelector(list, ({ context }) => context.rows);

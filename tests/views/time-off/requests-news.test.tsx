@@ -1,0 +1,138 @@
+import { act, Suspense } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { signalNotifications } from '../../../src/api/notification-signal.ts';
+import type { Services, Wiring } from '../../../src/machines/wiring.ts';
+import RequestCount from '../../../src/views/layout/request-count.tsx';
+import LeaveRequestsPage from '../../../src/views/time-off/leave-requests-page.tsx';
+import RequestsInboxPage from '../../../src/views/time-off/requests-inbox-page.tsx';
+import { texts } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { find, press, render } from '../ui/support/render.tsx';
+
+const day = { from: '2026-11-02', to: '2026-11-02', fromPortion: 'full', toPortion: 'full', days: 1 };
+const requestOf = (id: string, fullName: string) => ({
+  ...{ _id: id, kind: 'leave', asks: 'days', reason: null, createdAt: '2026-10-20T09:00:00.000Z' },
+  employee: { _id: `of ${id}`, fullName, photo: null, branch: null, team: null, manager: null },
+  type: { _id: 't1', name: 'Annual Leave', colour: null },
+  ...{ ...day, status: 'pending', cancellation: null, undoUntil: null, needsDocument: false },
+});
+const ana = requestOf('r1', 'Ana Costa');
+const rui = requestOf('r2', 'Rui Dias');
+const eva = requestOf('r3', 'Eva Lima');
+
+/** What waits on the server, its next answer to a list, and how often the number alone was asked for. */
+let waiting: ReturnType<typeof requestOf>[];
+let answers: (() => void)[];
+let counted: number;
+
+const silence = new Promise<never>(() => {});
+
+async function call(name: string, { query }: { query?: { count?: number } } = {}) {
+  const body = { requests: waiting, leaveApplications: waiting, total: waiting.length };
+  if (query?.count === 1) counted += 1;
+  else if (name === 'viewRequests' || name === 'viewLeaveApplications')
+    await new Promise<void>((resolve) => answers.push(resolve));
+  else return silence;
+
+  return { status: 200, body };
+}
+
+function consoleOf(): Wiring {
+  const address = { place: () => ({ path: '/', search: '' }), go: () => {}, watch: () => () => {} };
+  const io = { api: { call }, http: { token: () => 'T' }, address, effects: {} } as unknown as Services;
+  const made = new Map<unknown, unknown>();
+  const machines = (<Charts,>(wire: (services: Services) => Charts): Charts => {
+    if (!made.has(wire)) made.set(wire, wire(io));
+
+    return made.get(wire) as Charts;
+  }) as Wiring['machines'];
+
+  return { ...world({ roles: ['c-hr'] }), machines };
+}
+
+const show = (page: React.ReactNode) =>
+  render(
+    inWorld(
+      consoleOf(),
+      <Suspense>
+        <output>
+          <RequestCount />
+        </output>
+        {page}
+      </Suspense>,
+    ),
+  );
+
+/** The list is answered. */
+async function answer() {
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  await act(async () => answers.shift()?.());
+}
+
+const people = () => texts('tbody tr').map((row) => /Ana Costa|Rui Dias|Eva Lima/.exec(row)?.[0]);
+const badge = () => find('output').textContent;
+const news = () => act(() => signalNotifications());
+
+beforeEach(() => {
+  waiting = [ana, rui];
+  answers = [];
+  counted = 0;
+  history.replaceState(null, '', '/');
+});
+
+describe('a list of requests', () => {
+  test('loads again in place when news come: rows and ticks stay until the answer is there', async () => {
+    show(<RequestsInboxPage />);
+    await answer();
+    expect(people()).toEqual(['Ana Costa', 'Rui Dias']);
+    press(document.body.querySelectorAll('tbody input[type="checkbox"]')[1] as Element);
+    expect(document.body.textContent).toContain('1 of 2 selected');
+
+    waiting = [ana, rui, eva];
+    await news();
+    expect(people()).toEqual(['Ana Costa', 'Rui Dias']);
+    await answer();
+    expect(people()).toEqual(['Ana Costa', 'Rui Dias', 'Eva Lima']);
+    expect(document.body.textContent).toContain('1 of 3 selected');
+  });
+
+  test('still says that nothing waits while it loads again', async () => {
+    waiting = [];
+    show(<LeaveRequestsPage />);
+    await answer();
+    expect(document.body.textContent).toContain('No pending requests');
+
+    waiting = [eva];
+    await news();
+    expect(document.body.textContent).toContain('No pending requests');
+    expect(texts('tbody tr')).toEqual([]);
+    await answer();
+    expect(people()).toEqual(['Eva Lima']);
+  });
+});
+
+describe('the number in the menu', () => {
+  test('agrees with the inbox that was loaded, without a call of its own', async () => {
+    show(<RequestsInboxPage />);
+    await answer();
+    await vi.waitFor(() => expect(badge()).toBe('2 pending'));
+    const before = counted;
+
+    waiting = [eva];
+    await news();
+    await answer();
+    await vi.waitFor(() => expect(badge()).toBe('1 pending'));
+    expect(counted).toBe(before);
+  });
+
+  test('is asked for again where the list that was loaded is only a part of what waits', async () => {
+    show(<LeaveRequestsPage />);
+    await answer();
+    await vi.waitFor(() => expect(badge()).toBe('2 pending'));
+
+    waiting = [eva];
+    await news();
+    await answer();
+    await act(() => vi.waitFor(() => expect(badge()).toBe('1 pending')));
+  });
+});
