@@ -148,7 +148,7 @@ describe('what HR does for people', () => {
     const changing = dialog(page, `Change the days of ${applicant.fullName}’s leave`);
     expect(await changing.getByLabel('First day').inputValue()).toBe(formatDay(day));
     await changing.getByLabel('Last day').fill(mondayOfNextYear(33, 1));
-    await changing.getByText('20 days now, 18 days afterwards.').waitFor();
+    await changing.getByText('19.5 days now, 18 days afterwards.').waitFor();
     await changing.getByRole('button', { name: 'Change days' }).click();
     await changing.getByText('Please Enter Reason!').first().waitFor();
     await changing.getByLabel('Reason').fill('Still ill');

@@ -83,6 +83,15 @@ describe('leave that is entered for somebody', () => {
     expect(withReturned(annual, overNewYear, porto)).toMatchObject({ available: 5.5, availableNextYear: 24 });
   });
 
+  test('leaves a balance that begins with what there is before the days change', () => {
+    const old = { from: '2026-12-21', to: '2026-12-22', fromPortion: 'full', toPortion: 'full' } as const;
+    const type = withReturned(annual, old, porto);
+    expect(words(old.from, old.to, type)).toContain('Balance: 3.5 days now, 3.5 days afterwards.');
+    expect(words('2026-12-21', '2026-12-24', type)).toContain('Balance: 3.5 days now, 1.5 days afterwards.');
+    expect(warning('2026-12-21', '2026-12-24', type)).toBeNull();
+    expect(words('2027-03-01', '2027-03-01', type)).toContain('Balance in 2027: 22 days now, 21 days afterwards.');
+  });
+
   test('warns of more than there is, where the type allows no less than nothing', () => {
     const short = 'That is more than they have left.';
     expect(warning('2026-12-21', '2026-12-24')).toBe(short);

@@ -15,6 +15,8 @@ export interface EntryType {
   readonly attachmentAfterDays: number | null;
   readonly maxConsecutiveDays: number | null;
   readonly type: { readonly name: string };
+  /** Days by year that are taken now and come back: they can be used, but are not in today's balance. */
+  readonly returned?: ReadonlyMap<number, number>;
 }
 
 /** By which somebody's days are counted, and what stands in their way. */
@@ -101,6 +103,7 @@ export function withReturned<Type extends EntryType>(type: Type, span: LeaveSpan
     ...type,
     available: type.available + (days.get(type.year) ?? 0),
     availableNextYear: type.availableNextYear + (days.get(type.year + 1) ?? 0),
+    returned: days,
   };
 }
 
@@ -125,7 +128,9 @@ function balances(years: readonly [number, number][], type: EntryType): string[]
   if (available === undefined) return [];
   const name = year === type.year ? 'Balance' : `Balance in ${year}`;
 
-  return [`${name}: ${daysInWords(available)} now, ${daysInWords(available - days)} afterwards.`];
+  const now = available - (type.returned?.get(year) ?? 0);
+
+  return [`${name}: ${daysInWords(now)} now, ${daysInWords(available - days)} afterwards.`];
 }
 
 const document = (days: number, { attachmentAfterDays: most }: EntryType): string[] =>
