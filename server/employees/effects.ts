@@ -8,6 +8,9 @@ import { selectApprovers } from '../people/deciders.ts';
 import { isInScope } from '../people/filters.ts';
 import { countWaiting } from '../people/waiting.ts';
 
+/** As many as a request names, and the one who leaves. */
+const MOST_APPROVERS = 11;
+
 export async function readEffects(db: Trx, scope: Scope, id: string): Promise<EmployeeEffects> {
   const { companyId } = scope;
   if (!(await isInScope(db, scope, id))) throw notFound('This employee');
@@ -17,12 +20,15 @@ export async function readEffects(db: Trx, scope: Scope, id: string): Promise<Em
   `.execute(db);
   // Without the manager, the approvers depend only on the branch.
   const examples = new Map(reports.map((report) => [report.branch_id, report.id]));
-  const deciders = new Set<string>();
+  const deciders = new Map<string, string>();
+  const all = new Set<string>();
   for (const report of examples.values()) {
     const today = todayAt(await selectApplicant(db, companyId, report));
-    const approvers = await selectApprovers(db, { companyId, personId: report, today, most: 3 });
-    const next = approvers.find(({ _id, as }) => _id !== id && as !== 'delegate');
-    if (next) deciders.add(next.fullName);
+    const approvers = await selectApprovers(db, { companyId, personId: report, today, most: MOST_APPROVERS });
+    const others = approvers.filter(({ _id, as }) => _id !== id && as !== 'delegate');
+    for (const { _id } of others) all.add(_id);
+    const [next] = others;
+    if (next) deciders.set(next._id, next.fullName);
   }
 
   return {
@@ -32,7 +38,8 @@ export async function readEffects(db: Trx, scope: Scope, id: string): Promise<Em
       companyId,
       reports.map((report) => report.id),
     ),
-    deciders: [...deciders].sort(),
+    deciders: [...deciders.values()].sort(),
+    moreDeciders: all.size - deciders.size,
     own: await countWaiting(db, companyId, [id]),
   };
 }

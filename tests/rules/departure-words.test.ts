@@ -25,31 +25,39 @@ describe('what waits for a decision, in words', () => {
 
 describe('what deactivating somebody does, in words', () => {
   it('is nothing for anyone who leads nobody and has asked for nothing', () => {
-    expect(departureInWords({ reports: 0, waiting: none, deciders: [], own: none })).toEqual([]);
+    expect(departureInWords({ reports: 0, waiting: none, deciders: [], moreDeciders: 0, own: none })).toEqual([]);
   });
 
   it('says how many report to them, what is pending, and who decides then', () => {
-    const departure = { reports: 4, waiting: { ...none, leave: 2 }, deciders: ['Ana Costa', 'Rui Dias'], own: none };
+    const departure = { reports: 4, waiting: { ...none, leave: 2 }, deciders: ['Ana Costa', 'Rui Dias'], moreDeciders: 0, own: none };
 
     expect(departureInWords(departure)).toEqual([
-      '4 people report to them. 2 requests for leave from these people are pending. Ana Costa and Rui Dias will decide until you choose a new manager for them.',
+      '4 people report to them. 2 requests for leave from these people are pending. Ana Costa and Rui Dias can decide until you choose a new manager for them.',
+    ]);
+  });
+
+  it('says how many others can decide', () => {
+    const departure = { reports: 1, waiting: none, deciders: ['Ana Costa', 'Rui Dias'], moreDeciders: 1, own: none };
+
+    expect(departureInWords(departure)).toEqual([
+      '1 person reports to them. Ana Costa, Rui Dias and 1 more can decide until you choose a new manager for them.',
     ]);
   });
 
   it('says nothing of requests where none is pending', () => {
-    expect(departureInWords({ reports: 2, waiting: none, deciders: ['Ana Costa'], own: none })).toEqual([
-      '2 people report to them. Ana Costa will decide until you choose a new manager for them.',
+    expect(departureInWords({ reports: 2, waiting: none, deciders: ['Ana Costa'], moreDeciders: 0, own: none })).toEqual([
+      '2 people report to them. Ana Costa can decide until you choose a new manager for them.',
     ]);
   });
 
   it.each(['leave', 'sick', 'wfh'] as const)('speaks of a single request for %s as one', (kind) => {
-    const departure = { reports: 1, waiting: { ...none, [kind]: 1 }, deciders: [], own: none };
+    const departure = { reports: 1, waiting: { ...none, [kind]: 1 }, deciders: [], moreDeciders: 0, own: none };
 
     expect(departureInWords(departure)[0]).toContain(' from these people is pending.');
   });
 
   it('says where nobody is left to decide, and what of their own is cancelled', () => {
-    const departure = { reports: 1, waiting: { ...none, sick: 1 }, deciders: [], own: { ...none, wfh: 1 } };
+    const departure = { reports: 1, waiting: { ...none, sick: 1 }, deciders: [], moreDeciders: 0, own: { ...none, wfh: 1 } };
 
     expect(departureInWords(departure)).toEqual([
       '1 person reports to them. 1 request for sick leave from these people is pending. No one else can decide on these requests. Choose a new manager first.',

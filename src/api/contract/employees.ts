@@ -247,8 +247,10 @@ export const EmployeeEffects = Type.Object({
   reports: Type.Integer(),
   /** Pending requests of those people. */
   waiting: Waiting,
-  /** Who will decide them: the first approver for each branch concerned. */
+  /** Who can decide them: the first approver for each branch concerned. */
   deciders: Type.Array(Type.String()),
+  /** How many others can. */
+  moreDeciders: Type.Integer(),
   /** Their own pending requests. */
   own: Waiting,
 });

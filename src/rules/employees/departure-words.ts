@@ -5,17 +5,19 @@ export interface Departure {
   readonly reports: number;
   readonly waiting: WaitingRequests;
   readonly deciders: readonly string[];
+  readonly moreDeciders: number;
   readonly own: WaitingRequests;
 }
 
-export function departureInWords({ reports, waiting, deciders, own }: Departure): string[] {
+export function departureInWords({ reports, waiting, deciders, moreDeciders, own }: Departure): string[] {
   const pending = waitingInWords(waiting);
   const cancelled = waitingInWords(own);
   const waits = pending === '' ? '' : ` ${pending} from these people ${isOne(waiting) ? 'is' : 'are'} pending.`;
+  const names = moreDeciders > 0 ? [...deciders, `${moreDeciders} more`] : deciders;
   const next =
     deciders.length === 0
       ? 'No one else can decide on these requests. Choose a new manager first.'
-      : `${listInWords(deciders)} will decide until you choose a new manager for them.`;
+      : `${listInWords(names)} can decide until you choose a new manager for them.`;
 
   return [
     ...(reports === 0

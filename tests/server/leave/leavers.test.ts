@@ -52,7 +52,7 @@ describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
     const manager = await lead('Leaving Lead');
     const { call, person } = await somebody(place, { manager_id: manager.id });
     await somebody(place, { manager_id: manager.id, branch_id: place.company.branches[1] });
-    await ask(call, annual, mondayOfNextYear(1));
+    const request = await ask(call, annual, mondayOfNextYear(1));
     await home(call, mondayOfNextYear(2));
     const { status, body } = await place.as.admin('getEmployeeEffects', byId(manager.id));
 
@@ -62,6 +62,8 @@ describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
         reports: 2,
         waiting: { leave: 1, sick: 0, wfh: 1 },
         deciders: ['lisbonAdmin Own', 'portoAdmin Own'],
+        // lisbonHr, admin and hr.
+        moreDeciders: 3,
         own: { leave: 0, sick: 0, wfh: 0 },
       },
     ]);
@@ -70,6 +72,9 @@ describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
       body: { type: annual, from: mondayOfNextYear(4), to: mondayOfNextYear(4) },
     });
     expect(asked.body.approver.fullName).toBe('lisbonAdmin Own');
+    const { review } = (await place.as.hr('reviewLeave', byId(request))).body;
+    const names = review.approvers.map(({ fullName }: { fullName: string }) => fullName);
+    expect(names.sort()).toEqual(['admin Own', 'hr Own', 'lisbonAdmin Own', 'lisbonHr Own']);
     expect((await place.as.portoAdmin('getEmployeeEffects', byId(person.id))).status).toBe(404);
   });
 
