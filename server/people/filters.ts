@@ -28,7 +28,7 @@ export function filterConditions(scope: Scope, filters: Filters): Condition[] {
     ...when(group, isInGroups),
     ...when(role, (roles) => holdsRoles(roles as FormRole[])),
     ...(state ? [sql<SqlBool>`person.is_enabled = ${state === 'enabled'}`] : []),
-    ...(manager ? [sql<SqlBool>`person.manager_id is null`] : []),
+    ...(manager ? [isWithoutManager] : []),
     ...(signedIn ? [sql<SqlBool>`(not person.password_changed and not person.profile_updated)`] : []),
     ...(joinedFrom ? [sql<SqlBool>`person.joined_on >= ${joinedFrom}`] : []),
     ...(joinedTo ? [hasJoinedBy(joinedTo, joinedFrom)] : []),
@@ -61,6 +61,12 @@ export const pickable = (
   ...containsWords('person.search_text', searchPattern),
   ...(manager ? [mayManage] : []),
 ];
+
+/** Nobody leads those whose manager has left either, until they are given a new one. */
+const isWithoutManager: Condition = sql`not exists (
+  select from person as manager
+  where manager.company_id = person.company_id and manager.id = person.manager_id and manager.is_enabled
+)`;
 
 /** Without a joining day somebody has always been there, so they joined after no day. */
 const hasJoinedBy = (day: string, from: string | undefined): Condition =>

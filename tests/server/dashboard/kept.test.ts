@@ -132,6 +132,22 @@ describe.each(engines)('numbers that are kept, on %s', (engine) => {
     expect(await figure()).toBe(before + 1);
   });
 
+  it('and their list count people without a manager if theirs is deactivated', async () => {
+    const figure = async () => (await numbers(place.as.admin)).figures.withoutManager as number;
+    const columns = { manager_id: place.people.manager.id };
+    const manager = await place.add({ roles: ['reporting-manager', 'employee'], columns });
+    const report = await place.add({ columns: { manager_id: manager.id } });
+    const before = await figure();
+    await place.as.admin('setUserEnabled', { params: { id: manager.id }, body: { isEnabled: false } });
+    const joinedTo = new Date().toISOString().slice(0, 10);
+    const query = { manager: 'none', state: 'enabled', joinedTo, count: 500 } as const;
+    const { users, total } = (await place.as.admin('allUsers', { query })).body;
+
+    expect(await figure()).toBe(before + 1);
+    expect(total).toBe(await figure());
+    expect(users.map(({ _id }: { _id: string }) => _id)).toContain(report.id);
+  });
+
   it('may be more than a hundred at once', async () => {
     const parts = Array.from({ length: 250 }, (_, number) => [
       `n${number}`,
@@ -198,7 +214,9 @@ async function recounted({ db, company }: Place): Promise<Record<string, unknown
       (select count(*) from person where company_id = ${company.id} and is_enabled) as active,
       (select count(*) from person where company_id = ${company.id} and is_enabled and joined_on > current_date - 90) as joined,
       (select count(*) from person where company_id = ${company.id} and not is_enabled) as left,
-      (select count(*) from person where company_id = ${company.id} and is_enabled and manager_id is null) as "withoutManager",
+      (select count(*) from person where company_id = ${company.id} and is_enabled and (
+        manager_id is null or manager_id in (select id from person where not is_enabled)
+      )) as "withoutManager",
       (select count(*) from person where company_id = ${company.id} and is_enabled and not password_changed) as "notSignedIn",
       1 as "runningChallenges",
       (select count(*) from recognition_post where company_id = ${company.id} and state = 'visible') as posted,
