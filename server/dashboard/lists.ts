@@ -19,6 +19,7 @@ import { applicationsFrom } from '../leave/application-queries.ts';
 import { filtersOf as leaveFilters, notOwn as ownLeaveLeftOut } from '../leave/applications.ts';
 import { awayIn } from '../leave/calendar.ts';
 import { filterConditions, type Filters as PeopleFilters } from '../people/filters.ts';
+import { joiningDay } from '../people/joining-day.ts';
 import { adminPostsIn } from '../recognition/admin-posts.ts';
 import { feedIn } from '../recognition/feed.ts';
 import { homeIn } from '../wfh/calendar.ts';
@@ -80,7 +81,8 @@ const branchesOf = ({ branch }: Filters) => (branch ? { branch: [...branch] } : 
 export const lists: Readonly<Record<FigureList, (viewer: Viewer, filters: Filters) => ListCount>> = {
   employees: ({ scope }, filters) => {
     const query = {
-      ...plain(filters, 'state', 'manager', 'signedIn', 'joinedFrom', 'joinedTo', 'leftFrom', 'leftTo'),
+      ...(one(filters, 'state') !== 'all' && plain(filters, 'state')),
+      ...plain(filters, 'manager', 'signedIn', 'joinedFrom', 'joinedTo', 'leftFrom', 'leftTo'),
       ...branchesOf(filters),
     } as PeopleFilters;
 
@@ -88,7 +90,7 @@ export const lists: Readonly<Record<FigureList, (viewer: Viewer, filters: Filter
       found: sql`person_search as person where ${sql.join(filterConditions(scope, query), sql` and `)}`,
       within: ({ joinedFrom, joinedTo, leftFrom, leftTo }) =>
         joinedFrom
-          ? sql`person.joined_on between ${joinedFrom[0]} and ${joinedTo?.[0]}`
+          ? sql`${joiningDay} between ${joinedFrom[0]} and ${joinedTo?.[0]}`
           : sql`person.left_on between ${leftFrom?.[0]} and ${leftTo?.[0]}`,
     };
   },

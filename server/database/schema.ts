@@ -150,6 +150,7 @@ export type PersonSearchView = Pick<
   | 'password_changed'
   | 'profile_updated'
   | 'insurance_policy_id'
+  | 'created_at'
 >;
 
 export interface LoginTable {

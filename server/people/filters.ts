@@ -5,6 +5,7 @@ import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { containsWords } from '../lists/search.ts';
 import { inScope } from './in-scope.ts';
+import { joiningDay } from './joining-day.ts';
 import { mayManage } from './managers.ts';
 import { rankOf, rolesBehind } from './roles.ts';
 
@@ -30,7 +31,7 @@ export function filterConditions(scope: Scope, filters: Filters): Condition[] {
     ...(state ? [sql<SqlBool>`person.is_enabled = ${state === 'enabled'}`] : []),
     ...(manager ? [isWithoutManager] : []),
     ...(signedIn ? [sql<SqlBool>`(not person.password_changed and not person.profile_updated)`] : []),
-    ...(joinedFrom ? [sql<SqlBool>`person.joined_on >= ${joinedFrom}`] : []),
+    ...(joinedFrom ? [sql<SqlBool>`${joiningDay} >= ${joinedFrom}`] : []),
     ...(joinedTo ? [hasJoinedBy(joinedTo, joinedFrom)] : []),
     ...(leftFrom ? [sql<SqlBool>`person.left_on >= ${leftFrom}`] : []),
     ...(leftTo ? [sql<SqlBool>`person.left_on <= ${leftTo}`] : []),
@@ -68,9 +69,9 @@ const isWithoutManager: Condition = sql`not exists (
   where manager.company_id = person.company_id and manager.id = person.manager_id and manager.is_enabled
 )`;
 
-/** Without a joining day somebody has always been there, so they joined after no day. */
+/** Without a first day, this asks who has begun: somebody without a joining date always has. */
 const hasJoinedBy = (day: string, from: string | undefined): Condition =>
-  from ? sql`person.joined_on <= ${day}` : sql`(person.joined_on is null or person.joined_on <= ${day})`;
+  from ? sql`${joiningDay} <= ${day}` : sql`(person.joined_on is null or person.joined_on <= ${day})`;
 
 export const isEnabled = sql<SqlBool>`person.is_enabled`;
 

@@ -123,7 +123,7 @@ describe('the numbers', () => {
 
   test('open lists with the filters that they count', () => {
     expect(listAddress('employees', figureFilters('joined', days, 'b'))).toBe(
-      '/employees?branch=b&joinedFrom=2026-10-24&joinedTo=2026-11-22&state=enabled',
+      '/employees?branch=b&joinedFrom=2026-10-24&joinedTo=2026-11-22&state=all',
     );
   });
 
@@ -153,7 +153,7 @@ describe('the numbers', () => {
     const span = { from: [of.from], to: [of.to] };
 
     expect(Object.fromEntries(trendIds.map((id) => [id, trendFilters(id, of, undefined)]))).toEqual({
-      joined: { state: ['enabled'], joinedFrom: span.from, joinedTo: span.to },
+      joined: { state: ['all'], joinedFrom: span.from, joinedTo: span.to },
       left: { state: ['disabled'], leftFrom: span.from, leftTo: span.to },
       leave: { data: ['approved'], ...span },
       home: { data: ['approved'], ...span },

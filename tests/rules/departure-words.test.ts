@@ -29,7 +29,13 @@ describe('what deactivating somebody does, in words', () => {
   });
 
   it('says how many report to them, what is pending, and who decides then', () => {
-    const departure = { reports: 4, waiting: { ...none, leave: 2 }, deciders: ['Ana Costa', 'Rui Dias'], moreDeciders: 0, own: none };
+    const departure = {
+      reports: 4,
+      waiting: { ...none, leave: 2 },
+      deciders: ['Ana Costa', 'Rui Dias'],
+      moreDeciders: 0,
+      own: none,
+    };
 
     expect(departureInWords(departure)).toEqual([
       '4 people report to them. 2 requests for leave from these people are pending. Ana Costa and Rui Dias can decide until you choose a new manager for them.',
@@ -45,9 +51,9 @@ describe('what deactivating somebody does, in words', () => {
   });
 
   it('says nothing of requests where none is pending', () => {
-    expect(departureInWords({ reports: 2, waiting: none, deciders: ['Ana Costa'], moreDeciders: 0, own: none })).toEqual([
-      '2 people report to them. Ana Costa can decide until you choose a new manager for them.',
-    ]);
+    expect(
+      departureInWords({ reports: 2, waiting: none, deciders: ['Ana Costa'], moreDeciders: 0, own: none }),
+    ).toEqual(['2 people report to them. Ana Costa can decide until you choose a new manager for them.']);
   });
 
   it.each(['leave', 'sick', 'wfh'] as const)('speaks of a single request for %s as one', (kind) => {
@@ -57,7 +63,13 @@ describe('what deactivating somebody does, in words', () => {
   });
 
   it('says where nobody is left to decide, and what of their own is cancelled', () => {
-    const departure = { reports: 1, waiting: { ...none, sick: 1 }, deciders: [], moreDeciders: 0, own: { ...none, wfh: 1 } };
+    const departure = {
+      reports: 1,
+      waiting: { ...none, sick: 1 },
+      deciders: [],
+      moreDeciders: 0,
+      own: { ...none, wfh: 1 },
+    };
 
     expect(departureInWords(departure)).toEqual([
       '1 person reports to them. 1 request for sick leave from these people is pending. No one else can decide on these requests. Choose a new manager first.',

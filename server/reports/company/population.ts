@@ -3,6 +3,7 @@ import { NIL } from 'uuid';
 import { countLeaveDays } from '../../../src/rules/leave/leave-days.ts';
 import { lastDayOf, monthAfter } from '../../../src/rules/shared/months.ts';
 import { valuesKept } from '../../lists/page-totals.ts';
+import { joiningDay } from '../../people/joining-day.ts';
 import { type Asked, type BranchUnit, sumOf } from './question.ts';
 
 interface Place {
@@ -32,7 +33,6 @@ export interface Population {
   workingDays(months: readonly string[], which?: Which): number;
 }
 
-const present = sql`coalesce(person.joined_on, (person.created_at at time zone 'UTC')::date)`;
 const gone = sql`coalesce(person.left_on, (person.updated_at at time zone 'UTC')::date)`;
 
 export async function readPopulation(asked: Asked): Promise<Population> {
@@ -66,7 +66,7 @@ async function selectPeople({ db, principal, branchIds, departmentIds, from, to,
   const found = sql`(
     select branch, department, joined, departed, count(*) as people from (
       select coalesce(person.branch_id, ${NIL}::uuid) as branch, coalesce(person.department_id, ${NIL}::uuid) as department,
-        case when ${present} < ${`${from}-01`}::date then ${monthAfter(from, -1)}::text else to_char(${present}, 'YYYY-MM')
+        case when ${joiningDay} < ${`${from}-01`}::date then ${monthAfter(from, -1)}::text else to_char(${joiningDay}, 'YYYY-MM')
           end as joined,
         case when person.is_enabled or ${gone} >= (${`${to}-01`}::date + interval '1 month') then null
           else to_char(${gone}, 'YYYY-MM') end as departed
@@ -75,7 +75,7 @@ async function selectPeople({ db, principal, branchIds, departmentIds, from, to,
         and ${branchIds ? sql`person.branch_id = any (${branchIds}::uuid[])` : sql`true`}
         and ${departmentIds ? sql`person.department_id = any (${departmentIds}::uuid[])` : sql`true`}
         and (person.is_enabled or ${gone} >= ${`${from}-01`}::date)
-        and ${present} <= least(${lastDayOf(to)}::date, ${today}::date)
+        and ${joiningDay} <= least(${lastDayOf(to)}::date, ${today}::date)
     ) as one
     group by 1, 2, 3, 4
   ) as place`;

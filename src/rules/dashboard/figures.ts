@@ -57,6 +57,8 @@ const away = ({ from, to }: Days): Filters => ({ view: ['calendar'], data: ['app
 const active = { state: ['enabled'] };
 /** People who are to start later are not active yet. */
 export const activeOn = (today: string): Filters => ({ ...active, joinedTo: [today] });
+/** Whoever has left since did join, as reports on headcount count them. */
+const joinedIn = ({ from, to }: Days): Filters => ({ state: ['all'], joinedFrom: [from], joinedTo: [to] });
 
 export const figures = {
   leaveRequests: { tile: 'waiting', list: 'leave', filters: () => ({ data: ['pending'] }), waits: true },
@@ -100,7 +102,7 @@ export const figures = {
   joined: {
     tile: 'people',
     list: 'employees',
-    filters: ({ period }) => ({ ...active, joinedFrom: [period.from], joinedTo: [period.to] }),
+    filters: ({ period }) => joinedIn(period),
   },
   left: {
     tile: 'people',
@@ -148,7 +150,7 @@ interface TrendRule {
 }
 
 export const trends = {
-  joined: { list: 'employees', filters: ({ from, to }) => ({ ...active, joinedFrom: [from], joinedTo: [to] }) },
+  joined: { list: 'employees', filters: (week) => joinedIn(week) },
   left: {
     list: 'employees',
     filters: ({ from, to }) => ({ state: ['disabled'], leftFrom: [from], leftTo: [to] }),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../../server/database/tx.ts';
 import { valuesKept } from '../../../server/lists/page-totals.ts';
 import type { Dashboard } from '../../../src/api/contract/dashboard.ts';
+import { shiftDay } from '../../../src/rules/shared/days.ts';
 import { addChallenge } from '../challenges/support.ts';
 import { addPost } from '../recognition/support.ts';
 import { published } from '../support/articles.ts';
@@ -132,6 +133,22 @@ describe.each(engines)('numbers that are kept, on %s', (engine) => {
     expect(await figure()).toBe(before + 1);
   });
 
+  it('count everybody who joined as the headcount report does, and as their list', async () => {
+    const { as } = place;
+    const day = new Date().toISOString().slice(0, 10);
+    await place.add({ columns: { joined_on: null } });
+    await place.add({ columns: { joined_on: day }, isEnabled: false });
+    await place.add({ columns: { joined_on: null, created_at: new Date('2020-03-02T12:00:00Z') } });
+    // The report counts whole months: nobody came in the days of the first one that are before the period.
+    const query = { from: shiftDay(day, { days: -89 }).slice(0, 7), to: day.slice(0, 7) };
+    const { report } = (await as.admin('viewCompanyReport', { params: { report: 'head-count' }, query })).body;
+    const joined = report.figures.find(({ label }: { label: string }) => label === 'Joined').value;
+    const list = { joinedFrom: `${query.from}-01`, joinedTo: day } as const;
+
+    expect((await numbers(as.admin)).figures.joined).toBe(joined);
+    expect((await as.admin('allUsers', { query: list })).body.total).toBe(joined);
+  });
+
   it('and their list count people without a manager if theirs is deactivated', async () => {
     const figure = async () => (await numbers(place.as.admin)).figures.withoutManager as number;
     const columns = { manager_id: place.people.manager.id };
@@ -212,7 +229,8 @@ async function recounted({ db, company }: Place): Promise<Record<string, unknown
       (select count(*) from bulk_import where company_id = ${company.id} and failed > 0) as "failedUploads",
       0 as "awayToday", 0 as "awayThisWeek", 0 as "homeToday", 0 as "homeThisWeek",
       (select count(*) from person where company_id = ${company.id} and is_enabled) as active,
-      (select count(*) from person where company_id = ${company.id} and is_enabled and joined_on > current_date - 90) as joined,
+      (select count(*) from person where company_id = ${company.id}
+        and coalesce(joined_on, created_at::date) between current_date - 89 and current_date) as joined,
       (select count(*) from person where company_id = ${company.id} and not is_enabled) as left,
       (select count(*) from person where company_id = ${company.id} and is_enabled and (
         manager_id is null or manager_id in (select id from person where not is_enabled)

@@ -1,0 +1,10 @@
+-- Somebody without a joining date joined on the day they were added, in lists and on the dashboard as in reports.
+create or replace view person_search as
+  select company_id, id, name_norm, email_norm, search_text, is_enabled, roles, role_rank, gender, nationality_norm,
+    branch_id, department_id, designation_id, team_id, first_group_id, manager_id,
+    joined_on, left_on, password_changed, profile_updated, insurance_policy_id, created_at
+  from person
+  where company_id = nullif(current_setting('app.company', true), '')::uuid;
+drop index person_joined;
+create index person_joined on person (company_id, (coalesce(joined_on, (created_at at time zone 'UTC')::date)))
+  include (is_enabled, branch_id);
