@@ -52,8 +52,10 @@ export function dayOf({ query, today }: Pick<Asked, 'query' | 'today'>): string 
   return on;
 }
 
-const people = ({ scope, departmentIds, branchIds }: Asked) => sql`
+/** Whoever joins later is owed nothing yet. */
+const people = ({ scope, departmentIds, branchIds, ...asked }: Asked) => sql`
   ${inScope(scope)} and person.is_enabled
+  and (person.joined_on is null or person.joined_on <= ${dayOf(asked)})
   and ${branchIds ? sql`person.branch_id = any (${branchIds}::uuid[])` : sql`true`}
   and ${departmentIds ? sql`person.department_id = any (${departmentIds}::uuid[])` : sql`true`}`;
 

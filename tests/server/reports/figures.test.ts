@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type InTrx, inCompany } from '../../../server/database/tx.ts';
 import { findOwner } from '../../../server/reports/company/owner.ts';
 import { computeLiability } from '../../../server/reports/company/runs.ts';
+import { shiftDay } from '../../../src/rules/shared/days.ts';
 import { addChallenge } from '../challenges/support.ts';
 import { engines } from '../support/databases.ts';
 import { addType } from '../support/leave.ts';
@@ -30,6 +31,23 @@ describe.each(engines)('figures of company reports, on %s', (engine) => {
     const once = await computeLiability(inTrx, owner, {});
     expect(once?.figures[0]?.value).toBeGreaterThan(0);
     expect((await computeLiability(repeated, owner, {}))?.figures).toEqual(once?.figures);
+  });
+
+  it('of leave liability leave out people until the day they join', async () => {
+    const { db, company, people } = place;
+    await addType(place, 'Yearly');
+    const inTrx: InTrx = (work) => inCompany(db, company.id, work);
+    const owner = await inTrx((trx) => findOwner(trx, company.id, people.hr.id));
+    if (!owner) throw new Error('HR may read reports.');
+    const today = new Date().toISOString().slice(0, 10);
+    const owed = async (query: { on?: string }) => (await computeLiability(inTrx, owner, query))?.figures[0]?.value;
+    const yesterday = shiftDay(today, { days: -1 });
+    const [now, past] = [await owed({}), await owed({ on: yesterday })];
+    await place.add({ columns: { joined_on: shiftDay(today, { days: 1 }) } });
+    expect(await owed({})).toBe(now);
+    await place.add({ columns: { joined_on: today } });
+    expect(await owed({})).toBeGreaterThan(Number(now));
+    expect(await owed({ on: yesterday })).toBe(past);
   });
 
   it('of leave that was stored without its days fall on working days of the branch', async () => {
