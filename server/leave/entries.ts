@@ -69,6 +69,14 @@ export function entryInWords(entry: LedgerEntry & Partial<Pick<EntryRow, 'from' 
   return kind === 'reversed' ? `Given back: ${daysText({ from, to })}` : `Leave ${daysText({ from, to })}`;
 }
 
+/** Of an entry that is not due yet. */
+export function aheadInWords({ kind, on, days }: LedgerEntry): string {
+  const what =
+    kind === 'carried' ? `Will be carried over into ${yearOf(on) + 1}` : `Will expire after ${formatDay(on)}`;
+
+  return days < 0 ? `${what} if not used` : what;
+}
+
 function dueInWords({ kind, source, on }: LedgerEntry, { joinedOn }: Joined): string {
   const year = yearOf(on);
   if (source === 'grant') {

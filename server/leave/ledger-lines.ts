@@ -4,7 +4,9 @@ import {
   balanceParts,
   dueEntries,
   type LeaveAccount,
+  type LedgerEntry,
   lapsesAhead,
+  turnAhead,
 } from '../../src/rules/leave/leave-balance.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
 import type { Command } from '../access/command.ts';
@@ -12,12 +14,15 @@ import { mayCorrect } from '../access/corrections.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { todayAt } from '../people/applicant.ts';
 import { findBalanceSubject, keepsBalance } from './balance-subject.ts';
-import { type EntryRow, entryInWords, selectEntries, selectPlanned } from './entries.ts';
+import { aheadInWords, type EntryRow, entryInWords, selectEntries, selectPlanned } from './entries.ts';
 import { mayReadReason } from './present.ts';
 
 type Line = LeaveLedger['lines'][number];
 
-/** Includes entries that are due but not posted, so that the lines add up to the balance. */
+/**
+ * Includes entries that are due but not posted, so that the lines add up to the balance. Before lines of the next year
+ * are those with which this one will end: its days are not the next one's.
+ */
 export async function readLedger(
   command: Command,
   kinds: readonly LeaveKind[],
@@ -32,9 +37,13 @@ export async function readLedger(
   const isReadable = mayReadReason(principal, { kind: type.kind, person_id: personId });
   const entries = await selectEntries(db, { companyId: principal.companyId, personId, typeId: type.id });
   const due = hasBalance ? dueEntries(account, today, year) : [];
+  const isNext = [...entries, ...due].some(({ on }) => yearOf(on) > year);
+  const ahead = hasBalance && isNext ? turnAhead(account, today) : [];
+  const unwritten = (entry: LedgerEntry, text: string) => ({ ...entry, by: null, reason: '', at: null, text });
   const lines = [
     ...entries.map((entry) => ({ ...written(entry, isReadable), text: entryInWords(entry, account) })),
-    ...due.map((entry) => ({ ...entry, by: null, reason: '', at: null, text: entryInWords(entry, account) })),
+    ...due.map((entry) => unwritten(entry, entryInWords(entry, account))),
+    ...ahead.map((entry) => unwritten(entry, aheadInWords(entry))),
   ];
 
   return {

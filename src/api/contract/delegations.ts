@@ -67,7 +67,7 @@ const LedgerLine = Type.Object({
   by: Nullable(Person),
   /** For manual adjustments; null where the caller may not see it. */
   reason: Nullable(Type.String()),
-  /** Null while it has not been written. */
+  /** Null while it has not been written, or while it is not due yet. */
   at: Nullable(Instant()),
 });
 

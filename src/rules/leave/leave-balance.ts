@@ -196,12 +196,19 @@ export function dueEntries(account: LeaveAccount, on: string, through: number): 
 
 /** Days that expire by the end of next year if nothing more is requested. */
 export function lapsesAhead(account: LeaveAccount, today: string): { on: string; days: number }[] {
-  const year = yearOf(today);
-  const soFar = withEntries(account, dueEntries(account, today, year));
-
-  return dueEntries(soFar, `${year + 1}-12-31`, year + 1)
+  return dueAhead(account, today, `${yearOf(today) + 1}-12-31`)
     .filter(({ kind, on, days }) => kind === 'expired' && days < 0 && on >= today)
     .map(({ on, days }) => ({ on, days: -days }));
+}
+
+/** What this year will still carry over or let expire, if nothing more is requested. */
+export const turnAhead = (account: LeaveAccount, today: string): LedgerEntry[] =>
+  dueAhead(account, today, `${yearOf(today) + 1}-01-01`).filter(inYear(yearOf(today)));
+
+function dueAhead(account: LeaveAccount, today: string, on: string): LedgerEntry[] {
+  const soFar = withEntries(account, dueEntries(account, today, yearOf(today)));
+
+  return dueEntries(soFar, on, yearOf(on));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatDay } from '../../../src/rules/shared/days.ts';
 import { type Caller, signedIn } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
@@ -262,6 +263,31 @@ describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
     const refused = async (caller: Caller) =>
       (await caller('viewLeaveLedger', { query: { person: person.id, type: annual } })).status;
     expect([await refused(as.portoAdmin), await refused(as.manager), await refused(call)]).toEqual([404, 200, 403]);
+  });
+
+  it('ends this year in the ledger before the next one begins', async () => {
+    const { as } = place;
+    const { call, person } = await somebody(place);
+    const carrying = await addType(place, 'Carrying', { carryOverCap: 5 });
+    const linesOf = async (type: string) =>
+      (await as.hr('viewLeaveLedger', { query: { person: person.id, type } })).body.ledger.lines;
+    expect(await linesOf(carrying)).toHaveLength(1);
+    for (const type of [annual, carrying]) {
+      await ask(call, type, mondayOfNextYear(type === annual ? 20 : 21));
+      const [next, ...ending] = await linesOf(type);
+      expect(next).toMatchObject({ on: `${nextYear}-01-01`, kind: 'granted', days: 20, balance: 20 });
+      const sum = [next, ...ending].reduce((days: number, line: { days: number }) => days + line.days, 0);
+      expect(sum).toBe(20);
+      const day = formatDay(`${nextYear - 1}-12-31`);
+      expect(ending.slice(0, -1).map(({ text, days }: Record<string, unknown>) => [text, days])).toEqual(
+        type === annual
+          ? [[`Will expire after ${day} if not used`, -20]]
+          : [
+              [`Will expire after ${day} if not used`, -15],
+              [`Will be carried over into ${nextYear} if not used`, -5],
+            ],
+      );
+    }
   });
 
   it('shows a manager what is planned and what will expire, and lets them change nothing', async () => {
