@@ -77,7 +77,7 @@ export function ChangeDaysFields({ actorRef, options: { type, calendar }, name }
   return (
     <>
       <LeaveDaysFields days={values} errors={errors} isHalfAllowed={type?.halfDayAllowed !== false} onChange={change} />
-      <LeavePreview preview={type && entryInWords(values, type, calendar)} />
+      <LeavePreview preview={type && entryInWords(values, type, calendar)} errors={errors} />
       <Field label="Reason" id="reason" required help={`${name} will see it.`} error={errors.reason}>
         <Textarea
           rows={2}

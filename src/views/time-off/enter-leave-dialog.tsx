@@ -72,7 +72,7 @@ export function EnterLeaveFields({ actorRef, options }: FieldsProps) {
         isHalfAllowed={chosen?.halfDayAllowed !== false}
         onChange={change}
       />
-      <LeavePreview preview={preview} />
+      <LeavePreview preview={preview} errors={errors} />
       <Field
         label="Reason"
         id="reason"

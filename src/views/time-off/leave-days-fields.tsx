@@ -43,7 +43,15 @@ export function LeaveDaysFields({ days, errors, isHalfAllowed, onChange }: Leave
   );
 }
 
-export function LeavePreview({ preview }: { preview: EntryPreview | undefined }) {
+interface LeavePreviewProps {
+  preview: EntryPreview | undefined;
+  /** What a field already says is not said again. */
+  errors: Readonly<Record<string, string | undefined>>;
+}
+
+export function LeavePreview({ preview, errors }: LeavePreviewProps) {
+  const warning = preview?.warning;
+
   return (
     <div role="status">
       {preview?.sentences.map((sentence) => (
@@ -51,7 +59,7 @@ export function LeavePreview({ preview }: { preview: EntryPreview | undefined })
           <WithDates>{sentence}</WithDates>
         </p>
       ))}
-      {preview?.warning && <FieldError>{preview.warning}</FieldError>}
+      {warning && !Object.values(errors).includes(warning) && <FieldError>{warning}</FieldError>}
     </div>
   );
 }

@@ -1,0 +1,84 @@
+import { act } from 'react';
+import { describe, expect, test, vi } from 'vitest';
+import { fromPromise } from 'xstate';
+import type { PersonBalance } from '../../../src/api/contract/leave-review.ts';
+import { createFormMachine } from '../../../src/machines/form.machine.ts';
+import {
+  type EnterLeaveOptions,
+  type EnterLeaveValues,
+  newLeave,
+  validateEntry,
+} from '../../../src/machines/modules/enter-leave.ts';
+import type { Reply } from '../../../src/machines/ports.ts';
+import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import { formatDay, today } from '../../../src/rules/shared/days.ts';
+import { PersonBalances } from '../../../src/views/employees/person/person-balances.tsx';
+import { EnterLeaveFields } from '../../../src/views/time-off/enter-leave-dialog.tsx';
+import { restingIn } from '../support/charts.ts';
+import { isThere } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { render } from '../ui/support/render.tsx';
+
+const balance: PersonBalance = {
+  type: { _id: 't1', name: 'Annual Leave', colour: null },
+  kind: 'leave',
+  year: 2026,
+  balance: 18,
+  pending: 0,
+  available: 18,
+  availableNextYear: 20,
+  daysPerYear: 20,
+  mayGoNegative: false,
+  isOffered: true,
+  halfDayAllowed: false,
+  countsWeekends: true,
+  attachmentAfterDays: null,
+  maxConsecutiveDays: null,
+} as never;
+
+const machine = createFormMachine<EnterLeaveOptions, EnterLeaveValues, object>({
+  id: 'enterLeave',
+  validate: validateEntry,
+  messages: { added: '', updated: '' },
+});
+
+const taken = { _id: 'a1', from: today(), to: today(), fromPortion: 'full', toPortion: 'full', status: 'approved' };
+const options = {
+  types: [balance],
+  calendar: { weekend: [], holidays: [], joinedOn: null, taken: [taken] },
+} as EnterLeaveOptions;
+const overlap = `They are already on leave on ${formatDay(today())}.`;
+
+function show(errors: object) {
+  const values = { ...newLeave(), type: 't1' };
+  const context = { key: 'p1', options, values, initial: values, errors, message: null };
+  const { actorRef } = restingIn(machine, { editing: 'filling' }, context as never);
+  render(inWorld(world(), <EnterLeaveFields actorRef={actorRef as never} options={options} />));
+
+  return (document.body.textContent ?? '').split(overlap).length - 1;
+}
+
+describe('leave that is entered for somebody', () => {
+  test('says once that they are on leave on these days, before it is sent and once it is refused', () => {
+    expect(show({})).toBe(1);
+    expect(show({ from: overlap })).toBe(1);
+  });
+
+  test('is offered for people who work here alone', async () => {
+    const reply: Reply<PersonBalance[]> = { status: 200, body: [balance] };
+    const balances = createResourceMachine<PersonBalance[]>('personBalances').provide({
+      actors: { loadThing: fromPromise<Reply<PersonBalance[]>, { key: string | null }>(async () => reply) },
+    });
+    const wiring = { ...world(), machines: () => ({ balances }) as never };
+    const offered = async (isEnabled: boolean) => {
+      const person = { _id: 'p1', fullName: 'Noor Vermeer', isEnabled };
+      render(inWorld(wiring, <PersonBalances key={`${isEnabled}`} person={person} onEntered={() => {}} />));
+      await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('Annual Leave')));
+
+      return isThere('Add leave');
+    };
+
+    expect(await offered(true)).toBe(true);
+    expect(await offered(false)).toBe(false);
+  });
+});
