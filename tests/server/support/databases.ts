@@ -27,7 +27,10 @@ export type TestDatabase = Database;
 
 export const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-export const engines: EngineName[] = await availableEngines();
+/** Why tests do without PostgreSQL; undefined where it answers. */
+const reason = await whyServerIsAway();
+
+export const engines: EngineName[] = reason === undefined ? ['embedded', 'postgres'] : ['embedded'];
 
 const available: readonly EngineName[] = [...engines];
 
@@ -41,12 +44,9 @@ export function openTestDatabase(engine: EngineName): Promise<TestDatabase> {
   return engine === 'embedded' ? openEmbedded() : openOnServer();
 }
 
-async function availableEngines(): Promise<EngineName[]> {
-  const reason = await whyServerIsAway();
-  if (reason === undefined) return ['embedded', 'postgres'];
-  await sayOnce(`The PostgreSQL half of the server's tests is skipped: ${reason}`);
-
-  return ['embedded'];
+/** Says once a run that half of the tests are skipped. */
+export async function tellWhatIsSkipped(): Promise<void> {
+  if (reason !== undefined) await sayOnce(`The PostgreSQL half of the server's tests is skipped: ${reason}`);
 }
 
 /** Every test file comes by here, in processes that the same run has started. */

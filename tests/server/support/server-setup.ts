@@ -1,5 +1,6 @@
 /** Runs before each file of the server's tests. */
 import { expect } from 'vitest';
-import { chooseEngines } from './databases.ts';
+import { chooseEngines, tellWhatIsSkipped } from './databases.ts';
 
+await tellWhatIsSkipped();
 chooseEngines(expect.getState().testPath ?? '');
