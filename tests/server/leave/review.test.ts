@@ -226,7 +226,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
       const { call, person } = await somebody({ joined_on: `${year - 1}-07-15` });
       const approved = await ask(call, mondayOfNextYear(3));
       await place.as.manager('decideLeave', { body: { _id: approved, decision: 'approved' } });
-      await ask(call, mondayOfNextYear(30), { to: mondayOfNextYear(30, 1) });
+      await ask(call, mondayOfNextYear(29), { to: mondayOfNextYear(29, 1) });
       const on = `${year}-12-01`;
       const { status, body } = await standing(place.as.manager, { person: person.id, on });
 
