@@ -15,7 +15,7 @@ const extra = (id: string, header: string, textOf: (person: Employee) => string 
     id,
     header,
     enableSorting: false,
-    meta: { hiddenInCard: true, width: '11%' },
+    meta: { width: '11%' },
   });
 
 const extraColumns = [
