@@ -158,8 +158,12 @@ describe('the workflows', () => {
     expect(await page.getByRole('combobox', { name: 'Speed' }).inputValue()).toBe('1');
   });
 
-  test('leave the rows across all charts where they are when one is opened', async ({ open }) => {
-    const page = await open({ as: companyAdmin, at: '/workflows?view=counts' });
+  test('begin their usage with all charts, whose rows stay where they are when one is opened', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: '/workflows' });
+    await page.getByRole('button', { name: 'Usage' }).click();
+    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+    await headings.filter({ hasText: 'Across all charts' }).waitFor();
+    expect(await headings.first().textContent()).toMatch(/^Across all charts/);
     const rows = page.getByRole('region', { name: 'Across all charts, table' }).getByRole('button');
     await rows.nth(1).scrollIntoViewIfNeeded();
     const shown = page.getByRole('img', { name: /^Chart: / });

@@ -68,7 +68,7 @@ describe('leave that is entered for somebody', () => {
   });
 
   test('warns of days that are too far away, and of more than one request may have', () => {
-    expect(warning('2024-12-30', '2025-01-02')).toBe('The first day is too far in the past.');
+    expect(warning('2024-12-30', '2025-01-02')).toBe('The first day cannot be before 01-01-25.');
     expect(warning('2027-12-30', '2028-01-03')).toBe('Leave can be requested up to the end of next year.');
     expect(warning('2027-03-01', '2027-03-03', { maxConsecutiveDays: 2 })).toBe(
       'One request for Annual Leave can be for at most 2 days.',

@@ -76,7 +76,8 @@ export function entryInWords(
 export function outsideYears({ from, to }: Pick<LeaveSpan, 'from' | 'to'>, now: string) {
   if (yearOf(to) > yearOf(now) + 1)
     return { field: 'to', message: 'Leave can be requested up to the end of next year.' };
-  if (yearOf(from) < yearOf(now) - 1) return { field: 'from', message: 'The first day is too far in the past.' };
+  const first = `${yearOf(now) - 1}-01-01`;
+  if (from < first) return { field: 'from', message: `The first day cannot be before ${formatDay(first)}.` };
 
   return undefined;
 }

@@ -85,7 +85,7 @@ export function RequestsView(props: RequestsViewProps) {
           </>
         }
       />
-      <ShortcutsLine />
+      <ShortcutsLine isUndecided={words.kind === null || state === PENDING || state === 'all'} />
       <BulkBar list={list} many={many} />
       <SelectionContext value={selection}>
         <ListTable

@@ -11,13 +11,18 @@ const keys = [
   ['u', 'undo'],
 ] as const;
 
-export function ShortcutsLine() {
+interface ShortcutsLineProps {
+  /** Nothing is decided in a list of requests that are. */
+  isUndecided: boolean;
+}
+
+export function ShortcutsLine({ isUndecided }: ShortcutsLineProps) {
   const [isOn, change] = useShortcutsSwitch();
 
   return (
     <div className={styles.keys}>
       {isOn &&
-        keys.map(([key, command]) => (
+        (isUndecided ? keys : keys.slice(0, 2)).map(([key, command]) => (
           <span key={key}>
             <Kbd>{key}</Kbd> {command}
           </span>

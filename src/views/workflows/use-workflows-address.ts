@@ -27,6 +27,7 @@ const OF_COUNTS = ['period', 'compare', 'order', 'role'];
 export function useWorkflowsAddress() {
   const [params, setParams] = useSearchParams();
   const page = params.get('page');
+  const isNamed = params.has('chart') || page !== null;
   const named = params.get('chart') ?? (page === null ? FIRST : chartOfPage(page));
   const isKnown = chartBy(named) !== undefined;
   const address: Address = {
@@ -40,6 +41,8 @@ export function useWorkflowsAddress() {
   };
   /** What is left out stays, except that another chart opens whole, and that an event belongs to its state. */
   const go = (to: Partial<Address>, options?: { replace: boolean }) => {
+    // Usage tells of all charts until one is chosen.
+    const isOfChart = Object.keys(to).some((name) => name !== 'mode');
     const isOther = to.chart !== undefined && to.chart !== address.chart;
     const next = {
       ...address,
@@ -52,7 +55,7 @@ export function useWorkflowsAddress() {
       const write = (name: string, value: string | undefined) =>
         value === undefined ? after.delete(name) : after.set(name, value);
       write('page', undefined);
-      write('chart', next.chart);
+      write('chart', isNamed || isOfChart ? next.chart : undefined);
       write('view', next.mode === 'counts' ? 'counts' : undefined);
       write('part', next.part);
       write('state', next.state);

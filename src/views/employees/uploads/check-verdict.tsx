@@ -41,7 +41,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
         <div className={styles.actions}>
           <Button
             variant="primary"
-            disabled={isUnusable || check.total === check.failed}
+            disabled={isUnusable || good === 0}
             onClick={() => actorRef.send({ type: 'upload.pressed' })}
           >
             {good > 0 && !isUnusable ? `Upload ${rows(good)}` : 'Upload'}
@@ -63,7 +63,7 @@ function Verdict({ check: { total, created, updated, unchanged, failed } }: { ch
   const shown = [
     ['positive', created, 'will be added'],
     ['accent', updated, 'will be updated'],
-    ['neutral', unchanged, 'already exist'],
+    ['neutral', unchanged, 'will not change'],
     ['critical', failed, 'with errors'],
   ] as const;
 
