@@ -139,7 +139,7 @@ describe('the drawing of a chart', () => {
 
   test('goes to a state or an event that is looked for', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows?chart=bulkUpload' });
-    await page.getByRole('combobox', { name: 'Find a state or event' }).fill('refused');
+    await page.getByRole('combobox', { name: 'Find a state or event' }).fill('some refused');
     await page.getByRole('option', { name: /^some refused/ }).click();
     await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('bulkUpload.someRefused');
     await page.locator('[data-state="bulkUpload.someRefused"]').waitFor({ state: 'attached' });
