@@ -118,7 +118,7 @@ function changeOf(current: StoredPerson, updated: Changes, groups: readonly stri
 
 /**
  * The current manager may stay in any case; a new one must be in scope, allowed to manage, and not report to the
- * person. An address is that of whoever has it now: once a manager has left, it may be their successor's.
+ * person. An address belongs to the person who has it now: once a manager has left, that may be their successor.
  */
 async function chooseManager(
   { db, scope, principal: { companyId } }: Command,

@@ -61,7 +61,7 @@ export async function selectDue(db: Trx, mornings: readonly Morning[]): Promise<
   return rows.filter(({ companyId, day }) => companyId === rows[0]?.companyId && day === rows[0]?.day);
 }
 
-/** Those of them whom no other server has taken. */
+/** Those of them that no other server has taken. */
 export async function claim(
   db: Trx,
   companyId: string,

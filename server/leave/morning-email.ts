@@ -95,7 +95,7 @@ const morningsAt = (now: Date, zones: readonly string[]): Morning[] =>
     return FROM <= time && time < UNTIL ? [{ zone, day }] : [];
   });
 
-/** All requests of those whom they lead; of other people in their scope those that waited long or nobody else decides on. */
+/** Every request of their own reports; of other people in scope, those that have waited long or that nobody else decides on. */
 function waitingFor(one: WorkingApprover, waiting: readonly Waiting[]): Waiting[] {
   const scope = scopeOf({ ...one, personId: one.id, level: levelOf(one.roles) });
   const administers = ({ branchId }: Waiting) =>

@@ -231,7 +231,7 @@ function point(row: MappedRow, known: Known, importing: ImportContext, { whyMiss
   return { pointed, errors, waitsFor: isUnknown ? managerEmail : undefined };
 }
 
-/** A manager whom somebody has already stays, even one who has left or is out of scope. */
+/** The current manager stays, even one who has left or is out of scope. */
 function findManager(known: Known, email: string, current: ExistingPerson | undefined): ManagerFound {
   const found = known.managerWith(email);
   const isHeld = 'error' in found && current?.manager_id && current.manager_norm === email;

@@ -52,7 +52,7 @@ export function dayOf({ query, today }: Pick<Asked, 'query' | 'today'>): string 
   return on;
 }
 
-/** Whoever joins later is owed nothing yet. */
+/** People who join later are owed nothing yet. */
 const people = ({ scope, departmentIds, branchIds, ...asked }: Asked) => sql`
   ${inScope(scope)} and person.is_enabled
   and (person.joined_on is null or person.joined_on <= ${dayOf(asked)})

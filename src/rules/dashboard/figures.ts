@@ -57,7 +57,7 @@ const away = ({ from, to }: Days): Filters => ({ view: ['calendar'], data: ['app
 const active = { state: ['enabled'] };
 /** People who are to start later are not active yet. */
 export const activeOn = (today: string): Filters => ({ ...active, joinedTo: [today] });
-/** Whoever has left since did join, as reports on headcount count them. */
+/** People who have left since are counted too, as in the headcount report. */
 const joinedIn = ({ from, to }: Days): Filters => ({ state: ['all'], joinedFrom: [from], joinedTo: [to] });
 
 export const figures = {

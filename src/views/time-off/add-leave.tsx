@@ -11,7 +11,7 @@ const AddLeaveDialog = lazyPart(
   ({ onClose }) => onClose(),
 );
 
-/** For whoever phones in the morning. Managers only decide on requests. */
+/** For people who phone in the morning. Managers only decide on requests. */
 export function AddLeave({ onSaved }: { onSaved: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const [path, navigate] = useLocation();

@@ -17,7 +17,7 @@ describe.each(engines)('the file of a board, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  it('has everybody once, whoever overtakes whom while it is sent', async () => {
+  it('has everybody once, even when people overtake each other while it is sent', async () => {
     const { db, company } = place;
     const id = await addChallenge(place);
     const crowd = await addCrowd(db, company, MANY);

@@ -44,7 +44,7 @@ describe.each(engines)('the file of employees, on %s', (engine) => {
       .execute();
 
   it.each(['name', '-name', 'department'] as const)(
-    'has everybody once by %s, whoever takes another place while it is sent',
+    'has everybody once by %s, even when people change places while it is sent',
     async (sort) => {
       await rename(0, 'crowd0000');
       await rename(MANY - 1, 'crowd1049');

@@ -312,7 +312,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     });
 
-    it('becomes the successor who has the address of a manager who left, for whom they are chosen', async () => {
+    it('becomes the chosen successor, who has the address of a manager who left', async () => {
       const { as, add } = place;
       const left = await leader();
       const [moved, kept] = [

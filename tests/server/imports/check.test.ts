@@ -102,7 +102,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     );
   });
 
-  test('says of a row what is wrong with its cells, with whom it is about and with what it names, all at once', async () => {
+  test('reports everything that is wrong with a row at once: its cells, its person and what it names', async () => {
     await add([person('here'), person('hired')]);
     const rows = [
       person('here', { 'Employee Id': 'U-hired', 'Joined On': 'soon', Team: 'Gullz' }),

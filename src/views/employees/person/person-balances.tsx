@@ -19,7 +19,7 @@ export interface PersonBalancesProps {
 export function PersonBalances({ person, onEntered }: PersonBalancesProps) {
   const { _id: id } = person;
   const isOwn = useSignedIn().user._id === id;
-  // Whoever has left takes no more leave.
+  // People who have left take no more leave.
   const mayEnter = person.isEnabled && !isOwn;
   const balances = useActorRef(useMachines(wirePerson).balances, { input: { key: id } });
   const hasTypes = useSelector(balances, ({ context: { thing } }) => thing !== null && thing.length > 0);

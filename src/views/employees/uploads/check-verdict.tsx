@@ -158,7 +158,7 @@ function Changes({ check: { changes, updated, columns } }: { check: CheckReply }
 
 const becoming = { 'reporting-manager': 'reporting manager', 'b-content-writer': 'content writer' } as const;
 
-/** The form asks before it gives full access; a file says whom it gives it to. */
+/** The form asks before it gives full access, so the check names who would get it. */
 function Gains({ gains }: Pick<CheckReply, 'gains'>) {
   return gains.map(({ role, total, people }) => {
     const more = total - people.length;
