@@ -4,17 +4,17 @@ import { isInAudience } from '../server/people/audience.ts';
 import { normalise } from '../src/rules/shared/normalise.ts';
 import { insertRows } from './bulk.ts';
 import announcements from './data/announcements.json' with { type: 'json' };
-import { addDays } from './days.ts';
+import { addDays, lastWorkday } from './days.ts';
 import { storePaper } from './files.ts';
 import { idsFrom } from './ids.ts';
-import { DEMO_DAY, type Structure } from './people.ts';
+import type { Structure } from './people.ts';
 import { dice } from './random.ts';
 
 /** Keeps seeding a large company quick. */
 const MOST_READERS = 400;
 
 interface Text {
-  /** Relative to the demo's day; negative ones are published. */
+  /** Relative to the demo's day, and never at a weekend; negative ones are published. */
   readonly day: number;
   readonly title: string;
   readonly body: string;
@@ -43,7 +43,7 @@ export interface Authors {
 }
 
 export async function announce(trx: Trx, structure: Structure): Promise<void> {
-  const { companyId: company_id, branches } = structure;
+  const { companyId: company_id, day, branches } = structure;
   const authors = await selectAuthors(trx, company_id);
   if (!authors) return;
   const nextId = idsFrom('2026-05-05T08:00:00Z', dice(31));
@@ -53,8 +53,8 @@ export async function announce(trx: Trx, structure: Structure): Promise<void> {
     'audience',
     rows.map(({ text, audience_id: id }) => ({ company_id, id, ...audienceOf(text.audience, structure) })),
   );
-  const files = rows.map(({ text }) => text.document);
-  const names = await storePapers(trx, company_id, authors.company, files, nextId);
+  const papers = rows.map(({ text }) => text.document && { title: text.document, ...timesOf(text, day) });
+  const names = await storePapers(trx, company_id, authors.company, papers, nextId);
   await insertRows(
     trx,
     'announcement',
@@ -68,11 +68,11 @@ export async function announce(trx: Trx, structure: Structure): Promise<void> {
       search_text: normalise(`${text.title} ${text.body}`),
       file_name: names[place] ?? null,
       is_pinned: text.isPinned ?? false,
-      ...timesOf(text),
+      ...timesOf(text, day),
       created_by: text.isOwn ? authors.lisbon : authors.company,
     })),
   );
-  await readThem(trx, company_id);
+  await readThem(trx, company_id, day);
 }
 
 export async function selectAuthors(trx: Trx, companyId: string): Promise<Authors | undefined> {
@@ -98,25 +98,34 @@ export function audienceOf(target: Text['audience'], { branches, departments, gr
   };
 }
 
+interface Paper {
+  readonly title: string;
+  readonly created_at: string;
+}
+
 async function storePapers(
   trx: Trx,
   company_id: string,
   owner: string,
-  titles: readonly (string | undefined)[],
+  written: readonly (Paper | undefined | '')[],
   nextId: () => string,
 ): Promise<(string | undefined)[]> {
-  const papers = titles.map((title) => title && { title, id: nextId() });
+  const papers = written.map((paper) => paper && { ...paper, id: nextId() });
   const names: (string | undefined)[] = [];
   for (const paper of papers) {
     const file = { company_id, owner_id: owner, created_by: owner, is_addressed: true };
-    names.push(paper ? await storePaper(trx, { ...paper, ...file, created_at: `${DEMO_DAY}T08:00:00Z` }) : undefined);
+    if (!paper) names.push(undefined);
+    else {
+      const { id, title, created_at } = paper;
+      names.push(await storePaper(trx, { id, title, created_at, ...file }));
+    }
   }
 
   return names;
 }
 
-function timesOf({ day, ends, isDraft, isRetracted, isEdited }: Text) {
-  const at = (days: number, time: string) => `${addDays(DEMO_DAY, days)}T${time}:00Z`;
+function timesOf({ day, ends, isDraft, isRetracted, isEdited }: Text, demoDay: string) {
+  const at = (days: number, time: string) => `${lastWorkday(addDays(demoDay, days))}T${time}:00Z`;
   const goesOut = isDraft ? null : at(day, '09:00');
   const isOut = goesOut !== null && day < 0;
 
@@ -132,7 +141,7 @@ function timesOf({ day, ends, isDraft, isRetracted, isEdited }: Text) {
 }
 
 /** Most of the audience, some hours or days later; fewer for recent ones. */
-async function readThem(trx: Trx, companyId: string): Promise<void> {
+async function readThem(trx: Trx, companyId: string, day: string): Promise<void> {
   await sql`
     with chance as (
       select announcement.company_id, announcement.id as announcement_id, person.id as person_id,
@@ -148,6 +157,6 @@ async function readThem(trx: Trx, companyId: string): Promise<void> {
     insert into announcement_read (company_id, announcement_id, person_id, read_at)
     select company_id, announcement_id, person_id, published_at + make_interval(mins => (roll * 2400)::integer)
     from chance
-    where roll < case when published_at > ${DEMO_DAY}::date - 5 then 0.3 else 0.86 end
+    where roll < case when published_at > ${day}::date - 5 then 0.3 else 0.86 end
   `.execute(trx);
 }

@@ -5,7 +5,7 @@ export interface CampaignPlan {
   /** Blank lines separate paragraphs. */
   readonly text: string;
   readonly state: CampaignState;
-  /** Days from the day when the demo is made; a draft has none. */
+  /** Days from the demo's day, and never at a weekend; a draft has none. */
   readonly from: number | null;
   readonly to: number | null;
   /** By the title of what it is about. */
@@ -20,12 +20,12 @@ export interface CampaignPlan {
 
 export const campaignPlans: readonly CampaignPlan[] = [
   {
-    title: 'Spring into steps: will your team join?',
+    title: 'Steps together: will your team join?',
     text: 'Four weeks on foot, together.\n\nYour team’s score is the average of its members, so everybody’s steps count. Take the stairs, walk to lunch, get off one stop early.\n\nJoin with one click. Your watch or phone does the counting.',
     state: 'ended',
     from: -166,
     to: -128,
-    link: { kind: 'challenge', title: 'Spring into steps' },
+    link: { kind: 'challenge', title: 'Steps together' },
     opened: 0.72,
     clicked: 0.61,
   },
@@ -49,8 +49,8 @@ export const campaignPlans: readonly CampaignPlan[] = [
     isOwn: true,
   },
   {
-    title: 'Winter health week',
-    text: 'Flu jabs, a hearing test and a healthy lunch: the week is planned for the end of the month.\n\nDates and rooms follow.',
+    title: 'Health week',
+    text: 'Blood pressure, a hearing test and a healthy lunch: the week is planned for the end of next month.\n\nDates and rooms follow.',
     state: 'draft',
     from: null,
     to: null,

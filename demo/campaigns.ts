@@ -1,4 +1,4 @@
-/** Four campaigns, one in each of the states that matter. Like challenges they lie around the real day. */
+/** Four campaigns, one in each of the states that matter. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Trx } from '../server/database/tx.ts';
 import { isInAudience, wasAddedBefore } from '../server/people/audience.ts';
@@ -7,19 +7,18 @@ import { normalise } from '../src/rules/shared/normalise.ts';
 import { selectAuthors } from './announcements.ts';
 import { insertRows } from './bulk.ts';
 import { type CampaignPlan, campaignPlans } from './campaign-texts.ts';
-import { addDays, laterOf } from './days.ts';
+import { addDays, lastWorkday } from './days.ts';
 import { idsFrom } from './ids.ts';
-import { DEMO_DAY, type Structure } from './people.ts';
+import type { Structure } from './people.ts';
 import { dice } from './random.ts';
 
 /** Keeps seeding a large company quick. */
 const MOST_RECIPIENTS = 400;
 const READ_OF_CLICKED = 0.85;
 
-export async function runCampaigns(trx: Trx, { companyId, branches }: Structure, now = new Date()): Promise<void> {
+export async function runCampaigns(trx: Trx, { companyId, day, branches }: Structure): Promise<void> {
   const authors = await selectAuthors(trx, companyId);
   if (!authors) return;
-  const today = laterOf(DEMO_DAY, now.toISOString().slice(0, 10));
   const nextId = idsFrom('2026-05-06T08:00:00Z', dice(43));
   const planned = campaignPlans.map((plan) => ({ plan, id: nextId(), audience_id: nextId() }));
   await insertRows(
@@ -32,7 +31,9 @@ export async function runCampaigns(trx: Trx, { companyId, branches }: Structure,
     })),
   );
   for (const { plan, id, audience_id } of planned) {
-    const at = (days: number | null, time: string) => (days === null ? null : `${addDays(today, days)}T${time}:00Z`);
+    const at = (days: number | null, time: string) =>
+      days === null ? null : `${lastWorkday(addDays(day, days))}T${time}:00Z`;
+    const created_at = `${lastWorkday(addDays(day, Math.min(plan.from ?? 0, 0) - 4))}T14:00:00Z`;
     await insertRows(trx, 'campaign', [
       {
         company_id: companyId,
@@ -47,7 +48,8 @@ export async function runCampaigns(trx: Trx, { companyId, branches }: Structure,
         to_at: at(plan.to, '17:00'),
         state: plan.state,
         created_by: plan.isOwn ? authors.lisbon : authors.company,
-        created_at: `${addDays(DEMO_DAY, -10)}T14:00:00Z`,
+        created_at,
+        updated_at: created_at,
       },
     ]);
     if (plan.opened !== undefined) await receive(trx, companyId, id, plan);

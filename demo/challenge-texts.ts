@@ -8,7 +8,7 @@ export interface ChallengePlan {
   readonly goal: number | null;
   readonly dailyCap: number | null;
   readonly manualAllowed: boolean;
-  /** Days from the day when the demo is made. */
+  /** Days from the demo's day. */
   readonly from: number;
   readonly to: number;
   readonly visibleFrom: number;
@@ -22,7 +22,7 @@ export interface ChallengePlan {
 export const challengePlans: readonly ChallengePlan[] = [
   {
     type: 'step',
-    title: 'Spring into steps',
+    title: 'Steps together',
     description:
       'Four weeks on foot, in teams. Your team’s score is the average of its members, so everybody’s steps count. Up to 20,000 a day.',
     isTeam: true,
@@ -94,7 +94,7 @@ export const challengePlans: readonly ChallengePlan[] = [
     goal: 480,
     dailyCap: 90,
     manualAllowed: true,
-    visibleFrom: -2,
+    visibleFrom: -3,
     from: 6,
     to: 33,
     share: 0.25,

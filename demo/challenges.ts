@@ -1,8 +1,4 @@
-/**
- * Half a year of activity and six challenges. Unlike everything else they lie around the real day, because a challenge
- * that was running on a fixed day would be over for anyone who looks later. Computed by the database, so that seeding stays
- * quick.
- */
+/** Half a year of activity and six challenges. Computed by the database, so that seeding stays quick. */
 import { type RawBuilder, sql } from 'kysely';
 import { storeFinalBoard } from '../server/challenges/finishing.ts';
 import type { Trx } from '../server/database/tx.ts';
@@ -16,9 +12,9 @@ import { normalise } from '../src/rules/shared/normalise.ts';
 import { selectAuthors } from './announcements.ts';
 import { insertRows } from './bulk.ts';
 import { aliases, type ChallengePlan, challengePlans } from './challenge-texts.ts';
-import { addDays, laterOf } from './days.ts';
+import { addDays } from './days.ts';
 import { idsFrom } from './ids.ts';
-import { DEMO_DAY, type Structure } from './people.ts';
+import type { Structure } from './people.ts';
 import { dice } from './random.ts';
 
 /** Keeps seeding a large company quick. */
@@ -44,11 +40,10 @@ interface Planned {
   readonly id: string;
 }
 
-export async function takeOnChallenges(trx: Trx, structure: Structure, now = new Date()): Promise<void> {
-  const { companyId } = structure;
+export async function takeOnChallenges(trx: Trx, structure: Structure): Promise<void> {
+  const { companyId, day: today } = structure;
   const authors = await selectAuthors(trx, companyId);
   if (!authors) return;
-  const today = laterOf(DEMO_DAY, now.toISOString().slice(0, 10));
   const nextId = idsFrom('2026-05-01T08:00:00Z', dice(41));
   const planned = challengePlans.map((plan) => ({ plan, id: nextId() }));
   await moveAround(trx, companyId, today);
@@ -71,7 +66,10 @@ const roll = (...parts: RawBuilder<unknown>[]) =>
 const part = (hash: RawBuilder<unknown>, place: number) =>
   sql<number>`((${hash} >> ${place * 10}::integer) & 1023) / 1023.0`;
 
-/** Steps for half a year, most often lately and while there was a challenge; the other kinds lately and in theirs. */
+/**
+ * Until yesterday: steps for half a year, most often lately and while there was a challenge; the other kinds lately and
+ * in theirs.
+ */
 async function moveAround(trx: Trx, companyId: string, today: string): Promise<void> {
   const last = dayNumber(today);
   for (const [place, type] of CHALLENGE_TYPES.entries()) {
@@ -98,7 +96,7 @@ async function moveAround(trx: Trx, companyId: string, today: string): Promise<v
         ) as walker
         cross join lateral (
           select day, hashint4extended(day, walker.hash) as hash
-          from generate_series(${last - HALF_A_YEAR}::integer, ${last}::integer) as day
+          from generate_series(${last - HALF_A_YEAR}::integer, ${last - 1}::integer) as day
           where date '1970-01-01' + day >= coalesce(walker.joined_on, '-infinity'::date)
         ) as at
         where ${part(person, 0)} < ${who}::float8

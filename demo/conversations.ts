@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { EntryKind } from '../server/database/schema-conversations.ts';
 import type { Trx } from '../server/database/tx.ts';
 import { normalise } from '../src/rules/shared/normalise.ts';
-import { weekdayOfDay } from '../src/rules/wfh/wfh-days.ts';
 import { insertRows } from './bulk.ts';
 import conversations from './data/conversations.json' with { type: 'json' };
-import { addDays } from './days.ts';
+import { addDays, historyBegins, lastWorkday, weekday } from './days.ts';
 import { storePaper } from './files.ts';
 import { idsFrom } from './ids.ts';
-import { DEMO_DAY, type Structure } from './people.ts';
+import type { Structure } from './people.ts';
 import { type Dice, dice } from './random.ts';
 
 interface Talk {
@@ -39,33 +38,35 @@ interface Seeding {
   readonly chance: Dice;
 }
 
-export async function talkToHr(trx: Trx, { companyId }: Structure): Promise<void> {
+export async function talkToHr(trx: Trx, { companyId, day: today }: Structure): Promise<void> {
   const chance = dice(21);
+  const begin = historyBegins(today);
   const seeding: Seeding = { trx, companyId, chance, nextId: idsFrom('2026-05-04T08:30:00Z', dice(22)) };
-  const [writers, hrStaff] = [await selectWriters(trx, companyId), await selectHrStaff(trx, companyId)];
+  const [writers, hrStaff] = [await selectWriters(trx, companyId, begin), await selectHrStaff(trx, companyId)];
   if (writers.length === 0) return;
   const lisbon = writers.filter(({ branch }) => branch === 'Lisbon');
   for (let place = 0; place < RESOLVED; place += 1) {
-    const day = addDays('2026-05-04', Math.floor((place * 178) / RESOLVED));
+    const day = addDays(begin, Math.floor((place * 178) / RESOLVED));
     const talk = answered[place % answered.length] as Talk;
-    await store(seeding, talk, chance.pick(writers), hrStaff, { day, isResolved: day < addDays(DEMO_DAY, -6) });
+    await store(seeding, talk, chance.pick(writers), hrStaff, { day, isResolved: day < addDays(today, -6) });
   }
   for (const [place, talk] of waiting.entries()) {
     const writer = chance.pick(place < WAITING_IN_LISBON && lisbon.length > 0 ? lisbon : writers);
     await store(seeding, talk, writer, hrStaff, {
-      day: addDays(DEMO_DAY, -4 + Math.floor(place / 2)),
+      // Early enough for its answers to be given before the demo's day.
+      day: lastWorkday(addDays(today, -5 + Math.floor(place / 2))),
       isResolved: false,
     });
   }
 }
 
 /** Employees only, and a limited number in large companies. */
-async function selectWriters(trx: Trx, companyId: string): Promise<Person[]> {
+async function selectWriters(trx: Trx, companyId: string, begin: string): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select person.id, person.email, branch.branch_name as branch
     from person left join branch on branch.company_id = person.company_id and branch.id = person.branch_id
     where person.company_id = ${companyId} and person.is_enabled and person.password_changed
-      and person.roles = '{employee}' and person.joined_on < '2026-05-01'
+      and person.roles = '{employee}' and person.joined_on < ${begin}
     order by person.emp_id limit 160
   `.execute(trx);
 
@@ -135,7 +136,7 @@ async function store(
   await attach(trx, { company_id, conversation_id: id, number, fileId: nextId(), id: nextId() }, paper);
 }
 
-const workday = (day: string): string => (weekdayOfDay(day) > 5 ? workday(addDays(day, 1)) : day);
+const workday = (day: string): string => (weekday(day) > 5 ? workday(addDays(day, 1)) : day);
 
 /** Some hours apart, at working hours. Answered messages are read. */
 function rowsOf({ lines }: Talk, writer: string, hrMember: string, { day, isResolved }: Course, chance: Dice): Row[] {

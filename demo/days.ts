@@ -1,4 +1,4 @@
-import { dayFromNumber, dayNumber } from '../src/rules/shared/day-numbers.ts';
+import { dayFromNumber, dayNumber, weekdayOf } from '../src/rules/shared/day-numbers.ts';
 
 /** Days are YYYY-MM-DD and compare as text. */
 export const addDays = (day: string, days: number): string => dayFromNumber(dayNumber(day) + days);
@@ -10,5 +10,19 @@ export function addYears(day: string, years: number): string {
 
   return date.toISOString().slice(0, 10);
 }
+
+/** Its weekday as ISO counts them: 1 for Monday to 7 for Sunday. */
+export const weekday = (day: string): number => weekdayOf(dayNumber(day));
+
+/** The day itself, or at a weekend the Friday before. */
+export const lastWorkday = (day: string): string => addDays(day, -Math.max(0, weekday(day) - 5));
+
+export const mondayOf = (day: string): string => addDays(day, 1 - weekday(day));
+
+/** Half a year before the demo's week: the Monday since which people have asked, written and read. */
+export const historyBegins = (day: string): string => addDays(mondayOf(day), -182);
+
+/** The demo's current day: whoever starts it at a weekend finds the company as it was left on Friday. */
+export const demoDay = (now: Date): string => lastWorkday(now.toISOString().slice(0, 10));
 
 export const laterOf = (one: string, other: string): string => (one > other ? one : other);

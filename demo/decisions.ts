@@ -1,9 +1,10 @@
 import { addDays } from './days.ts';
-import { DEMO_DAY } from './people.ts';
 import type { Dice } from './random.ts';
 import type { State, TimeOffRequest } from './time-off-requests.ts';
 
 interface Requested {
+  /** The demo's day. */
+  readonly day: string;
   readonly requester: { readonly id: string; readonly decider: string };
   readonly chance: Dice;
 }
@@ -16,24 +17,25 @@ export interface Decision {
   readonly created_at: string;
 }
 
-/** Nearly all past requests are decided, half of the future ones, and fewer of the newest. */
-export function chanceOf(chance: Dice, { to, requestedOn }: TimeOffRequest): State {
-  if (requestedOn > addDays(DEMO_DAY, -7) && chance.chance(0.6)) return 'pending';
+/** No request waits longer. */
+export const LONGEST_WAIT = 6;
 
-  return chance.draw([
-    ['approved', to < DEMO_DAY ? 86 : 44] as const,
-    ['pending', to < DEMO_DAY ? 0 : 46] as const,
-    ['rejected', 8] as const,
-    ['cancelled', 5] as const,
-  ]);
+/** Most of the newest requests wait, and all others are decided, at the latest when their days begin. */
+export function chanceOf({ day, chance }: Requested, { from, requestedOn }: TimeOffRequest): State {
+  const isSickness = requestedOn === from;
+  const mayWait = requestedOn >= addDays(day, -LONGEST_WAIT) && (isSickness || from >= day);
+  if (mayWait && chance.chance(0.7)) return 'pending';
+
+  return chance.draw([['approved', 86] as const, ['rejected', 8] as const, ['cancelled', 5] as const]);
 }
 
-export function decided({ requester, chance }: Requested, request: TimeOffRequest, drawn: State): Decision {
+/** Before the demo's day. */
+export function decided({ day, requester, chance }: Requested, request: TimeOffRequest, drawn: State): Decision {
   const status = request.state ?? drawn;
   const created_at = `${request.requestedOn}T08:${chance.between(10, 59)}:00Z`;
   if (status === 'pending') return { status, decided_by: null, decided_at: null, note: '', created_at };
   const after = addDays(request.requestedOn, chance.between(0, 2));
-  const decided_at = `${after < DEMO_DAY ? after : DEMO_DAY}T${chance.between(10, 16)}:${chance.between(10, 59)}:00Z`;
+  const decided_at = `${after < day ? after : addDays(day, -1)}T${chance.between(10, 16)}:${chance.between(10, 59)}:00Z`;
   const decided_by = status === 'cancelled' ? requester.id : requester.decider;
 
   return { status, decided_by, decided_at, note: status === 'rejected' ? chance.pick(refusals) : '', created_at };

@@ -1,6 +1,4 @@
-import type { Holiday } from '../server/database/schema.ts';
 import company from './data/company.json' with { type: 'json' };
-import holidays from './data/holidays.json' with { type: 'json' };
 import { type Names, names } from './names.ts';
 import { need } from './need.ts';
 
@@ -12,7 +10,8 @@ export interface BranchPlan {
   readonly address: string;
   readonly telephone: string;
   readonly timezone: string;
-  readonly holidays: readonly Holiday[];
+  /** Whose public holidays it keeps. */
+  readonly regions: readonly string[];
   readonly dialling: string;
   /** Where most of its people come from, and what share of them. */
   readonly home: Names;
@@ -25,15 +24,8 @@ export interface BranchPlan {
 
 export const branches: readonly BranchPlan[] = company.branches.map((branch) => ({
   ...branch,
-  holidays: branch.holidays.flatMap(holidaysIn).sort((one, other) => (one.day < other.day ? -1 : 1)),
   home: need(names.find(({ nationality }) => nationality === branch.home)),
 }));
-
-function holidaysIn(region: string): Holiday[] {
-  const days = need((holidays as Readonly<Record<string, Readonly<Record<string, string>>>>)[region]);
-
-  return Object.entries(days).map(([day, name]) => ({ day, name, half: false }));
-}
 
 const elsewhere = names.filter((origin) => !branches.some(({ home }) => home === origin));
 

@@ -4,9 +4,9 @@ import type { Trx } from '../server/database/tx.ts';
 import { summariseMeasurements } from '../server/people/report-summaries.ts';
 import { normalise } from '../src/rules/shared/normalise.ts';
 import { insertRows } from './bulk.ts';
-import { addDays } from './days.ts';
+import { addDays, lastWorkday } from './days.ts';
 import { idsFrom } from './ids.ts';
-import { DEMO_DAY, type Structure } from './people.ts';
+import type { Structure } from './people.ts';
 import { type Dice, dice } from './random.ts';
 
 interface Kind {
@@ -102,7 +102,7 @@ const kinds: readonly Kind[] = [
 ];
 
 const advice = [
-  ['Nutrition', 'Eat oily fish twice a week and less processed meat. We look at the cholesterol again in spring.'],
+  ['Nutrition', 'Eat oily fish twice a week and less processed meat. We look at the cholesterol again in half a year.'],
   ['Movement', 'Walk briskly for half an hour on five days a week.'],
   ['Sleep', 'Go to bed at the same time on work days and at weekends.'],
 ] as const;
@@ -112,16 +112,16 @@ const ROUNDS = 4;
 const DAYS_BETWEEN = 170;
 
 /** Four rounds of checks over a year and a half, for some people of every branch. */
-export async function measurePeople(trx: Trx, { companyId: company_id }: Structure): Promise<void> {
+export async function measurePeople(trx: Trx, { companyId: company_id, day }: Structure): Promise<void> {
   const chance = dice(83);
   const nextId = idsFrom('2025-06-02T08:00:00Z', chance);
   const { rows: people } = await sql<{ id: string }>`
     select id from person
-    where company_id = ${company_id} and is_enabled and roles = '{employee}' and joined_on < '2025-06-01'
+    where company_id = ${company_id} and is_enabled and roles = '{employee}' and joined_on < ${addDays(day, -519)}
     order by emp_id limit ${PEOPLE}
   `.execute(trx);
   const measured = people.flatMap(({ id }) =>
-    resultsOf(chance).map((row) => ({ company_id, id: nextId(), person_id: id, ...row })),
+    resultsOf(day, chance).map((row) => ({ company_id, id: nextId(), person_id: id, ...row })),
   );
   await insertRows(trx, 'measurement', measured);
   await summariseMeasurements(
@@ -129,6 +129,7 @@ export async function measurePeople(trx: Trx, { companyId: company_id }: Structu
     company_id,
     people.map(({ id }) => id),
   );
+  const recommendedOn = lastWorkday(addDays(day, -12));
   await insertRows(
     trx,
     'recommendation',
@@ -145,8 +146,8 @@ export async function measurePeople(trx: Trx, { companyId: company_id }: Structu
           body,
           body_hash,
           category,
-          recommended_on: '2026-11-03',
-          ...stampedOn('2026-11-03'),
+          recommended_on: recommendedOn,
+          ...stampedOn(recommendedOn),
         };
       }),
   );
@@ -155,9 +156,9 @@ export async function measurePeople(trx: Trx, { companyId: company_id }: Structu
     await trx
       .updateTable('person_report')
       .set({
-        next_check_on: addDays(DEMO_DAY, place % 8 === 0 ? -3 : 90),
+        next_check_on: addDays(day, place % 8 === 0 ? -3 : 90),
         // Nobody is reminded while the demo is being made.
-        reminded_on: addDays(DEMO_DAY, place % 8 === 0 ? -3 : 90),
+        reminded_on: addDays(day, place % 8 === 0 ? -3 : 90),
         ...(place % 8 === 0 && { note: 'Was fasting. Prefers an appointment in the morning.' }),
       })
       .where('company_id', '=', company_id)
@@ -169,14 +170,14 @@ export async function measurePeople(trx: Trx, { companyId: company_id }: Structu
 const stampedOn = (day: string) => ({ created_at: `${day}T15:00:00Z`, updated_at: `${day}T15:00:00Z` });
 
 /** Somebody's values move slowly from round to round. */
-function resultsOf(chance: Dice) {
+function resultsOf(day: string, chance: Dice) {
   return kinds.flatMap(({ source, name, unit, range, low, high, usual, spread, digits }) => {
     let value = chance.around(usual, spread);
 
     return Array.from({ length: ROUNDS }, (_, round) => {
       value += chance.around(0, spread / 2);
       const shown = value.toFixed(digits);
-      const measured_on = addDays(DEMO_DAY, -14 - DAYS_BETWEEN * (ROUNDS - 1 - round));
+      const measured_on = lastWorkday(addDays(day, -14 - DAYS_BETWEEN * (ROUNDS - 1 - round)));
 
       return {
         source,

@@ -11,12 +11,12 @@ import { type Dice, dice } from './random.ts';
 import { type Seat, seats } from './seats.ts';
 import { wellnessProfile } from './wellness.ts';
 
-/** The demo's fixed current day. */
-export const DEMO_DAY = '2026-11-02';
-export const FIRST_DAY = '2024-01-15';
-const NEW_STARTER_SINCE = addDays(DEMO_DAY, -120);
+/** The console's first in the company, a little less than three years before the demo's day. */
+export const firstDay = (day: string): string => addDays(day, -1_022);
 
 export interface Structure {
+  /** The demo's current day: everything lies around it. */
+  readonly day: string;
   readonly companyId: string;
   readonly branches: ReadonlyMap<string, string>;
   readonly departments: ReadonlyMap<string, string>;
@@ -51,14 +51,15 @@ interface Given {
 /** Managers come before their people. `passwordHash` is the same for all accounts. */
 export function* people(count: number, structure: Structure, passwordHash: string): Generator<DemoPerson> {
   const chance = dice(count);
-  const nextId = idsFrom(`${FIRST_DAY}T08:00:00Z`, dice(1));
+  const { day } = structure;
+  const nextId = idsFrom('2024-01-15T08:00:00Z', dice(1));
   const filled = seats(count, chance);
   const ids = filled.map(nextId);
   const addressOf = addressBook('harbourvale.example');
   const nameFor = nameGiver(filled, chance);
 
   for (const [place, seat] of filled.entries()) {
-    const character = seat.castMember ? played(seat, chance) : madeUp(seat, nameFor(seat), addressOf, chance);
+    const character = seat.castMember ? played(seat, day, chance) : madeUp(seat, nameFor(seat), addressOf, day, chance);
     const groupIds = groupsOf(character, structure, chance);
     const isSubscriber = seat.leads === 'nobody' && !seat.castMember && chance.chance(0.025);
 
@@ -77,10 +78,10 @@ export function* people(count: number, structure: Structure, passwordHash: strin
         phone: chance.chance(0.6) ? `${seat.branch.dialling} 0${chance.between(100, 999)}` : null,
         photo_file: null,
         is_b2c: isSubscriber,
-        plan_expires_on: isSubscriber ? addDays(DEMO_DAY, chance.between(90, 700)) : null,
+        plan_expires_on: isSubscriber ? addDays(day, chance.between(90, 700)) : null,
         password_hash: character.hasPassword || seat.castMember ? passwordHash : null,
         ...wellnessProfile(character, chance),
-        ...dated(character, timestamps(character, chance)),
+        ...dated(character, timestamps(character, day, chance)),
       },
     };
   }
@@ -109,7 +110,7 @@ function position(seat: Seat, structure: Structure, chance: Dice) {
 
   return {
     roles,
-    hr_confirmed_at: roles.includes('b-hr') ? new Date(`${FIRST_DAY}T08:00:00Z`) : null,
+    hr_confirmed_at: roles.includes('b-hr') ? new Date(`${firstDay(structure.day)}T08:00:00Z`) : null,
     department_id: need(structure.departments.get(seat.department.name)),
     designation_id: need(structure.designations.get(titleOf(seat, chance))),
     branch_id: need(structure.branches.get(seat.branch.name)),
@@ -123,9 +124,9 @@ const dated = ({ isEnabled }: Character, stamps: ReturnType<typeof timestamps>) 
 });
 
 /** People who joined before the console were added on its first day. */
-function timestamps({ joinedOn }: Character, chance: Dice) {
-  const enteredOn = laterOf(joinedOn, FIRST_DAY);
-  const changedOn = laterOf(enteredOn, addDays(DEMO_DAY, -chance.between(1, 200)));
+function timestamps({ joinedOn }: Character, day: string, chance: Dice) {
+  const enteredOn = laterOf(joinedOn, firstDay(day));
+  const changedOn = laterOf(enteredOn, addDays(day, -chance.between(1, 200)));
 
   return {
     created_at: `${enteredOn}T08:${chance.between(10, 59)}:00Z`,
@@ -133,23 +134,29 @@ function timestamps({ joinedOn }: Character, chance: Dice) {
   };
 }
 
-function played({ castMember, leads }: Seat, chance: Dice): Character {
+function played({ castMember, leads }: Seat, day: string, chance: Dice): Character {
   const member = need(castMember);
 
   return {
     ...member,
-    joinedOn: joiningDay(leads, member.dob, chance),
+    joinedOn: joiningDay(leads, { day, dob: member.dob }, chance),
     isEnabled: true,
     isSettled: member.hasPassword,
   };
 }
 
-function madeUp({ leads }: Seat, given: Given, addressOf: (given: Given) => string, chance: Dice): Character {
+function madeUp(
+  { leads }: Seat,
+  given: Given,
+  addressOf: (given: Given) => string,
+  day: string,
+  chance: Dice,
+): Character {
   const isAmongMany = leads === 'nobody';
   const age = Math.max(20, Math.round(isAmongMany ? chance.around(37, 17) : chance.around(48, 14)));
-  const dob = addDays(addYears(DEMO_DAY, -age), -chance.between(0, 364));
-  const joinedOn = joiningDay(leads, dob, chance);
-  const isNew = joinedOn > addDays(DEMO_DAY, -60);
+  const dob = addDays(addYears(day, -age), -chance.between(0, 364));
+  const joinedOn = joiningDay(leads, { day, dob }, chance);
+  const isNew = joinedOn > addDays(day, -60);
   const hasPassword = !isAmongMany || chance.chance(isNew ? 0.5 : 0.97);
 
   return {
@@ -208,11 +215,10 @@ function addressBook(host: string): (given: Given) => string {
 }
 
 /** Leaders joined long ago, most others in recent years, nobody under 18. */
-function joiningDay(leads: Seat['leads'], dob: string, chance: Dice): string {
+function joiningDay(leads: Seat['leads'], { day, dob }: { day: string; dob: string }, chance: Dice): string {
   const years = leads === 'nobody' ? 11 * chance.fraction() ** 1.8 : 5 + 11 * chance.fraction();
-  const day = addDays(DEMO_DAY, -Math.round(years * 365.25) - 3);
 
-  return laterOf(day, addDays(addYears(dob, 18), 40));
+  return laterOf(addDays(day, -Math.round(years * 365.25) - 3), addDays(addYears(dob, 18), 40));
 }
 
 function rolesOf({ castMember, leads, department }: Seat, chance: Dice): string[] {
@@ -232,8 +238,9 @@ function titleOf({ leads, department }: Seat, chance: Dice): string {
 /** By name, so that the first is the one that lists sort by. Leavers have none. */
 function groupsOf({ isEnabled, joinedOn }: Character, structure: Structure, chance: Dice): string[] {
   if (!isEnabled) return [];
+  const newSince = addDays(structure.day, -120);
 
   return groups
-    .filter(({ name, share }) => (name === newStarters ? joinedOn >= NEW_STARTER_SINCE : chance.chance(share)))
+    .filter(({ name, share }) => (name === newStarters ? joinedOn >= newSince : chance.chance(share)))
     .map(({ name }) => need(structure.groups.get(name)));
 }

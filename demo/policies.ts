@@ -7,10 +7,10 @@ import { type Authors, audienceOf, selectAuthors } from './announcements.ts';
 import { documentOf } from './articles/text.ts';
 import { insertRows } from './bulk.ts';
 import policies from './data/policies.json' with { type: 'json' };
-import { addDays } from './days.ts';
+import { addDays, lastWorkday } from './days.ts';
 import { storePaper } from './files.ts';
 import { idsFrom } from './ids.ts';
-import { DEMO_DAY, type Structure } from './people.ts';
+import type { Structure } from './people.ts';
 import { dice } from './random.ts';
 
 interface Version {
@@ -43,7 +43,8 @@ const MOST_READERS = 400;
 
 const demoPolicies: readonly Policy[] = policies;
 
-const at = (day: number, time = '09:00'): string => `${addDays(DEMO_DAY, day)}T${time}:00Z`;
+const at = (demoDay: string, day: number, time = '09:00'): string =>
+  `${lastWorkday(addDays(demoDay, day))}T${time}:00Z`;
 
 export async function writePolicies(trx: Trx, structure: Structure): Promise<void> {
   const { companyId: company_id } = structure;
@@ -54,7 +55,7 @@ export async function writePolicies(trx: Trx, structure: Structure): Promise<voi
     const id = nextId();
     await storePolicy(trx, structure, authors, { policy, id, audienceId: nextId() });
     const author = policy.isOwn ? authors.lisbon : authors.company;
-    await storeVersions(trx, company_id, { policy, id, author, nextId });
+    await storeVersions(trx, structure, { policy, id, author, nextId });
     await acknowledgeThem(trx, company_id, { policy, id });
     if (policy.versions.length > 0) await countProgress(trx, company_id, id);
   }
@@ -71,7 +72,7 @@ async function storePolicy(
   authors: Authors,
   { policy, id, audienceId }: Stored & { readonly audienceId: string },
 ): Promise<void> {
-  const { companyId: company_id, branches } = structure;
+  const { companyId: company_id, day: demoDay, branches } = structure;
   const { title, category, summary, days, review, retired, isOwn, audience, versions } = policy;
   const author = isOwn ? authors.lisbon : authors.company;
   const day = versions.at(-1)?.day;
@@ -88,22 +89,22 @@ async function storePolicy(
       search_text: normalise(`${title} ${category} ${summary}`),
       acknowledge_days: days,
       sends_reminders: false,
-      review_on: review === undefined ? null : addDays(DEMO_DAY, review),
+      review_on: review === undefined ? null : addDays(demoDay, review),
       published_number: versions.length || null,
-      published_at: day === undefined ? null : at(day),
-      due_at: day === undefined ? null : at(day + days),
-      retired_at: retired === undefined ? null : at(retired, '16:30'),
+      published_at: day === undefined ? null : at(demoDay, day),
+      due_at: day === undefined ? null : at(demoDay, day + days),
+      retired_at: retired === undefined ? null : at(demoDay, retired, '16:30'),
       created_by: author,
       version: 1,
-      created_at: at(versions[0]?.day ?? -2, '08:30'),
-      updated_at: at(day ?? -2, '09:00'),
+      created_at: at(demoDay, versions[0]?.day ?? -2, '08:30'),
+      updated_at: at(demoDay, day ?? -2, '09:00'),
     },
   ]);
 }
 
 async function storeVersions(
   trx: Trx,
-  company_id: string,
+  { companyId: company_id, day: demoDay }: Structure,
   { policy, id, author, nextId }: Stored & { readonly author: string; readonly nextId: () => string },
 ): Promise<void> {
   const all = [...policy.versions, ...(policy.draft ? [policy.draft] : [])];
@@ -113,7 +114,7 @@ async function storeVersions(
       owner_id: author,
       created_by: author,
       is_addressed: true,
-      created_at: at(day ?? -2, '08:00'),
+      created_at: at(demoDay, day ?? -2, '08:00'),
     };
     const file_name = document === undefined ? null : await storePaper(trx, { ...file, id: nextId(), title: document });
     await insertRows(trx, 'policy_version', [
@@ -125,9 +126,9 @@ async function storeVersions(
         summary: policy.summary,
         body: text === undefined ? null : documentOf(text, () => ''),
         file_name,
-        effective_from: addDays(DEMO_DAY, (day ?? 0) + 7),
+        effective_from: addDays(demoDay, (day ?? 0) + 7),
         change_note: note,
-        published_at: day === undefined ? null : at(day),
+        published_at: day === undefined ? null : at(demoDay, day),
         published_by: day === undefined ? null : author,
       },
     ]);

@@ -60,7 +60,7 @@ export const tagPlans: readonly TagPlan[] = [
     description: 'Our open day for families.',
     isLisbons: true,
   },
-  { kind: 'tag', name: 'summer-sprint', icon: 'sun', colour: '#66727d', description: '', isRetired: true },
+  { kind: 'tag', name: 'quarter-sprint', icon: 'sun', colour: '#66727d', description: '', isRetired: true },
 ];
 
 /** By value. `{name}` becomes the first name, or names, of the people praised. */
@@ -73,7 +73,7 @@ export const praiseTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   'Own it': [
     'The invoice run broke on Friday at five. {name} stayed, fixed it, and told everyone before anyone asked.',
-    '{name} found their own mistake in the March figures and had it corrected by noon. That’s how it’s done.',
+    '{name} found their own mistake in last month’s figures and had it corrected by noon. That’s how it’s done.',
     'Nobody owned the printer contract. Now {name} does, and it works.',
     '{name} carried the audit from the first letter to the last signature.',
   ],

@@ -1,4 +1,4 @@
-/** Half a year of recognition. Like challenges it lies around the real day, so that the feed is never old. */
+/** Half a year of recognition. */
 
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
@@ -8,9 +8,9 @@ import { type ReactionKind, reactionKinds } from '../src/rules/recognition/react
 import { normalise } from '../src/rules/shared/normalise.ts';
 import { selectAuthors } from './announcements.ts';
 import { insertRows } from './bulk.ts';
-import { addDays, laterOf } from './days.ts';
+import { addDays, lastWorkday, weekday } from './days.ts';
 import { idsFrom } from './ids.ts';
-import { DEMO_DAY, type Structure } from './people.ts';
+import type { Structure } from './people.ts';
 import { type Dice, dice } from './random.ts';
 import { appealText, commentTexts, hiddenTexts, praiseTexts, reportedText, tagPlans } from './recognition-texts.ts';
 
@@ -55,12 +55,11 @@ interface Scene {
   readonly hr: string;
 }
 
-export async function praiseEachOther(trx: Trx, structure: Structure, now = new Date()): Promise<void> {
-  const { companyId } = structure;
+export async function praiseEachOther(trx: Trx, structure: Structure): Promise<void> {
+  const { companyId, day: today } = structure;
   const authors = await selectAuthors(trx, companyId);
   if (!authors) return;
   const chance = dice(57);
-  const today = laterOf(DEMO_DAY, now.toISOString().slice(0, 10));
   const scene: Scene = { trx, companyId, chance, today, hr: authors.company };
   const tags = await storeTags(scene, structure);
   const people = await selectPeople(trx, companyId);
@@ -106,9 +105,7 @@ async function selectPeople(trx: Trx, companyId: string): Promise<Person[]> {
   return rows;
 }
 
-const isWeekend = (day: string): boolean => [0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());
-
-/** Within working hours; today's are an hour old at least at nine. */
+/** Within working hours. */
 const timeOn = (chance: Dice, day: string): Date =>
   new Date(Date.parse(`${day}T08:00:00Z`) + chance.between(0, 9 * 60) * 60_000 + chance.between(0, 59_999));
 
@@ -119,7 +116,7 @@ function* write(scene: Scene, { people, tags }: { people: readonly Person[]; tag
   for (let back = DAYS; back > 0; back -= 1) {
     const day = addDays(today, -back);
     const here = seen.filter(({ joined }) => joined <= day);
-    const count = isWeekend(day) ? 0 : chance.between(1, MOST_A_DAY);
+    const count = weekday(day) > 5 ? 0 : chance.between(1, MOST_A_DAY);
     for (let index = 0; index < count && here.length > 10; index += 1) {
       const from = chance.pick(here);
       const near = here.filter((person) => person !== from && isNear(from, person));
@@ -169,7 +166,8 @@ function* writePair(scene: Scene, pair: readonly [Person, Person], tags: readonl
   for (let index = 0; index < 8 && value; index += 1) {
     const [from, to] = index % 2 === 0 ? pair : [pair[1], pair[0]];
     const text = praiseTexts[value.name]?.[index % 4] ?? '';
-    yield postOf(scene, { day: addDays(scene.today, -100 + index * 9), from, to: [to], tags: [value.id], text });
+    const day = lastWorkday(addDays(scene.today, -100 + index * 9));
+    yield postOf(scene, { day, from, to: [to], tags: [value.id], text });
   }
 }
 
@@ -180,7 +178,7 @@ function moderated(scene: Scene, posts: readonly Post[], people: readonly Person
   const again = (text: string, back: number) => {
     const { from, to, tags } = like();
 
-    return postOf(scene, { day: addDays(today, -back), from, to: to.slice(0, 1), tags, text });
+    return postOf(scene, { day: lastWorkday(addDays(today, -back)), from, to: to.slice(0, 1), tags, text });
   };
   const hidden = hiddenTexts.map(({ text, reason }, index) => ({
     ...again(text, 6 + index * 30),

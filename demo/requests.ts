@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
 import type { Trx } from '../server/database/tx.ts';
+import {
+  type LeaveAccount,
+  shortageAfter,
+  takenBy,
+  withEntries,
+  withPending,
+} from '../src/rules/leave/leave-balance.ts';
 import { type LeaveSpan, leaveShares } from '../src/rules/leave/leave-days.ts';
-import { firstOverLimit, usageOf, weekdayOfDay, workingDays } from '../src/rules/wfh/wfh-days.ts';
+import { firstOverLimit, usageOf, workingDays } from '../src/rules/wfh/wfh-days.ts';
 import { batches, insertRows } from './bulk.ts';
-import { addDays } from './days.ts';
+import { addDays, weekday } from './days.ts';
 import { chanceOf, type Decision, decided, granted } from './decisions.ts';
 import { type BranchPlan, branches } from './harbour-vale.ts';
+import { holidaysAround } from './holidays.ts';
 import { idsFrom } from './ids.ts';
 import type { Structure } from './people.ts';
 import { type Dice, dice } from './random.ts';
@@ -39,10 +47,16 @@ export async function askForTimeOff(trx: Trx, structure: Structure): Promise<voi
   const nextId = idsFrom('2026-05-01T08:00:00Z', dice(7));
   const timeOff = await allowTimeOff(trx, structure, nextId);
   const rows: Rows = { leave_application: [], leave_ledger: [], wfh_request: [], audit_entry: [] };
-  const branchOf = new Map(branches.map((plan) => [structure.branches.get(plan.name) ?? '', plan]));
-  for (const requester of await selectRequesters(trx, structure.companyId)) {
-    const branch = branchOf.get(requester.branch_id ?? '');
-    fill({ companyId: structure.companyId, timeOff, nextId, rows }, requester, branch);
+  const { companyId, day } = structure;
+  const officeOf = new Map(
+    branches.map((plan) => [
+      structure.branches.get(plan.name) ?? '',
+      { plan, holidays: holidaysAround(plan.regions, day) },
+    ]),
+  );
+  for (const requester of await selectRequesters(trx, companyId)) {
+    const office = officeOf.get(requester.branch_id ?? '');
+    fill({ companyId, day, timeOff, nextId, rows }, requester, office);
   }
   for (const table of ['leave_application', 'leave_ledger', 'wfh_request', 'audit_entry'] as const) {
     for (const batch of batches(rows[table], BATCH)) await insertRows(trx, table, batch);
@@ -59,7 +73,10 @@ async function selectRequesters(trx: Trx, companyId: string): Promise<Requester[
     from few cross join (select person_id as id from login where email_norm = 'admin@harbourvale.example') as admin
     where few.place % greatest(1, few.people / ${MOST_REQUESTERS}::int) = 0 or few.manager_id in (
       select person_id from login where email_norm in ('manager@harbourvale.example', 'lisbon.admin@harbourvale.example')
-    ) or few.email in ('manager@harbourvale.example', 'lisbon.admin@harbourvale.example', 'hr@harbourvale.example')
+    ) or few.email in (
+      'manager@harbourvale.example', 'lisbon.admin@harbourvale.example', 'hr@harbourvale.example',
+      'lisbon.writer@harbourvale.example', 'rotterdam.admin@harbourvale.example'
+    )
     order by few.emp_id
   `.execute(trx);
 
@@ -68,6 +85,7 @@ async function selectRequesters(trx: Trx, companyId: string): Promise<Requester[
 
 interface Seeding {
   readonly companyId: string;
+  readonly day: string;
   readonly timeOff: TimeOff;
   readonly nextId: () => string;
   readonly rows: Rows;
@@ -78,20 +96,31 @@ interface Held {
   readonly to: string;
 }
 
-/** One person's requests so far: days taken and balances left. */
+interface Office {
+  readonly plan: BranchPlan;
+  readonly holidays: ReturnType<typeof holidaysAround>;
+}
+
+/** One person's requests so far: days taken and the accounts of the leave types. */
 interface Diary {
+  readonly day: string;
   readonly requester: Requester;
   readonly branch: BranchPlan | undefined;
+  readonly holidays: Office['holidays'];
   readonly chance: Dice;
   readonly held: Held[];
   readonly homeDays: string[];
-  readonly left: Map<string, number>;
+  readonly accounts: Map<string, LeaveAccount>;
 }
 
-function fill(seeding: Seeding, requester: Requester, branch: BranchPlan | undefined): void {
+function fill(seeding: Seeding, requester: Requester, office: Office | undefined): void {
+  const { day } = seeding;
   const chance = dice([...requester.email].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) >>> 0, 7));
-  const diary: Diary = { requester, branch, chance, held: [], homeDays: [], left: new Map() };
-  for (const request of requestsOf(requester.email, chance)) {
+  const branch = office?.plan;
+  const holidays = office?.holidays ?? [];
+  const diary: Diary = { day, requester, branch, holidays, chance, held: [], homeDays: [], accounts: new Map() };
+  for (const planned of requestsOf(requester.email, day, chance)) {
+    const request = planned.state === undefined ? planned : onWorkday(planned, holidays);
     if (request.requestedOn < (requester.joined_on ?? '') || diary.held.some((other) => meets(other, request)))
       continue;
     if (request.type === undefined) askForHome(seeding, diary, request);
@@ -99,23 +128,37 @@ function fill(seeding: Seeding, requester: Requester, branch: BranchPlan | undef
   }
 }
 
+/** What every demo account is promised isn't lost to a holiday. */
+function onWorkday<T extends Held>(request: T, holidays: Office['holidays']): T {
+  const { from, to } = request;
+  const isFree = weekday(from) > 5 || holidays.some(({ day }) => day === from);
+
+  return isFree ? onWorkday({ ...request, from: addDays(from, 1), to: addDays(to, 1) }, holidays) : request;
+}
+
 function askForLeave(seeding: Seeding, diary: Diary, request: TimeOffRequest, name: string): void {
   const { companyId: company_id, timeOff, nextId, rows } = seeding;
-  const { requester, branch, left } = diary;
-  const { id: type_id, plan } = typeOf(timeOff, name);
+  const { day, requester, holidays, accounts } = diary;
+  const { id: type_id, plan, terms } = typeOf(timeOff, name);
   const { from, to, portion = 'full' } = request;
   const span: LeaveSpan = { from, to, fromPortion: portion, toPortion: portion };
-  const calendar = { weekend: WEEKEND, holidays: branch?.holidays ?? [], countsWeekends: plan.countsWeekends ?? false };
+  const calendar = { weekend: WEEKEND, holidays, countsWeekends: plan.countsWeekends ?? false };
   const shares = leaveShares(span, calendar);
   const days = shares.reduce((sum, share) => sum + share.days, 0);
-  const before = left.get(name) ?? plan.daysPerYear;
-  // Next year's days are granted separately, but the demo stays within this year's.
-  if (days === 0 || (!plan.mayGoNegative && days > before)) return;
+  const account = accounts.get(name) ?? {
+    terms: [terms],
+    firstYear: terms.fromYear,
+    joinedOn: requester.joined_on,
+    entries: [],
+    pending: [],
+  };
+  const waiting = withPending(account, shares);
+  if (days === 0 || (!plan.mayGoNegative && shortageAfter(account, waiting, day))) return;
   const id = nextId();
-  const decision = decided(diary, request, chanceOf(diary.chance, request));
+  const decision = decided(diary, request, chanceOf(diary, request));
   if (decision.status === 'pending' || decision.status === 'approved') {
     diary.held.push(span);
-    left.set(name, before - days);
+    accounts.set(name, decision.status === 'pending' ? waiting : withEntries(account, takenBy(shares)));
   }
   rows.leave_application.push({
     company_id,
@@ -159,17 +202,17 @@ const taken = (
 });
 
 function askForHome(seeding: Seeding, diary: Diary, request: TimeOffRequest): void {
-  const { requester, branch, held: current, homeDays } = diary;
+  const { requester, branch, holidays, held: current, homeDays } = diary;
   const policy = policyOf(seeding.timeOff, branch);
   const { plan } = policy;
   const { from, to } = movedTo(plan.weekdays, request);
-  const days = workingDays(from, to, { weekend: WEEKEND, holidays: branch?.holidays ?? [] });
+  const days = workingDays(from, to, { weekend: WEEKEND, holidays });
   if (days.length === 0 || current.some((other) => meets(other, { from, to }))) return;
   const usage = usageOf(days, homeDays, { days: plan.limit_days, per: plan.limit_per }, WEEKEND);
   const isOver = firstOverLimit(usage) !== undefined;
   if (isOver && plan.approval !== 'over-limit') return;
   const isGranted = plan.approval === 'never' || (plan.approval === 'over-limit' && !isOver);
-  const decision = isGranted ? granted(diary, request) : decided(diary, request, chanceOf(diary.chance, request));
+  const decision = isGranted ? granted(diary, request) : decided(diary, request, chanceOf(diary, request));
   if (decision.status === 'pending' || decision.status === 'approved') {
     current.push({ from, to });
     homeDays.push(...days);
@@ -194,7 +237,7 @@ function askForHome(seeding: Seeding, diary: Diary, request: TimeOffRequest): vo
 function movedTo(weekdays: readonly number[] | undefined, { from, to }: TimeOffRequest): Held {
   if (weekdays === undefined) return { from, to };
   let day = from;
-  while (!weekdays.includes(weekdayOfDay(day))) day = addDays(day, 1);
+  while (!weekdays.includes(weekday(day))) day = addDays(day, 1);
 
   return { from: day, to: day };
 }

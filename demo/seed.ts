@@ -1,6 +1,6 @@
 /**
- * Two made-up companies: Harbour & Vale, which uses everything, and Freshleaf, which has just signed up. The same on
- * every run.
+ * Two made-up companies: Harbour & Vale, which uses everything, and Freshleaf, which has just signed up. Their days lie
+ * around the day on which they are made, and are the same on every run of that day.
  */
 
 import { allFeatures } from '../server/access/features.ts';
@@ -16,11 +16,12 @@ import { batches, insertRows } from './bulk.ts';
 import { runCampaigns } from './campaigns.ts';
 import { takeOnChallenges } from './challenges.ts';
 import { talkToHr } from './conversations.ts';
+import { addDays, demoDay } from './days.ts';
 import { idsFrom } from './ids.ts';
 import { measurePeople } from './measurements.ts';
 import { tellOfRequests } from './notifications.ts';
 import { passwordHash } from './password.ts';
-import { DEMO_DAY, type DemoPerson, people, type Structure } from './people.ts';
+import { type DemoPerson, people, type Structure } from './people.ts';
 import { writePolicies } from './policies.ts';
 import { dice } from './random.ts';
 import { praiseEachOther } from './recognition.ts';
@@ -35,6 +36,8 @@ export { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts';
 export interface SeedOptions {
   /** Raised to what the demo accounts need. */
   readonly people?: number;
+  /** The demo's current day. Left out: today, or at a weekend the Friday before. */
+  readonly day?: string;
   readonly onProgress?: (done: number, total: number) => void;
 }
 
@@ -49,7 +52,7 @@ const BATCH = 2_000;
  */
 export async function seedDemo(
   database: Database,
-  { people: wanted = DEMO_PEOPLE, onProgress }: SeedOptions = {},
+  { people: wanted = DEMO_PEOPLE, day = demoDay(new Date()), onProgress }: SeedOptions = {},
 ): Promise<number> {
   const total = Math.max(wanted, FEWEST_PEOPLE);
   const hash = await passwordHash();
@@ -59,8 +62,8 @@ export async function seedDemo(
       const nextId = idsFrom('2024-01-02T09:00:00Z', dice(14));
       const harbourVale = nextId();
       // The first process to store this row seeds; any other waits here, then finds it.
-      if (!(await foundCompany(trx, harbourVale))) return 0;
-      const structure = await buildStructure(trx, harbourVale);
+      if (!(await foundCompany(trx, harbourVale, day))) return 0;
+      const structure = await buildStructure(trx, harbourVale, day);
       await settle(trx, people(total, structure, hash), (done) => onProgress?.(done, total));
       await appointPeople(trx, structure);
       await askForTimeOff(trx, structure);
@@ -74,8 +77,8 @@ export async function seedDemo(
       await takeOnChallenges(trx, structure);
       await runCampaigns(trx, structure);
       await praiseEachOther(trx, structure);
-      await countUse(trx, harbourVale);
-      await foundFreshleaf(trx, nextId, hash);
+      await countUse(trx, structure);
+      await foundFreshleaf(trx, nextId, { hash, day: addDays(day, -1) });
 
       return total + 1;
     }),
@@ -134,11 +137,15 @@ async function appointPeople(trx: Trx, { companyId, branches }: Structure): Prom
 }
 
 /** A company that hasn't been set up: no profile, logo or departments, and one person. */
-async function foundFreshleaf(trx: Trx, nextId: () => string, hash: string): Promise<void> {
+async function foundFreshleaf(
+  trx: Trx,
+  nextId: () => string,
+  { hash, day }: { readonly hash: string; readonly day: string },
+): Promise<void> {
   const [companyId, personId] = [nextId(), nextId()];
   const { email, firstName, lastName } = freshleafAdmin;
   const empId = 'FL-00001';
-  const stamps = { created_at: `${DEMO_DAY}T08:00:00Z`, updated_at: `${DEMO_DAY}T08:00:00Z` };
+  const stamps = { created_at: `${day}T08:00:00Z`, updated_at: `${day}T08:00:00Z` };
   const norms = searchColumns({ firstName, lastName, email, empId, nationality: null });
   await trx
     .insertInto('company')

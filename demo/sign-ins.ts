@@ -1,4 +1,4 @@
-/** Computed without a database, because the demo is the same on every run. */
+/** Computed without a database, because the demo has the same people on every run. */
 import { cast } from './accounts.ts';
 import { branches, departments, designations, groups } from './harbour-vale.ts';
 import { people } from './people.ts';
@@ -7,6 +7,8 @@ import { people } from './people.ts';
 export function demoEmployees(count: number): string[] {
   const named = (list: readonly { name: string }[]) => new Map(list.map(({ name }) => [name, name]));
   const structure = {
+    // Any day gives the same people.
+    day: '2026-11-02',
     companyId: '',
     branches: named(branches),
     departments: named(departments),

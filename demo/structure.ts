@@ -1,20 +1,22 @@
 import { allFeatures } from '../server/access/features.ts';
 import type { Trx } from '../server/database/tx.ts';
+import { formatDay, yearOf } from '../src/rules/shared/days.ts';
 import { normalise } from '../src/rules/shared/normalise.ts';
 import { textDocument } from './document.ts';
 import { branches, departments, designations, groups, harbourVale, insurancePlans, teams } from './harbour-vale.ts';
+import { holidaysAround } from './holidays.ts';
 import { idsFrom } from './ids.ts';
-import { FIRST_DAY, type Structure } from './people.ts';
+import { firstDay, type Structure } from './people.ts';
 import { logoPicture } from './pictures.ts';
 import { type Dice, dice } from './random.ts';
 
 type PlanOfInsurance = (typeof insurancePlans)[number];
 
-const FOUNDED_AT = `${FIRST_DAY}T07:00:00Z`;
-const stamps = { created_at: FOUNDED_AT, updated_at: FOUNDED_AT };
+const foundedAt = (day: string): string => `${firstDay(day)}T07:00:00Z`;
+const stampsOf = (day: string) => ({ created_at: foundedAt(day), updated_at: foundedAt(day) });
 
 /** Returns false when the company exists: another process is seeding. */
-export async function foundCompany(trx: Trx, companyId: string): Promise<boolean> {
+export async function foundCompany(trx: Trx, companyId: string, day: string): Promise<boolean> {
   const found = await trx
     .insertInto('company')
     .values({
@@ -26,7 +28,7 @@ export async function foundCompany(trx: Trx, companyId: string): Promise<boolean
       profile_updated: true,
       logo_updated: true,
       features: [...allFeatures],
-      ...stamps,
+      ...stampsOf(day),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
@@ -35,18 +37,23 @@ export async function foundCompany(trx: Trx, companyId: string): Promise<boolean
   return found !== undefined;
 }
 
-export async function buildStructure(trx: Trx, companyId: string): Promise<Structure> {
+export async function buildStructure(trx: Trx, companyId: string, day: string): Promise<Structure> {
   const chance = dice(26);
-  const nextId = idsFrom(FOUNDED_AT, chance);
-  const named = (name: string) => ({ company_id: companyId, id: nextId(), name_norm: normalise(name), ...stamps });
+  const nextId = idsFrom('2024-01-15T07:00:00Z', chance);
+  const named = (name: string) => ({
+    company_id: companyId,
+    id: nextId(),
+    name_norm: normalise(name),
+    ...stampsOf(day),
+  });
 
-  const branchRows = branches.map(({ name, address, telephone, timezone, holidays }) => ({
+  const branchRows = branches.map(({ name, address, telephone, timezone, regions }) => ({
     ...named(name),
     branch_name: name,
     address,
     telephone,
     timezone,
-    holidays: JSON.stringify(holidays),
+    holidays: JSON.stringify(holidaysAround(regions, day)),
   }));
   const departmentRows = departments.map(({ name, code }) => ({ ...named(name), name, code }));
   const designationRows = designations.map((name) => ({ ...named(name), name }));
@@ -57,17 +64,18 @@ export async function buildStructure(trx: Trx, companyId: string): Promise<Struc
   await trx.insertInto('designation').values(designationRows).execute();
   await trx.insertInto('team').values(teamRows).execute();
   await trx.insertInto('people_group').values(groupRows).execute();
-  const files = new Files(trx, companyId, chance, nextId);
+  const files = new Files(trx, companyId, { chance, nextId, day });
   await dressCompany(trx, companyId, files);
 
   return {
+    day,
     companyId,
     branches: new Map(branchRows.map((row) => [row.branch_name, row.id])),
     departments: new Map(departmentRows.map((row) => [row.name, row.id])),
     designations: new Map(designationRows.map((row) => [row.name, row.id])),
     groups: new Map(groupRows.map((row) => [row.group_name, row.id])),
     teams: teamRows.map((row) => row.id),
-    insurancePolicies: await buildInsurance(trx, companyId, files, nextId),
+    insurancePolicies: await buildInsurance(trx, companyId, files, { nextId, day }),
   };
 }
 
@@ -81,14 +89,20 @@ async function dressCompany(trx: Trx, companyId: string, files: Files): Promise<
     .execute();
 }
 
-async function buildInsurance(trx: Trx, companyId: string, files: Files, nextId: () => string): Promise<string[]> {
+async function buildInsurance(
+  trx: Trx,
+  companyId: string,
+  files: Files,
+  { nextId, day }: { nextId: () => string; day: string },
+): Promise<string[]> {
+  const year = yearOf(day);
   const policyIds: string[] = [];
   for (const plan of insurancePlans) {
     const planId = nextId();
     await trx
       .insertInto('insurance_plan')
       .values({
-        ...stamps,
+        ...stampsOf(day),
         company_id: companyId,
         id: planId,
         name: plan.name,
@@ -97,7 +111,12 @@ async function buildInsurance(trx: Trx, companyId: string, files: Files, nextId:
       .execute();
     for (const offer of plan.offers) {
       const id = nextId();
-      const document = await files.store('scoped', `${offer.name}.pdf`, 'application/pdf', policyDocument(plan, offer));
+      const document = await files.store(
+        'scoped',
+        `${offer.name}.pdf`,
+        'application/pdf',
+        policyDocument(plan, offer, year),
+      );
       await trx
         .insertInto('insurance_policy')
         .values({
@@ -106,8 +125,8 @@ async function buildInsurance(trx: Trx, companyId: string, files: Files, nextId:
           plan_id: planId,
           name: offer.name,
           policy_doc: document,
-          effective_from: '2026-01-01',
-          effective_to: '2026-12-31',
+          effective_from: `${year}-01-01`,
+          effective_to: `${year}-12-31`,
         })
         .execute();
       policyIds.push(id);
@@ -123,12 +142,18 @@ class Files {
   readonly #companyId: string;
   readonly #chance: Dice;
   readonly #nextId: () => string;
+  readonly #createdAt: string;
 
-  constructor(trx: Trx, companyId: string, chance: Dice, nextId: () => string) {
+  constructor(
+    trx: Trx,
+    companyId: string,
+    { chance, nextId, day }: { readonly chance: Dice; readonly nextId: () => string; readonly day: string },
+  ) {
     this.#trx = trx;
     this.#companyId = companyId;
     this.#chance = chance;
     this.#nextId = nextId;
+    this.#createdAt = foundedAt(day);
   }
 
   /** Returns the name it is served under. */
@@ -146,7 +171,7 @@ class Files {
         size: bytes.length,
         bytes,
         access,
-        created_at: FOUNDED_AT,
+        created_at: this.#createdAt,
       })
       .execute();
 
@@ -154,12 +179,12 @@ class Files {
   }
 }
 
-const policyDocument = (plan: PlanOfInsurance, offer: PlanOfInsurance['offers'][number]): Buffer =>
+const policyDocument = (plan: PlanOfInsurance, offer: PlanOfInsurance['offers'][number], year: number): Buffer =>
   textDocument({
-    title: `${offer.name} - policy 2026`,
+    title: `${offer.name} - policy ${year}`,
     lines: [
       `${harbourVale.name}, ${plan.name} insurance for employees`,
-      'In force from 01-01-26 to 31-12-26',
+      `In force from ${formatDay(`${year}-01-01`)} to ${formatDay(`${year}-12-31`)}`,
       '',
       'What it covers',
       ...offer.covers.map((line) => `- ${line}`),

@@ -4,7 +4,7 @@ import type { Ticket } from '../src/api/contract/tickets.ts';
 import { normalise } from '../src/rules/shared/normalise.ts';
 import { insertRows } from './bulk.ts';
 import tickets from './data/tickets.json' with { type: 'json' };
-import { addDays } from './days.ts';
+import { addDays, lastWorkday } from './days.ts';
 import { idsFrom } from './ids.ts';
 import type { Structure } from './people.ts';
 import { dice } from './random.ts';
@@ -14,7 +14,8 @@ interface Raised {
   readonly subject: string;
   readonly category: Ticket['category'];
   readonly priority: Ticket['priority'];
-  readonly day: string;
+  /** Relative to the demo's day, and never at a weekend. */
+  readonly day: number;
   readonly environment?: boolean;
   readonly close?: boolean;
   readonly lines: readonly (readonly string[])[];
@@ -30,7 +31,7 @@ const environment = {
 
 const SUPPORT = 'Nadia Roth';
 
-export async function raiseTickets(trx: Trx, { companyId: company_id }: Structure): Promise<void> {
+export async function raiseTickets(trx: Trx, { companyId: company_id, day }: Structure): Promise<void> {
   const chance = dice(71);
   const nextId = idsFrom('2026-10-19T08:30:00Z', chance);
   const people = await trx
@@ -49,13 +50,14 @@ export async function raiseTickets(trx: Trx, { companyId: company_id }: Structur
       email: 'support@provider.example',
       token_hash: createHash('sha256').update(provider.id).digest(),
       is_enabled: false,
+      created_at: `${lastWorkday(addDays(day, -30))}T09:00:00Z`,
     })
     .execute();
   for (const [place, ticket] of (tickets as readonly Raised[]).entries()) {
     const person = people.find(({ email }) => email === ticket.by);
     if (!person) continue;
     const id = nextId();
-    const entries = entriesOf(ticket, person.id, provider);
+    const entries = entriesOf(ticket, lastWorkday(addDays(day, ticket.day)), { author: person.id, provider });
     const isOfBranch = person.roles.some((role) => role === 'b-admin' || role === 'b-hr');
     const written = entries.filter(({ kind }) => kind === 'written');
     await insertRows(trx, 'ticket', [
@@ -86,7 +88,11 @@ export async function raiseTickets(trx: Trx, { companyId: company_id }: Structur
 }
 
 /** Half a day apart. What has been answered is read. */
-function entriesOf({ day, lines, close }: Raised, author: string, provider: { id: string; name: string }) {
+function entriesOf(
+  { lines, close }: Raised,
+  day: string,
+  { author, provider }: { author: string; provider: { id: string; name: string } },
+) {
   const at = (place: number) => `${addDays(day, Math.floor(place / 2))}T${place % 2 === 0 ? '09:20' : '14:45'}:00Z`;
   const entries = lines.map(([side, body = ''], place) => {
     const isProvider = side === 'provider';

@@ -1,6 +1,6 @@
 import type { Portion } from '../src/rules/leave/leave-days.ts';
-import { addDays } from './days.ts';
-import { DEMO_DAY } from './people.ts';
+import { addDays, historyBegins, lastWorkday, mondayOf } from './days.ts';
+import { LONGEST_WAIT } from './decisions.ts';
 import type { Dice } from './random.ts';
 import { annual, sickness } from './time-off.ts';
 
@@ -18,83 +18,92 @@ export interface TimeOffRequest {
 
 export type State = 'pending' | 'approved' | 'rejected' | 'cancelled';
 
-const SUMMER = '2026-06-15';
-const HALF_YEAR_AGO = '2026-05-04';
-const WINTER = '2026-11-23';
-
-/** In order of preference; days that overlap an earlier one are dropped. */
-export function requestsOf(email: string, chance: Dice): TimeOffRequest[] {
+/** In order of preference; days that overlap an earlier one are dropped. All were asked for before the demo's day. */
+export function requestsOf(email: string, day: string, chance: Dice): TimeOffRequest[] {
   return [
-    ...certain.filter((request) => request.email === email),
-    ...trips(chance),
-    ...sickDays(chance),
-    ...homeDays(chance),
+    ...promised(day).filter((request) => request.email === email),
+    ...trips(day, chance),
+    ...sickDays(day, chance),
+    ...homeDays(day, chance),
   ];
 }
 
-/** Fixed requests, so that every demo account has something to decide. */
-const certain: readonly (TimeOffRequest & { readonly email: string })[] = [
-  leave('employee', annual, '2026-12-21', '2026-12-31', 'Christmas with my family in Gdańsk'),
-  leave('employee', 'Medical appointment', '2026-11-24', '2026-11-24', 'Dentist', 'first-half'),
-  home('employee', '2026-12-03', '2026-12-04', 'Boiler repair'),
-  leave('manager', annual, '2026-12-28', '2026-12-31', 'Diwali is over, the school holidays are not'),
-  home('manager', '2026-11-26', '2026-11-26', 'Writing the plan for next year'),
-  leave('lisbon.admin', annual, '2027-01-04', '2027-01-08', 'A week in the Azores'),
-  home('lisbon.hr', '2026-11-30', '2026-11-30', 'Interviews by video all day'),
-  leave('hr', annual, '2026-12-23', '2026-12-31', 'Visiting my parents'),
-];
-
-function demoEmail(account: string): string {
-  return `${account}@harbourvale.example`;
-}
-
-function leave(account: string, type: string, from: string, to: string, reason: string, portion: Portion = 'full') {
-  return {
-    email: demoEmail(account),
+/** Every demo account has something to decide, and somebody is away on any day of the demo's week. */
+function promised(day: string): readonly (TimeOffRequest & { readonly email: string })[] {
+  const inWeek = (weeks: number, weekday: number) => addDays(mondayOf(day), weeks * 7 + weekday - 1);
+  const email = (account: string) => `${account}@harbourvale.example`;
+  const leave = (account: string, type: string, from: string, to: string, reason: string, portion?: Portion) => ({
+    email: email(account),
     type,
     from,
     to,
-    portion,
-    requestedOn: addDays(DEMO_DAY, -4),
+    requestedOn: addDays(day, -4),
     state: 'pending' as const,
     reason,
-  };
+    ...(portion && { portion }),
+  });
+  const home = (account: string, from: string, to: string, reason: string) => ({
+    email: email(account),
+    from,
+    to,
+    requestedOn: addDays(day, -2),
+    state: 'pending' as const,
+    reason,
+  });
+
+  return [
+    leave('employee', annual, inWeek(7, 1), inWeek(8, 4), 'With my family in Gdańsk'),
+    leave('employee', 'Medical appointment', inWeek(3, 2), inWeek(3, 2), 'Dentist', 'first-half'),
+    home('employee', inWeek(4, 4), inWeek(4, 5), 'Boiler repair'),
+    leave('manager', annual, inWeek(8, 1), inWeek(8, 4), 'My sister’s wedding'),
+    home('manager', inWeek(3, 4), inWeek(3, 4), 'Writing the plan for next quarter'),
+    leave('lisbon.admin', annual, inWeek(9, 1), inWeek(9, 5), 'A week in the Azores'),
+    home('lisbon.hr', inWeek(4, 1), inWeek(4, 1), 'Interviews by video all day'),
+    leave('hr', annual, inWeek(7, 3), inWeek(8, 4), 'Visiting my parents'),
+    {
+      ...leave('lisbon.writer', sickness, lastWorkday(addDays(day, -1)), day, 'Flu'),
+      requestedOn: lastWorkday(addDays(day, -1)),
+      state: 'approved',
+    },
+    {
+      ...leave('rotterdam.admin', annual, inWeek(-1, 4), inWeek(1, 2), 'Sailing with friends'),
+      requestedOn: addDays(day, -40),
+      state: 'approved',
+    },
+  ];
 }
 
-function home(account: string, from: string, to: string, reason: string) {
-  return { email: demoEmail(account), from, to, requestedOn: addDays(DEMO_DAY, -2), state: 'pending' as const, reason };
-}
-
-function trips(chance: Dice): TimeOffRequest[] {
+function trips(day: string, chance: Dice): TimeOffRequest[] {
   const requests: TimeOffRequest[] = [];
+  const begin = historyBegins(day);
   const add = (type: string, from: string, length: number, reasons: readonly string[], portion?: Portion) =>
     requests.push({
       type,
       from,
       to: addDays(from, length - 1),
-      requestedOn: requestedBefore(from, chance.between(10, 45), chance),
+      requestedOn: requestedBefore(from, chance.between(10, 45), { day, chance }),
       reason: chance.pick(reasons),
       ...(portion && { portion }),
     });
   if (chance.chance(0.75))
-    add(annual, mondayAfter(SUMMER, chance.between(0, 11)), chance.pick([5, 5, 12, 12]), holidays);
-  if (chance.chance(0.6)) add(annual, anyDay(HALF_YEAR_AGO, 180, chance), chance.between(1, 3), breaks);
-  if (chance.chance(0.5)) add(annual, mondayAfter(WINTER, chance.between(0, 8)), chance.pick([3, 5, 5, 10]), holidays);
+    add(annual, mondayAfter(begin, chance.between(6, 17)), chance.pick([5, 5, 12, 12]), holidays);
+  if (chance.chance(0.6)) add(annual, anyDay(begin, 180, chance), chance.between(1, 3), breaks);
+  if (chance.chance(0.5))
+    add(annual, mondayAfter(mondayOf(day), chance.between(-1, 10)), chance.pick([3, 5, 5, 10]), holidays);
   if (chance.chance(0.25))
-    add(annual, anyDay(HALF_YEAR_AGO, 210, chance), 1, breaks, chance.pick(['first-half', 'second-half']));
-  if (chance.chance(0.1)) add('Volunteering', anyDay(HALF_YEAR_AGO, 220, chance), 1, ['Beach clean-up', 'School fair']);
-  if (chance.chance(0.05)) add('Moving house', anyDay(HALF_YEAR_AGO, 220, chance), 1, ['New flat']);
-  if (chance.chance(0.04))
-    add('Parental leave', mondayAfter(HALF_YEAR_AGO, chance.between(0, 34)), 26, ['Our second one']);
-  if (chance.chance(0.06)) add('Unpaid leave', anyDay(HALF_YEAR_AGO, 200, chance), chance.between(2, 5), breaks);
+    add(annual, anyDay(begin, 210, chance), 1, breaks, chance.pick(['first-half', 'second-half']));
+  if (chance.chance(0.1)) add('Volunteering', anyDay(begin, 220, chance), 1, ['Beach clean-up', 'School fair']);
+  if (chance.chance(0.05)) add('Moving house', anyDay(begin, 220, chance), 1, ['New flat']);
+  if (chance.chance(0.04)) add('Parental leave', mondayAfter(begin, chance.between(0, 34)), 26, ['Our second one']);
+  if (chance.chance(0.06)) add('Unpaid leave', anyDay(begin, 200, chance), chance.between(2, 5), breaks);
 
   return requests;
 }
 
 /** Reported on the day itself. The last ones are pending. */
-function sickDays(chance: Dice): TimeOffRequest[] {
+function sickDays(day: string, chance: Dice): TimeOffRequest[] {
   return Array.from({ length: chance.draw([[0, 4] as const, [1, 4] as const, [2, 2] as const]) }, () => {
-    const from = anyDay(HALF_YEAR_AGO, 181, chance);
+    const from = anyDay(addDays(day, -182), 182, chance);
     const type = chance.draw([[sickness, 7] as const, ['Sick child', 2] as const, ['Medical appointment', 1] as const]);
     const length = type === sickness ? chance.between(1, 3) : 1;
 
@@ -108,14 +117,15 @@ function sickDays(chance: Dice): TimeOffRequest[] {
   });
 }
 
-function homeDays(chance: Dice): TimeOffRequest[] {
-  const past = Array.from({ length: chance.between(2, 7) }, () => anyDay(HALF_YEAR_AGO, 180, chance));
-  const coming = Array.from({ length: chance.between(0, 2) }, () => anyDay(WINTER, 25, chance));
+function homeDays(day: string, chance: Dice): TimeOffRequest[] {
+  const past = Array.from({ length: chance.between(2, 7) }, () => anyDay(historyBegins(day), 180, chance));
+  const thisWeek = chance.chance(0.4) ? [anyDay(mondayOf(day), 5, chance)] : [];
+  const coming = Array.from({ length: chance.between(0, 2) }, () => anyDay(addDays(mondayOf(day), 7), 39, chance));
 
-  return [...past, ...coming].map((from) => ({
+  return [...past, ...thisWeek, ...coming].map((from) => ({
     from,
     to: addDays(from, chance.draw([[0, 7] as const, [1, 2] as const, [2, 1] as const])),
-    requestedOn: requestedBefore(from, chance.between(2, 8), chance),
+    requestedOn: requestedBefore(from, chance.between(2, 8), { day, chance }),
     reason: chance.pick(homeReasons),
   }));
 }
@@ -124,11 +134,11 @@ const anyDay = (first: string, within: number, chance: Dice): string => addDays(
 /** `first` is a Monday. */
 const mondayAfter = (first: string, weeks: number): string => addDays(first, weeks * 7);
 
-/** Never after the demo's day. */
-function requestedBefore(from: string, days: number, chance: Dice): string {
-  const day = addDays(from, -days);
+/** Always before the demo's day. */
+function requestedBefore(from: string, days: number, { day, chance }: { day: string; chance: Dice }): string {
+  const asked = addDays(from, -days);
 
-  return day < DEMO_DAY ? day : addDays(DEMO_DAY, -chance.between(0, 9));
+  return asked < day ? asked : addDays(day, -chance.between(1, LONGEST_WAIT));
 }
 
 const holidays = ['Family holiday', 'Two weeks by the sea', 'Visiting my parents', 'Walking in the mountains', ''];

@@ -1,14 +1,14 @@
 import type { LeaveKind } from '../server/database/schema-leave.ts';
 import type { WfhPolicyTable } from '../server/database/schema-wfh.ts';
 import type { Trx } from '../server/database/tx.ts';
+import type { LeaveTerms } from '../src/rules/leave/leave-balance.ts';
+import { yearOf } from '../src/rules/shared/days.ts';
 import { normalise } from '../src/rules/shared/normalise.ts';
 import { insertRows } from './bulk.ts';
 import timeOff from './data/time-off.json' with { type: 'json' };
+import { historyBegins } from './days.ts';
 import { need } from './need.ts';
-import { FIRST_DAY, type Structure } from './people.ts';
-
-const FIRST_YEAR = 2026;
-const stamps = { created_at: `${FIRST_DAY}T08:00:00Z`, updated_at: `${FIRST_DAY}T08:00:00Z` };
+import { firstDay, type Structure } from './people.ts';
 
 export interface TypePlan {
   readonly kind: LeaveKind;
@@ -43,6 +43,7 @@ const wfhPolicies = timeOff.wfhPolicies as readonly PolicyPlan[];
 export interface StoredType {
   readonly id: string;
   readonly plan: TypePlan;
+  readonly terms: LeaveTerms;
 }
 export interface StoredPolicy {
   readonly id: string;
@@ -54,17 +55,22 @@ export interface TimeOff {
 }
 
 export async function allowTimeOff(trx: Trx, structure: Structure, nextId: () => string): Promise<TimeOff> {
-  const { companyId: company_id } = structure;
+  const { companyId: company_id, day } = structure;
+  const at = `${firstDay(day)}T08:00:00Z`;
+  const stamps = { created_at: at, updated_at: at };
+  const firstYear = yearOf(historyBegins(day));
   const idsOf = (names: readonly string[] = []) => names.map((name) => need(structure.branches.get(name)));
   const named = ({ name }: { name: string }, id: string) => ({ company_id, id, name, name_norm: normalise(name) });
-  const types = leaveTypes.map((plan) => ({ id: nextId(), plan }));
+  const types = leaveTypes.map((plan) => ({ id: nextId(), plan, terms: termsIn(plan, firstYear) }));
   const policies = wfhPolicies.map((plan) => ({ id: nextId(), plan }));
   await insertRows(
     trx,
     'leave_type',
-    types.map(({ id, plan }) => ({
+    types.map(({ id, plan, terms }) => ({
       ...named(plan, id),
-      ...termsOf(plan),
+      ...rulesOf(plan),
+      terms: [terms],
+      first_year: terms.fromYear,
       branch_ids: idsOf(plan.branches),
       is_active: plan.isActive ?? true,
       version: 1,
@@ -91,7 +97,7 @@ export async function allowTimeOff(trx: Trx, structure: Structure, nextId: () =>
   return { types, policies };
 }
 
-const termsOf = (plan: TypePlan) => ({
+const rulesOf = (plan: TypePlan) => ({
   kind: plan.kind,
   colour: plan.colour,
   paid: plan.paid ?? true,
@@ -101,13 +107,11 @@ const termsOf = (plan: TypePlan) => ({
   max_consecutive_days: plan.maxConsecutiveDays ?? null,
   counts_weekends: plan.countsWeekends ?? false,
   may_go_negative: plan.mayGoNegative ?? false,
-  terms: [
-    {
-      fromYear: FIRST_YEAR,
-      daysPerYear: plan.daysPerYear,
-      carryOverCap: plan.carryOver?.cap ?? 0,
-      carryOverExpiryMonth: plan.carryOver?.untilMonth ?? null,
-    },
-  ],
-  first_year: FIRST_YEAR,
+});
+
+const termsIn = (plan: TypePlan, fromYear: number): LeaveTerms => ({
+  fromYear,
+  daysPerYear: plan.daysPerYear,
+  carryOverCap: plan.carryOver?.cap ?? 0,
+  carryOverExpiryMonth: plan.carryOver?.untilMonth ?? null,
 });

@@ -5,14 +5,12 @@ import { isKnownArrow } from '../server/workflows/known-arrows.ts';
 import { arrowOf } from '../src/rules/workflows/arrows.ts';
 import { insertRows } from './bulk.ts';
 import usage from './data/usage.json' with { type: 'json' };
-import { addDays } from './days.ts';
-import { DEMO_DAY } from './people.ts';
+import { addDays, mondayOf, weekday } from './days.ts';
+import type { Structure } from './people.ts';
 import { dice } from './random.ts';
 import { passageRows, stayRows } from './stays.ts';
 
-/** A Monday. */
-const FIRST_DAY = '2026-08-03';
-export const COUNTED_SINCE = `${FIRST_DAY}T07:00:00Z`;
+const countedFrom = (day: string): string => addDays(mondayOf(day), -91);
 
 /**
  * A chart's paths, each with how often a week it is taken. A path is made of transitions and of named steps, which are
@@ -35,26 +33,28 @@ const isThere = (name: string): boolean => isKnownArrow(arrowOf(name));
 /** Arrows that no chart has any more; paths with them are skipped until they are corrected. */
 export const strayArrows = (): string[] => ways.flatMap(({ arrows }) => arrows).filter((name) => !isThere(name));
 
-export async function countUse(trx: Trx, companyId: string): Promise<void> {
-  await insertRows(trx, 'workflow_count', rows(companyId));
-  await insertRows(trx, 'workflow_stay', stayRows(companyId, countedDays()));
-  await insertRows(trx, 'workflow_passage', passageRows(companyId, countedDays()));
-  await trx.updateTable('company').set({ counted_since: COUNTED_SINCE }).where('id', '=', companyId).execute();
+export async function countUse(trx: Trx, { companyId, day }: Structure): Promise<void> {
+  const days = countedDays(day);
+  await insertRows(trx, 'workflow_count', rows(companyId, days));
+  await insertRows(trx, 'workflow_stay', stayRows(companyId, days));
+  await insertRows(trx, 'workflow_passage', passageRows(companyId, days));
+  const counted_since = `${countedFrom(day)}T07:00:00Z`;
+  await trx.updateTable('company').set({ counted_since }).where('id', '=', companyId).execute();
 }
 
-/** Working days from the first that was counted until today. */
-function countedDays(): string[] {
+/** Working days from the first that was counted until yesterday. */
+function countedDays(today: string): string[] {
   const days: string[] = [];
-  for (let day = FIRST_DAY; day <= DEMO_DAY; day = addDays(day, 1)) if (isWorkingDay(day)) days.push(day);
+  for (let day = countedFrom(today); day < today; day = addDays(day, 1)) if (weekday(day) < 6) days.push(day);
 
   return days;
 }
 
-function rows(companyId: string): object[] {
+function rows(companyId: string, days: readonly string[]): object[] {
   const chance = dice(6);
   const known = ways.filter(({ arrows }) => arrows.every(isThere));
 
-  return countedDays().flatMap((day) => {
+  return days.flatMap((day) => {
     const counted = new Map<string, number>();
     for (const { weekly, arrows } of known) {
       const gone = Math.floor((weekly / 5) * (0.6 + 0.8 * chance.fraction()) + chance.fraction());
@@ -68,5 +68,3 @@ function rows(companyId: string): object[] {
     });
   });
 }
-
-const isWorkingDay = (day: string): boolean => ![0, 6].includes(new Date(`${day}T00:00:00Z`).getUTCDay());

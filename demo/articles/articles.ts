@@ -4,21 +4,22 @@ import { articlesIn, readMinutes } from '../../src/rules/articles/article-body.t
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { insertRows } from '../bulk.ts';
-import { addDays } from '../days.ts';
+import { addDays, historyBegins, lastWorkday } from '../days.ts';
 import { storeFile } from '../files.ts';
 import { idsFrom } from '../ids.ts';
-import { DEMO_DAY, type Structure } from '../people.ts';
+import type { Structure } from '../people.ts';
 import { type Dice, dice } from '../random.ts';
 import { coverOf } from './covers.ts';
 import { type DemoText, documentOf, readTexts } from './text.ts';
 
-const FIRST_DAY = '2026-05-04';
 const LAST_DAYS_BEFORE = 5;
 /** Keeps seeding a large company quick. */
 const MOST_READERS = 400;
 
 interface Seeding {
   readonly trx: Trx;
+  /** The demo's day. */
+  readonly today: string;
   readonly companyId: string;
   readonly branches: Structure['branches'];
   readonly chance: Dice;
@@ -38,25 +39,26 @@ interface Planned extends DemoText {
   readonly isDraft: boolean;
 }
 
-export async function writeArticles(trx: Trx, { companyId, branches }: Structure): Promise<void> {
+export async function writeArticles(trx: Trx, { companyId, day: today, branches }: Structure): Promise<void> {
+  const begin = historyBegins(today);
   const chance = dice(31);
-  const nextId = idsFrom(`${FIRST_DAY}T07:10:00Z`, dice(32));
+  const nextId = idsFrom('2026-05-04T07:10:00Z', dice(32));
   const writers = await selectWriters(trx, companyId);
-  const readers = await selectReaders(trx, companyId);
-  const seeding: Seeding = { trx, companyId, branches, chance, nextId, writers, readers };
+  const readers = await selectReaders(trx, companyId, begin);
+  const seeding: Seeding = { trx, today, companyId, branches, chance, nextId, writers, readers };
   const texts = mixed(readTexts('rest'), readTexts('mind'), readTexts('body'));
-  const span = dayNumber(DEMO_DAY) - dayNumber(FIRST_DAY) - LAST_DAYS_BEFORE;
+  const span = dayNumber(today) - dayNumber(begin) - LAST_DAYS_BEFORE;
   const published = texts.map((text, place) => ({
     ...text,
     isDraft: false,
     id: nextId(),
-    day: addDays(FIRST_DAY, Math.round((place * span) / (texts.length - 1))),
+    day: lastWorkday(addDays(begin, Math.round((place * span) / (texts.length - 1)))),
   }));
   const drafts = readTexts('drafts').map((text, place) => ({
     ...text,
     isDraft: true,
     id: nextId(),
-    day: addDays(DEMO_DAY, place - 6),
+    day: lastWorkday(addDays(today, place - 6)),
   }));
   const ids = new Map(published.map(({ title, id }) => [title, id]));
   for (const one of [...published, ...drafts]) await store(seeding, one, ids);
@@ -78,10 +80,10 @@ async function selectWriters(trx: Trx, companyId: string): Promise<ReadonlyMap<s
   return new Map(rows.map(({ email, id }) => [email.startsWith('lisbon') ? 'Lisbon' : '', id]));
 }
 
-async function selectReaders(trx: Trx, companyId: string): Promise<readonly Reader[]> {
+async function selectReaders(trx: Trx, companyId: string, begin: string): Promise<readonly Reader[]> {
   const { rows } = await sql<Reader>`
     select id, branch_id from person
-    where company_id = ${companyId} and is_enabled and password_changed and joined_on < ${FIRST_DAY}
+    where company_id = ${companyId} and is_enabled and password_changed and joined_on < ${begin}
       and not roles && '{content-writer,b-content-writer}'
     order by emp_id limit ${MOST_READERS}
   `.execute(trx);
@@ -154,9 +156,13 @@ async function storeCover({ trx, companyId, chance, nextId }: Seeding, text: Pla
 }
 
 /** Most read in the first week, some months later. */
-function whoRead({ companyId: company_id, chance, readers }: Seeding, { id, day }: Planned, branchId: string | null) {
+function whoRead(
+  { today, companyId: company_id, chance, readers }: Seeding,
+  { id, day }: Planned,
+  branchId: string | null,
+) {
   const liking = 0.15 + chance.fraction() * 0.5;
-  const days = dayNumber(DEMO_DAY) - dayNumber(day);
+  const days = dayNumber(today) - dayNumber(day) - 1;
 
   return readers
     .filter((reader) => (branchId === null || reader.branch_id === branchId) && chance.chance(liking))

@@ -109,7 +109,8 @@ type Waiting = Readonly<Record<'reviewLeave' | 'reviewWfh', string>>;
 async function fill(target: Target): Promise<Waiting> {
   const database = await target.open();
   try {
-    await seedDemo(database, { people: PEOPLE });
+    // The stored requests are of fixed days as well.
+    await seedDemo(database, { people: PEOPLE, day: '2026-11-02' });
     await storeRequests(database, REQUESTS);
     await trusted(database, [ledger]);
     await database.tidy();

@@ -85,15 +85,15 @@ describe('a challenge', () => {
   });
 
   test('with activity is retired, and found among the retired', async ({ open }) => {
-    const page = await open({ as: companyHr, at: `${paths.challenges}?search=spring` });
-    const title = 'Spring into steps';
+    const page = await open({ as: companyHr, at: `${paths.challenges}?search=together` });
+    const title = 'Steps together';
     await act(page, title, 'Retire');
     await page.getByText('you can find them under Retired').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('combobox', { name: 'Kind' }).selectOption('step');
     await page.getByRole('combobox', { name: 'Format' }).selectOption('team');
     await page.getByRole('link', { name: title }).waitFor();
-    expect(addressOf(page)).toBe(`${paths.challenges}?search=spring&format=team&type=step`);
+    expect(addressOf(page)).toBe(`${paths.challenges}?search=together&format=team&type=step`);
   });
 });
 

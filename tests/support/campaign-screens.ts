@@ -12,7 +12,7 @@ async function openCampaign(page: Page, title: string): Promise<void> {
 }
 
 async function choose(page: Page): Promise<void> {
-  for (const title of ['Sleep better this week', 'Spring into steps: will your team join?']) {
+  for (const title of ['Sleep better this week', 'Steps together: will your team join?']) {
     await page.getByRole('checkbox', { name: `Compare “${title}”` }).check();
   }
 }
@@ -37,7 +37,7 @@ export const campaignScreens: Screen[] = [
     at: `${VIEW}?search=steps`,
     width: 360,
     async ready(page) {
-      await openCampaign(page, 'Spring into steps: will your team join?');
+      await openCampaign(page, 'Steps together: will your team join?');
       await figures(page);
     },
   },

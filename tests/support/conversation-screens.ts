@@ -47,7 +47,7 @@ export const conversationScreens: Screen[] = [
         { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') },
       ];
       await page.getByLabel('Files', { exact: true }).setInputFiles(files);
-      await page.getByRole('textbox', { name: 'Reply' }).fill('With the salary of November. The letter is attached.');
+      await page.getByRole('textbox', { name: 'Reply' }).fill('With next month’s salary. The letter is attached.');
       await page.getByText('1 kB').waitFor();
     },
   },

@@ -8,62 +8,9 @@ import { strayArrows } from '../../../demo/usage.ts';
 import type { Db } from '../../../server/database/tx.ts';
 import { searchColumns } from '../../../server/people/search-columns.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
+import { digestOf } from './digest.ts';
 
-/** One line that changes when anything in the database does. */
-async function digestOf(db: Db): Promise<string> {
-  const tables = [
-    'company',
-    'branch',
-    'department',
-    'designation',
-    'team',
-    'people_group',
-    'insurance_plan',
-    'insurance_policy',
-    'person',
-    'group_member',
-    'login',
-    'file',
-    'leave_type',
-    'leave_application',
-    'leave_ledger',
-    'wfh_policy',
-    'wfh_request',
-    'conversation',
-    'conversation_entry',
-    'conversation_file',
-    'measurement',
-    'recommendation',
-    'person_report',
-    'ticket',
-    'ticket_entry',
-    'article',
-    'article_edition',
-    'article_link',
-    'article_read',
-    'article_picture',
-    'audit_entry',
-    'activity',
-    'challenge',
-    'challenge_entry',
-    'challenge_team',
-    'challenge_day_review',
-    'challenge_final',
-    'workflow_count',
-    'workflow_passage',
-    'workflow_stay',
-  ];
-  const digests = tables.map(async (table) => {
-    const { rows } = await sql<{ digest: string }>`
-      select md5(coalesce(string_agg(row, '|' order by row collate "C"), '')) as digest
-      from (select t::text as row from ${sql.table(table)} t) as rows
-    `.execute(db);
-
-    return `${table} ${rows[0]?.digest}`;
-  });
-
-  return (await Promise.all(digests)).join('\n');
-}
+const DAY = '2026-11-02';
 
 const everybody = (db: Db) => db.selectFrom('person').selectAll().orderBy('emp_id').execute();
 
@@ -74,7 +21,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
 
   beforeAll(async () => {
     database = await openTestDatabase(engine);
-    await seedDemo(database);
+    await seedDemo(database, { day: DAY });
   });
   afterAll(() => database?.close());
 
@@ -99,9 +46,9 @@ describe.each(engines)('the demo, on %s', (engine) => {
     expect(await inFirst('person')).toBe(240);
   });
 
-  it('is the same on every run and on every engine', async () => {
+  it('is the same on every run of a day and on every engine', async () => {
     const again = await openTestDatabase(engine);
-    await seedDemo(again);
+    await seedDemo(again, { day: DAY });
     const digest = await digestOf(database.db);
     seen.set(engine, digest);
 
@@ -358,9 +305,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
       companies.filter(({ counted_since }) => counted_since !== null).map(({ company_name }) => company_name),
     ).toEqual(['Harbour & Vale']);
     expect(new Set(counts.map(({ company_id }) => company_id)).size).toBe(1);
-    expect(new Set(counts.map(({ day }) => day.slice(0, 7)))).toEqual(
-      new Set(['2026-08', '2026-09', '2026-10', '2026-11']),
-    );
+    expect(new Set(counts.map(({ day }) => day.slice(0, 7)))).toEqual(new Set(['2026-08', '2026-09', '2026-10']));
   });
 
   it('stores a picture that is one and documents that open', async () => {

@@ -8,7 +8,7 @@ describe('what people of the demo write to HR and to the provider', () => {
 
   beforeAll(async () => {
     database = await openTestDatabase('embedded');
-    await seedDemo(database);
+    await seedDemo(database, { day: '2026-11-02' });
   });
   afterAll(() => database?.close());
 
