@@ -189,6 +189,7 @@ const joined: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'dashboard/dashboard-page.tsx': 1,
     'layout/request-count.tsx': 1,
     'time-off/requests-page.tsx': 1,
+    'time-off/review.tsx': 1,
   },
   'what a chart has stored goes into the text that a library edits': {
     'layout/editor/body-editor.tsx': 1,

@@ -143,6 +143,7 @@ export const eventSources = {
   leaveReview: {
     'request.chosen': 'addressBar',
     'request.amended': 'chart',
+    'news.arrived': 'feed',
     'note.changed': 'person',
     'approve.pressed': 'person',
     'reject.pressed': 'person',

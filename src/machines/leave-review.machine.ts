@@ -7,15 +7,15 @@ import {
   approvedAhead,
   closing,
   decisionOf,
+  following,
   leaveReviewSetup,
   rejectedAhead,
+  replyOf,
   unhurried,
 } from './leave-review.setup.ts';
 import { logError, messageOf } from './ports.ts';
 
 export type { LeaveReviewContext, LeaveReviewEvent, LeaveReviewInput } from './leave-review.setup.ts';
-
-const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 
 const onToTheNext = {
   guard: 'hasNext',
@@ -125,7 +125,9 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       description: 'Pending: a decision is needed.',
       tags: 'reviewing',
       entry: 'forgetDecision',
+      ...following,
       on: {
+        'news.arrived': { target: '.refreshing' },
         'note.changed': { actions: { type: 'rememberNote', params: ({ event }) => event } },
         'approve.pressed': {
           guard: 'canApprove',
@@ -298,7 +300,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
             'undo.pressed': { target: '#leaveReview.undoing' },
           },
         },
-        final: { description: 'The decision is final.' },
+        final: { description: 'The decision is final.', on: { 'news.arrived': { target: 'settling' } } },
       },
     },
     undoing: {

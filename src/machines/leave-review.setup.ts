@@ -1,7 +1,7 @@
 import { and, assign, emit, or, setup, stateIn } from 'xstate';
 import { type Decision, REASON_MISSING, type Review, type TimeOffRequest } from '../rules/leave/time-off.ts';
 import { REVIEW_RETRY_MS } from '../rules/shared/constants.ts';
-import { bodyOf, effects, fieldErrorsOf, isSuccess, messageOf, port, type Reply } from './ports.ts';
+import { bodyOf, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
 
 /** The body of a success, and of a 409, which tells what somebody else has decided. */
 export interface DecidedRequest {
@@ -45,6 +45,8 @@ export type LeaveReviewEvent =
   | { type: 'undo.pressed' }
   | { type: 'retry.pressed' }
   | { type: 'request.amended' }
+  /** It may have been decided or cancelled elsewhere. */
+  | { type: 'news.arrived' }
   | { type: 'request.chosen'; id: string; queue: readonly string[] }
   | { type: 'next.pressed' }
   | { type: 'close.requested' }
@@ -181,6 +183,39 @@ export const closing = {
           meta: { offPage: 'The question lies over the request.' },
         },
         'close.dismissed': { target: 'waiting' },
+      },
+    },
+  },
+} as const;
+
+export const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
+
+/** What others do to a pending request is loaded without a sign of it, so that a note can be written meanwhile. */
+export const following = {
+  initial: 'current',
+  states: {
+    current: { description: 'As it was when it was last loaded.' },
+    refreshing: {
+      description: 'There may be news: loads the request again. What is shown stays.',
+      invoke: {
+        src: 'loadReview',
+        id: 'refreshReview',
+        input: ({ context }: { context: LeaveReviewContext }) => ({ id: context.id }),
+        onDone: [
+          {
+            guard: { type: 'isPending', params: replyOf },
+            target: 'current',
+            actions: { type: 'rememberReview', params: replyOf },
+          },
+          {
+            guard: { type: 'isSuccess', params: replyOf },
+            target: '#leaveReview.decided.known',
+            description: 'It was decided or cancelled elsewhere. A written note stays.',
+            actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
+          },
+          { target: 'current', description: 'Refused. A decision would be told why.' },
+        ],
+        onError: { target: 'current', actions: logError },
       },
     },
   },

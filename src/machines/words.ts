@@ -56,6 +56,7 @@ export const callWords: Words = {
   recorder: 'record the charts',
   refreshBoard: 'load the leaderboard again',
   refreshHistory: 'load new messages',
+  refreshReview: 'check for a decision',
   replayRules: 'replay the last 30 days',
   resumeSending: 'resume sending',
   runCommand: 'run the command',

@@ -80,6 +80,7 @@ const stimuli = {
   'undo.pressed': [{ type: 'undo.pressed' }],
   'retry.pressed': [{ type: 'retry.pressed' }],
   'request.amended': [{ type: 'request.amended' }],
+  'news.arrived': [{ type: 'news.arrived' }],
   'next.pressed': [{ type: 'next.pressed' }],
   'close.requested': [{ type: 'close.requested' }],
   'close.confirmed': [{ type: 'close.confirmed' }],
@@ -128,6 +129,13 @@ const stimuli = {
     done('readOutcome', loaded()),
     done('readOutcome', refusal(404, 'this request is not there')),
   ],
+  'xstate.done.actor.refreshReview': [
+    done('refreshReview', loaded()),
+    done('refreshReview', loaded(by.me, LATER)),
+    done('refreshReview', loaded(by.tom)),
+    done('refreshReview', refusal(404, 'this request is not there')),
+  ],
+  'xstate.error.actor.refreshReview': [failed('refreshReview')],
   'xstate.error.actor.readOutcome': [failed('readOutcome')],
   'xstate.after.undoWindow.leaveReview.decided.undoable': [after('undoWindow', 'leaveReview.decided.undoable')],
   'xstate.done.actor.undoDecision': [

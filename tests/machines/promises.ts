@@ -131,6 +131,7 @@ export const promises: Readonly<Record<string, Promises>> = {
       'decideRequest 409': 'who decided it, and how, is shown',
       'decideRequest 422': 'the reason is missing, which the note says',
       'readOutcome 404': 'the decision was stored, and stays shown',
+      'refreshReview 404': 'nobody asked; whoever decides is told',
     },
   },
   'live-board': {

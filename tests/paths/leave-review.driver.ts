@@ -43,6 +43,7 @@ export const leaveReviewDriver: Driver = {
     'undo.pressed': pressedOrKey('Undo', 'u'),
     'retry.pressed': pressed('Try again'),
     'request.chosen': ({ page }) => page.getByRole('row', { name: 'Noor Vermeer' }).nth(1).click(),
+    'news.arrived': ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     'next.pressed': ({ page }) => page.getByRole('button', { name: /^(Skip|Next request)$/ }).click(),
     'close.requested': ({ page }) => page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click(),
     'close.confirmed': ({ page }) => page.getByRole('button', { name: 'Close anyway' }).click(),
@@ -59,6 +60,8 @@ export const leaveReviewDriver: Driver = {
     'xstate.error.actor.checkUndone': (stage) => stage.cut(REVIEW),
     'xstate.done.actor.readOutcome': reviewed,
     'xstate.error.actor.readOutcome': (stage) => stage.cut(REVIEW),
+    'xstate.done.actor.refreshReview': reviewed,
+    'xstate.error.actor.refreshReview': (stage) => stage.cut(REVIEW),
     'xstate.after.undoWindow.leaveReview.decided.undoable': passes(UNDO_MS),
     'xstate.done.actor.undoDecision': (stage, { output }) => stage.answer(UNDO, wireDecided(output)),
     'xstate.error.actor.undoDecision': (stage) => stage.cut(UNDO),
@@ -136,6 +139,20 @@ function isAhead(text: string) {
   };
 }
 
+async function reviews(stage: Stage, { hasNote, canApprove, noteError }: Steering): Promise<void> {
+  const note = stage.page.getByRole('textbox', { name: /^Note to/ });
+  await note.waitFor();
+  await stage.until(
+    `the note is ${hasNote ? 'written' : 'empty'}`,
+    (isWritten) => (document.querySelector('textarea')?.value !== '') === isWritten,
+    hasNote,
+  );
+  await stage.page.locator(`button[aria-disabled]`, { hasText: /^Approve$/ }).waitFor({
+    state: canApprove ? 'detached' : 'attached',
+  });
+  if (noteError) await says(stage, noteError);
+}
+
 async function decides(stage: Stage): Promise<void> {
   await stage.asked(DECIDE);
   await says(stage, /^(Approving|Rejecting)…$/);
@@ -151,18 +168,10 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
   'loading.approvedAhead': isAhead('We’ll approve this request once it has loaded.'),
   'loading.rejectedAhead': isAhead('We’ll ask for your reason once it has loaded.'),
   unreachable: (stage) => says(stage, 'The request could not be loaded'),
-  async reviewing(stage, { hasNote, canApprove, noteError }) {
-    const note = stage.page.getByRole('textbox', { name: /^Note to/ });
-    await note.waitFor();
-    await stage.until(
-      `the note is ${hasNote ? 'written' : 'empty'}`,
-      (isWritten) => (document.querySelector('textarea')?.value !== '') === isWritten,
-      hasNote,
-    );
-    await stage.page.locator(`button[aria-disabled]`, { hasText: /^Approve$/ }).waitFor({
-      state: canApprove ? 'detached' : 'attached',
-    });
-    if (noteError) await says(stage, noteError);
+  'reviewing.current': reviews,
+  async 'reviewing.refreshing'(stage, steering) {
+    await reviews(stage, steering);
+    await asksAbout(stage, steering);
   },
   'deciding.unhurried': decides,
   'deciding.approvedAhead': decides,
@@ -170,7 +179,7 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
   connectionLost: (stage) => says(stage, /^Connection lost/),
   checking: checks,
   async 'decided.settling'(stage, steering) {
-    await says(stage, /^(Approved|Rejected) by you/);
+    await says(stage, /^(Approved|Rejected) by/);
     await asksAbout(stage, steering);
   },
   'decided.undoable': (stage) => button(stage, 'Undo').waitFor(),

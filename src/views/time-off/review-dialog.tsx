@@ -46,7 +46,7 @@ export default function ReviewPanel({ actorRef, known, place }: ReviewPanelProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: another request is read from its beginning
   useEffect(() => content.current?.focus(), [id]);
   useEffect(() => {
-    if (isSettled && document.activeElement !== content.current) next.current?.focus();
+    if (isSettled && !content.current?.contains(document.activeElement)) next.current?.focus();
   }, [isSettled]);
 
   return (

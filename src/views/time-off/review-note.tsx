@@ -1,14 +1,27 @@
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { SnapshotFrom } from 'xstate';
 import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 
 const NOTE_MAX = 1000;
+const NEEDS_REASON = 'A rejection needs a reason.';
+const REJECTS_BY_KEY = `${NEEDS_REASON} Ctrl+Enter rejects.`;
+
+/** Somebody else decided while it was being written: it can still be read and copied. */
+const isLeftOver = (snapshot: SnapshotFrom<LeaveReviewActor>): boolean => {
+  const { note, review, me } = snapshot.context;
+  if (note === '' || snapshot.hasTag('undoing')) return false;
+  const isDecided = snapshot.hasTag('decided') && review?.request.decidedBy?._id !== me;
+
+  return isDecided || snapshot.hasTag('alreadyDecided');
+};
 
 export function ReviewNote({ actorRef, onLeave }: { actorRef: LeaveReviewActor; onLeave: () => void }) {
   const { note, noteError, review } = useSelector(actorRef, ({ context }) => context);
-  const isShown = useSelector(actorRef, (snapshot) => snapshot.hasTag('reviewing') || snapshot.hasTag('deciding'));
+  const isOpen = useSelector(actorRef, (snapshot) => snapshot.hasTag('reviewing') || snapshot.hasTag('deciding'));
+  const isUnsent = useSelector(actorRef, isLeftOver);
   const isDeciding = useSelector(actorRef, (snapshot) => snapshot.hasTag('deciding'));
   const area = useRef<HTMLTextAreaElement>(null);
   const [isRejecting, setRejecting] = useState(false);
@@ -24,19 +37,19 @@ export function ReviewNote({ actorRef, onLeave }: { actorRef: LeaveReviewActor; 
       onLeave();
     }
   };
-  if (!isShown || !review?.canDecide) return null;
+  if (!review || !(isUnsent || (isOpen && review.canDecide))) return null;
 
   return (
     <Field
       label={`Note to ${review.request.employee.fullName}`}
-      help={isRejecting ? 'A rejection needs a reason. Ctrl+Enter rejects.' : 'A rejection needs a reason.'}
-      error={noteError ?? undefined}
+      help={isUnsent ? 'Not sent: this request has been decided.' : isRejecting ? REJECTS_BY_KEY : NEEDS_REASON}
+      error={(!isUnsent && noteError) || undefined}
     >
       <Textarea
         ref={area}
         rows={2}
         maxLength={NOTE_MAX}
-        readOnly={isDeciding}
+        readOnly={isDeciding || isUnsent}
         data-leaves-by-escape=""
         onKeyDown={onKeyDown}
         value={note}

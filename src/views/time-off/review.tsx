@@ -14,7 +14,7 @@ load().catch(() => {});
 const ReviewPanel = lazyPart(load, ({ actorRef }) => actorRef.send({ type: 'close.requested' }));
 
 export interface ReviewProps {
-  charts: Pick<RequestCharts, 'review'>;
+  charts: Pick<RequestCharts, 'review' | 'watch'>;
   id: string;
   known: RequestSummary | undefined;
   queue: readonly string[];
@@ -56,6 +56,8 @@ export function Review(props: ReviewProps) {
       if (isUnsettledIn(actorRef.getSnapshot())) heard();
     };
   }, [actorRef]);
+
+  useEffect(() => charts.watch(() => actorRef.send({ type: 'news.arrived' })), [charts, actorRef]);
 
   useShortcuts({
     a: () => actorRef.send({ type: 'approve.pressed' }),
