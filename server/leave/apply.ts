@@ -22,6 +22,7 @@ import type { Reading } from '../lists/reader.ts';
 import { leaveRequested } from '../notify/leave-events.ts';
 import { type Applicant, askForApplicant, lockApplicant, selectApplicant, todayAt } from '../people/applicant.ts';
 import { selectApprover } from '../people/deciders.ts';
+import { refuseLeaver } from '../people/leaver.ts';
 import { accountsFrom, balanceOf, dayCountsOf, postDueEntries, readAccounts } from './account.ts';
 import {
   askForAccounts,
@@ -68,6 +69,7 @@ export async function storeRequest(
   await lockApplicant(db, companyId, personId);
   await lockTypeShared(db, companyId, typeId);
   const applicant = await selectApplicant(db, companyId, personId);
+  refuseLeaver(applicant, 'leave cannot be added');
   const today = todayAt(applicant);
   const type = await findOpenType(db, { companyId, kind, id: typeId }, applicant);
   const id = v7();

@@ -7,7 +7,7 @@ import { reasonOf } from '../access/corrections.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveMoved } from '../notify/leave-events.ts';
-import { selectApplicant } from '../people/applicant.ts';
+import { selectApplicant, todayAt } from '../people/applicant.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { markRequest } from '../people/report-marks.ts';
 import { type ApplicationRow, updateApplication } from './application-queries.ts';
@@ -45,6 +45,9 @@ export async function changeDays(
   await postReversal(command, current);
   const [type] = await selectTypes(db, { companyId, kind, id: type_id });
   const applicant = await selectApplicant(db, companyId, personId);
+  if (!applicant.is_enabled && span.to > current.to_day && span.to > todayAt(applicant)) {
+    throw fieldError(422, 'to', 'This employee is deactivated, so this leave cannot be extended beyond today.');
+  }
   const whose = { personId, enteredBy: by };
   const counted = await countedDays(db, companyId, whose, applicant, orNotFound(type, 'This leave type'), span, id);
   await updateApplication(db, companyId, id, counted);

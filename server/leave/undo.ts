@@ -4,6 +4,7 @@ import { HttpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveDecisionUndone } from '../notify/leave-events.ts';
 import { settleHomeDays } from '../people/home-days.ts';
+import { refuseUndoForLeaver } from '../people/leaver.ts';
 import { type ApplicationRow, updateApplication } from './application-queries.ts';
 import { reopenCancellation } from './cancellation.ts';
 import { holdForDecision, leaveEvent, presentDecision, stretchOf } from './decide.ts';
@@ -16,6 +17,7 @@ export async function undoDecision(command: Command, kinds: readonly LeaveKind[]
   const current = await holdForDecision(command, kinds, id);
   const last = undoableDecision(principal, current);
   if (!last) throw tooLate(command, current);
+  await refuseUndoForLeaver(db, principal.companyId, current.person_id);
   if (last.about === 'cancellation') await undoCancellation(command, current);
   else await undoRequest(command, current);
   await settleHomeDays(db, stretchOf(command, current));

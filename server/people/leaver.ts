@@ -1,8 +1,21 @@
 import { sql } from 'kysely';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
+import { httpError } from '../access/http-error.ts';
+import type { Trx } from '../database/tx.ts';
+import { type Applicant, selectApplicant } from './applicant.ts';
 
 export const LEFT = 'Cancelled because the account was deactivated.';
+
+/** The caller has locked the applicant, so that nobody is deactivated meanwhile. `what` says what cannot be done. */
+export function refuseLeaver({ is_enabled }: Applicant, what: string): void {
+  if (!is_enabled) throw httpError(422, `This employee is deactivated, so ${what}.`);
+}
+
+/** It would make a request wait that deactivating the account would have cancelled. */
+export async function refuseUndoForLeaver(db: Trx, companyId: string, personId: string): Promise<void> {
+  refuseLeaver(await selectApplicant(db, companyId, personId), 'the decision can no longer be undone');
+}
 
 export async function closeRequestsOf({ db, principal, origin }: Command, personId: string): Promise<void> {
   const { companyId } = principal;

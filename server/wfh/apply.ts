@@ -17,6 +17,7 @@ import { wfhCancelled, wfhRequested } from '../notify/events.ts';
 import { type Applicant, lockApplicant, selectApplicant, todayAt, weekendDays } from '../people/applicant.ts';
 import { selectApprover } from '../people/deciders.ts';
 import type { Stretch } from '../people/home-days.ts';
+import { refuseLeaver } from '../people/leaver.ts';
 import { presentPolicy } from './policies.ts';
 import { lockPolicyShared, type PolicyRow, selectPolicies } from './policy-queries.ts';
 import { alreadyDecided, presentRequest } from './present.ts';
@@ -39,6 +40,7 @@ export async function applyForWfh(command: Command, body: ApplyForWfhBody) {
   const { from, to, reason = '' } = body;
   await lockApplicant(db, companyId, personId);
   const applicant = await selectApplicant(db, companyId, personId);
+  refuseLeaver(applicant, 'work from home cannot be added');
   const today = todayAt(applicant);
   const policy = await holdOpenPolicy(db, companyId, applicant, body.policy);
   refuseWrongDays(body, policy, today, applicant);

@@ -6,6 +6,7 @@ import { HttpError, httpError } from '../access/http-error.ts';
 import { wfhDecisionUndone } from '../notify/events.ts';
 import { lockApplicant } from '../people/applicant.ts';
 import { settleHomeDays } from '../people/home-days.ts';
+import { refuseUndoForLeaver } from '../people/leaver.ts';
 import { presentRequest, undoUntil } from './present.ts';
 import { type RequestRow, reopenRequest, selectActiveRequests } from './request-queries.ts';
 import { findRequest, readCurrentUsage } from './requests.ts';
@@ -20,6 +21,7 @@ export async function undoDecision(command: Command, id: string): Promise<WfhReq
   if (decidedAt === null || !undoUntil(principal, current)) {
     throw tooLate(command, current);
   }
+  await refuseUndoForLeaver(db, companyId, personId);
   if (current.status === 'rejected') await refuseTakenSince(command, current);
   await reopenRequest(db, companyId, id);
   const { from_day: from, to_day: to } = current;

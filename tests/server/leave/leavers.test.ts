@@ -48,6 +48,48 @@ describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
     }
   });
 
+  it('is given no more leave, and no decision makes their requests wait again', async () => {
+    const { as } = place;
+    const { person, call } = await somebody(place);
+    const rejected = await ask(call, annual, mondayOfNextYear(5));
+    await decide(as.manager, rejected, { decision: 'rejected', note: 'Too many are away' });
+    const atHome = await home(call, mondayOfNextYear(6));
+    await as.manager('decideWfh', { body: { _id: atHome, decision: 'approved' } });
+    await switchOff(person.id);
+
+    const from = mondayOfNextYear(7);
+    const entered = await as.hr('enterLeave', { body: { person: person.id, type: annual, from, to: from } });
+    expect([entered.status, entered.body.message]).toEqual([
+      422,
+      'This employee is deactivated, so leave cannot be added.',
+    ]);
+    const why = 'This employee is deactivated, so the decision can no longer be undone.';
+    const undone = await as.manager('undoLeaveDecision', byId(rejected));
+    expect([undone.status, undone.body.message]).toEqual([422, why]);
+    const undoneAtHome = await as.manager('undoWfh', { body: { _id: atHome } });
+    expect([undoneAtHome.status, undoneAtHome.body.message]).toEqual([422, why]);
+  });
+
+  it('keeps leave that HR can cut short or move to an earlier day, but not extend', async () => {
+    const { as } = place;
+    const { person, call } = await somebody(place);
+    const days = { from: mondayOfNextYear(8), to: mondayOfNextYear(8, 4) };
+    const id = await ask(call, annual, days.from, days);
+    await decide(as.manager, id);
+    await switchOff(person.id);
+
+    const move = (was: object, now: object) =>
+      as.hr('changeLeaveDays', { ...byId(id), body: { reason: 'They left.', was, ...now } });
+    const later = await move(days, { from: days.from, to: mondayOfNextYear(9) });
+    expect([later.status, later.body.errors]).toEqual([
+      422,
+      { to: 'This employee is deactivated, so this leave cannot be extended beyond today.' },
+    ]);
+    const shorter = { from: mondayOfNextYear(7, 4), to: mondayOfNextYear(8, 1) };
+    expect((await move(days, shorter)).status).toBe(200);
+    expect((await as.hr('cancelForEmployee', { ...byId(id), body: { reason: 'They left.' } })).status).toBe(200);
+  });
+
   it('says before a manager is deactivated who reports to them, what is pending and who decides then', async () => {
     const manager = await lead('Leaving Lead');
     const { call, person } = await somebody(place, { manager_id: manager.id });
