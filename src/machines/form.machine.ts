@@ -80,7 +80,7 @@ export interface FormRules<Values, Saved = unknown> {
   validate: (values: Values) => Errors<Values>;
   /** `published` replaces either where the save has published something. */
   messages: { added: string; updated: string; published?: (values: Values) => string | undefined };
-  /** Where to go after adding; without it, and after an edit, the form stays. */
+  /** Where to go after adding; without it, and after an edit, the form stays. A dialog with a key only hears of it. */
   afterAdding?: string | GoTo | ((saved: Saved) => string);
   /**
    * The values as they are stored, for a form that stays open, and to find out whether the record that came with a conflict

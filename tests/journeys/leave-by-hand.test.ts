@@ -108,13 +108,22 @@ describe('what HR does for people', () => {
     open,
   }) => {
     const name = `Entered ${process.pid} ${Date.now()}`;
-    good(await (await apiOf(companyAdmin)).call('createLeaveType', { body: { name, daysPerYear: 20 } }));
+    const listed = `Listed ${process.pid} ${Date.now()}`;
+    const admin = await apiOf(companyAdmin);
+    for (const each of [name, listed])
+      good(await admin.call('createLeaveType', { body: { name: each, daysPerYear: 20 } }));
     const day = mondayOfNextYear(33);
     const page = await open({ as: companyHr, at: '/manageLeaves' });
     await page.getByRole('button', { name: 'Add leave' }).click();
     await page.getByLabel('Employee').fill(applicant.fullName);
     await page.getByRole('option', { name: applicant.fullName }).click();
-    await dialog(page, `Add leave for ${applicant.fullName}`).getByRole('button', { name: 'Cancel' }).click();
+    const fromList = dialog(page, `Add leave for ${applicant.fullName}`);
+    await fromList.getByLabel('Leave type').selectOption(listed);
+    await fromList.getByLabel('First day').fill(mondayOfNextYear(36));
+    await fromList.getByRole('button', { name: 'Add leave' }).click();
+    // Pending requests do not have it.
+    await page.waitForURL('**/manageLeaves?data=all');
+    await page.getByRole('row').nth(1).filter({ hasText: listed }).filter({ hasText: 'Approved' }).waitFor();
 
     await page.goto(`/employees/view/${applicant._id}`);
     await page.getByRole('button', { name: 'Add leave' }).click();

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { newLeave, validateEntry, withDays } from '../../src/machines/modules/enter-leave.ts';
+import { createActor, waitFor } from 'xstate';
+import { newLeave, validateEntry, wireEnterLeave, withDays } from '../../src/machines/modules/enter-leave.ts';
+import type { Services } from '../../src/machines/wiring.ts';
 
 const values = { ...newLeave(), type: 't1', from: '2026-03-02', to: '2026-03-03' };
 
@@ -21,4 +23,30 @@ test('a first day after the last day moves that too, and other days are whole on
   expect(withDays(half, { to: '2026-03-09' })).toEqual({ from: '2026-03-02', to: '2026-03-09', ...whole });
   // What is typed stays, and is refused.
   expect(withDays(half, { to: '2026-03-01' })).toEqual({ from: '2026-03-02', to: '2026-03-01', ...whole });
+});
+
+test.each([
+  ['leave', '/manageLeaves?data=all'],
+  ['sick', '/manageSickLeaves?data=all'],
+])('%s that was entered is shown by %s, approved or waiting for a document', async (kind, to) => {
+  const replies: Record<string, object> = {
+    viewPersonLeave: { balances: [], weekend: [], holidays: [], joinedOn: null, taken: [] },
+    enterLeave: { message: 'Leave Added', leaveApplication: { kind } },
+  };
+  const went: unknown[] = [];
+  const said: unknown[] = [];
+  const effects = {
+    goTo: (_: unknown, place: unknown) => went.push(place),
+    showToast: (_: unknown, toast: unknown) => said.push(toast),
+  };
+  const api = { call: async (name: string) => ({ status: 201, body: replies[name] }) };
+  const { form } = wireEnterLeave({ api, effects, scrollToTop: () => {} } as unknown as Services);
+  const actor = createActor(form, { input: { key: 'p1', values } }).start();
+  await waitFor(actor, (snapshot) => snapshot.hasTag('editable'));
+  actor.send({ type: 'form.submitted' });
+  await waitFor(actor, (snapshot) => snapshot.hasTag('saved'));
+  expect(actor.getSnapshot().context.next).toEqual({ to });
+  expect(said).toEqual([{ kind: 'success', text: 'Leave Added' }]);
+  // On the page of the person it is among what they have: only a list leads there.
+  expect(went).toEqual([]);
 });

@@ -1,8 +1,10 @@
+import type { LeaveApplication } from '../../api/contract/leave-applications.ts';
 import type { PersonBalance } from '../../api/contract/leave-review.ts';
 import type { PersonCalendar } from '../../rules/leave/entry-words.ts';
 import type { LeaveSpan } from '../../rules/leave/leave-days.ts';
 import { spanErrors } from '../../rules/leave/span-errors.ts';
 import { today } from '../../rules/shared/days.ts';
+import { paths } from '../../rules/shared/paths.ts';
 import { type Errors, errorsOf } from '../../rules/shared/validation.ts';
 import type { FormActor } from '../form.machine.ts';
 import type { Services } from '../wiring.ts';
@@ -19,7 +21,11 @@ export interface EnterLeaveOptions {
   calendar: PersonCalendar;
 }
 
-export type EnterLeaveForm = FormActor<EnterLeaveOptions, EnterLeaveValues, object>;
+interface Entered {
+  leaveApplication: LeaveApplication;
+}
+
+export type EnterLeaveForm = FormActor<EnterLeaveOptions, EnterLeaveValues, Entered>;
 
 export const newLeave = (): EnterLeaveValues => ({
   type: '',
@@ -52,11 +58,14 @@ export function withDays(span: LeaveSpan, days: Partial<Pick<LeaveSpan, 'from' |
 export const wireEnterLeave = (io: Services) => {
   let said: string | undefined;
 
-  return wireForm<EnterLeaveOptions, EnterLeaveValues, object>(io, {
+  return wireForm<EnterLeaveOptions, EnterLeaveValues, Entered>(io, {
     id: 'enterLeave',
     validate: validateEntry,
     // Whether it is approved, or waits for a document, is in the server's answer.
     messages: { added: 'Leave Added', updated: 'Leave Added', published: () => said },
+    // The newest request comes first there, approved or pending.
+    afterAdding: ({ leaveApplication: { kind } }) =>
+      `${kind === 'sick' ? paths.manageSickLeaves : paths.manageLeaves}?data=all`,
     load: async (key, signal) =>
       mapReply(
         await io.api.call('viewPersonLeave', { params: { id: key ?? '' }, signal }),

@@ -9,10 +9,11 @@ import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import type { EnterLeaveProps } from './enter-leave.tsx';
 import EnterLeaveDialog from './enter-leave-dialog.tsx';
 
 interface AddLeaveDialogProps {
-  onSaved: () => void;
+  onSaved: EnterLeaveProps['onSaved'];
   onClose: () => void;
 }
 

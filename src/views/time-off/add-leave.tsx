@@ -1,6 +1,7 @@
 import CalendarPlus from 'lucide-react/icons/calendar-plus';
 import { Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import type { GoTo } from '../../machines/ports.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useSignedIn } from '../layout/wiring-context.ts';
@@ -20,9 +21,13 @@ export function AddLeave({ onSaved }: { onSaved: () => void }) {
   const level = levelOf(useSignedIn().track.roles);
   if (level !== 'company' && level !== 'branch') return null;
 
+  const saved = (list?: GoTo) => {
+    onSaved();
+    if (list) navigate(list.to, { replace: isAsked });
+  };
   const close = () => {
     setOpen(false);
-    if (isAsked) navigate(path, { replace: true });
+    if (new URLSearchParams(location.search).has('add')) navigate(path, { replace: true });
   };
 
   return (
@@ -30,7 +35,7 @@ export function AddLeave({ onSaved }: { onSaved: () => void }) {
       <Button icon={<CalendarPlus size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
         Add leave
       </Button>
-      <Suspense>{(isOpen || isAsked) && <AddLeaveDialog onSaved={onSaved} onClose={close} />}</Suspense>
+      <Suspense>{(isOpen || isAsked) && <AddLeaveDialog onSaved={saved} onClose={close} />}</Suspense>
     </>
   );
 }

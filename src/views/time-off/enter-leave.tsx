@@ -1,4 +1,5 @@
 import { Suspense, useState } from 'react';
+import type { GoTo } from '../../machines/ports.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
 
@@ -9,7 +10,8 @@ const EnterLeaveDialog = lazyPart(
 
 export interface EnterLeaveProps {
   person: { _id: string; fullName: string };
-  onSaved: () => void;
+  /** With the list where it is shown, unless nobody knows whether it was saved. */
+  onSaved: (list?: GoTo) => void;
 }
 
 /** For people who can't ask themselves. */
