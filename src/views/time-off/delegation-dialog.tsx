@@ -96,7 +96,7 @@ function DelegateField({ actorRef, charts }: FieldProps & Pick<DelegationDialogP
       label="Delegate"
       id="delegate"
       required
-      help="Another manager, a branch admin or a company admin."
+      help="Another manager, a branch admin or a company admin. A branch admin decides only on requests from their own branch."
       error={errors.delegate}
     >
       {/* Remounted for each delegator: a search for one says nothing about the next. */}

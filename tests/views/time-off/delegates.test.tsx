@@ -1,9 +1,12 @@
+import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { Delegation } from '../../../src/api/contract/delegations.ts';
 import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
-import { newDelegation, validateDelegation } from '../../../src/machines/modules/delegations.ts';
+import { newDelegation, validateDelegation, wireDelegations } from '../../../src/machines/modules/delegations.ts';
+import type { Services } from '../../../src/machines/wiring.ts';
 import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
 import { Delegates } from '../../../src/views/time-off/delegates-dialog.tsx';
+import { DelegationDialog } from '../../../src/views/time-off/delegation-dialog.tsx';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
@@ -51,6 +54,24 @@ describe('delegates', () => {
     expect(sent()).toEqual([
       { type: 'command.requested', command: expect.objectContaining({ name: 'end', asks: true, row: row({}) }) },
     ]);
+  });
+
+  test('are chosen by people who are told that a branch admin does not stand in beyond the branch', async () => {
+    const silent = {
+      api: { call: () => new Promise(() => {}) },
+      http: { token: () => 'T' },
+      effects: {},
+    } as unknown as Services;
+    const charts = wireDelegations(silent);
+    render(
+      inWorld(
+        world({ roles: ['reporting-manager'] }),
+        <DelegationDialog charts={charts} onSaved={() => {}} onClose={() => {}} />,
+      ),
+    );
+    await act(async () => {});
+
+    expect(document.body.textContent).toContain('A branch admin decides only on requests from their own branch.');
   });
 
   test('are somebody else, on days in their order', () => {
