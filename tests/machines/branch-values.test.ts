@@ -52,6 +52,11 @@ describe('the form over a branch', () => {
       { holidays: '25-12-26 is listed twice.' },
     ],
     [
+      { holidayLines: '2027-12-25 Natal' },
+      { holidayLines: 'Add these public holidays to the list, or remove the text.' },
+    ],
+    [{ holidayLines: ' ' }, {}],
+    [
       { adminFirstName: 'Inês' },
       { adminLastName: 'Please Enter Last Name!', adminEmail: 'Please Enter Email Address!' },
     ],

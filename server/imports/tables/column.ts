@@ -1,8 +1,7 @@
 /** Parsing, the template and error messages all come from this definition. */
+import type { DayOrder } from '../../../src/rules/shared/written-days.ts';
 
 export type CellResult<T = unknown> = { readonly value: T } | { readonly error: string };
-
-export type DayOrder = 'dayFirst' | 'monthFirst';
 
 export interface Hints {
   /** Undefined when no date in the column is unambiguous. */

@@ -11,6 +11,8 @@ export interface BranchValues {
   timezone: string;
   weekend: number[];
   holidays: Holiday[];
+  /** Typed or pasted, and not yet among the holidays. */
+  holidayLines: string;
   /** All empty for no admin, or to keep the current one. */
   adminFirstName: string;
   adminLastName: string;
@@ -29,6 +31,7 @@ export const emptyBranch = (timezone: string): BranchValues => ({
   timezone,
   weekend: [6, 7],
   holidays: [],
+  holidayLines: '',
   adminFirstName: '',
   adminLastName: '',
   adminEmail: '',
@@ -41,6 +44,7 @@ export const branchValuesOf = (branch: Branch): BranchValues => ({
   timezone: branch.timezone,
   weekend: branch.weekend,
   holidays: branch.holidays,
+  holidayLines: '',
   adminFirstName: '',
   adminLastName: '',
   adminEmail: '',
@@ -56,6 +60,7 @@ export const validateBranch = (values: BranchValues): Errors<BranchValues> =>
     timezone: isBlank(values.timezone) && 'Please select time zone!',
     weekend: values.weekend.length > 6 && 'At least one day of the week must be a working day.',
     holidays: holidaysError(values.holidays),
+    holidayLines: !isBlank(values.holidayLines) && 'Add these public holidays to the list, or remove the text.',
     ...(namesAdmin(values) && {
       adminFirstName: isBlank(values.adminFirstName) && 'Please Enter First Name!',
       adminLastName: isBlank(values.adminLastName) && 'Please Enter Last Name!',

@@ -10,10 +10,11 @@ import { WeekdaysField } from '../layout/weekdays-field.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
+import { HolidayLines } from './holiday-lines.tsx';
 import { HolidaysField } from './holidays-field.tsx';
 
 export const branchOrder = [
-  ...['branchName', 'telephone', 'address', 'timezone', 'weekend', 'holidays'],
+  ...['branchName', 'telephone', 'address', 'timezone', 'weekend', 'holidays', 'holidayLines'],
   ...['adminFirstName', 'adminLastName', 'adminEmail'],
 ];
 
@@ -87,6 +88,12 @@ export function BranchFields({ actorRef, isEdit }: { actorRef: BranchForm; isEdi
             value={values.holidays}
             error={errors.holidays}
             onChange={(holidays) => change({ holidays })}
+          />
+          <HolidayLines
+            text={values.holidayLines}
+            holidays={values.holidays}
+            error={errors.holidayLines}
+            onChange={change}
           />
         </div>
       </FormSection>

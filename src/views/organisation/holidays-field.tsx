@@ -2,6 +2,7 @@ import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
 import type { Holiday } from '../../api/contract/branches.ts';
+import { HOLIDAY_NAME_MAX } from '../../rules/organisation/holiday-lines.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -50,7 +51,7 @@ export function HolidaysField({ value, error, onChange }: HolidaysFieldProps) {
               aria-label={`Name of public holiday ${index + 1}`}
               placeholder="Name"
               value={holiday.name}
-              maxLength={80}
+              maxLength={HOLIDAY_NAME_MAX}
               autoComplete="off"
               aria-invalid={error && holiday.name.trim() === '' ? true : undefined}
               onChange={(event) => change(index, { name: event.target.value })}

@@ -9,6 +9,7 @@ import { createResourceMachine } from '../../../src/machines/resource.machine.ts
 import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
 import BranchSwitch from '../../../src/views/organisation/branch-switch.tsx';
 import { BranchesView } from '../../../src/views/organisation/branches-view.tsx';
+import { HolidayLines } from '../../../src/views/organisation/holiday-lines.tsx';
 import { HolidaysField } from '../../../src/views/organisation/holidays-field.tsx';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
@@ -152,5 +153,34 @@ describe('the holidays of a branch', () => {
     press(named('Remove Natal'));
 
     expect(changed.mock.calls).toEqual([[[natal, { day: '', name: '', half: false }]], [[]]]);
+  });
+
+  test('are added from lines, of which those stay that cannot be read, each with why', () => {
+    const changed = vi.fn();
+    const natal = { day: '2027-12-25', name: 'Natal', half: false };
+    const show = (text: string) => render(<HolidayLines text={text} holidays={[natal]} onChange={changed} />);
+    show('2027-06-10 Dia de Portugal\nsoon Páscoa\n25-12-27 Christmas\n1 May 2027 Dia do Trabalhador');
+    expect(texts('li')).toEqual([
+      '“soon Páscoa”: Enter a date as DD-MM-YY, such as 03-04-26.',
+      '“25-12-27 Christmas”: 25-12-27 is already listed: Natal.',
+    ]);
+    press(named('Add 2 public holidays'));
+    expect(changed.mock.calls).toEqual([
+      [
+        {
+          holidays: [
+            natal,
+            { day: '2027-06-10', name: 'Dia de Portugal', half: false },
+            { day: '2027-05-01', name: 'Dia do Trabalhador', half: false },
+          ],
+          holidayLines: 'soon Páscoa\n25-12-27 Christmas',
+        },
+      ],
+    ]);
+    show('2027-06-10 Dia de Portugal');
+    expect(isThere('Add 1 public holiday')).toBe(true);
+    show('');
+    press(named('Add these public holidays'));
+    expect(changed).toHaveBeenCalledTimes(1);
   });
 });
