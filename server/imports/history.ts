@@ -2,6 +2,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { v5 } from 'uuid';
 import type { FailedRow, ImportRecord } from '../../src/api/contract/imports.ts';
 import { orNotFound } from '../access/http-error.ts';
+import { mayReadMeasurements } from '../access/medical.ts';
 import type { Principal } from '../access/principal.ts';
 import type { BulkImportTable } from '../database/schema-imports.ts';
 import type { Db, Trx } from '../database/tx.ts';
@@ -45,10 +46,11 @@ export async function insertImport(
 /** Branch-level people see their branch's uploads, company level all. */
 const branchOf = ({ level, branchId }: Principal): string | null => (level === 'company' ? null : branchId);
 
-const isSeenBy = (principal: Principal) =>
-  principal.level === 'company'
-    ? sql`company_id = ${principal.companyId}`
-    : sql`company_id = ${principal.companyId} and branch_id = ${principal.branchId}`;
+/** Health data only for those who may read it: the rows that were refused tell it as well. */
+const isSeenBy = (principal: Principal) => sql`
+  company_id = ${principal.companyId}
+  ${principal.level === 'company' ? sql`` : sql`and branch_id = ${principal.branchId}`}
+  ${mayReadMeasurements(principal) ? sql`` : sql`and kind = 'employees'`}`;
 
 export const markOpened = (
   db: Trx,

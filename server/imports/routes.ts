@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { fieldError } from '../access/http-error.ts';
+import { assertMayReadMeasurements } from '../access/medical.ts';
 import { scopeOf } from '../access/scope.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
@@ -89,7 +90,9 @@ export function imports(app: FastifyInstance): void {
     });
   }
 
+  // It tells which values are stored already.
   openRoute(app, 'checkImport', async ({ principal, origin, files, query }) => {
+    if (query.kind !== 'employees') assertMayReadMeasurements(principal);
     await takeFromQuota(app.db, 'bulk check', principal.personId, checksPerPerson);
 
     return checkFiles(readers, sentFiles(files), await prepare(app, query.kind, { principal, origin, query }));

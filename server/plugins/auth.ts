@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { listInWords } from '../../src/rules/shared/text.ts';
 import { featureLabel } from '../access/features.ts';
 import { httpError } from '../access/http-error.ts';
-import { mayReadMeasurements } from '../access/medical.ts';
+import { assertMayReadMeasurements, mayReadMeasurements } from '../access/medical.ts';
 import { findPrincipal, type Principal } from '../access/principal.ts';
 import { findProvider, type Provider } from '../access/provider.ts';
 import type { Access } from '../access/table.ts';
@@ -95,8 +95,7 @@ type Caller = Pick<Principal, 'roles' | 'features' | 'level' | 'isHrConfirmed'>;
 /** 403 for roles that the access table doesn't list, for health data before HR is confirmed, and for switched-off features. */
 export function assertMayCall(access: Access, principal: Caller): void {
   if (!hasRoleFor(access, principal)) throw httpError(403, 'Your role does not allow this.');
-  if (!isConfirmedFor(access, principal))
-    throw httpError(403, 'You can see health data once your company has confirmed you as branch HR.');
+  if (access.isMedical) assertMayReadMeasurements(principal);
   if (!hasFeatureFor(access, principal)) {
     const needed = featuresOf(access);
     const labels = listInWords(needed.map(featureLabel));

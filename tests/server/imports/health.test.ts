@@ -169,4 +169,32 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
       body: { message: 'Please Select Any File' },
     });
   });
+
+  test('branch HR whom the company has not confirmed learn nothing of it, neither by a check nor from others’ uploads', async () => {
+    const hr = await world.caller('b-hr');
+    const unconfirmed = (await world.signIn(hr)).call;
+    const confirm = (at: Date | null) =>
+      world.db.updateTable('person').set({ hr_confirmed_at: at }).where('id', '=', hr.id).execute();
+    const wrong = [{ fileName: 'wrong.csv', bytes: csv([result({ 'Measured On': '2999-01-01' })]) }];
+    const { importId } = (await as('uploadBloodFiles', sent('uploadBloodFiles', wrong))).body;
+    const seen = async () => {
+      const checks = ['blood', 'cvff', 'recommendations', 'employees'].map(
+        async (kind) => (await unconfirmed('checkImport', sent('checkImport', wrong, { kind }))).status,
+      );
+      const { imports } = (await unconfirmed('listImports')).body;
+      const params = { id: importId };
+
+      return {
+        checks: await Promise.all(checks),
+        isListed: imports.some(({ _id }: { _id: string }) => _id === importId),
+        upload: (await unconfirmed('getImport', { params })).status,
+        rows: (await unconfirmed('importFailedRows', { params })).status,
+      };
+    };
+
+    await confirm(null);
+    expect(await seen()).toEqual({ checks: [403, 403, 403, 200], isListed: false, upload: 404, rows: 404 });
+    await confirm(new Date());
+    expect(await seen()).toEqual({ checks: [200, 200, 200, 200], isListed: true, upload: 200, rows: 200 });
+  });
 });
