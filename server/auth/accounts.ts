@@ -88,6 +88,8 @@ export async function redeemLink(db: Db, token: string): Promise<RedeemedLink | 
 
 export interface OwnAccount {
   readonly email: string;
+  /** All names they are known by. */
+  readonly names: string;
   readonly companyName: string;
   readonly passwordHash: string | null;
 }
@@ -97,11 +99,12 @@ export async function readOwnAccount(db: Db, { companyId, personId }: PersonKey)
     .selectFrom('person')
     .innerJoin('company', 'company.id', 'person.company_id')
     .select(['person.email', 'person.password_hash', 'company.company_name'])
+    .select(sql<string>`concat_ws(' ', person.first_name, person.preferred_name, person.last_name)`.as('names'))
     .where('person.company_id', '=', companyId)
     .where('person.id', '=', personId)
     .executeTakeFirstOrThrow();
 
-  return { email: row.email, companyName: row.company_name, passwordHash: row.password_hash };
+  return { email: row.email, names: row.names, companyName: row.company_name, passwordHash: row.password_hash };
 }
 
 /** Returns false when another request has changed the hash in the meantime. */

@@ -6,6 +6,7 @@ import { commonPasswords } from './common-passwords.ts';
 
 export interface PasswordOwner {
   readonly email: string;
+  readonly names: string;
   readonly companyName: string;
 }
 
@@ -27,13 +28,14 @@ export function passwordErrors(
   };
 }
 
-function guessable(password: string, { email, companyName }: PasswordOwner): string | undefined {
+function guessable(password: string, owner: PasswordOwner): string | undefined {
+  const { email, companyName } = owner;
   const guess = normalise(password);
   const [mailbox = ''] = normalise(email).split('@');
   if (guess === normalise(email) || guess === mailbox) return 'The new password must not be your email address.';
   if (guess === normalise(companyName)) return 'The new password must not be your company’s name.';
   if (isMonotonous(password) || isCommon(password)) return 'This password is too common. Please choose another one.';
-  if (isOfOwnWords(guess, { email, companyName })) {
+  if (isOfOwnWords(guess, owner)) {
     return 'This password is too easy to guess from your name, your company or this product.';
   }
 
@@ -74,9 +76,9 @@ const PRODUCT = ['wellness', 'wellbeing', 'console', 'company', 'employee', 'man
 const SHORTEST_NAME = 3;
 
 /** Whether only a common word remains once the person's, mail domain's, company's and product's names are removed. */
-function isOfOwnWords(guess: string, { email, companyName }: PasswordOwner): boolean {
-  const names = normalise(`${companyName} ${email}`).split(/[^\p{L}]+/u);
-  const known = [...new Set([...names, ...PRODUCT])]
+function isOfOwnWords(guess: string, { email, names, companyName }: PasswordOwner): boolean {
+  const own = normalise(`${companyName} ${email} ${names}`).split(/[^\p{L}]+/u);
+  const known = [...new Set([...own, ...PRODUCT])]
     .filter((word) => word.length >= SHORTEST_NAME)
     .sort((one, other) => other.length - one.length);
   const plain = undressed(guess).replace(/\P{L}+/gu, '');

@@ -275,7 +275,11 @@ describe.each(engines)('changing a password, on %s', (engine) => {
 });
 
 describe('what somebody could guess', () => {
-  const owner = { email: 'ana.reis@harbourvale.example', companyName: 'Harbour & Vale' };
+  const owner = {
+    email: 'hr@harbourvale.example',
+    names: 'Ana Nicky Reis-Fournier',
+    companyName: 'Harbour & Vale',
+  };
   const complaint = (password: string) =>
     passwordErrors({ currentPassword: '', newPassword: password, confirmPassword: password }, owner, {
       canSkipCurrent: true,
@@ -290,6 +294,9 @@ describe('what somebody could guess', () => {
     'welcome123!',
     'HarbourWelcome1',
     'AnaReis1990!',
+    'reis.fournier',
+    'NickyNicky12',
+    'Fournier!!!!',
   ])('%s is refused', (password) => {
     expect(complaint(password)).toMatch(/too (common|easy)/);
   });
