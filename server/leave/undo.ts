@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { HttpError } from '../access/http-error.ts';
+import { HttpError, httpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveDecisionUndone } from '../notify/leave-events.ts';
 import { settleHomeDays } from '../people/home-days.ts';
@@ -18,6 +19,9 @@ export async function undoDecision(command: Command, kinds: readonly LeaveKind[]
   const last = undoableDecision(principal, current);
   if (!last) throw tooLate(command, current);
   await refuseUndoForLeaver(db, principal.companyId, current.person_id);
+  if (await wasMovedSince(command, id, last.at)) {
+    throw httpError(409, 'HR has changed the days of this leave since, so this decision can no longer be undone.');
+  }
   if (last.about === 'cancellation') await undoCancellation(command, current);
   else await undoRequest(command, current);
   await settleHomeDays(db, stretchOf(command, current));
@@ -25,6 +29,17 @@ export async function undoDecision(command: Command, kinds: readonly LeaveKind[]
   await audit(command, 'leave.undone', ['leave_application', id]);
 
   return presentDecision(command, kinds, id);
+}
+
+/** Nobody asked for those days, so they can't become a request. */
+async function wasMovedSince({ db, principal }: Command, id: string, since: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_entry
+    where company_id = ${principal.companyId} and entity = 'leave_application' and entity_id = ${id}
+      and what = 'leave.moved' and at > ${since} limit 1
+  `.execute(db);
+
+  return rows.length > 0;
 }
 
 async function undoRequest(command: Command, current: ApplicationRow): Promise<void> {

@@ -139,6 +139,20 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
     expect(await gaveWay()).toEqual([tuesday]);
   });
 
+  it('can no longer go back to being a request, by nobody’s undo', async () => {
+    const { as } = place;
+    const { from, to } = week(10);
+    const { id, call } = await approved({ from, to: from });
+    expect((await move(as.lisbonAdmin, id, { from, to })).status).toBe(200);
+    const undo = await as.manager('undoLeaveDecision', byId(id));
+    expect([undo.status, undo.body.message]).toEqual([
+      409,
+      'HR has changed the days of this leave since, so this decision can no longer be undone.',
+    ]);
+    expect((await review(as.lisbonAdmin, id)).leaveApplication).toMatchObject({ status: 'approved', from, to });
+    expect((await texts(call))[0]).toMatch(/^HR changed your leave/);
+  });
+
   it('is for admins only, and only while it is approved', async () => {
     const { as } = place;
     const { call } = await somebody(place);
