@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
+import { isInForce } from '../people/delegations.ts';
 import type { Principal } from './principal.ts';
 
 export type Scope = { readonly companyId: string } & (
@@ -52,7 +53,7 @@ const managersFor = ({ companyId, managerId }: Extract<Scope, { kind: 'people' }
   union all
   select delegation.delegator_id from approval_delegation as delegation
   where delegation.company_id = ${companyId} and delegation.delegate_id = ${managerId}
-    and now() >= delegation.begins_at and now() < delegation.ends_at
+    and ${isInForce}
 ))`;
 
 export function branchesIn(scope: Scope) {

@@ -4,6 +4,7 @@ import type { Delegation } from '../../src/api/contract/delegations.ts';
 import { rolesOf } from '../../src/rules/auth/roles.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
+import { decidingRoles, stillDecides } from '../people/delegations.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 
@@ -11,7 +12,7 @@ const KEPT_DAYS = 90;
 const MOST_CANDIDATES = 200;
 
 /** A delegation ended before it began counts as ended at its beginning. */
-const isOpen = sql`(now() < delegation.ends_at and delegation.begins_at < delegation.ends_at)`;
+const isOpen = sql`(now() < delegation.ends_at and delegation.begins_at < delegation.ends_at and ${stillDecides})`;
 
 async function select(db: Trx, scope: Scope, personId: string, which: RawBuilder<unknown>): Promise<Delegation[]> {
   const { rows } = await sql<Delegation>`
@@ -70,8 +71,6 @@ export async function selectDelegator(db: Trx, scope: Scope, callerId: string, i
 
   return rows[0];
 }
-
-const decidingRoles = [...rolesOf('company'), ...rolesOf('branch'), ...rolesOf('manager')];
 
 /** Company level, other managers, and admins of the same branch. Another branch's admin can't see these people. */
 export async function selectDelegateCandidates(

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Level, levelsAbove, rolesOf } from '../../src/rules/auth/roles.ts';
+import { isInForce } from './delegations.ts';
 import { rankOf } from './roles.ts';
 
 const administers = sql`(${ranks('company')} or (${ranks('branch')} and person.branch_id = about.branch_id))`;
@@ -8,7 +9,7 @@ export const subjectsWithDelegate = (condition: Expression<SqlBool>): RawBuilder
   select person.*, (
     select delegation.delegate_id from approval_delegation as delegation
     where delegation.company_id = person.company_id and delegation.delegator_id = person.manager_id
-      and now() >= delegation.begins_at and now() < delegation.ends_at
+      and ${isInForce}
     order by delegation.created_at desc limit 1
   ) as stand_in_id
   from person where ${condition} offset 0

@@ -87,6 +87,29 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     expect((await decide(second.call, own)).status).toBe(403);
   });
 
+  it.each([
+    ['has left', { is_enabled: false }],
+    ['leads nobody any more', { roles: ['employee'] }],
+  ])('are nobody’s while the person who delegated them %s', async (_, change) => {
+    const [away, delegate] = [await lead(), await lead()];
+    const { call } = await somebody(place, { manager_id: away.person.id });
+    const { body } = await handOver(away.call, delegate.person.id);
+    const id = await ask(call, annual, mondayOfNextYear(6));
+    expect(await sees(delegate.call, id)).toBe(true);
+    const of = (columns: object) =>
+      place.db.updateTable('person').set(columns).where('id', '=', away.person.id).execute();
+    await of(change);
+    expect(await sees(delegate.call, id)).toBe(false);
+    expect((await decide(delegate.call, id)).status).toBe(404);
+    const { delegations } = (await place.as.hr('listDelegations', {})).body;
+    expect(delegations.find(({ _id }: { _id: string }) => _id === body.delegation._id)).toMatchObject({
+      state: 'ended',
+      canEnd: false,
+    });
+    const { approvers } = (await place.as.hr('reviewLeave', byId(id))).body.review;
+    expect(approvers.map(({ _id }: { _id: string }) => _id)).not.toContain(delegate.person.id);
+  });
+
   it('begin with their first day and not before', async () => {
     const [away, delegate] = [await lead(), await lead()];
     const { call } = await somebody(place, { manager_id: away.person.id });
