@@ -47,6 +47,12 @@ export interface ComboboxProps {
   disabled?: boolean;
 }
 
+interface Wanted {
+  value?: string | null | undefined;
+  /** Made active by the pointer: the list must not move between its press and its release. */
+  isPointed?: boolean;
+}
+
 /**
  * Follows the ARIA combobox pattern with list autocompletion. Escape and leaving the field restore the previous choice.
  */
@@ -56,7 +62,7 @@ export function Combobox(props: ComboboxProps) {
   const emptyText = failed ? 'Could not be loaded. Check your connection.' : (props.emptyText ?? 'No matches');
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
-  const [wanted, setWanted] = useState<string>();
+  const [wanted, setWanted] = useState<Wanted>({});
   const box = useRef<HTMLSpanElement>(null);
   const field = useFieldControl({ id });
   const listId = useId();
@@ -67,13 +73,13 @@ export function Combobox(props: ComboboxProps) {
   const shown = typed === null || isAnswered ? options : match(options, typed);
   // By its value: while somebody types, other options take the places of these.
   const active = Math.max(
-    shown.findIndex((option) => option.value === wanted),
+    shown.findIndex((option) => option.value === wanted.value),
     shown.length > 0 ? 0 : -1,
   );
 
   const open = (at: 'last' | 'chosen') => {
     setOpen(true);
-    setWanted((at === 'last' ? shown.at(-1)?.value : value) ?? undefined);
+    setWanted({ value: at === 'last' ? shown.at(-1)?.value : value });
   };
   const close = () => {
     setOpen(false);
@@ -93,7 +99,7 @@ export function Combobox(props: ComboboxProps) {
     setTyped(text);
     onQueryChange?.(text);
     setOpen(true);
-    setWanted(undefined);
+    setWanted({});
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -122,7 +128,7 @@ export function Combobox(props: ComboboxProps) {
       }[event.key];
       if (next === undefined) return;
       event.preventDefault();
-      setWanted(shown[next]?.value);
+      setWanted({ value: shown[next]?.value });
     }
   };
 
@@ -160,7 +166,8 @@ export function Combobox(props: ComboboxProps) {
           value={value}
           active={active}
           note={loading ? 'Searching…' : shown.length === 0 ? emptyText : null}
-          onActiveChange={(index) => setWanted(shown[index]?.value)}
+          isPointed={wanted.isPointed ?? false}
+          onPoint={(option) => setWanted({ value: option.value, isPointed: true })}
           onChoose={choose}
           onDismiss={leave}
         />
@@ -181,18 +188,21 @@ interface ChoiceListProps {
   value: string | null;
   active: number;
   note: string | null;
-  onActiveChange: (index: number) => void;
+  isPointed: boolean;
+  onPoint: (option: ComboboxOption) => void;
   onChoose: (option: ComboboxOption) => void;
   onDismiss: () => void;
 }
 
 function ChoiceList(props: ChoiceListProps) {
-  const { id, label, labelledBy, anchor, options, value, active, note, onActiveChange, onChoose, onDismiss } = props;
+  const { id, label, labelledBy, anchor, options, value, active, note, isPointed, onPoint, onChoose, onDismiss } =
+    props;
   const panel = useRef<HTMLDivElement>(null);
   useFloating({ anchor, panel, matchWidth: true, onDismiss });
   useLayoutEffect(() => {
+    if (isPointed) return;
     panel.current?.querySelector(`[id="${id}-${active}"]`)?.scrollIntoView({ block: 'nearest' });
-  }, [id, active]);
+  }, [id, active, isPointed]);
 
   return (
     <div ref={panel} popover="manual" data-dismissable="" className={floating.panel}>
@@ -218,7 +228,7 @@ function ChoiceList(props: ChoiceListProps) {
                 data-active={index === active ? '' : undefined}
                 className={list.option}
                 onPointerDown={(event) => event.preventDefault()}
-                onPointerMove={() => index !== active && onActiveChange(index)}
+                onPointerMove={() => index !== active && onPoint(option)}
                 onClick={() => onChoose(option)}
               >
                 {option.leading}

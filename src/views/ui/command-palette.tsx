@@ -50,17 +50,19 @@ function PaletteBody(props: CommandPaletteProps) {
   const { query, onQueryChange, groups, onRun, loading, placeholder = 'Search or go to…' } = props;
   const filled = groups.filter((group) => group.commands.length > 0);
   const commands = filled.flatMap((group) => group.commands);
-  const [wanted, setWanted] = useState<string>();
+  const [wanted, setWanted] = useState<{ id?: string | undefined; isPointed?: boolean }>({});
   const id = useId();
   const results = useRef<HTMLDivElement>(null);
-  const found = commands.findIndex((command) => command.id === wanted);
+  const found = commands.findIndex((command) => command.id === wanted.id);
   const active = Math.max(found, 0);
   const activeId = commands[active]?.id;
+  const { isPointed } = wanted;
 
   useLayoutEffect(() => {
-    if (activeId === undefined) return;
+    // The list must not move between the press and the release of the pointer.
+    if (activeId === undefined || isPointed) return;
     results.current?.querySelector('[data-active]')?.scrollIntoView({ block: 'nearest' });
-  }, [activeId]);
+  }, [activeId, isPointed]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const last = commands.length - 1;
@@ -77,7 +79,7 @@ function PaletteBody(props: CommandPaletteProps) {
     }
     if (target === undefined) return;
     event.preventDefault();
-    setWanted(commands[target]?.id);
+    setWanted({ id: commands[target]?.id });
   };
 
   return (
@@ -98,7 +100,7 @@ function PaletteBody(props: CommandPaletteProps) {
           value={query}
           className={styles.input}
           onChange={(event) => {
-            setWanted(undefined);
+            setWanted({});
             onQueryChange(event.target.value);
           }}
           onKeyDown={onKeyDown}
@@ -128,7 +130,7 @@ function PaletteBody(props: CommandPaletteProps) {
                   id={`${id}-${index}`}
                   command={command}
                   isActive={index === active}
-                  onPoint={() => setWanted(command.id)}
+                  onPoint={() => setWanted({ id: command.id, isPointed: true })}
                   onRun={() => onRun(command)}
                 />
               );

@@ -27,6 +27,9 @@ export function useFloating({ anchor, panel, align = 'start', matchWidth = false
     if (!anchorElement || !panelElement) return;
 
     const place = () => placeBeside(panelElement, anchorElement, align, matchWidth);
+    const scrolled = ({ target }: Event) => {
+      if (!(target instanceof Node && panelElement.contains(target))) place();
+    };
     const leave = (event: Event) => {
       const target = event.type === 'focusin' ? event.target : event.composedPath()[0];
       if (target instanceof Node && !panelElement.contains(target) && !anchorElement.contains(target)) dismiss();
@@ -37,14 +40,14 @@ export function useFloating({ anchor, panel, align = 'start', matchWidth = false
     const resized = new ResizeObserver(place);
     resized.observe(panelElement);
     resized.observe(anchorElement);
-    window.addEventListener('scroll', place, { capture: true, passive: true });
+    window.addEventListener('scroll', scrolled, { capture: true, passive: true });
     window.addEventListener('resize', place);
     document.addEventListener('pointerdown', leave, true);
     document.addEventListener('focusin', leave, true);
 
     return () => {
       resized.disconnect();
-      window.removeEventListener('scroll', place, { capture: true });
+      window.removeEventListener('scroll', scrolled, { capture: true });
       window.removeEventListener('resize', place);
       document.removeEventListener('pointerdown', leave, true);
       document.removeEventListener('focusin', leave, true);
@@ -56,7 +59,7 @@ function placeBeside(panel: HTMLElement, anchor: HTMLElement, align: 'start' | '
   const at = anchor.getBoundingClientRect();
   const width = document.documentElement.clientWidth;
   const height = window.innerHeight;
-  const { style } = panel;
+  const { style, scrollTop } = panel;
 
   style.width = matchWidth ? `${Math.max(at.width, LIST_WIDTH)}px` : '';
   style.maxHeight = '';
@@ -64,6 +67,8 @@ function placeBeside(panel: HTMLElement, anchor: HTMLElement, align: 'start' | '
   const above = at.top - GAP - MARGIN;
   const goesAbove = panel.offsetHeight > below && above > below;
   style.maxHeight = `${Math.max(goesAbove ? above : below, 0)}px`;
+  // Measured without a limit, the panel has nothing to scroll and forgets where it was.
+  panel.scrollTop = scrollTop;
 
   const left = align === 'end' ? at.right - panel.offsetWidth : at.left;
   style.left = `${Math.max(MARGIN, Math.min(left, width - panel.offsetWidth - MARGIN))}px`;

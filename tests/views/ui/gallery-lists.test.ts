@@ -2,6 +2,23 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { button, focusedId, focusedName, openStage, page, press, show } from '../gallery/stage.ts';
 
+/** Points at the option that the lower edge of the list cuts through, where it can be seen. */
+async function pointAtCutOption(list: string): Promise<string> {
+  const { name, x, y } = await page.locator(list).evaluate((panel) => {
+    const edge = panel.getBoundingClientRect().bottom;
+    const cut = [...panel.querySelectorAll('[role=option]')].find(
+      (option) => option.getBoundingClientRect().bottom > edge,
+    );
+    const { left, top } = cut?.getBoundingClientRect() ?? new DOMRect();
+    if (top >= edge) throw new Error('The list ends between two options.');
+
+    return { name: cut?.textContent ?? '', x: left + 20, y: (top + edge) / 2 };
+  });
+  await page.mouse.move(x, y);
+
+  return name;
+}
+
 openStage();
 
 describe('a combobox', () => {
@@ -60,6 +77,38 @@ describe('a combobox', () => {
     expect(await page.getByRole('combobox', { name: 'Manager' }).inputValue()).toBe('Ana Reis');
     expect((await chosen()).manager).toBe('p0');
   });
+
+  test('stays where it is under the pointer, and follows the keys', async () => {
+    await page.setViewportSize({ width: 1280, height: 400 });
+    await page.getByRole('combobox', { name: 'Nationality' }).click();
+    const scrolled = () => page.locator('[popover]').evaluate((panel) => panel.scrollTop);
+    await press('PageUp');
+    const before = await scrolled();
+    const cut = await pointAtCutOption('[popover]');
+    expect(await page.locator('[data-active]').textContent()).toBe(cut);
+    expect(await scrolled()).toBe(before);
+    await press('ArrowDown');
+    const after = await scrolled();
+    expect(after).toBeGreaterThan(before);
+    await page.setViewportSize({ width: 1280, height: 360 });
+    await expect.poll(() => page.locator('[popover]').evaluate((panel) => panel.clientHeight)).toBeLessThan(250);
+    expect(await scrolled()).toBe(after);
+    await press('ArrowUp', 'PageUp');
+    expect(await scrolled()).toBe(0);
+  });
+});
+
+test('the command palette stays where it is under the pointer, and follows the keys', async () => {
+  await page.setViewportSize({ width: 1280, height: 240 });
+  await show('overlays&open=palette');
+  const results = page.getByRole('listbox', { name: 'Results' });
+  const scrolled = () => results.evaluate((panel) => panel.scrollTop);
+  await results.waitFor();
+  const cut = await pointAtCutOption('[role=listbox]');
+  expect(await page.locator('[data-active]').textContent()).toBe(cut);
+  expect(await scrolled()).toBe(0);
+  await press('ArrowDown');
+  expect(await scrolled()).toBeGreaterThan(0);
 });
 
 describe('a multi-select', () => {
