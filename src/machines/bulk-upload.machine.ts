@@ -67,7 +67,11 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
         'file.removed': { actions: { type: 'forgetFile', params: ({ event }) => event } },
         'choice.made': { actions: { type: 'rememberChoices', params: ({ event }) => event } },
         'check.pressed': [{ guard: 'hasGoodFiles', target: 'checking' }, { actions: 'rememberFilesError' }],
-        'upload.pressed': [{ guard: 'hasGoodFiles', target: 'uploading' }, { actions: 'rememberFilesError' }],
+        'upload.pressed': [
+          { guard: 'needsScreening', target: 'screening' },
+          { guard: 'hasGoodFiles', target: 'uploading' },
+          { actions: 'rememberFilesError' },
+        ],
       },
     },
     checking: {
@@ -87,6 +91,34 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
             target: 'choosing',
             description: 'The file cannot be used as it is.',
             actions: { type: 'rememberRefusal', params: replyOf },
+          },
+        ],
+        onError: { target: 'choosing', actions: [logError, 'rememberNoConnection'] },
+      },
+      on: { 'cancel.pressed': { target: 'choosing' } },
+    },
+    screening: {
+      description: 'Before employees are uploaded: checks whether the file gives anyone the Admin role.',
+      tags: ['busy', 'checking'],
+      invoke: {
+        src: 'checkFiles',
+        id: 'checkFiles',
+        input: ({ context }) => requestOf(context),
+        onDone: [
+          {
+            guard: { type: 'givesAdmin', params: replyOf },
+            target: 'checked',
+            description: 'Says who would get the Admin role, and uploads nothing yet.',
+            actions: { type: 'rememberCheck', params: replyOf },
+          },
+          { guard: { type: 'isSuccess', params: replyOf }, target: 'uploading' },
+          {
+            target: 'choosing',
+            description: 'The file cannot be used as it is.',
+            actions: [
+              { type: 'rememberRefusal', params: replyOf },
+              { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
+            ],
           },
         ],
         onError: { target: 'choosing', actions: [logError, 'rememberNoConnection'] },

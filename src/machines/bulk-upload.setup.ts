@@ -120,6 +120,9 @@ export const bulkUploadSetup = setup({
     /** Already received under this id, or cut short when the server stopped. */
     isToFollow: (_, { reply: { status } }: AboutReply) => [200, 201, 409].includes(status) || status >= 500,
     hasGoodFiles: ({ context }) => filesError(context.files) === null,
+    needsScreening: ({ context: { kind, files } }) => kind === 'employees' && filesError(files) === null,
+    givesAdmin: (_, { reply }: { reply: Reply<CheckReply> }) =>
+      isSuccess(reply) && bodyOf(reply).gains.some(({ role }) => role === 'admin'),
     hasFiles: ({ context }) => context.files.length > 0,
     isAllSent: (_, { share }: { share: number }) => share >= 1,
     isEmployees: ({ context }) => context.kind === 'employees',

@@ -39,6 +39,20 @@ describe('a file with many people', () => {
     await arrives(page, '/employees');
   });
 
+  test('that makes one of them an admin says so before anything is saved', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
+    await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+    const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
+    await upload.waitFor();
+    await page.locator('input[type=file]').setInputFiles(newPeople([{}, { role: 'Admin' }]));
+    await upload.click();
+
+    await page.getByRole('alert').filter({ hasText: '1 person will get the Admin role' }).waitFor();
+    await page.getByText('Nothing has been saved yet.').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await upload.waitFor();
+  });
+
   test('that is cut off on its way is not lost: the console asks what became of it', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees/add', mayLog: /404|Failed to load|connection was lost/ });
     await page.getByRole('tab', { name: 'Upload In Bulk' }).click();

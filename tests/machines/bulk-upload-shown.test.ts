@@ -84,7 +84,7 @@ describe('what an upload shows', () => {
     world.send({ type: 'files.chosen', files: [large] });
     expect(world.snapshot().context.error).toBeNull();
     world.send({ type: 'upload.pressed' });
-    expect(see(world)).toEqual(['busy', 'sending']);
+    expect(see(world)).toEqual(['busy', 'checking']);
   });
 
   it('checks and sends with what was chosen', async () => {

@@ -59,6 +59,11 @@ export const checkReply = {
   },
 };
 
+export const adminReply = {
+  ...checkReply,
+  body: { ...checkReply.body, gains: [{ role: 'admin' as const, total: 1, people: ['Priya Nair'] }] },
+};
+
 const finished = { finishedAt: '2026-03-05T09:31:00.000Z', done: 10 };
 
 const stimuli = {
@@ -90,7 +95,11 @@ const stimuli = {
     done('openUpload', refusal(500, 'broken')),
   ],
   'xstate.error.actor.openUpload': [failed('openUpload')],
-  'xstate.done.actor.checkFiles': [done('checkFiles', checkReply), done('checkFiles', refusal(422, 'damaged'))],
+  'xstate.done.actor.checkFiles': [
+    done('checkFiles', checkReply),
+    done('checkFiles', adminReply),
+    done('checkFiles', refusal(422, 'damaged')),
+  ],
   'xstate.error.actor.checkFiles': [failed('checkFiles')],
   'xstate.error.actor.sendFiles': [failed('sendFiles')],
   'xstate.done.actor.readProgress': [

@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { ImportKind } from '../../src/api/contract/imports.ts';
 import { bulkUploadMachine } from '../../src/machines/bulk-upload.machine.ts';
 import { BULK_MAX_BYTES, IMPORT_POLL_MS, IMPORT_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { checkReply, failedRow, importReply, list, notes, openingReply, recordOf } from './bulk-upload.chart.ts';
+import {
+  adminReply,
+  checkReply,
+  failedRow,
+  importReply,
+  list,
+  notes,
+  openingReply,
+  recordOf,
+} from './bulk-upload.chart.ts';
 import { refusal } from './fixtures.ts';
 import { play } from './platform.ts';
 import { choosing, following, uploading } from './uploads.ts';
@@ -48,6 +57,49 @@ describe('choosing files', () => {
     world.send({ type: 'upload.pressed' });
     expect(world.snapshot().hasTag('sending')).toBe(true);
     expect(world.snapshot().context.check).toBeNull();
+  });
+});
+
+describe('an upload of employees', () => {
+  const pressed = async () => {
+    const world = await choosing();
+    world.send({ type: 'files.chosen', files: [list] });
+    world.send({ type: 'upload.pressed' });
+    expect(world.snapshot().hasTag('checking')).toBe(true);
+
+    return world;
+  };
+
+  it('asks first where the file gives somebody the Admin role', async () => {
+    const world = await pressed();
+    await world.answer('checkFiles', adminReply);
+    expect(world.snapshot().hasTag('checked')).toBe(true);
+    expect(world.snapshot().context.check?.gains).toEqual(adminReply.body.gains);
+    expect(world.calls.map(({ name }) => name)).toEqual(['openUpload', 'checkFiles']);
+    world.send({ type: 'upload.pressed' });
+    expect(world.snapshot().hasTag('sending')).toBe(true);
+  });
+
+  it('does not ask where the file makes managers and writers only', async () => {
+    const world = await pressed();
+    const gains = [{ role: 'reporting-manager' as const, total: 1, people: ['Ana Reis'] }];
+    await world.answer('checkFiles', { ...checkReply, body: { ...checkReply.body, gains } });
+    expect(world.snapshot().hasTag('sending')).toBe(true);
+  });
+
+  it('is not sent where it is not known who would get the role, and says why', async () => {
+    const refused = await pressed();
+    await refused.answer('checkFiles', refusal(503, 'busy'));
+    expect(refused.snapshot().hasTag('choosing')).toBe(true);
+    expect(refused.snapshot().context.error).toBe('Busy');
+    expect(refused.effects).toEqual([['showToast', { kind: 'error', text: 'Busy' }]]);
+    const offline = await pressed();
+    await offline.fail('checkFiles');
+    expect(offline.snapshot().hasTag('choosing')).toBe(true);
+    expect(offline.snapshot().context.error).toMatch(/could not be reached/);
+    const cancelled = await pressed();
+    cancelled.send({ type: 'cancel.pressed' });
+    expect(cancelled.snapshot().hasTag('choosing')).toBe(true);
   });
 });
 

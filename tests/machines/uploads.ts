@@ -1,7 +1,7 @@
 /** Uploads that have come as far as choosing a file, sending it, or asking what became of it. */
 import type { ImportKind } from '../../src/api/contract/imports.ts';
 import { bulkUploadMachine } from '../../src/machines/bulk-upload.machine.ts';
-import { list, openingReply } from './bulk-upload.chart.ts';
+import { checkReply, list, openingReply } from './bulk-upload.chart.ts';
 import { play } from './platform.ts';
 
 export async function choosing(kind: ImportKind = 'employees') {
@@ -15,6 +15,7 @@ export async function uploading(kind: ImportKind = 'employees') {
   const world = await choosing(kind);
   world.send({ type: 'files.chosen', files: [list] });
   world.send({ type: 'upload.pressed' });
+  if (kind === 'employees') await world.answer('checkFiles', checkReply);
 
   return world;
 }

@@ -176,6 +176,10 @@ const looks: Readonly<Record<string, (stage: Stage, moment: Moment) => Promise<v
     await isTitled(stage, 'Checking');
     await stage.asked(CHECK);
   },
+  async screening(stage) {
+    await isTitled(stage, 'Checking');
+    await stage.asked(CHECK);
+  },
   checked: (stage) => isTitled(stage, 'Check results'),
   async 'uploading.sending'(stage, moment) {
     await isTitled(stage, 'Sending');

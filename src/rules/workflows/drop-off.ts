@@ -48,6 +48,7 @@ const emptyHanded = ['check', 'upload'].map((what) => `bulkUpload.choosing --${w
 const pressed = [
   ...emptyHanded,
   'bulkUpload.choosing --check.pressed[hasGoodFiles]--> bulkUpload.checking',
+  'bulkUpload.choosing --upload.pressed[needsScreening]--> bulkUpload.screening',
   'bulkUpload.choosing --upload.pressed[hasGoodFiles]--> bulkUpload.uploading',
 ];
 const loadsNothing = 'collection.browsing.loading --xstate.done.actor.loadRows[isEmpty]--> collection.browsing.empty';
@@ -172,6 +173,7 @@ export const dropOffPoints: readonly DropOffPoint[] = [
     chart: 'bulkUpload',
     text: 'uploads were cancelled while sending',
     of: [
+      'bulkUpload.screening --xstate.done.actor.checkFiles[isSuccess]--> bulkUpload.uploading',
       'bulkUpload.choosing --upload.pressed[hasGoodFiles]--> bulkUpload.uploading',
       'bulkUpload.checked --upload.pressed--> bulkUpload.uploading',
     ],
