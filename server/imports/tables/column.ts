@@ -40,7 +40,7 @@ export interface Untaken {
   readonly headers: readonly string[];
   /** To be read after the header. */
   readonly says: string;
-  /** The columns to write it in instead. */
+  /** The columns to write it in instead. Without them, the column is known and nothing is to be done about it. */
   readonly instead?: readonly string[];
 }
 

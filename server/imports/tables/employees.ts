@@ -104,7 +104,7 @@ export const employees: Table = {
       says: 'split it into two columns, First Name and Last Name.',
       instead: ['firstName', 'lastName'],
     },
-    { headers: ['Status'], says: 'an upload doesn’t activate or deactivate anyone.' },
+    { headers: ['Status'], says: 'is not changed by an upload' },
   ],
   needs: ({ mode, hasBranch }) =>
     mode === 'update'

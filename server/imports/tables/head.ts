@@ -5,7 +5,7 @@ export interface Head {
   readonly headers: readonly string[];
   /** Undefined for unknown ones, and for the second one of the same. */
   readonly columns: readonly (Column | undefined)[];
-  /** What each header means; null for unknown ones. */
+  /** What each header means, also where it is not read; null for unknown ones. */
   readonly recognised: readonly (string | null)[];
   readonly unknown: readonly UnknownHeader[];
   /** Why the file cannot be stored as it is, in sentences. */
@@ -41,7 +41,7 @@ export function readHead(headers: readonly string[], table: Table, options: Impo
   return {
     headers,
     columns,
-    recognised: meant.map((column) => column?.title ?? null),
+    recognised: meant.map((column, at) => column?.title ?? knownIn(table, headers[at] ?? '') ?? null),
     unknown,
     problems: [
       ...twice.map(({ column, at }) => {
@@ -67,6 +67,12 @@ function namesOf({ columns }: Table): Map<string, Column> {
 
 const untakenIn = ({ untaken = [] }: Table, header: string) =>
   untaken.find(({ headers }) => headers.some((name) => foldName(name) === foldName(header)));
+
+const knownIn = (table: Table, header: string): string | undefined => {
+  const untaken = untakenIn(table, header);
+
+  return untaken?.instead ? undefined : untaken?.headers[0];
+};
 
 function unknownHeader(header: string, titles: readonly string[], table: Table): UnknownHeader {
   const untaken = untakenIn(table, header);

@@ -141,7 +141,7 @@ export const CheckReply = replyWith({
       header: Type.String(),
       column: Nullable(Type.String()),
       meant: Nullable(Type.String()),
-      /** Of a column that is not taken: what to do about it, to be read after the header. */
+      /** Of a column that is not read: what to do about it, or why that is right; to be read after the header. */
       hint: Nullable(Type.String()),
       /** A date whose day and month could be exchanged, what it was read as and how many more; null where there is none. */
       dates: Nullable(Type.Object({ written: Type.String(), day: Day(), more: Type.Integer() })),

@@ -106,8 +106,8 @@ describe.each(engines)('an export of employees that is uploaded again, on %s', (
     expect(rows.filter(({ outcome }: { outcome: string }) => outcome !== 'unchanged')).toEqual([]);
     expect(changes).toEqual([]);
     expect([total, counts.unchanged]).toEqual([11, 11]);
-    expect(columns.filter(({ column }: { column: string | null }) => column === null)).toMatchObject([
-      { header: 'Status', meant: null, hint: 'an upload doesn’t activate or deactivate anyone.' },
+    expect(columns.filter(({ column, hint }: Record<string, string | null>) => column === null || hint)).toMatchObject([
+      { header: 'Status', column: 'Status', meant: null, hint: 'is not changed by an upload' },
     ]);
   });
 

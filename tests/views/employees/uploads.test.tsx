@@ -70,6 +70,7 @@ test('a dry run shows its verdict cell by cell, and what an unknown column was m
     columns: [
       { file: 'people.csv', header: 'Departmnt', column: null, meant: 'Department', hint: null, dates: null },
       { file: 'people.csv', header: 'Name', column: null, meant: null, hint: 'split it.', dates: null },
+      { file: 'people.csv', header: 'STATUS', column: 'Status', meant: null, hint: 'is not changed', dates: null },
       {
         file: 'people.csv',
         header: 'Joining Date',
@@ -87,7 +88,9 @@ test('a dry run shows its verdict cell by cell, and what an unknown column was m
 
   expect(pageText()).toContain('1 will be added');
   expect(pageText()).toContain('did you mean “Department”?');
-  expect(pageText()).toContain('Name – split it.');
+  expect(texts('ul[class*="taken"]:first-of-type li')).toContain('Name – split it.');
+  expect(pageText()).not.toContain('STATUS – ');
+  expect(texts('p')).toContain('STATUS is not changed.');
   expect(pageText()).toContain('Joining Date: 03/04/2026 is read as 3 April 2026, and 15 more in the same way.');
   expect(texts('tbody td')).toEqual(['3', 'x@y.example', 'Department', 'None.']);
   press(named('Upload 1 row'));

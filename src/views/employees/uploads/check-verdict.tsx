@@ -28,6 +28,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
       <div className={styles.stack}>
         {isUnusable ? <Unusable problems={check.problems} /> : <Verdict check={check} />}
         <UnknownColumns columns={check.columns} />
+        <KeptColumns columns={check.columns} />
         <Dates columns={check.columns} />
         <Problems check={check} />
         {!isUnusable && <Changes check={check} />}
@@ -100,6 +101,15 @@ function UnknownColumns({ columns }: { columns: CheckReply['columns'] }) {
     </div>
   );
 }
+
+const KeptColumns = ({ columns }: { columns: CheckReply['columns'] }) =>
+  columns
+    .filter(({ column, hint }) => column !== null && hint !== null)
+    .map(({ file, header, hint }) => (
+      <p key={`${file} ${header}`} className={common.muted}>
+        {header} {hint}.
+      </p>
+    ));
 
 /** The other columns of the file decide the order; what they decided must not be a secret. */
 function Dates({ columns }: { columns: CheckReply['columns'] }) {
