@@ -13,6 +13,7 @@ import {
 } from '../../src/rules/employees/employee-fields.ts';
 import type { Trx } from '../database/tx.ts';
 import type { Unit, Units } from '../lists/kept-lists.ts';
+import { nameOf } from '../people/full-name.ts';
 
 type Ids = RawBuilder<string[]>;
 
@@ -54,7 +55,7 @@ const columnsOf = (names: readonly PlainName[]): RawBuilder<unknown> =>
 
 const ownColumns = sql`
   ${columnsOf(recordNames)}, person.id, person.roles, person.hr_confirmed_at,
-  ${lookedUp('person', 'email', 'manager_id')} as manager_email,
+  ${lookedUp('person', 'email', 'manager_id')} as manager_email, ${nameOf('person.manager_id')} as manager_name,
   person.department_id, person.designation_id, person.branch_id, person.team_id, person.insurance_policy_id,
   person.photo_file, person.is_enabled, person.is_b2c, person.plan_expires_on, person.password_changed,
   person.profile_updated, person.version
@@ -106,6 +107,7 @@ interface EmployeeRow extends OptionRow, PlainColumns<RecordName> {
   roles: Role[];
   hr_confirmed_at: Date | null;
   manager_email: string | null;
+  manager_name: string | null;
   department_id: string | null;
   department_name: string | null;
   designation_id: string | null;
@@ -192,6 +194,7 @@ function employeeOf(
     roles: row.roles,
     manager: row.manager_email,
     managerEmail: row.manager_email,
+    managerName: row.manager_name,
     department: row.department_id === null ? null : { _id: row.department_id, display: department ?? '' },
     designation: row.designation_id === null ? null : { _id: row.designation_id, display: designation ?? '' },
     teamId: row.team_id === null ? null : { _id: row.team_id, name: team ?? '' },

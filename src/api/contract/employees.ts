@@ -85,6 +85,7 @@ export const Employee = Type.Object({
   /** The manager's email. */
   manager: Nullable(Type.String()),
   managerEmail: Nullable(Type.String()),
+  managerName: Nullable(Type.String()),
   department: Nullable(Reference),
   designation: Nullable(Reference),
   branchId: Nullable(BranchReference),

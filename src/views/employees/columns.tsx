@@ -21,7 +21,7 @@ const extra = (id: string, header: string, textOf: (person: Employee) => string 
 const extraColumns = [
   extra('employeeId', 'Employee id', ({ empId }) => empId),
   extra('designation', 'Designation', ({ designation }) => designation?.display),
-  extra('manager', 'Manager', ({ managerEmail }) => managerEmail),
+  extra('manager', 'Manager', ({ managerName }) => managerName),
   extra('team', 'Team', ({ teamId }) => teamId?.name),
   extra('joined', 'Joined on', ({ joinedOn }) => joinedOn && formatDay(joinedOn)),
 ];

@@ -55,6 +55,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
           roles: ['reporting-manager', 'employee'],
           manager: people.manager.email,
           managerEmail: people.manager.email,
+          managerName: 'manager Own',
           department: { _id: company.departments[0], display: 'Care' },
           designation: { _id: company.designations[0], display: 'Adviser' },
           branchId: { _id: company.branches[0], branchName: 'Lisbon' },

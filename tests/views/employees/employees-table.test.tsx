@@ -23,11 +23,11 @@ const context = (changes: Partial<CollectionContext<Employee>>): CollectionConte
   ...changes,
 });
 
-function show(value: string | object, changes: Partial<CollectionContext<Employee>> = {}) {
+function show(value: string | object, changes: Partial<CollectionContext<Employee>> = {}, hidden = extraIds) {
   const chart = restingIn(listMachine, value as never, context(changes));
   const seen = { onOpen: vi.fn(), onEdit: vi.fn(), onMenu: vi.fn() };
   const change = createActor(peopleChangeMachine).start();
-  render(inWorld(world(), <EmployeesTable list={chart.actorRef} change={change} hidden={extraIds} {...seen} />));
+  render(inWorld(world(), <EmployeesTable list={chart.actorRef} change={change} hidden={hidden} {...seen} />));
 
   return { ...chart, ...seen };
 }
@@ -71,6 +71,14 @@ describe('the table of people', () => {
       'Action',
     ]);
     expect(texts('tbody tr > *').slice(1, 4)).toEqual(['Design', 'Lisbon', 'bjorn@harbourvale.example']);
+  });
+
+  test('names the manager in the column that can be added', () => {
+    const [hidden, column] = [extraIds.filter((id) => id !== 'manager'), () => texts('tbody td').at(-2)];
+    show({ browsing: 'ready' }, withRow(), hidden);
+    expect(column()).toBe('Ana Reis');
+    show({ browsing: 'ready' }, withRow({ managerName: null }), hidden);
+    expect(column()).toBe('–');
   });
 
   test('gives React little to do for a row', () => {

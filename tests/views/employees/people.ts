@@ -13,6 +13,7 @@ export const person = (changes: Partial<Employee> = {}): Employee => ({
   roles: ['reporting-manager', 'employee'],
   manager: 'ana@harbourvale.example',
   managerEmail: 'ana@harbourvale.example',
+  managerName: 'Ana Reis',
   department: { _id: 'd1', display: 'Design' },
   designation: { _id: 's1', display: 'Designer' },
   branchId: { _id: 'b1', branchName: 'Lisbon' },

@@ -15,7 +15,7 @@ export function PersonPeople({ reply: { manager, reports, reportCount, user } }:
       {manager ? (
         <ColleagueLine person={manager} />
       ) : (
-        <p className={common.muted}>{user.managerEmail ?? 'No manager'}</p>
+        <p className={common.muted}>{user.managerName ?? 'No manager'}</p>
       )}
       <h3 className={styles.heading}>Direct reports{reportCount > 0 && ` (${reportCount.toLocaleString('en')})`}</h3>
       {reports.length === 0 && <p className={common.muted}>No one reports to {user.firstName}.</p>}
