@@ -29,7 +29,7 @@ export function filterConditions(scope: Scope, filters: Filters): Condition[] {
     ...when(group, isInGroups),
     ...when(role, (roles) => holdsRoles(roles as FormRole[])),
     ...(state ? [sql<SqlBool>`person.is_enabled = ${state === 'enabled'}`] : []),
-    ...(manager ? [isWithoutManager] : []),
+    ...(manager ? [manager === 'none' ? isWithoutManager : isOneOf('manager_id', [manager])] : []),
     ...(signedIn ? [sql<SqlBool>`(not person.password_changed and not person.profile_updated)`] : []),
     ...(joinedFrom ? [sql<SqlBool>`${joiningDay} >= ${joinedFrom}`] : []),
     ...(joinedTo ? [hasJoinedBy(joinedTo, joinedFrom)] : []),

@@ -232,6 +232,32 @@ describe('switching somebody off', () => {
   });
 });
 
+describe('a manager who leaves', () => {
+  test('leads to the people who need another one, before and after', async ({ open }) => {
+    const manager = await addEmployee({ roles: ['reporting-manager', 'employee'] });
+    const report = await addEmployee({ manager: manager.email });
+    const page = await open({ as: companyHr, at: '/employees' });
+    await openMenu(page, manager.fullName);
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await page.getByRole('link', { name: 'Show them to choose a new manager' }).click();
+    await row(page, report.fullName).waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    expect(await page.getByRole('row').count()).toBe(2);
+    await page.getByRole('button', { name: `Remove filter Manager: ${manager.fullName}` }).click();
+
+    await findOne(page, 'employees', manager.fullName);
+    await page.getByRole('row', { name: manager.fullName }).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Change', exact: true }).click();
+    await page.getByRole('menuitem', { name: 'Deactivate' }).click();
+    await page.getByRole('button', { name: 'Deactivate 1 person' }).click();
+    await page.getByRole('link', { name: 'Show employees without a manager' }).click();
+    await page.getByText('Manager: Without a manager').waitFor();
+    await findOne(page, 'employees', report.fullName);
+    await page.getByRole('checkbox', { name: 'Select all 1 shown' }).check();
+    await page.getByRole('button', { name: 'Assign manager' }).waitFor();
+  });
+});
+
 describe('the welcome mail', () => {
   test('is sent again to somebody who never began', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });

@@ -163,8 +163,8 @@ const peopleFilters = {
   gender: Type.Optional(OneOrMany(Gender)),
   nationality: Type.Optional(OneOrMany(Type.String({ maxLength: 60, title: 'Nationality' }))),
   state: Type.Optional(Type.Union([Type.Literal('enabled'), Type.Literal('disabled')], { title: 'State' })),
-  /** Only people without a manager, or whose manager is deactivated. */
-  manager: Type.Optional(oneOf(['none'], 'Manager')),
+  /** The direct reports of somebody; `none`: people without a manager, or whose manager is deactivated. */
+  manager: Type.Optional(IdOrNone({ title: 'Manager' })),
   /** Only people who have neither set a password nor filled in their profile. */
   signedIn: Type.Optional(oneOf(['never'], 'Signed in')),
   joinedFrom: Type.Optional(Day({ title: 'Joined from' })),

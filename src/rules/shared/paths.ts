@@ -438,6 +438,9 @@ export function employeePath(id: string, list = '', at?: number): string {
   return `${paths.viewEmployee.replace(':id', encodeURIComponent(id))}${query && `?${query}`}`;
 }
 
+/** The list of a manager's direct reports, or with `none` of those who need a manager. */
+export const reportsPath = (manager: string): string => `${paths.employees}?manager=${manager}`;
+
 /** The query of the list that `employeePath` kept. */
 export function listBehind(search: string): string {
   const params = new URLSearchParams(search);

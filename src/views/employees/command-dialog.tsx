@@ -15,7 +15,7 @@ export default function CommandDialog({ list }: { list: EmployeesActor }) {
       body: (
         <>
           <p>{question.body}</p>
-          <Departure person={command.row._id} />
+          <Departure person={command.row._id} onLeave={() => list.send({ type: 'command.dismissed' })} />
         </>
       ),
     };

@@ -1,14 +1,28 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { Link } from 'wouter';
 import { wireEmployees } from '../../machines/modules/employees.ts';
 import { departureInWords } from '../../rules/employees/departure-words.ts';
+import { reportsPath } from '../../rules/shared/paths.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 
-export function Departure({ person }: { person: string }) {
+/** `onLeave`: called when somebody goes to the list of the direct reports. */
+export function Departure({ person, onLeave }: { person: string; onLeave: () => void }) {
   const actorRef = useActorRef(useMachines(wireEmployees).effects, { input: { key: person } });
   const effects = useSelector(actorRef, ({ context }) => context.thing);
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
   if (hasFailed) return <p>Their direct reports could not be loaded.</p>;
   if (!effects) return <p>Loading their direct reports…</p>;
 
-  return departureInWords(effects).map((sentence) => <p key={sentence}>{sentence}</p>);
+  return (
+    <>
+      {departureInWords(effects).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {effects.reports > 0 && (
+        <Link href={reportsPath(person)} onClick={onLeave}>
+          Show them to choose a new manager
+        </Link>
+      )}
+    </>
+  );
 }

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
 import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { FilterToolbar } from '../layout/filter-toolbar.tsx';
@@ -29,10 +30,15 @@ const columns = employeeColumns.map(({ id = '', header }) => ({
   locked: id === 'name',
 }));
 
+/** Only once the rows are those that were asked for. */
+const managerNameIn = (snapshot: SnapshotFrom<EmployeesActor>) =>
+  snapshot.hasTag('busy') || snapshot.hasTag('failed') ? null : snapshot.context.rows[0]?.managerName;
+
 export function EmployeesToolbar({ list, choices, change, hidden, onHiddenChange }: EmployeesToolbarProps) {
   const query = useSelector(list, ({ context }) => context.query);
   const details = useSelector(choices, ({ context }) => context.thing?.data);
-  const filters = employeeFilters(details);
+  const managerName = useSelector(list, managerNameIn);
+  const filters = employeeFilters(details, { value: query.filters.manager?.[0] ?? '', label: managerName });
   const filter = (name: string, values: readonly string[]) => list.send({ type: 'filter.changed', name, values });
   const chips = filters.flatMap(({ name, label, options }) =>
     (query.filters[name] ?? []).map((value) => ({

@@ -18,8 +18,14 @@ const namedOf = (details: EditDetails | undefined, kind: 'departments' | 'design
 const byDisplay = ({ _id, display }: { _id: string; display: string }) => ({ value: _id, label: display });
 const asRetired = ({ value, label }: { value: string; label: string }) => ({ value, label: `${label} (retired)` });
 
-/** The one that is always set comes first. Company-specific choices are empty until they are loaded. */
-export const employeeFilters = (details: EditDetails | undefined): EmployeeFilter[] => [
+/**
+ * The one that is always set comes first. Company-specific choices are empty until they are loaded. The manager
+ * is known only by the people who are shown.
+ */
+export const employeeFilters = (
+  details: EditDetails | undefined,
+  { value, label }: { value: string; label: string | null | undefined },
+): EmployeeFilter[] => [
   {
     name: 'state',
     label: 'Status',
@@ -93,7 +99,7 @@ export const employeeFilters = (details: EditDetails | undefined): EmployeeFilte
     label: 'Manager',
     noun: 'managers',
     isSingle: true,
-    options: [{ value: 'none', label: 'Without a manager' }],
+    options: [{ value: 'none', label: 'Without a manager' }, ...(label ? [{ value, label }] : [])],
   },
   {
     name: 'signedIn',

@@ -1,10 +1,12 @@
 import { useSelector } from '@xstate/react';
+import { Link } from 'wouter';
 import type { SnapshotFrom } from 'xstate';
 import type { ChangeKind, ChangePreview } from '../../api/contract/people.ts';
 import type { EmployeeChoicesActor } from '../../machines/modules/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { concernedByUndo, undoable, willChange } from '../../rules/employees/people-outcomes.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
+import { reportsPath } from '../../rules/shared/paths.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
@@ -59,7 +61,14 @@ export default function PeopleChangeDialog({ change, choices }: PeopleChangeDial
           </Banner>
         )}
         {isOver ? (
-          <PeopleOutcomes outcomes={phase === 'undone' ? concernedByUndo(context.outcomes) : context.outcomes} />
+          <>
+            <PeopleOutcomes outcomes={phase === 'undone' ? concernedByUndo(context.outcomes) : context.outcomes} />
+            {phase === 'done' && context.what === 'deactivate' && (context.preview?.reports ?? 0) > 0 && (
+              <Link href={reportsPath('none')} onClick={leave}>
+                Show employees without a manager
+              </Link>
+            )}
+          </>
         ) : phase === 'running' || phase === 'unsure' ? (
           <ProgressBar
             label={

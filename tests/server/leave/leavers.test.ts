@@ -109,7 +109,12 @@ describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
         own: { leave: 0, sick: 0, wfh: 0 },
       },
     ]);
+    const query = { manager: manager.id };
+    const listed = await place.as.admin('allUsers', { query });
+    expect([listed.body.total, listed.body.users[0].managerName]).toEqual([2, 'Leaving Lead']);
     await switchOff(manager.id);
+    expect((await place.as.admin('allUsers', { query })).body.total).toBe(2);
+    expect((await place.as.admin('allUsers', { query: { manager: person.id } })).body.total).toBe(0);
     const asked = await call('applyForLeave', {
       body: { type: annual, from: mondayOfNextYear(4), to: mondayOfNextYear(4) },
     });

@@ -11,13 +11,13 @@ import { restingIn } from '../support/charts.ts';
 import { named, texts, type } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
-import { choices } from './people.ts';
+import { choices, person } from './people.ts';
 
-function show(filters: ListQuery['filters'], thing: EditDetailsReply | null) {
+function show(filters: ListQuery['filters'], thing: EditDetailsReply | null, rows: Employee[] = []) {
   const list = restingIn(
     createCollectionMachine<Employee>('employees'),
     { browsing: 'ready' },
-    { query: { ...defaultListQuery, filters }, rows: [], total: 0, message: null, command: null },
+    { query: { ...defaultListQuery, filters }, rows, total: rows.length, message: null, command: null },
   );
   const details = restingIn(createResourceMachine<EditDetailsReply>('choices'), thing ? 'ready' : 'loading', {
     key: null,
@@ -67,6 +67,18 @@ describe('the tools over the list', () => {
     show({ department: ['d1'] }, null);
 
     expect(texts('li span:first-child')[0]).toBe('Department: …');
+  });
+
+  test('name the manager whose direct reports are shown', () => {
+    const { sent } = show({ manager: ['p9'] }, loaded, [person()]);
+    expect(texts('li span:first-child')[0]).toBe('Manager: Ana Reis');
+    press(named('Remove filter Manager: Ana Reis'));
+    expect(sent()).toEqual([{ type: 'filter.changed', name: 'manager', values: [] }]);
+
+    show({ manager: ['p9'] }, loaded);
+    expect(texts('li span:first-child')[0]).toBe('Manager: …');
+    show({ manager: ['none'] }, loaded, [person({ managerName: null })]);
+    expect(texts('li span:first-child')[0]).toBe('Manager: Without a manager');
   });
 
   test('lift all filters at once', () => {
