@@ -12,6 +12,7 @@ import { articlesIn, bodyProblem, picturesOf, textOf } from '../../src/rules/art
 import { campaignMoves, canMoveEnd, isEditable, nextState } from '../../src/rules/campaigns/campaign-life.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
+import { changedBy } from '../access/changed-by.ts';
 import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
@@ -301,8 +302,8 @@ async function hold(command: Command, id: string, version: number | undefined): 
   if (!isOwnedBy(command, current)) {
     throw httpError(403, 'This is a company campaign. Ask a company admin to change it.');
   }
-  await versioned(current.version, version, () => ({
-    message: 'Someone else has changed this campaign.',
+  await versioned(current.version, version, async () => ({
+    message: await changedBy(command, ['campaign', id], 'campaign'),
     parts: { campaign: presentWhole(command, current) },
   }));
 

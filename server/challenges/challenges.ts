@@ -13,6 +13,7 @@ import { canEditField, whyFixed } from '../../src/rules/challenges/challenge-rul
 import { audienceValueOf } from '../../src/rules/documents/audience.ts';
 import { dayFromNumber, dayNumber, weekdayOf } from '../../src/rules/shared/day-numbers.ts';
 import { audit } from '../access/audit.ts';
+import { changedBy } from '../access/changed-by.ts';
 import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
@@ -313,8 +314,8 @@ async function hold(command: Command, id: string, version: number | undefined): 
     throw httpError(403, 'This is a company challenge. Only company admins can change it.');
   }
   if (current.retired_at !== null) throw httpError(409, 'This challenge has been retired.');
-  await versioned(current.version, version, () => ({
-    message: 'Someone else has changed this challenge.',
+  await versioned(current.version, version, async () => ({
+    message: await changedBy(command, ['challenge', id], 'challenge'),
     parts: { challenge: present(current, true) },
   }));
 

@@ -9,6 +9,7 @@ import type {
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { plainText } from '../../src/rules/shared/plain-text.ts';
 import { audit } from '../access/audit.ts';
+import { changedBy } from '../access/changed-by.ts';
 import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
@@ -205,8 +206,8 @@ function timesOf({ isDraft, publishAt, expiresAt }: Times, current: Announcement
 
 async function hold(command: Command, id: string, version: number): Promise<AnnouncementRow> {
   const current = await findAnnouncementForUpdate(command, id);
-  await versioned(current.version, version, () => ({
-    message: 'Someone else has changed this announcement.',
+  await versioned(current.version, version, async () => ({
+    message: await changedBy(command, ['announcement', id], 'announcement'),
     parts: { announcement: present(command, current) },
   }));
 

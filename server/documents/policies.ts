@@ -9,6 +9,7 @@ import type {
   UploadPolicyDocumentBody,
 } from '../../src/api/contract/policies.ts';
 import { audit } from '../access/audit.ts';
+import { changedBy } from '../access/changed-by.ts';
 import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { httpError, notFound, orNotFound } from '../access/http-error.ts';
@@ -291,8 +292,8 @@ function refuseRetired({ retired_at }: PolicyRow): void {
 
 async function hold(command: Command, id: string, version: number): Promise<PolicyRow> {
   const current = await findPolicyForUpdate(command, id);
-  await versioned(current.version, version, () => ({
-    message: 'Someone else has changed this policy.',
+  await versioned(current.version, version, async () => ({
+    message: await changedBy(command, ['hr_policy', id], 'policy'),
     parts: { policy: present(command, current) },
   }));
 

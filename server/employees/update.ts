@@ -2,6 +2,7 @@ import { v7 } from 'uuid';
 import type { Employee, UpdateUserBody } from '../../src/api/contract/employees.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
+import { changedBy } from '../access/changed-by.ts';
 import type { Command } from '../access/command.ts';
 import type { FieldErrors } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
@@ -28,7 +29,7 @@ export async function updateEmployee(command: Command, id: string, form: UpdateU
   const { companyId } = principal;
   const current = await findPersonForUpdate(command, id);
   await versioned(current.version, form.version, async () => ({
-    message: 'Someone else has changed this employee.',
+    message: await changedBy(command, ['person', id], 'employee'),
     parts: { user: await readEmployee(db, companyId, id) },
   }));
   const roles = storedRoles(form.roles, current.roles, givesAs(principal.level));

@@ -6,6 +6,7 @@ import { withOpening } from '../../src/rules/leave/leave-openings.ts';
 import { lowerInWords, type ShortPerson } from '../../src/rules/leave/leave-shortage.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
+import { changedBy } from '../access/changed-by.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, HttpError, httpError, notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
@@ -75,8 +76,8 @@ export async function createType(command: Command, kind: LeaveKind, body: Create
 export async function editType(command: Command, kind: LeaveKind, body: EditLeaveTypeBody): Promise<LeaveType> {
   const { _id: id, version, isActive, confirmed = false, ...changes } = body;
   const { row, type: before } = await holdType(command, kind, id);
-  await versioned(before.version, version, () => ({
-    message: `Someone else has changed this ${words[kind]}.`,
+  await versioned(before.version, version, async () => ({
+    message: await changedBy(command, ['leave_type', id], words[kind]),
     parts: { leaveType: before },
   }));
   const settings: Settings = { ...settingsOf(before), ...changes };

@@ -14,6 +14,7 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { isTooSmall } from '../../src/rules/shared/small-groups.ts';
 import { audit } from '../access/audit.ts';
+import { changedBy } from '../access/changed-by.ts';
 import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
@@ -224,8 +225,8 @@ async function hold(command: Command, id: string, version: number | undefined): 
   `.execute(db);
   const current = await findTag(command, id);
   if (!canEdit(command, current)) throw httpError(403, `Only company admins can change this ${current.kind}.`);
-  await versioned(current.version, version, () => ({
-    message: `Someone else has changed this ${current.kind}.`,
+  await versioned(current.version, version, async () => ({
+    message: await changedBy(command, ['recognition_tag', id], current.kind),
     parts: { tag: presentTag(command, current) },
   }));
 

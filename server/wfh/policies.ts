@@ -3,6 +3,7 @@ import { v7 } from 'uuid';
 import type { CreateWfhPolicyBody, EditWfhPolicyBody, WfhPolicy } from '../../src/api/contract/wfh.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
+import { changedBy } from '../access/changed-by.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, orNotFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
@@ -51,8 +52,8 @@ export async function createPolicy(command: Command, body: CreateWfhPolicyBody):
 export async function editPolicy(command: Command, id: string, body: EditWfhPolicyBody): Promise<WfhPolicy> {
   const { version, isActive, ...changes } = body;
   const before = await holdPolicy(command, id);
-  await versioned(before.version, version, () => ({
-    message: 'Someone else has changed this policy.',
+  await versioned(before.version, version, async () => ({
+    message: await changedBy(command, ['wfh_policy', id], 'policy'),
     parts: { wfhPolicy: before },
   }));
   const settings: Settings = { ...settingsOf(before), ...changes };

@@ -186,6 +186,7 @@ describe('changing somebody', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     const question = page.getByRole('alertdialog', { name: 'This was changed while you were editing' });
     await question.getByText('Portuguese').waitFor();
+    await question.getByText(/^(?!Someone else).+ has changed this employee\.$/).waitFor();
     await question.getByRole('button', { name: 'Keep my changes' }).click();
     await dialog.getByRole('button', { name: 'Save' }).click();
 

@@ -4,6 +4,7 @@ import { formatDay } from '../../../src/rules/shared/days.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { isTimeZone } from '../../../src/rules/shared/time-zones.ts';
 import { audit } from '../../access/audit.ts';
+import { changedBy } from '../../access/changed-by.ts';
 import { type FieldErrors, fieldError, httpError } from '../../access/http-error.ts';
 import { versioned } from '../../access/versioned.ts';
 import { unlessTaken } from '../../database/errors.ts';
@@ -41,8 +42,8 @@ export async function editBranch(command: MailingCommand, body: EditBranchBody):
   const { companyId } = principal;
   const { _id: id, version } = body;
   const current = await findBranchForUpdate(db, companyId, id);
-  await versioned(current.version, version, () => ({
-    message: 'Someone else has changed this branch.',
+  await versioned(current.version, version, async () => ({
+    message: await changedBy(command, ['branch', id], 'branch'),
     parts: { branch: current },
   }));
   refuseWrong({ ...calendarErrors(body), ...appointmentErrors(body, current) });

@@ -4,6 +4,7 @@ import { v7 } from 'uuid';
 import type { PeopleSelectionBody } from '../../../src/api/contract/employees.ts';
 import type { CreateGroupBody, EditGroupBody, Group } from '../../../src/api/contract/groups.ts';
 import { audit } from '../../access/audit.ts';
+import { changedBy } from '../../access/changed-by.ts';
 import type { Command } from '../../access/command.ts';
 import { httpError, notFound, orNotFound } from '../../access/http-error.ts';
 import type { Scope } from '../../access/scope.ts';
@@ -151,6 +152,6 @@ async function hold({ db, principal }: Command, id: string): Promise<Stored> {
 
 const assertCurrent = (command: Command, current: Stored, version: number): Promise<void> =>
   versioned(current.version, version, async () => ({
-    message: `Someone else has changed this group. It is now called “${current.group_name}”.`,
+    message: `${await changedBy(command, ['people_group', current.id], 'group')} It is now called “${current.group_name}”.`,
     parts: { group: await readGroup(command, current.id) },
   }));

@@ -7,6 +7,7 @@ import type {
 } from '../../../src/api/contract/insurance.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { audit } from '../../access/audit.ts';
+import { changedBy } from '../../access/changed-by.ts';
 import type { Command } from '../../access/command.ts';
 import { fieldError, notFound } from '../../access/http-error.ts';
 import { versioned } from '../../access/versioned.ts';
@@ -43,8 +44,8 @@ export async function editPlan(
 ): Promise<InsurancePlanDetails> {
   const { db, scope } = command;
   const current = await findPlanForUpdate(db, scope, id);
-  await versioned(current.version, version, () => ({
-    message: 'Someone else has changed this insurance plan.',
+  await versioned(current.version, version, async () => ({
+    message: await changedBy(command, ['insurance_plan', id], 'insurance plan'),
     parts: { insurancePlan: current },
   }));
   const heldIds = current.plans.map(({ _id }) => _id);

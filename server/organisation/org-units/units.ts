@@ -3,6 +3,7 @@ import { type Selectable, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { EditOrgUnitBody, MergeOrgUnitBody, OrgUnit } from '../../../src/api/contract/organisation.ts';
 import { audit } from '../../access/audit.ts';
+import { changedBy } from '../../access/changed-by.ts';
 import type { Command } from '../../access/command.ts';
 import { fieldError, httpError, orNotFound } from '../../access/http-error.ts';
 import type { Scope } from '../../access/scope.ts';
@@ -151,7 +152,7 @@ async function hold(command: Command, unit: OrgUnitKind, id: string, version: nu
     const state = current.is_enabled ? 'in use' : 'retired';
 
     return {
-      message: `Someone else has changed this ${unit}. It is now called “${current.name}” and ${state}.`,
+      message: `${await changedBy(command, [unit, id], unit)} It is now called “${current.name}” and ${state}.`,
       parts: { [unit]: await readOne(command, unit, id) },
     };
   });

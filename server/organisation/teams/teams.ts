@@ -4,6 +4,7 @@ import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { CreateTeamBody, EditTeamBody, Team } from '../../../src/api/contract/teams.ts';
 import { audit } from '../../access/audit.ts';
+import { changedBy } from '../../access/changed-by.ts';
 import type { Command } from '../../access/command.ts';
 import { fieldError, httpError, notFound, orNotFound } from '../../access/http-error.ts';
 import type { Scope } from '../../access/scope.ts';
@@ -156,7 +157,7 @@ async function hold(command: Command, id: string, version: number): Promise<Stor
     .executeTakeFirst();
   if (!current) throw notFound('This team');
   await versioned(current.version, version, async () => ({
-    message: `Someone else has changed this team. It is now called “${current.name}”.`,
+    message: `${await changedBy(command, ['team', id], 'team')} It is now called “${current.name}”.`,
     parts: { team: await readTeam(command, id) },
   }));
 

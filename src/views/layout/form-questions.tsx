@@ -59,7 +59,7 @@ export function FormQuestions<Options, Values extends object, Saved>(
 /** "Keep mine" reapplies the user's changes to the newest version, field by field. */
 function Stale<Options, Values extends object, Saved>(props: FormQuestionsProps<Options, Values, Saved>) {
   const { actorRef, labels, textOf = ownText } = props;
-  const { key, initial, values, options } = useSelector(actorRef, ({ context }) => context);
+  const { key, initial, values, options, message } = useSelector(actorRef, ({ context }) => context);
   const newest = useActorRef(props.newest, { input: { key: key ?? undefined } });
   const theirs = useSelector(newest, ({ context }) => context.thing?.values);
   const hasFailed = useSelector(newest, (snapshot) => snapshot.hasTag('failed') || snapshot.hasTag('notFound'));
@@ -75,6 +75,7 @@ function Stale<Options, Values extends object, Saved>(props: FormQuestionsProps<
       onKeepMine={theirs ? keepMine : undefined}
       onGoBack={() => actorRef.send({ type: 'stale.dismissed' })}
     >
+      <p>{message}</p>
       {hasFailed && <p>Their changes could not be loaded.</p>}
       {!theirs && !hasFailed && <SkeletonText lines={3} />}
       {theirs && options && (

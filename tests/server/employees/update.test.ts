@@ -117,7 +117,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
       body: { ...form, lastName: 'Late' },
     });
 
-    expect([status, body.message]).toEqual([409, 'Someone else has changed this employee.']);
+    expect([status, body.message]).toEqual([409, 'hr Own has changed this employee.']);
     expect(body.user).toMatchObject({ lastName: 'Fresh', version: 2 });
     expect((await stored(person)).last_name).toBe('Fresh');
   });

@@ -112,7 +112,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
     const late = await edit(_id, { daysPerYear: 4 });
 
     expect([late.status, late.body.leaveType]).toEqual([409, saved]);
-    expect(late.body.message).toBe('Someone else has changed this leave type.');
+    expect(late.body.message).toBe('You have changed this leave type in another tab or browser.');
   });
 
   it('are retired and brought back, never destroyed', async () => {

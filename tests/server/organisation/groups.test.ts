@@ -33,6 +33,18 @@ describe.each(engines)('groups, on %s', (engine) => {
     (await place.db.selectFrom('person').select('first_group_id').where('id', '=', person).executeTakeFirstOrThrow())
       .first_group_id;
 
+  it('say who changed them in between, where that is certain', async () => {
+    const { as, db } = place;
+    const late = async (by = as.admin) => (await edit({ groupName: 'Late' }, by)).body.message;
+    const groupName = fresh('Band');
+    const isNow = `It is now called “${groupName}”.`;
+    await edit({ groupName }, as.hr);
+    expect(await late()).toBe(`hr Own has changed this group. ${isNow}`);
+    expect(await late(as.hr)).toBe(`You have changed this group in another tab or browser. ${isNow}`);
+    await db.updateTable('people_group').set({ updated_at: new Date() }).where('id', '=', id).execute();
+    expect(await late()).toBe(`Someone else has changed this group. ${isNow}`);
+  });
+
   it('are added with people in them, by name and by what they have in common', async () => {
     const { people, company } = place;
     const found = (await place.as.admin('allUsers', { query: { branch: company.branches[1], state: 'enabled' } })).body;

@@ -99,7 +99,7 @@ describe.each(engines)('policies of work from home, on %s', (engine) => {
 
     expect([saved.limitDays, saved.version]).toEqual([3, 2]);
     expect([late.status, late.body.wfhPolicy]).toEqual([409, saved]);
-    expect(late.body.message).toBe('Someone else has changed this policy.');
+    expect(late.body.message).toBe('You have changed this policy in another tab or browser.');
     const wrong = await edit(_id, { version: 2, approval: 'over-limit', limitDays: null });
     expect(wrong.status).toBe(422);
   });

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { fullName } from '../people/full-name.ts';
+import type { Command } from './command.ts';
+
+type ChangedTable =
+  | 'announcement'
+  | 'branch'
+  | 'campaign'
+  | 'challenge'
+  | 'department'
+  | 'designation'
+  | 'hr_policy'
+  | 'insurance_plan'
+  | 'leave_type'
+  | 'people_group'
+  | 'person'
+  | 'recognition_tag'
+  | 'team'
+  | 'wfh_policy';
+
+/**
+ * "Ana Reis has changed this team.", for a refusal. The audit entry of the very transaction that changed the record last
+ * says who; without one, it was someone else.
+ */
+export async function changedBy(
+  { db, principal }: Pick<Command, 'db' | 'principal'>,
+  [table, id]: readonly [table: ChangedTable, id: string],
+  noun: string,
+): Promise<string> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select who.id, ${fullName('who')} as name from ${sql.table(table)} as record
+    join audit_entry as entry on entry.company_id = record.company_id and entry.entity = ${table}
+      and entry.entity_id = record.id and entry.at = record.updated_at
+    join person as who on who.company_id = entry.company_id and who.id = entry.who_id
+    where record.company_id = ${principal.companyId} and record.id = ${id}
+    limit 1
+  `.execute(db);
+  if (rows[0]?.id === principal.personId) return `You have changed this ${noun} in another tab or browser.`;
+
+  return `${rows[0]?.name ?? 'Someone else'} has changed this ${noun}.`;
+}
