@@ -49,6 +49,7 @@ const ours = [
   'listImports',
   'getImport',
   'importFailedRows',
+  'dismissImport',
   'arrangeDashboard',
   'deleteGroup',
   'viewOwnLeave',

@@ -353,6 +353,7 @@ export const access = {
   listImports: { callers: admins, scope: 'people' },
   getImport: { callers: admins, scope: 'people' },
   importFailedRows: { callers: admins, scope: 'people' },
+  dismissImport: { callers: admins, scope: 'people' },
 
   // Workflows
   countTransitions: { callers: anyLevel, scope: 'company' },

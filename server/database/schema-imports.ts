@@ -19,6 +19,7 @@ export interface BulkImportTable extends Keyed {
   started_at: Stamp;
   progressed_at: Stamp;
   finished_at: OptionalMoment;
+  dismissed_at: OptionalMoment;
 }
 
 export interface BulkImportFailureTable {

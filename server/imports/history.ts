@@ -1,6 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { v5 } from 'uuid';
 import type { FailedRow, ImportRecord } from '../../src/api/contract/imports.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
 import { orNotFound } from '../access/http-error.ts';
 import { mayReadMeasurements } from '../access/medical.ts';
 import type { Principal } from '../access/principal.ts';
@@ -127,7 +129,7 @@ const failureOf = ({ row, errors }: RowVerdict) => ({
   errors: Object.fromEntries(Object.entries(errors).map(([key, text]) => [key, storable(text)])),
 });
 
-type UnreadColumn = 'company_id' | 'headers' | 'branch_id' | 'created_by' | 'progressed_at';
+type UnreadColumn = 'company_id' | 'headers' | 'branch_id' | 'created_by' | 'progressed_at' | 'dismissed_at';
 type StoredImport = Omit<Selectable<BulkImportTable>, UnreadColumn> & { by: string | null };
 
 const columns = sql`
@@ -147,6 +149,17 @@ export async function readImport(db: Trx, principal: Principal, id: string): Pro
   return present(found);
 }
 
+/** Dismissing twice changes nothing. */
+export async function dismissImport(command: Command, id: string): Promise<void> {
+  const { db, principal } = command;
+  const { _id } = await readImport(db, principal, id);
+  const { rows } = await sql`
+    update bulk_import set dismissed_at = now()
+    where company_id = ${principal.companyId} and id = ${_id} and dismissed_at is null returning id
+  `.execute(db);
+  if (rows.length > 0) await audit(command, 'import.dismissed', ['import', _id]);
+}
+
 interface HistoryFilters {
   readonly kind?: Kind;
   readonly failed?: boolean;
@@ -161,7 +174,7 @@ export interface HistoryPage extends HistoryFilters {
 /** `from` and `where` of the list, for counting. */
 export const importsIn = (principal: Principal, { kind, failed, from }: HistoryFilters): RawBuilder<unknown> => sql`
   bulk_import where ${isSeenBy(principal)} ${kind ? sql`and kind = ${kind}` : sql``}
-    ${failed === undefined ? sql`` : failed ? sql`and failed > 0` : sql`and failed = 0`}
+    ${failed === undefined ? sql`` : failed ? sql`and failed > 0 and dismissed_at is null` : sql`and failed = 0`}
     ${from ? sql`and started_at >= (${from}::date)::timestamp at time zone 'UTC'` : sql``}`;
 
 export async function readImports(db: Trx, principal: Principal, { skip, count: most, ...filters }: HistoryPage) {

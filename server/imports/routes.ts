@@ -11,7 +11,7 @@ import { contentDisposition } from '../storage/disposition.ts';
 import { plainName } from '../storage/names.ts';
 import { BatchSize } from './batch-size.ts';
 import { checkFiles } from './check.ts';
-import { importIdFor, presentFailure, readFailures, readImport, readImports } from './history.ts';
+import { dismissImport, importIdFor, presentFailure, readFailures, readImport, readImports } from './history.ts';
 import type { ImportContext } from './importer.ts';
 import { Readers } from './reading/reader.ts';
 import { readReferences } from './references.ts';
@@ -111,6 +111,12 @@ export function imports(app: FastifyInstance): void {
     const failures = await readFailures(db, principal.companyId, found._id, SHOWN_FAILURES);
 
     return { import: found, failedRows: failures.map(presentFailure) };
+  });
+
+  route(app, 'dismissImport', async (command) => {
+    await dismissImport(command, command.params.id);
+
+    return { message: 'Upload Dismissed' };
   });
 
   openRoute(app, 'importFailedRows', async ({ principal, params: { id } }) => {

@@ -216,6 +216,7 @@ export const calls = {
   simulateSickLeave: get('sick-leave/breakdown'),
   viewLeaveCalendar: get('leave/calendar'),
   importFailedRows: get('imports/:id/failed-rows'),
+  dismissImport: post('imports/:id/dismiss'),
   countAudience: get('audience'),
   attachHrDocument: post('hr-document/attachment'),
   getAnnouncement: get('announcement/:id'),

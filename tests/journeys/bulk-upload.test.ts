@@ -37,6 +37,10 @@ describe('a file with many people', () => {
     await upload.click();
     await toast(page, 'Data Uploaded Successfully!');
     await arrives(page, '/employees');
+
+    await page.goto('/employees/add?uploads=failed');
+    await page.getByRole('button', { name: 'Dismiss people.csv' }).first().click();
+    await toast(page, 'Upload Dismissed');
   });
 
   test('that makes one of them an admin says so before anything is saved', async ({ open }) => {

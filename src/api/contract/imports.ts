@@ -203,7 +203,7 @@ export const imports = {
     summary: 'Past uploads, newest first',
     query: strictObject({
       kind: Type.Optional(ImportKind),
-      /** Only those with failed rows. */
+      /** Only those with failed rows that nobody has dismissed. */
       failed: Type.Optional(Type.Boolean({ title: 'Failed' })),
       /** Started on this day of UTC or later. */
       from: Type.Optional(Day({ title: 'From' })),
@@ -215,6 +215,11 @@ export const imports = {
   getImport: { summary: 'An upload’s progress and result', params: IdParams, reply: ImportReply },
   importFailedRows: {
     summary: "'Failed Rows.xlsx' of an upload: the rows as sent, with their errors",
+    params: IdParams,
+    reply: replyWith({}),
+  },
+  dismissImport: {
+    summary: 'Take an upload off the list of those with failed rows, for everyone; the history keeps it',
     params: IdParams,
     reply: replyWith({}),
   },

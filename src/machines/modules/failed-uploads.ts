@@ -1,6 +1,6 @@
 import type { ImportRecord } from '../../api/contract/imports.ts';
 import { type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
-import type { CollectionActor } from '../collection.machine.ts';
+import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
 import { wireList } from './wire-list.ts';
@@ -9,6 +9,13 @@ export type FailedUploadsActor = CollectionActor<ImportRecord>;
 
 /** `uploads=failed` opens the list on the page where uploads are made. */
 export const failedUploadsShape: ListShape = { sorts: [], filters: ['uploads', 'from'] };
+
+export const dismissUpload = (row: ImportRecord): RowCommand<ImportRecord> => ({
+  name: 'dismiss',
+  row,
+  asks: false,
+  done: 'Upload Dismissed',
+});
 
 export const wireFailedUploads = (io: Services) => ({
   list: wireList<ImportRecord>(io, 'failedUploads', {
@@ -21,6 +28,7 @@ export const wireFailedUploads = (io: Services) => ({
         ({ imports, total }) => ({ rows: imports, total }),
       );
     },
+    run: ({ row: { _id: id } }, signal) => io.api.call('dismissImport', { params: { id }, signal }),
   }),
   saveFailedRows: (id: string) => io.download({ call: 'importFailedRows', params: { id } }),
 });

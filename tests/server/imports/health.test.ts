@@ -99,6 +99,27 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
     expect(stored).toEqual([{ value: '39' }]);
   });
 
+  test('an upload that is dismissed leaves the list of those with failed rows, and stays in the history', async () => {
+    const query = { kind: 'blood', failed: true } as const;
+    await as('uploadBloodFiles', sent('uploadBloodFiles', csv([result({ Value: '' })])));
+    const listed = async (by = as) => (await by('listImports', { query })).body;
+    const before = await listed();
+    const { _id: id } = before.imports[0];
+    expect(await as('dismissImport', { params: { id } })).toMatchObject({ status: 200 });
+
+    expect((await listed()).total).toBe(before.total - 1);
+    expect((await as('listImports', { query: { kind: 'blood' } })).body.imports[0]).toMatchObject({
+      _id: id,
+      failed: 1,
+    });
+    const entry = world.db.selectFrom('audit_entry').select('what').where('entity_id', '=', id).orderBy('at', 'desc');
+    expect(await entry.executeTakeFirstOrThrow()).toEqual({ what: 'import.dismissed' });
+    const { call: elsewhere } = await world.signIn(
+      await world.caller('b-admin', { columns: { branch_id: world.company.branches[1] } }),
+    );
+    expect((await elsewhere('dismissImport', { params: { id } })).status).toBe(404);
+  });
+
   test('a row about somebody whom the sender may not see is as good as about nobody', async () => {
     const far = await world.target('other branch');
     const other = await world.target('other company');

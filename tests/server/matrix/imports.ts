@@ -59,4 +59,5 @@ export const importExamples = {
   listImports: { send: () => ({}) },
   getImport: targetsImport,
   importFailedRows: targetsImport,
+  dismissImport: targetsImport,
 } as const satisfies Record<string, Example>;

@@ -1,7 +1,12 @@
-import { useActorRef } from '@xstate/react';
+import { useActorRef, useSelector } from '@xstate/react';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import type { ImportRecord } from '../../../api/contract/imports.ts';
-import { failedUploadsShape, wireFailedUploads } from '../../../machines/modules/failed-uploads.ts';
+import {
+  dismissUpload,
+  type FailedUploadsActor,
+  failedUploadsShape,
+  wireFailedUploads,
+} from '../../../machines/modules/failed-uploads.ts';
 import { LinkedFilters } from '../../layout/linked-filters.tsx';
 import { ListPage } from '../../layout/list-page.tsx';
 import { ListTable } from '../../layout/list-table.tsx';
@@ -11,6 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { DateTime } from '../../ui/date-time.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { rows, summary } from './words.ts';
 
 type Row = { row: { original: ImportRecord } };
@@ -45,6 +51,11 @@ export default function FailedUploads() {
               </Button>
             ),
           },
+          {
+            id: 'dismiss',
+            header: 'Action',
+            cell: ({ row: { original } }: Row) => <Dismiss row={original} list={list} />,
+          },
         ]}
         empty={
           <EmptyState icon={<CircleCheck size={20} />} title="No uploads with failed rows">
@@ -53,5 +64,22 @@ export default function FailedUploads() {
         }
       />
     </ListPage>
+  );
+}
+
+function Dismiss({ row, list }: { row: ImportRecord; list: FailedUploadsActor }) {
+  const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('running'));
+
+  return (
+    <Button
+      size="small"
+      variant="quiet"
+      disabled={isBusy}
+      focusableWhenDisabled
+      onClick={() => list.send({ type: 'command.requested', command: dismissUpload(row) })}
+    >
+      Dismiss
+      <VisuallyHidden> {row.files.join(', ')}</VisuallyHidden>
+    </Button>
   );
 }
