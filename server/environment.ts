@@ -147,7 +147,7 @@ const serverUrlOf =
   (text: string): URL => {
     if (protocols.some((protocol) => text.startsWith(`${protocol}//`)) && !URL.canParse(text)) {
       throw new Error(
-        'is not a valid URL. Write special characters of the password percent-encoded: @ as %40, / as %2F, : as %3A.',
+        'is not a valid URL. Percent-encode special characters in the password: @ as %40, / as %2F, : as %3A.',
       );
     }
 
@@ -223,7 +223,7 @@ const networkOf = (text: string): string => {
   const most = isIP(address) === 4 ? 32 : 128;
   if (isIP(address) !== 0 && bits !== undefined && /^0+$/.test(bits)) {
     throw new Error(
-      'must not contain a network of all addresses (/0). Name the proxies, such as 10.0.0.7 or 10.0.0.0/8.',
+      'must not contain a network that covers all addresses (/0). Name the proxies, such as 10.0.0.7 or 10.0.0.0/8.',
     );
   }
   const isNetwork =

@@ -55,7 +55,7 @@ export async function readChunks(folder: string): Promise<Chunks> {
   const named = new Map(chunks.map((chunk) => [chunk.file, chunk]));
   const chunkWith = (source: string): Chunk => {
     const chunk = chunks.find(({ modules }) => modules.includes(source));
-    if (!chunk) throw new Error(`The build has nothing of ${source}.`);
+    if (!chunk) throw new Error(`The build contains nothing from ${source}.`);
 
     return chunk;
   };

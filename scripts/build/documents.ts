@@ -59,7 +59,7 @@ export async function finishDocuments({ folder, prerenderer, firstScript }: Buil
 async function withFiles(document: string, { code, styles }: Files, folder: string): Promise<string> {
   const texts = await Promise.all(styles.map((file) => readFile(join(folder, file), 'utf8')));
   if (texts.some((text) => /<\/style|url\((?!["']?(?:\/|data:))/.test(text)))
-    throw new Error('A style sheet cannot stand in a document.');
+    throw new Error('A style sheet contains something that cannot be inlined in a document.');
   const tags = [
     // The console's loader takes style sheets that have a link for loaded.
     ...styles.map((file) => `<link rel="stylesheet" href="/${file}" disabled>`),

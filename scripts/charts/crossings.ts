@@ -33,7 +33,7 @@ export function crossings({ states, arrows, beginnings }: Picture): string[] {
       labels
         .slice(index + 1)
         .filter((other) => overlap(one, other))
-        .map((other) => `${one.of} lies on ${other.of}`),
+        .map((other) => `${one.of} overlaps ${other.of}`),
     ),
   ];
 }

@@ -15,8 +15,7 @@ export function plain(name: string): string {
 /** What a chart's own name of something means to people, who don't read the code. */
 function saidOf(words: Readonly<Record<string, string>>, name: string, chart: string): string {
   const said = words[`${chart}.${name}`] ?? words[name];
-  if (said === undefined)
-    throw new Error(`${chart} has ${name}, of which src/machines/words.ts does not say what it means`);
+  if (said === undefined) throw new Error(`src/machines/words.ts does not say what ${name} means, which ${chart} uses`);
 
   return said;
 }
@@ -62,7 +61,7 @@ export function causerOf(chart: string, type: string): string {
   if (kind) return sourceWords.call;
   const source = sourceOf(chart, type);
   if (!source)
-    throw new Error(`${chart} waits for ${type}, of which src/machines/event-sources.ts does not say who sends it`);
+    throw new Error(`src/machines/event-sources.ts does not say who sends ${type}, which ${chart} waits for`);
 
   return isMarked(source)
     ? levelsInWords(source.levels)

@@ -12,7 +12,7 @@ export const SUPPORT_MINUTES = 10;
  */
 export async function supportLink(db: Db, email: string, publicUrl: string): Promise<string> {
   const account = await findAccount(db, email);
-  if (!account) throw new Error(`No account that can sign in has the address ${email}.`);
+  if (!account) throw new Error(`No account with the address ${email} can sign in.`);
   const { companyId, personId } = account;
 
   return inCompany(db, companyId, async (trx) => {

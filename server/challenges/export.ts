@@ -43,7 +43,7 @@ export async function exportBoard(
     `Leaderboard ${title}.csv`,
     isOfTeams
       ? ['Rank', 'Team', 'Score', 'Members']
-      : ['Rank', 'Name', 'Score', 'Days', 'Last activity', place, 'Left'],
+      : ['Rank', 'Name', 'Score', 'Days Counted', 'Last Activity', place, 'Left'],
     pages(rows, isOfTeams, type),
   );
 }

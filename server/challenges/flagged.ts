@@ -108,7 +108,8 @@ export async function reviewDay(
   const challenge = await assertMayReview(command, id);
   const before = await findDay(command, challenge, participant, day);
   if (before.person_id === principal.personId) throw httpError(403, 'You cannot review your own activity.');
-  if (decision === 'set-aside' && (reason ?? '').trim() === '') throw fieldError(422, 'reason', 'Please Enter Reason!');
+  if (decision === 'set-aside' && (reason ?? '').trim() === '')
+    throw fieldError(422, 'reason', 'Please enter a reason.');
   await lockPeople(db, companyId, [before.person_id]);
   await lockOpen(command, id);
   await store(command, { id, personId: before.person_id, day, decision, reason: reason?.trim() ?? '' });

@@ -45,12 +45,12 @@ function outcome(
   environment: Environment,
 ): string {
   if (isRefused) {
-    return `The mail server refused the welcome email for ${email} for good. See npm run mail:dead; npm run support:link signs in without it.`;
+    return `The mail server permanently refused the welcome email for ${email}. npm run mail:dead shows why. To sign in without it, use npm run support:link.`;
   }
   if (sent === 0) return 'The welcome email could not be sent yet. The server will keep trying.';
   if (environment.smtpUrl) return `A welcome email has been sent to ${email}.`;
 
-  return `The welcome email for ${email} is a file in ${mailFolder(environment)}.`;
+  return `The welcome email for ${email} has been saved as a file in ${mailFolder(environment)}.`;
 }
 
 function readArguments() {

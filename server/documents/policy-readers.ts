@@ -137,7 +137,7 @@ const titles = [
   'Department',
   'Acknowledged (UTC)',
   'Session',
-  'Address',
+  'IP Address',
   'Device',
 ];
 

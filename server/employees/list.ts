@@ -101,7 +101,7 @@ export async function readPage<Row extends { readonly id: string }>(
       buckets ? undefined : { sql: counting, isFixed },
       ids.length > 0 ? { sql: pageOf<Row>(companyId, ids, columns), isFixed } : undefined,
     ]);
-    if (!versions) throw new Error('A sum has no row.');
+    if (!versions) throw new Error('The totals query returned no row.');
     const current = known && isSame(known.versions, versions) ? known : kept.at(companyId, versions);
     if (!known?.units) current.units ??= unitsFrom(units);
     if (!buckets && key !== undefined) keepTotal(current, key, counted);

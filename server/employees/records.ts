@@ -159,7 +159,7 @@ const nameIn = (units: Units, id: string | null): string | null => (id === null 
 
 function unitIn(units: Units, id: string): Unit {
   const unit = units.get(id);
-  if (!unit) throw new Error('A person refers to a unit that the company does not have.');
+  if (!unit) throw new Error('A person’s record refers to a unit that does not exist in the company.');
 
   return unit;
 }

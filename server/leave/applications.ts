@@ -100,7 +100,7 @@ export async function readAccountOfApplication(db: Command['db'], companyId: str
   const { kind } = current;
   const applicant = await selectApplicant(db, companyId, current.person_id);
   const [type] = await selectTypes(db, { companyId, kind, id: current.type_id });
-  if (!type) throw new Error('A request without its type.');
+  if (!type) throw new Error('A request has no leave type.');
   const accountOf = await readAccounts(db, companyId, current.person_id, applicant);
 
   return { type, account: accountOf(type), today: todayAt(applicant) };

@@ -186,7 +186,7 @@ function refuseWrongDays(
     throw fieldError(
       422,
       field,
-      'In leave of several days, only the first day can begin at midday and only the last can end at midday.',
+      'If leave lasts several days, only the first can begin at midday and only the last can end at midday.',
     );
   if (!type.half_day_allowed && (fromPortion !== 'full' || toPortion !== 'full')) {
     const field = fromPortion === 'full' ? 'toPortion' : 'fromPortion';

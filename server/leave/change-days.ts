@@ -39,7 +39,7 @@ export async function changeDays(
     if (isSame) return presentApplication(principal, current);
     throw httpError(409, `Someone else has changed these days to ${before}.`);
   }
-  if (isSame) throw fieldError(422, 'from', 'These are the days it already has.');
+  if (isSame) throw fieldError(422, 'from', 'These are the same days as before.');
   // Of the months that it leaves.
   await markRequest(db, 'leave_application', companyId, id);
   await postReversal(command, current);

@@ -20,7 +20,7 @@ export async function enterLeave(
 ): Promise<LeaveApplication> {
   const { db, principal } = command;
   const { companyId, personId: by } = principal;
-  if (personId === by) throw httpError(403, 'You cannot enter leave for yourself. Please request it.');
+  if (personId === by) throw httpError(403, 'You cannot add leave for yourself. Request it instead.');
   await findPerson(command, personId);
   const kind = await kindOf(command, kinds, body.type);
   const { id } = await storeRequest(command, kind, body, { personId, enteredBy: by });

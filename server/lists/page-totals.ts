@@ -265,7 +265,7 @@ async function once<T>(db: QueryExecutorProvider, missing: readonly Missing[], w
 
     return other && (mayBeLarge || other.lists === lists) ? [other.done] : [];
   });
-  if (others.length > 0) throw new RepeatAfterError('The same is being counted already.', Promise.allSettled(others));
+  if (others.length > 0) throw new RepeatAfterError('This is already being counted.', Promise.allSettled(others));
   const mine = shared.map(({ key, lists = '' }) => ({ key, lists }));
   const done = work();
   for (const { key, lists } of mine) counting.set(key, { lists, done });

@@ -76,7 +76,7 @@ export async function leaveMoved(
   companyId: string,
   { by: doneBy, before, ...matter }: LeaveEvent & { readonly by: string; readonly before: LeaveEvent },
 ): Promise<void> {
-  await notifyApplicant(db, companyId, matter, `HR changed your ${what(before)}: it is ${daysText(matter)} now.`);
+  await notifyApplicant(db, companyId, matter, `HR changed your ${what(before)}: it is now ${daysText(matter)}.`);
   const message = `has ${what(matter)} instead of ${daysText(before)}. HR changed it.`;
   await notifyDeciders(db, companyId, matter, message, { doneBy, recipients: leadsSubject });
 }

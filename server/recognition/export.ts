@@ -22,7 +22,7 @@ export async function exportInsight(
 
     return csvFile(
       'Not praised.csv',
-      ['Name', 'Branch', 'Team', 'Manager', 'Last praised'],
+      ['Name', 'Branch', 'Team', 'Manager', 'Last Praised'],
       people.map(({ fullName, branchName, team, manager, lastRecognisedAt }) => [
         fullName,
         branchName,

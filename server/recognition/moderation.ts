@@ -25,7 +25,7 @@ function refuseOwn({ principal }: Command, authorId: string): void {
 }
 
 export function hide(command: Command, { post_id, comment_id, reason = '' }: PostActionBody): Promise<void> {
-  if (reason.trim() === '') throw fieldError(422, 'reason', 'Please Enter Reason!');
+  if (reason.trim() === '') throw fieldError(422, 'reason', 'Please enter a reason.');
 
   return comment_id === undefined
     ? hidePost(command, post_id, reason.trim())
@@ -116,7 +116,7 @@ export async function decideMany(
   { post_ids, decision, reason }: { post_ids: readonly string[]; decision: 'hide' | 'restore'; reason?: string },
 ) {
   const refused: { post_id: string; message: string }[] = [];
-  if (decision === 'hide' && (reason ?? '').trim() === '') throw fieldError(422, 'reason', 'Please Enter Reason!');
+  if (decision === 'hide' && (reason ?? '').trim() === '') throw fieldError(422, 'reason', 'Please enter a reason.');
   // Always in the same order, so that two moderators never wait for each other.
   for (const post_id of post_ids.toSorted()) {
     try {

@@ -180,7 +180,7 @@ export async function report(
 ): Promise<void> {
   const { db, principal } = command;
   const { companyId, personId } = principal;
-  if (isBlank(reason)) throw fieldError(422, 'reason', 'Please Enter Reason!');
+  if (isBlank(reason)) throw fieldError(422, 'reason', 'Please enter a reason.');
   await lockPost(command, id);
   const row = await findVisible(command, id);
   const author = comment_id === undefined ? row.author_id : (await findComment(command, id, comment_id)).person_id;

@@ -266,7 +266,7 @@ export async function updatePost({ db, principal }: Command, id: string, change:
 export async function appeal(command: Command, id: string, text: string): Promise<RecognitionPost> {
   const { db, principal } = command;
   const words = plainText(text);
-  if (isBlank(words)) throw fieldError(422, 'text', 'Please Enter Appeal!');
+  if (isBlank(words)) throw fieldError(422, 'text', 'Please enter your appeal.');
   const row = await holdOwn(command, id);
   if (row.state !== 'hidden' || !row.hidden_by) throw httpError(409, 'This post is not hidden.');
   if (row.appealed_at !== null) throw httpError(409, 'You have already appealed.');

@@ -15,14 +15,14 @@ const columns: readonly [title: string, value: (row: RequestRow) => Cell][] = [
   ['Email', ({ email }) => email],
   ['Branch', ({ branch_name }) => branch_name],
   ['Policy', ({ policy_name }) => policy_name],
-  ['From', ({ from_day }) => from_day],
-  ['To', ({ to_day }) => to_day],
+  ['First Day', ({ from_day }) => from_day],
+  ['Last Day', ({ to_day }) => to_day],
   ['Days', ({ days_on }) => days_on.length],
   ['Status', ({ status }) => status],
   ['Reason', ({ reason }) => reason],
-  ['Requested', ({ created_at }) => created_at.toISOString()],
+  ['Requested On', ({ created_at }) => created_at.toISOString()],
   ['Decided By', ({ decider }) => decider],
-  ['Decided', ({ decided_at }) => decided_at?.toISOString() ?? null],
+  ['Decided On', ({ decided_at }) => decided_at?.toISOString() ?? null],
   ['Note', ({ note }) => note],
 ];
 

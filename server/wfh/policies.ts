@@ -118,7 +118,7 @@ async function refuseWrong(
     throw fieldError(422, 'branches', 'One of these branches is not available. Remove it.');
   }
   if (limitDays !== null && limitPer === 'week' && limitDays > DAYS_OF_A_WEEK) {
-    throw fieldError(422, 'limitDays', 'A week has 7 days.');
+    throw fieldError(422, 'limitDays', 'A weekly limit can be at most 7 days.');
   }
   if (limitDays === null && approval === 'over-limit') {
     throw fieldError(422, 'limitDays', 'Set a limit first, or choose a different approval rule.');

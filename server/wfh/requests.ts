@@ -111,7 +111,7 @@ export async function holdForDecision(command: Command, id: string): Promise<Req
 export async function readCurrentUsage({ db, principal: { companyId } }: Command, current: RequestRow) {
   const applicant = await selectApplicant(db, companyId, current.person_id);
   const [policy] = await selectPolicies(db, { companyId, id: current.policy_id });
-  if (!policy) throw new Error('A request without its policy.');
+  if (!policy) throw new Error('A request has no policy.');
   const { id, person_id: personId, days_on: days } = current;
 
   return readUsage(db, { companyId, personId, days, id }, policy, applicant);

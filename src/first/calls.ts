@@ -158,7 +158,7 @@ function asksFirst(wire: List['wire'], input: object): Asked[] {
   };
   const io = { api: { call }, http: { host: '', token: () => null }, effects: {} } as unknown as Services;
   createActor(wire(io), { input }).start().stop();
-  if (asked.length === 0) throw new Error('A page with rows asks for none.');
+  if (asked.length === 0) throw new Error('A page that shows rows does not request any.');
 
   return asked;
 }

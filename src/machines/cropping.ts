@@ -31,7 +31,7 @@ export function cutToDraw<Event extends { type: string }>({
   event: Event | Extract<CropEvent, { crop: Crop }>;
 }): AboutFile & { crop: Crop } {
   if (event.type !== 'crop.confirmed' || !('crop' in event) || !context.file)
-    throw new Error('There is no cut to draw');
+    throw new Error('There is no crop to draw');
 
   return { file: context.file, crop: event.crop };
 }

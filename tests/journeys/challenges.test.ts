@@ -156,7 +156,7 @@ describe('a leaderboard', () => {
       .filter({ hasText: await teamWithDays() })
       .click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByText('Average of the team').waitFor();
+    await dialog.getByText('Team average').waitFor();
     await dialog.getByRole('region', { name: 'Members by day' }).waitFor();
     await dialog.getByRole('button', { name: 'Close' }).first().click();
     const [file] = await Promise.all([

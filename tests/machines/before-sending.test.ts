@@ -164,7 +164,7 @@ test('an employee who becomes an admin is saved once that is confirmed; others, 
   }
   const { actor, sent } = await saveOf('employee', { roles: ['admin'] });
   expect([actor.getSnapshot().context.message, sent]).toEqual([
-    'Zoë Quill will see and change the profiles, requests, reports and health data of everyone in your list of employees. Admin replaces their other roles.',
+    'Zoë Quill will see and change the profiles, requests, reports and health data of everyone in your employee list. Admin replaces their other roles.',
     [],
   ]);
   actor.send({ type: 'save.confirmed' });

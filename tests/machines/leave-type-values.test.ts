@@ -44,18 +44,18 @@ describe('the form over a type of leave', () => {
     [{}, {}],
     [{ name: ' ' }, { name: 'Please Enter Leave Name!' }],
     [{ daysPerYear: '22,5' }, {}],
-    [{ daysPerYear: '22.3' }, { daysPerYear: 'Days per year: whole or half days, 0 to 366.' }],
-    [{ daysPerYear: '367' }, { daysPerYear: 'Days per year: whole or half days, 0 to 366.' }],
+    [{ daysPerYear: '22.3' }, { daysPerYear: 'Days per year must be whole or half days, from 0 to 366.' }],
+    [{ daysPerYear: '367' }, { daysPerYear: 'Days per year must be whole or half days, from 0 to 366.' }],
     [{ carryOverCap: '' }, {}],
-    [{ carryOverCap: 'five' }, { carryOverCap: 'Carry-over limit: whole or half days, 0 to 366.' }],
-    [{ minNoticeDays: '1.5' }, { minNoticeDays: 'Days of notice: whole days, 0 to 366, or leave it empty.' }],
+    [{ carryOverCap: 'five' }, { carryOverCap: 'Carry-over limit must be whole or half days, from 0 to 366.' }],
+    [{ minNoticeDays: '1.5' }, { minNoticeDays: 'Days of notice must be a whole number from 0 to 366, or empty.' }],
     [
       { maxConsecutiveDays: '0' },
-      { maxConsecutiveDays: 'Maximum days per request: whole days, 1 to 366, or leave it empty.' },
+      { maxConsecutiveDays: 'Maximum days per request must be a whole number from 1 to 366, or empty.' },
     ],
     [
       { attachmentAfterDays: '-1' },
-      { attachmentAfterDays: 'Document required after (days): whole days, 0 to 366, or leave it empty.' },
+      { attachmentAfterDays: 'Document required after (days) must be a whole number from 0 to 366, or empty.' },
     ],
   ])('says of %j what is wrong', (changes, errors) => {
     expect(validateLeaveType(values(changes))).toEqual(errors);

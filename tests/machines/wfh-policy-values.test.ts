@@ -33,13 +33,13 @@ describe('the form over a policy of work from home', () => {
     [{}, {}],
     [{ weekdays: [] }, { weekdays: 'Please choose at least one day of the week.' }],
     [{ limitDays: '31' }, {}],
-    [{ limitDays: '0' }, { limitDays: 'A month has 1 to 31 days, or no limit.' }],
-    [{ limitDays: '8', limitPer: 'week' }, { limitDays: 'A week has 1 to 7 days, or no limit.' }],
-    [{ limitDays: '1.5' }, { limitDays: 'A month has 1 to 31 days, or no limit.' }],
+    [{ limitDays: '0' }, { limitDays: 'Enter 1 to 31 days a month, or leave it empty for no limit.' }],
+    [{ limitDays: '8', limitPer: 'week' }, { limitDays: 'Enter 1 to 7 days a week, or leave it empty for no limit.' }],
+    [{ limitDays: '1.5' }, { limitDays: 'Enter 1 to 31 days a month, or leave it empty for no limit.' }],
     [{ limitDays: '' }, { approval: 'Set a limit first, or choose a different approval rule.' }],
     [{ limitDays: '', approval: 'never' }, {}],
     [{ minNoticeDays: '' }, {}],
-    [{ minNoticeDays: '367' }, { minNoticeDays: 'Days of notice: whole days, 0 to 366.' }],
+    [{ minNoticeDays: '367' }, { minNoticeDays: 'Days of notice must be a whole number from 0 to 366.' }],
   ])('says of %j what is wrong', (changes, errors) => {
     expect(validateWfhPolicy(values(changes))).toEqual(errors);
   });

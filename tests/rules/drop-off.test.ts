@@ -90,10 +90,10 @@ describe('where people turn back', () => {
       ['collection', 1, 3, 'lists were empty'],
       ['collection', 1, 1, 'commands on a row were cancelled at the confirmation'],
       ['resource', 1, 2, 'opened records no longer existed'],
-      ['policyAcknowledgement', 1, 2, 'policies changed while they were read'],
+      ['policyAcknowledgement', 1, 2, 'policies changed while they were being read'],
       ['rulePreview', 2, 3, 'replays were refused or failed'],
-      ['reportRun', 2, 3, 'files of a report could not be fetched'],
-      ['liveBoard', 2, 4, 'reloads of a board failed'],
+      ['reportRun', 2, 3, 'report files could not be fetched'],
+      ['liveBoard', 2, 4, 'leaderboard reloads failed'],
       ['notifications', 1, 1, 'feed connections were lost and restored'],
     ]);
   });

@@ -154,7 +154,7 @@ describe('terms', () => {
     const changed = terms({ fromYear: 2026, daysPerYear: 25 });
 
     expect(withTerms([first, second, third], changed)).toEqual([first, changed]);
-    expect(() => termsIn({ terms: [] }, 2026)).toThrow('A leave type without terms.');
+    expect(() => termsIn({ terms: [] }, 2026)).toThrow('A leave type has no terms.');
   });
 
   it('that change a grant change it once', () => {

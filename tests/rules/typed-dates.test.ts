@@ -42,7 +42,7 @@ describe('a typed day', () => {
   });
 
   it.each(['3-13-26', ' 3-13-26 ', ' 311326 ', '2026-02-30'])('is none where the calendar has none: “%s”', (text) => {
-    expect(typedDayError(text)).toBe(`There is no ${text.trim()}.`);
+    expect(typedDayError(text)).toBe(`${text.trim()} is not a valid date.`);
   });
 
   it.each(['x3-13-26', '3-13-26x', 'x310226', '2026-02-300', ''])('is asked for where “%s” is none', (text) => {

@@ -96,13 +96,13 @@ describe('the settings', () => {
     [
       'TRUSTED_PROXIES',
       '10.0.0.7, 10.0.0.0/0',
-      'must not contain a network of all addresses (/0). Name the proxies, such as 10.0.0.7 or 10.0.0.0/8.',
+      'must not contain a network that covers all addresses (/0). Name the proxies, such as 10.0.0.7 or 10.0.0.0/8.',
     ],
     ['SMTP_URL', 'smtp://', 'must name a mail server: smtps://user:password@mail.example.'],
     [
       'SMTP_URL',
       'smtps://hr:a/b@mail.example',
-      'is not a valid URL. Write special characters of the password percent-encoded: @ as %40, / as %2F, : as %3A.',
+      'is not a valid URL. Percent-encode special characters in the password: @ as %40, / as %2F, : as %3A.',
     ],
     [
       'SMTP_URL',
@@ -143,7 +143,7 @@ describe('the settings', () => {
   );
 
   const unencoded =
-    'is not a valid URL. Write special characters of the password percent-encoded: @ as %40, / as %2F, : as %3A.';
+    'is not a valid URL. Percent-encode special characters in the password: @ as %40, / as %2F, : as %3A.';
   const strayPercent = 'has a % that does not begin an encoded character. Write % itself as %25.';
 
   test.each([

@@ -85,7 +85,7 @@ export const challengeScreens: Screen[] = [
     at: '/challenges/ViewLeaderBoard',
     async ready(page) {
       await openBoard(page, '10,000 steps a day', /^Live\. As of/);
-      await page.getByRole('group', { name: 'Board of' }).getByRole('button', { name: 'People' }).click();
+      await page.getByRole('group', { name: 'Show' }).getByRole('button', { name: 'People' }).click();
       await page.getByRole('combobox', { name: 'Branch' }).waitFor();
     },
   },
@@ -103,7 +103,7 @@ export const challengeScreens: Screen[] = [
     async ready(page) {
       await openBoard(page, '10,000 steps a day', /^Live\. As of/);
       await page.getByRole('row').nth(1).click();
-      await page.getByText('Average of the team').waitFor();
+      await page.getByText('Team average').waitFor();
     },
   },
 ];

@@ -72,7 +72,7 @@ export const requestScreens: Screen[] = [
       await page.getByRole('button', { name: 'Cancel leave' }).click();
       const form = page.getByRole('dialog', { name: /^Cancel leave of / });
       await form.getByRole('button', { name: 'Cancel leave' }).click();
-      await form.getByText('Please Enter Reason!').first().waitFor();
+      await form.getByText('Please enter a reason.').first().waitFor();
     },
   },
   {
@@ -85,7 +85,7 @@ export const requestScreens: Screen[] = [
       const form = page.getByRole('dialog', { name: /^Change the days of / });
       await form.getByText(/^This takes/).waitFor();
       await form.getByRole('button', { name: 'Change days' }).click();
-      await form.getByText('Please Enter Reason!').first().waitFor();
+      await form.getByText('Please enter a reason.').first().waitFor();
     },
   },
   {

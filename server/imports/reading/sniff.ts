@@ -13,9 +13,9 @@ const others: readonly { what: string; starts: readonly number[] }[] = [
   { what: 'a picture (PNG)', starts: [0x89, 0x50, 0x4e, 0x47] },
   { what: 'a picture (GIF)', starts: [0x47, 0x49, 0x46, 0x38] },
   { what: 'a PDF document', starts: [0x25, 0x50, 0x44, 0x46] },
-  { what: 'a packed archive (RAR)', starts: [0x52, 0x61, 0x72, 0x21] },
-  { what: 'a packed archive (7-Zip)', starts: [0x37, 0x7a, 0xbc, 0xaf] },
-  { what: 'a packed archive (gzip)', starts: [0x1f, 0x8b] },
+  { what: 'a compressed archive (RAR)', starts: [0x52, 0x61, 0x72, 0x21] },
+  { what: 'a compressed archive (7-Zip)', starts: [0x37, 0x7a, 0xbc, 0xaf] },
+  { what: 'a compressed archive (gzip)', starts: [0x1f, 0x8b] },
   { what: 'a program', starts: [0x4d, 0x5a, 0x90] },
 ];
 

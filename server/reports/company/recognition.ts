@@ -35,7 +35,7 @@ export async function readRecognition(asked: Asked): Promise<Answered> {
         : [{ label: 'Posts', value: sumOf(whole.map(({ posts }) => posts)), unit: 'posts' as const }]),
       { label: 'Praise received', value: received, unit: 'posts' },
       {
-        label: 'Praise for every 100 people a month',
+        label: 'Praise per 100 people a month',
         value: perHundred(received, population.headAt(to), months.length),
         unit: 'posts',
       },
@@ -57,7 +57,7 @@ export async function readRecognition(asked: Asked): Promise<Answered> {
         branches,
         [
           ...praise,
-          tabled('Received for every 100 people a month', 'posts', (branch) =>
+          tabled('Received per 100 people a month', 'posts', (branch) =>
             perHundred(sumOf(branch.rows.map((row) => row.received)), branch.people, months.length),
           ),
         ],

@@ -31,7 +31,7 @@ export type BoardRow = Static<typeof BoardRow>;
 export const boardFilter = {
   search: listQuery.search,
   /** Default: teams in a team challenge, otherwise people. */
-  of: Type.Optional(oneOf(['people', 'teams'], 'Board of')),
+  of: Type.Optional(oneOf(['people', 'teams'], 'Show')),
   /** Of people; ranks are within it. */
   branch: Type.Optional(Id({ title: 'Branch' })),
   department: Type.Optional(Id({ title: 'Department' })),

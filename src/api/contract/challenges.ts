@@ -126,7 +126,7 @@ const optional = {
   manualBackDays: Type.Optional(whole('Days for manual entry', 0, 14)),
   audience: Type.Optional(Type.Unsafe<AudienceSelection>({ ...AudienceSelection, title: 'Audience' })),
   /** From `challenge/picture`. */
-  image: Type.Optional(Nullable(Type.String({ title: 'Image', pattern: '^[0-9a-f]{32}\\.jpg$' }))),
+  image: Type.Optional(Nullable(Type.String({ title: 'Picture', pattern: '^[0-9a-f]{32}\\.jpg$' }))),
 };
 
 /** Defaults: individual, average, 3, no goal, no cap, by hand up to 2 days back, everyone. */
@@ -252,13 +252,13 @@ export const challenges = {
   },
   getChallenge: { summary: 'One challenge', params: IdParams, reply: one },
   editChallenge: {
-    summary: 'Edit a challenge; once it runs, nothing that moves scores',
+    summary: 'Edit a challenge; once it is running, nothing that affects scores',
     params: IdParams,
     body: EditChallengeBody,
     reply: one,
   },
   deleteChallenge: {
-    summary: 'Retire a challenge that has activity, delete one that has none',
+    summary: 'Retire a challenge that has activity, or delete one that has none',
     query: strictObject({
       challengeId: Id({ title: 'Challenge' }),
       version: Type.Optional(Version),
@@ -292,14 +292,14 @@ export const challenges = {
     reply: replyWith({ picture: Type.Object({ file: Type.String() }) }),
   },
   viewLeaderboard: {
-    summary: 'A page of a challenge’s board, of people or teams',
+    summary: 'A page of a challenge’s leaderboard, of people or teams',
     params: strictObject({ type: ChallengeType }),
     query: BoardQuery,
     reply: BoardReply,
   },
   /** CSV in UTF-8, not JSON. */
   exportLeaderboard: {
-    summary: 'The board as a CSV file',
+    summary: 'The leaderboard as a CSV file',
     params: IdParams,
     query: strictObject(boardFilter),
     reply: StatusReply,
@@ -333,7 +333,7 @@ export const challenges = {
       ...ParticipantDay,
       decision: oneOf(['set-aside', 'count', 'accept'], 'Decision'),
       /** Required for `set-aside`. */
-      reason: Type.Optional(SingleLine(REASON_MAX, { title: 'Reason', message: 'Please Enter Reason!' })),
+      reason: Type.Optional(SingleLine(REASON_MAX, { title: 'Reason', message: 'Please enter a reason.' })),
     }),
     reply: replyWith({ day: FlaggedDay }),
   },

@@ -148,7 +148,7 @@ export type ConversationHistory = Static<typeof ConversationHistory>;
 
 export const conversations = {
   listConversations: {
-    summary: 'Conversations of the people in scope with HR',
+    summary: 'Conversations between the people in scope and HR',
     query: ConversationsQuery,
     /** `unread`: conversations with messages that nobody in HR has read, regardless of filters. */
     reply: replyWith({ ...conversations_, unread: Type.Integer() }),

@@ -130,7 +130,7 @@ export const LeaveApplicationsQuery = strictObject({
   branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
   team: Type.Optional(OneOrMany(Id({ title: 'Team' }))),
   from: Type.Optional(Day({ title: 'From' })),
-  to: Type.Optional(Day({ title: 'To' })),
+  to: Type.Optional(Day({ title: 'Until' })),
   sort: Type.Optional(SortBy('from', 'created')),
 });
 export type LeaveApplicationsQuery = Static<typeof LeaveApplicationsQuery>;
@@ -216,17 +216,17 @@ const own = {
 };
 
 export const leaveApplications = {
-  viewLeaveApplications: { summary: 'Requests for leave of the people in scope', ...list },
-  decideLeave: { summary: 'Approve or reject a request for leave', ...decide },
+  viewLeaveApplications: { summary: 'Leave requests from the people in scope', ...list },
+  decideLeave: { summary: 'Approve or reject a leave request', ...decide },
   viewOwnLeave: { summary: "The caller's leave in a year: balances and requests", ...own },
   applyForLeave: { summary: 'Request leave', ...apply },
-  cancelLeave: { summary: 'Cancel the caller’s request for leave; approved leave needs approval to cancel', ...cancel },
-  viewSickLeaveApplications: { summary: 'Requests for sick leave of the people in scope', ...list },
-  decideSickLeave: { summary: 'Approve or reject a request for sick leave', ...decide },
+  cancelLeave: { summary: 'Cancel the caller’s leave request; cancelling approved leave needs approval', ...cancel },
+  viewSickLeaveApplications: { summary: 'Sick leave requests from the people in scope', ...list },
+  decideSickLeave: { summary: 'Approve or reject a sick leave request', ...decide },
   viewOwnSickLeave: { summary: "The caller's sick leave in a year: balances and requests", ...own },
   applyForSickLeave: { summary: 'Request sick leave', ...apply },
   cancelSickLeave: {
-    summary: 'Cancel the caller’s request for sick leave; approved leave needs approval to cancel',
+    summary: 'Cancel the caller’s sick leave request; cancelling approved leave needs approval',
     ...cancel,
   },
   enterLeave: {
@@ -235,13 +235,13 @@ export const leaveApplications = {
     reply: ApplicationReply,
   },
   cancelForEmployee: {
-    summary: 'Cancel approved leave or sick leave of a person, also after its days',
+    summary: 'Cancel a person’s approved leave or sick leave, even after it has been taken',
     params: IdParams,
     body: CancelForEmployeeBody,
     reply: ApplicationReply,
   },
   changeLeaveDays: {
-    summary: 'Change the days of approved leave or sick leave of a person, also after them',
+    summary: 'Change the days of a person’s approved leave or sick leave, even after it has been taken',
     params: IdParams,
     body: ChangeLeaveDaysBody,
     reply: ApplicationReply,
@@ -252,7 +252,7 @@ export const leaveApplications = {
     reply: ApplicationReply,
   },
   decideManyLeaves: {
-    summary: 'Approve or reject up to 100 requests for leave or sick leave, each on its own',
+    summary: 'Approve or reject up to 100 leave or sick leave requests, each on its own',
     body: DecideManyLeavesBody,
     reply: replyWith({ outcomes: Type.Array(LeaveOutcome) }),
   },

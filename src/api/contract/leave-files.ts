@@ -30,7 +30,7 @@ export const leaveFiles = {
   },
   /** CSV in UTF-8, not JSON; newest first. */
   exportLeaveApplications: {
-    summary: 'Requests of the people in scope as a CSV file, with the list’s filters',
+    summary: 'Requests from the people in scope as a CSV file, with the list’s filters',
     query: strictObject({ ...filters, kind: LeaveKind() }),
     reply: StatusReply,
   },

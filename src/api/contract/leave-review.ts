@@ -220,8 +220,8 @@ const review = { params: IdParams, reply: replyWith({ review: LeaveReview }) };
 const breakdown = { query: LeaveBreakdownQuery, reply: replyWith({ breakdown: LeaveBalanceBreakdown }) };
 
 export const leaveReview = {
-  reviewLeave: { summary: 'A request for leave with everything needed to decide', ...review },
-  reviewSickLeave: { summary: 'A request for sick leave with everything needed to decide', ...review },
+  reviewLeave: { summary: 'A leave request with everything needed to decide', ...review },
+  reviewSickLeave: { summary: 'A sick leave request with everything needed to decide', ...review },
   viewPersonLeave: {
     summary: 'A person’s balances of leave and sick leave in the current year',
     params: IdParams,

@@ -63,13 +63,14 @@ export const ownCampaigns = {
     reply: followed,
   },
   openCampaignMail: {
-    summary: 'The campaign behind a link in a message, which then counts as opened unless it is about unsubscribing',
+    summary:
+      'The campaign behind a link in a message, which then counts as opened unless the link is for unsubscribing',
     params: TokenParams,
     query: strictObject({ to: Type.Optional(Type.Literal('unsubscribe', { title: 'To' })) }),
     reply: replyWith({ mail: CampaignMail }),
   },
   countCampaignOpened: {
-    summary: 'A picture of one pixel in an email, which then counts as opened if the company counts that',
+    summary: 'A one-pixel picture in an email, which then counts as opened if the company counts that',
     params: TokenParams,
     reply: StatusReply,
   },

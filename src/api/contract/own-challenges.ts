@@ -104,16 +104,16 @@ export const ownChallenges = {
     reply: own,
   },
   leaveChallenge: {
-    summary: 'Leave a challenge; the caller disappears from its board',
+    summary: 'Leave a challenge; the caller disappears from its leaderboard',
     params: IdParams,
     reply: StatusReply,
   },
   viewOwnBoard: {
-    summary: 'A page of the board of a challenge the caller can see',
+    summary: 'A page of the leaderboard of a challenge the caller can see',
     params: IdParams,
     query: strictObject({
       search: listQuery.search,
-      of: Type.Optional(Type.Unsafe<'people' | 'teams'>(Type.String({ enum: ['people', 'teams'], title: 'Board of' }))),
+      of: Type.Optional(Type.Unsafe<'people' | 'teams'>(Type.String({ enum: ['people', 'teams'], title: 'Show' }))),
       skip: listQuery.skip,
       count: listQuery.count,
       since: Type.Optional(WholeNumber(0, { title: 'Since' })),
@@ -123,7 +123,7 @@ export const ownChallenges = {
   },
   /** Each entry replaces what the same source sent for that day; refused ones don't stop the others. */
   sendActivity: {
-    summary: 'Send activity of several days; the same batch twice changes nothing',
+    summary: 'Send activity for several days; sending the same batch twice changes nothing',
     body: ActivityBody,
     bodyBytes: 128 * 1024,
     reply: replyWith({

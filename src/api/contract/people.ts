@@ -194,7 +194,7 @@ export const people = {
     reply: outcomes,
   },
   exportEmployees: {
-    summary: 'The list of employees as a CSV or XLSX file',
+    summary: 'The employee list as a CSV or XLSX file',
     body: ExportEmployeesBody,
     reply: replyWith({}),
   },
@@ -220,7 +220,7 @@ export const people = {
     }),
     reply: OrgChartReply,
   },
-  listViews: { summary: 'The caller’s saved views of the list of employees, sorted by name', reply: SavedViewsReply },
+  listViews: { summary: 'The caller’s saved views of the employee list, sorted by name', reply: SavedViewsReply },
   saveView: {
     summary: 'Save a view of the list; one with the same name is replaced',
     body: strictObject({

@@ -109,7 +109,7 @@ export type EditPersonReportBody = Static<typeof EditPersonReportBody>;
 
 export const personReports = {
   personReports: {
-    summary: 'Reports of the people in scope who have measurements, newest first, or one person’s',
+    summary: 'Reports on the people in scope who have measurements, newest first, or one person’s',
     params: strictObject({
       skip: Type.String({ pattern: '^\\d{1,7}$', title: 'Skip' }),
       /** 1 to 25. */

@@ -153,7 +153,7 @@ export const recognitionAdmin = {
     summary: 'Hide a post and tell its author the reason',
     query: strictObject({
       post_id: Id({ title: 'Post' }),
-      reason: SingleLine(REASON_MAX, { title: 'Reason', message: 'Please Enter Reason!' }),
+      reason: SingleLine(REASON_MAX, { title: 'Reason', message: 'Please enter a reason.' }),
     }),
     reply: replyWith({ post: AdminPost }),
   },
@@ -168,7 +168,7 @@ export const recognitionAdmin = {
       }),
       decision: oneOf(['hide', 'restore'], 'Decision'),
       /** Required for `hide`. */
-      reason: Type.Optional(SingleLine(REASON_MAX, { title: 'Reason', message: 'Please Enter Reason!' })),
+      reason: Type.Optional(SingleLine(REASON_MAX, { title: 'Reason', message: 'Please enter a reason.' })),
     }),
     reply: replyWith({
       done: Type.Integer(),

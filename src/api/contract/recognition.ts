@@ -134,7 +134,7 @@ export const CreatePostBody = strictObject({
     Type.Array(Id({ title: 'Mentions' }), { maxItems: PRAISED_MAX, uniqueItems: true, title: 'Mentions' }),
   ),
   /** From `recognition-post/picture`. */
-  image: Type.Optional(Nullable(Type.String({ title: 'Image', pattern: '^[0-9a-f]{32}\\.jpg$' }))),
+  image: Type.Optional(Nullable(Type.String({ title: 'Picture', pattern: '^[0-9a-f]{32}\\.jpg$' }))),
   isPrivate: Type.Optional(Type.Boolean({ title: 'Private' })),
   /** Without this, the same text to the same person within a day is answered with 409 and `repeats`. */
   confirmed: Type.Optional(Type.Boolean({ title: 'Confirmed' })),
@@ -209,7 +209,7 @@ export const PostActionBody = strictObject({
   /** `hide`, `restore` and `report` are then about this comment. */
   comment_id: Type.Optional(Id({ title: 'Comment' })),
   /** Required for `hide` and `report`. Hiding again what was appealed against declines the appeal. */
-  reason: Type.Optional(SingleLine(REASON_MAX, { title: 'Reason', message: 'Please Enter Reason!' })),
+  reason: Type.Optional(SingleLine(REASON_MAX, { title: 'Reason', message: 'Please enter a reason.' })),
   /** Idempotency key of a comment. */
   key: Type.Optional(Id({ title: 'Key' })),
 });
@@ -284,7 +284,7 @@ export const recognition = {
     params: IdParams,
     body: strictObject({
       text: Type.Unsafe<string>({
-        ...MultiLine(APPEAL_MAX, { title: 'Appeal', message: 'Please Enter Appeal!' }),
+        ...MultiLine(APPEAL_MAX, { title: 'Appeal', message: 'Please enter your appeal.' }),
         minLength: 1,
       }),
     }),

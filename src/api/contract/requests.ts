@@ -41,7 +41,7 @@ export const PendingRequestsQuery = strictObject({
   branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
   team: Type.Optional(OneOrMany(Id({ title: 'Team' }))),
   from: Type.Optional(Day({ title: 'From' })),
-  to: Type.Optional(Day({ title: 'To' })),
+  to: Type.Optional(Day({ title: 'Until' })),
   sort: Type.Optional(SortBy('from', 'created')),
 });
 export type PendingRequestsQuery = Static<typeof PendingRequestsQuery>;

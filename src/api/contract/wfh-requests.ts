@@ -89,7 +89,7 @@ export const wfhFilters = {
   branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
   team: Type.Optional(OneOrMany(Id({ title: 'Team' }))),
   from: Type.Optional(Day({ title: 'From' })),
-  to: Type.Optional(Day({ title: 'To' })),
+  to: Type.Optional(Day({ title: 'Until' })),
   sort: Type.Optional(SortBy('from', 'created')),
 };
 export const WfhRequestsQuery = strictObject({ ...listQuery, ...wfhFilters });
@@ -107,7 +107,7 @@ const WfhRequestReply = replyWith({ wfhRequest: WfhRequest });
 
 export const wfhRequests = {
   listWfhRequests: {
-    summary: 'Requests to work from home of the people in scope',
+    summary: 'Work from home requests from the people in scope',
     query: WfhRequestsQuery,
     reply: replyWith({ wfhRequests: Type.Array(WfhRequest), total: Type.Integer() }),
   },
@@ -129,7 +129,7 @@ export const wfhRequests = {
     reply: replyWith({ wfhRequest: WfhRequest, approver: Nullable(Person) }),
   },
   cancelWfhForEmployee: {
-    summary: 'Cancel approved work from home of a person, also after its days',
+    summary: 'Cancel a person’s approved work from home, even after its days have passed',
     params: IdParams,
     body: CancelForEmployeeBody,
     reply: WfhRequestReply,

@@ -42,7 +42,7 @@ export const wireChangeDays = (io: Services) =>
   wireForm<ChangeDaysOptions, ChangeDaysValues, object>(io, {
     id: 'changeDays',
     validate: ({ reason, from, to }) =>
-      errorsOf<ChangeDaysValues>({ ...spanErrors({ from, to }), reason: isBlank(reason) && 'Please Enter Reason!' }),
+      errorsOf<ChangeDaysValues>({ ...spanErrors({ from, to }), reason: isBlank(reason) && 'Please enter a reason.' }),
     messages: { added: 'Days Changed', updated: 'Days Changed' },
     load: async (key, signal) => {
       const { type: typeId, person, id, days } = partsOf(key);

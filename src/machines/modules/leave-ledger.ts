@@ -38,7 +38,7 @@ export const validateAdjustment = (values: AdjustValues): Errors<AdjustValues> =
   errorsOf<AdjustValues>({
     days: isBlank(values.days)
       ? 'Please enter the number of days.'
-      : !changeOf(values) && `Whole or half days, 0.5 to ${MOST_DAYS}.`,
+      : !changeOf(values) && `Enter whole or half days, from 0.5 to ${MOST_DAYS}.`,
     reason: isBlank(values.reason) && 'Please enter a reason.',
   });
 

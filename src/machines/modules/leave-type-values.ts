@@ -61,28 +61,28 @@ export const leaveTypeValuesOf = (type: LeaveType): LeaveTypeValues => ({
 const textOf = (number: number | null): string => (number === null ? '' : String(number));
 
 const MOST_DAYS = 366;
-const HALVES = `whole or half days, 0 to ${MOST_DAYS}.`;
+const HALVES = `must be whole or half days, from 0 to ${MOST_DAYS}.`;
 
 export const validateLeaveType = (values: LeaveTypeValues): Errors<LeaveTypeValues> =>
   errorsOf<LeaveTypeValues>({
     name: isBlank(values.name) && 'Please Enter Leave Name!',
     daysPerYear: isBlank(values.daysPerYear)
       ? 'Please enter the days per year.'
-      : !(parseHalves(values.daysPerYear) <= MOST_DAYS) && `Days per year: ${HALVES}`,
+      : !(parseHalves(values.daysPerYear) <= MOST_DAYS) && `Days per year ${HALVES}`,
     minNoticeDays: wholeError('Days of notice', values.minNoticeDays, 0),
     maxConsecutiveDays: wholeError('Maximum days per request', values.maxConsecutiveDays, 1),
     attachmentAfterDays: wholeError('Document required after (days)', values.attachmentAfterDays, 0),
     carryOverCap:
-      !isBlank(values.carryOverCap) &&
-      !(parseHalves(values.carryOverCap) <= MOST_DAYS) &&
-      `Carry-over limit: ${HALVES}`,
+      !isBlank(values.carryOverCap) && !(parseHalves(values.carryOverCap) <= MOST_DAYS) && `Carry-over limit ${HALVES}`,
   });
 
 function wholeError(label: string, text: string, min: number): string | false {
   if (isBlank(text)) return false;
   const number = parseWhole(text);
 
-  return !(number >= min && number <= MOST_DAYS) && `${label}: whole days, ${min} to ${MOST_DAYS}, or leave it empty.`;
+  return (
+    !(number >= min && number <= MOST_DAYS) && `${label} must be a whole number from ${min} to ${MOST_DAYS}, or empty.`
+  );
 }
 
 /** `branches` is omitted for a new type without chosen branches: the server then uses the caller's own scope. */

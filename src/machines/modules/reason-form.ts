@@ -24,7 +24,7 @@ export const wireReasonForm = (io: Services, { id, done = '', save }: ReasonCall
 
   return wireForm<object, ReasonValues, unknown>(io, {
     id,
-    validate: ({ reason }) => errorsOf<ReasonValues>({ reason: isBlank(reason) && 'Please Enter Reason!' }),
+    validate: ({ reason }) => errorsOf<ReasonValues>({ reason: isBlank(reason) && 'Please enter a reason.' }),
     messages: { added: done, updated: done, published: () => (done === '' ? said : undefined) },
     load: () => Promise.resolve(emptyFormOptions),
     async save(key, { reason }, signal) {

@@ -54,14 +54,17 @@ export const validateWfhPolicy = (values: WfhPolicyValues): Errors<WfhPolicyValu
     minNoticeDays:
       !isBlank(values.minNoticeDays) &&
       !(parseWhole(values.minNoticeDays) <= MOST_NOTICE_DAYS) &&
-      `Days of notice: whole days, 0 to ${MOST_NOTICE_DAYS}.`,
+      `Days of notice must be a whole number from 0 to ${MOST_NOTICE_DAYS}.`,
   });
 
 function limitError({ limitDays, limitPer }: WfhPolicyValues): string | false {
   if (isBlank(limitDays)) return false;
   const days = parseWhole(limitDays);
 
-  return !(days >= 1 && days <= daysIn[limitPer]) && `A ${limitPer} has 1 to ${daysIn[limitPer]} days, or no limit.`;
+  return (
+    !(days >= 1 && days <= daysIn[limitPer]) &&
+    `Enter 1 to ${daysIn[limitPer]} days a ${limitPer}, or leave it empty for no limit.`
+  );
 }
 
 export const wfhPolicyBodyOf = (values: WfhPolicyValues): Required<CreateWfhPolicyBody> => ({

@@ -116,7 +116,7 @@ export const challengeLife = {
       on: {
         'challenge.restored': {
           target: 'released',
-          description: 'It returns to the state that its dates give it today.',
+          description: 'Its dates decide which state it returns to.',
         },
       },
     },

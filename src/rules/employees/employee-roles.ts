@@ -10,7 +10,7 @@ export const formRoles = [
 
 /** To be read after who will. */
 export const ADMIN_ACCESS =
-  'see and change the profiles, requests, reports and health data of everyone in your list of employees';
+  'see and change the profiles, requests, reports and health data of everyone in your employee list';
 
 /** With the most access first. */
 export const givenRoles = ['admin', 'reporting-manager', 'b-content-writer'] as const satisfies readonly FormRole[];

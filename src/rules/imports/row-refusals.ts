@@ -23,7 +23,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     says: ['cannot be “', 'Admin cannot be combined'],
   },
   {
-    why: 'Your company has no branch, department, designation, team, group or insurance option of this name, or the branch is not available to you. The message suggests the closest name.',
+    why: 'Your company has no branch, department, designation, team, group or insurance option with this name, or the branch is not available to you. The message suggests the closest name.',
     says: ['There is no ', 'This branch is not available'],
   },
   {

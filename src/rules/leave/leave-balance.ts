@@ -279,7 +279,7 @@ export const withTerms = (terms: readonly LeaveTerms[], changed: LeaveTerms): Le
 /** The terms in force in a year. */
 export function termsIn({ terms }: Pick<LeaveAccount, 'terms'>, year: number): LeaveTerms {
   const found = terms.findLast(({ fromYear }) => fromYear <= year) ?? terms[0];
-  if (!found) throw new Error('A leave type without terms.');
+  if (!found) throw new Error('A leave type has no terms.');
 
   return found;
 }

@@ -50,7 +50,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     definition: [
       'Days are working days of approved leave, counted as they were when the leave was requested. Half days count as half.',
       'A spell is one approved request. It is counted in the month it starts.',
-      'The absence rate is the days of absence divided by all working days of the people in that period. Both include the rest of the current month, as far as leave is already approved.',
+      'The absence rate is the days of absence divided by all working days of the people in that period. Both include the rest of the current month, with the leave approved so far.',
       'Sick leave is only shown for groups of five people or more. Smaller groups in a month and branch are left out everywhere, as if no one had been ill. By department, type and weekday, the next smallest group is left out with them. Figures that may be incomplete say “at least”.',
       BY_PRESENT_UNIT,
     ],
@@ -120,7 +120,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     summary: 'How many people have acknowledged each policy.',
     definition: [
       'Counts the published version of each policy in force, including policies due for review, and the people it is for today.',
-      'Completion is the people who have acknowledged that version, divided by the people it is for. Someone with three policies counts three times in totals.',
+      'Completion is the number of people who have acknowledged that version, divided by the number it is for. Someone with three policies counts three times in totals.',
       'In a large company, it can take a minute or two before changes to people are counted.',
       BY_PRESENT_UNIT,
     ],

@@ -58,7 +58,7 @@ export function parseTypedDay(text: string, { max, now = new Date() }: { max?: s
 /** Why `parseTypedDay` reads no day in it. */
 export const typedDayError = (text: string): string =>
   TYPED.test(text.trim()) || TYPED_IN_ONE.test(text.trim()) || ISO_DAY.test(text.trim())
-    ? `There is no ${text.trim()}.`
+    ? `${text.trim()} is not a valid date.`
     : 'Enter a date as DD-MM-YY, such as 03-04-26.';
 
 /** `930`, `9:30` and `09.30` are all `09:30`. Undefined for anything else. */

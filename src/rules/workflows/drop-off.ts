@@ -222,7 +222,7 @@ export const dropOffPoints: readonly DropOffPoint[] = [
   },
   {
     chart: 'policyAcknowledgement',
-    text: 'policies changed while they were read',
+    text: 'policies changed while they were being read',
     of: acknowledged,
     back: acknowledged.slice(1),
   },
@@ -234,13 +234,13 @@ export const dropOffPoints: readonly DropOffPoint[] = [
   },
   {
     chart: 'reportRun',
-    text: 'files of a report could not be fetched',
+    text: 'report files could not be fetched',
     of: reportFiles,
     back: reportFiles.slice(1),
   },
   {
     chart: 'liveBoard',
-    text: 'reloads of a board failed',
+    text: 'leaderboard reloads failed',
     of: boardReloaded,
     back: boardReloaded.slice(-2),
   },

@@ -33,7 +33,7 @@ export const articleColumns = column.columns([
   }),
   column.accessor('publishedAt', {
     id: 'published',
-    header: 'Published On',
+    header: 'Published on',
     cell: ({ getValue }) => <DateTime value={getValue()} />,
   }),
   column.accessor('reads', {

@@ -17,7 +17,10 @@ export function NotFound() {
         </Link>
       }
     >
-      <p>There is no page at this address, or your role doesn’t open it. Check the spelling: capital letters matter.</p>
+      <p>
+        There is no page at this address, or your role doesn’t have access to it. Check the spelling: capital letters
+        matter.
+      </p>
     </Notice>
   );
 }

@@ -31,7 +31,7 @@ export default function SetAsideDialog({ row, ...handlers }: SetAsideDialogProps
         save="Set aside"
       >
         <FormFrame actorRef={actorRef} id={FORM} order={order}>
-          {() => <ReasonField actorRef={actorRef} help="The participant sees it." most={REASON_MAX} />}
+          {() => <ReasonField actorRef={actorRef} help="The participant will see it." most={REASON_MAX} />}
         </FormFrame>
       </FormDialog>
       <FormQuestions actorRef={actorRef} newest={newestSetAside} labels={labels} />

@@ -46,7 +46,10 @@ export const figureWords: Readonly<Record<FigureId, FigureWords>> = {
   joined: { label: 'Joined', isOfPeriod: true },
   left: { label: 'Deactivated', isOfPeriod: true },
   withoutManager: { label: 'Without a manager' },
-  notSignedIn: { label: 'Never signed in', hint: 'Active people who have set no password and filled in no profile' },
+  notSignedIn: {
+    label: 'Never signed in',
+    hint: 'Active people who have neither set a password nor filled in a profile',
+  },
   runningChallenges: { label: 'Running challenges' },
   posted: { label: 'Posts', isOfPeriod: true },
   articlesRead: {

@@ -52,12 +52,12 @@ export const announcementColumns = column.columns([
   }),
   column.accessor('publishAt', {
     id: 'published',
-    header: 'Publish date',
+    header: 'Published on',
     cell: ({ getValue }) => <DateTime value={getValue()} show="both" />,
   }),
   column.accessor('expiresAt', {
     id: 'expires',
-    header: 'Expiry date',
+    header: 'Expires on',
     cell: ({ getValue }) => <DateTime value={getValue()} show="both" />,
   }),
   column.accessor(({ reach }) => reach.read, {

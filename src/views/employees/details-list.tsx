@@ -29,7 +29,9 @@ export function DetailsList({ person }: { person: EmployeeDetails }) {
         <Fact name="Updated">
           <Moment at={person.updatedAt} />
         </Fact>
-        {person.planExpirationDate && <Fact name="Subscription expires">{formatDay(person.planExpirationDate)}</Fact>}
+        {person.planExpirationDate && (
+          <Fact name="Subscription expiry date">{formatDay(person.planExpirationDate)}</Fact>
+        )}
       </Group>
     </div>
   );

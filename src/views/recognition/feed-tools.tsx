@@ -23,7 +23,7 @@ export interface FeedToolsProps {
   colleagues: RecognitionCharts['colleagues'];
 }
 
-const authors = [{ value: 'true', label: 'Your posts, hidden ones too' }];
+const authors = [{ value: 'true', label: 'Your posts, including hidden ones' }];
 
 const sides = [
   { value: 'giver', label: 'Given' },

@@ -9,6 +9,7 @@ export interface ReasonDialogProps {
   description: string;
   label: string;
   help?: string;
+  missing?: string;
   /** The button, named by its verb. */
   confirm: string;
   isCritical?: boolean;
@@ -27,6 +28,7 @@ export default function ReasonDialog(props: ReasonDialogProps) {
     description,
     label,
     help,
+    missing = 'Please enter a reason.',
     confirm,
     isCritical = false,
     isMultiLine,
@@ -40,7 +42,7 @@ export default function ReasonDialog(props: ReasonDialogProps) {
     event.preventDefault();
     // The server accepts a single line for a reason.
     const words = isMultiLine ? text.trim() : text.trim().replace(/\s+/g, ' ');
-    if (words === '') setError(`Please Enter ${label}!`);
+    if (words === '') setError(missing);
     else onConfirm(words);
   };
 

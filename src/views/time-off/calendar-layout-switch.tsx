@@ -18,7 +18,7 @@ export function CalendarLayoutSwitch({ query }: { query: ListQuery }) {
   ];
 
   return (
-    <nav aria-label="Shown as" className={styles.segments}>
+    <nav aria-label="Show as" className={styles.segments}>
       {shapes.map(({ label, Icon, isShown, query }) => (
         <Link
           key={label}

@@ -99,7 +99,7 @@ export default function ReviewPanel({ actorRef, known, place }: ReviewPanelProps
           onConfirm={() => actorRef.send({ type: 'close.confirmed' })}
           onCancel={() => actorRef.send({ type: 'close.dismissed' })}
         >
-          The server hasn’t answered yet. If you close now, the list shows whether this was saved.
+          The server hasn’t responded yet. If you close now, the list shows whether this was saved.
         </ConfirmDialog>
       )}
     </Dialog>

@@ -48,7 +48,7 @@ export function StateTimes({ usage, address, entry, states }: StateTimesProps) {
     >
       {options.length === 0 && (
         <p className={common.muted}>
-          You can choose a role or level once at least {FEWEST_PEOPLE} people in it have used this chart in a month.
+          You can choose a role or level once at least {FEWEST_PEOPLE} people with it have used this chart in a month.
         </p>
       )}
       {!canBeGivenUp(entry.id) && states.length > 0 && (
@@ -82,7 +82,7 @@ function AllTimes({ states, before }: { states: readonly StateStay[]; before: re
 
 /** Shares and times alone: counts would tell, together with those of everyone, of people of other roles. */
 function RoleTimes({ stays, before }: { stays: readonly RoleStay[]; before: readonly RoleStay[] | undefined }) {
-  const why = `A state appears once at least ${FEWEST_PEOPLE} of these people were there in a month. Visits are not shown.`;
+  const why = `A state appears once at least ${FEWEST_PEOPLE} of these people have been in it in a month. Visits are not shown.`;
   if (stays.length === 0) return <p className={common.muted}>There is not enough data for these people yet. {why}</p>;
 
   return (

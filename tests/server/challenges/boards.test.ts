@@ -192,12 +192,12 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     );
     const file = await as.hr('exportLeaderboard', { params: { id }, query: {} });
     expect(file.body.split('\r\n').slice(0, 2)).toEqual([
-      '\ufeffRank,Name,Score,Days,Last activity,Branch,Left',
+      '\ufeffRank,Name,Score,Days Counted,Last Activity,Branch,Left',
       `1,portoEmployee Own,4000,1,${inDays(0)},Porto,`,
     ]);
     // A branch sees its own people, and where they are in it.
     const ofBranch = await as.lisbonHr('exportLeaderboard', { params: { id }, query: {} });
-    expect(ofBranch.body.split('\r\n')[0]).toBe('\ufeffRank,Name,Score,Days,Last activity,Department,Left');
+    expect(ofBranch.body.split('\r\n')[0]).toBe('\ufeffRank,Name,Score,Days Counted,Last Activity,Department,Left');
   });
 
   it('of teams leave what was earned with the old team, and rank none below the minimum size', async () => {
@@ -294,7 +294,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
         params: { id },
         body: { participant: theirs.participant, day: theirs.day, decision: 'set-aside', ...more },
       });
-    expect((await review({})).body.errors).toEqual({ reason: 'Please Enter Reason!' });
+    expect((await review({})).body.errors).toEqual({ reason: 'Please enter a reason.' });
     expect((await review({ reason: 'x' }, as.portoAdmin)).status).toBe(404);
     // Setting an ordinary day aside and back again would tell its value.
     expect((await review({ day: inDays(-1), reason: 'x' })).status).toBe(404);

@@ -99,7 +99,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
       'a gap',
       { to: mondayOfNextYear(3, 2), fromPortion: 'first-half' },
       422,
-      'In leave of several days, only the first day can begin at midday and only the last can end at midday.',
+      'If leave lasts several days, only the first can begin at midday and only the last can end at midday.',
     ],
     [
       'a weekend',

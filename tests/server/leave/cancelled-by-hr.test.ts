@@ -40,7 +40,7 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
     expect((await texts(as.manager))[0]).toMatch(/ no longer has leave on .*\. HR cancelled it\.$/);
     const { body: file } = await as.hr('exportLeaveApplications', { query: { kind: 'leave', data: 'cancelled' } });
     const [titles, line] = String(file).split('\r\n');
-    expect(titles).toMatch(/,Note,Cancelled By,Cancelled,Cancellation Note$/);
+    expect(titles).toMatch(/,Note,Cancelled By,Cancelled On,Cancellation Note$/);
     expect(line).toContain(',whole day,');
     expect(line).toMatch(/,cancelled,,.*,manager Own,[^,]*,Enjoy!,lisbonHr Own,[^,]+,They were at work\.$/);
     const own = (await call('viewOwnLeave', { query: { year: nextYear } })).body.leaveApplications[0];

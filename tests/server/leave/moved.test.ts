@@ -49,7 +49,7 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
     expect([status, body.message]).toEqual([200, 'Days Changed']);
     expect(body.leaveApplication).toMatchObject({ _id: id, status: 'approved', days: 1.5, from, to: earlier });
     expect(await standing(call, annual)).toEqual([18.5, 0, 18.5]);
-    expect((await texts(call))[0]).toMatch(/^HR changed your leave from .* to .*: it is from .* to .* now\.$/);
+    expect((await texts(call))[0]).toMatch(/^HR changed your leave from .* to .*: it is now from .* to .*\.$/);
     expect((await texts(as.manager))[0]).toMatch(
       / has leave from .* to .* instead of from .* to .*\. HR changed it\.$/,
     );
@@ -92,7 +92,7 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
     const { from, to } = week(6);
     const { id } = await approved({ from, to });
     const same = await move(place.as.hr, id, { from, to });
-    expect(same.body.errors).toEqual({ from: 'These are the days it already has.' });
+    expect(same.body.errors).toEqual({ from: 'These are the same days as before.' });
     const most = await move(place.as.hr, id, { from, to: mondayOfNextYear(11, 4) });
     expect([most.status, most.body.errors.to]).toEqual([422, expect.stringContaining('30 days')]);
     const unsaid = await move(place.as.hr, id, { from, to: from, reason: ' ' });

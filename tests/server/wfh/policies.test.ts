@@ -69,7 +69,7 @@ describe.each(engines)('policies of work from home, on %s', (engine) => {
     [{ weekdays: [0] }, 400, 'weekdays', expect.any(String)],
     [{ weekdays: [1, 1] }, 400, 'weekdays', expect.any(String)],
     [{ limitDays: 0 }, 400, 'limitDays', expect.any(String)],
-    [{ limitDays: 8 }, 422, 'limitDays', 'A week has 7 days.'],
+    [{ limitDays: 8 }, 422, 'limitDays', 'A weekly limit can be at most 7 days.'],
     [
       { limitDays: null, approval: 'over-limit' },
       422,

@@ -148,7 +148,7 @@ test('a dry run says who would get full access, and who would manage or write', 
   show('checked', { check: { ...checkReply.body, total: 25, created: 25, gains }, files: [list] });
 
   expect(texts('[role="alert"]')).toEqual([
-    '2 people will get the Admin role, and will see and change the profiles, requests, reports and health data of everyone in your list of employees: Priya Nair and Zed Ali.',
+    '2 people will get the Admin role, and will see and change the profiles, requests, reports and health data of everyone in your employee list: Priya Nair and Zed Ali.',
   ]);
   expect(pageText()).toContain('22 people will become reporting managers: Ana Reis, Bo Lind and 20 more.');
   expect(pageText()).toContain('1 person will become a content writer: Cy Day.');

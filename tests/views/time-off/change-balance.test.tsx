@@ -89,7 +89,7 @@ describe('changing a balance', () => {
 
   test('takes whole and half days, more than none, and a reason', () => {
     const wrong = (changes: Partial<AdjustValues>) => validateAdjustment({ ...noAdjustment, reason: 'So', ...changes });
-    const says = { days: 'Whole or half days, 0.5 to 366.' };
+    const says = { days: 'Enter whole or half days, from 0.5 to 366.' };
     expect(wrong({ days: '366' })).toEqual({});
     for (const days of ['0', '0.25', '367', '-1', 'x']) expect(wrong({ days })).toEqual(says);
     expect(wrong({ reason: ' ' })).toEqual({

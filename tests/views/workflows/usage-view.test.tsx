@@ -204,7 +204,7 @@ describe('how often the arrows of a chart are taken', () => {
       expect.arrayContaining(['Everyone', 'Reporting manager', 'Branch level']),
     );
     expect(texts('option')).not.toContain('Branch HR');
-    expect(document.body.textContent).toContain('at least 20 of these people were there in a month');
+    expect(document.body.textContent).toContain('at least 20 of these people have been in it in a month');
   });
 
   test('says so where too few people have the role that is asked for', async () => {

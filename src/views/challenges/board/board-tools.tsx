@@ -46,7 +46,7 @@ export function BoardTools({ actorRef, segments, onExport }: BoardToolsProps) {
     <>
       {board?.challenge.format === 'team' && (
         <StateTabs
-          label="Board of"
+          label="Show"
           options={[
             { value: 'teams', label: 'Teams' },
             { value: 'people', label: 'People' },

@@ -84,7 +84,7 @@ function Stats({ stats, type }: { stats: TeamStats; type: Challenge['type'] }) {
       </p>
       {days.length > 0 && (
         <ValueColumns
-          title="Average of the team"
+          title="Team average"
           values={days.map(({ day, average }) => ({ at: day, value: average }))}
           format={amount}
         />

@@ -89,8 +89,7 @@ function Replayed({ preview, rules, type, format }: ReplayedProps) {
       <ul className={styles.findings}>
         <li>
           {people === null ? FEW : describePeople(people)} were active from <DateTime value={from} /> to{' '}
-          <DateTime value={to} />
-          {isSample && ', of whom some were replayed'}.
+          <DateTime value={to} />.{isSample && ' The preview uses a sample of them.'}
         </li>
         {median !== null && <li>Half of them would have scored {formatAmount(type, median)} or more.</li>}
         {goalReached !== null && goal !== null && (

@@ -118,7 +118,7 @@ function Dates({ columns }: { columns: CheckReply['columns'] }) {
 
   return (
     <div>
-      <p>These dates could have been read in two ways:</p>
+      <p>These dates could be read in two ways:</p>
       <ul className={styles.taken}>
         {read.map(({ file, header, written, day, more }) => (
           <li key={`${file} ${header}`}>
