@@ -96,7 +96,7 @@ export const articlePicturesMachine = setup({
         onError: {
           target: 'failed',
           actions: [logError, cutOff],
-          meta: { offPage: 'An upload tells of its failure by an event.' },
+          meta: { offPage: 'A failed upload is reported by an event.' },
         },
       },
       on: {

@@ -70,7 +70,7 @@ export const attachmentMachine = setup({
   },
 }).createMachine({
   id: 'attachment',
-  description: 'Uploads one file of a message.',
+  description: 'Uploads one file for a message.',
   context: ({ input }) => ({ ...input, sent: 0, error: fileError(input.file) }),
   initial: 'checking',
   states: {
@@ -110,7 +110,7 @@ export const attachmentMachine = setup({
             onError: {
               target: '#attachment.failed',
               actions: [logError, cutOff],
-              meta: { offPage: 'An upload tells of its failure by an event.' },
+              meta: { offPage: 'A failed upload is reported by an event.' },
             },
           },
           on: {

@@ -144,7 +144,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
         onError: {
           target: 'following',
           actions: logError,
-          meta: { offPage: 'An upload tells of its failure by an event.' },
+          meta: { offPage: 'A failed upload is reported by an event.' },
         },
       },
       on: {

@@ -95,7 +95,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   },
   {
     machine: pictureCropMachine,
-    title: 'Picture of a form',
+    title: 'Form picture',
     area: 'Challenges',
     who: 'Company and branch admins and HR who write a challenge.',
     purpose:
@@ -148,7 +148,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'People',
     who: 'Company and branch admins and HR.',
     purpose:
-      'Gives the people selected in the list of employees another manager, department, branch, team or groups, deactivates them or sends their invitation again. People stay selected on other pages, and everyone who matches can be selected at once. A preview shows who the change applies to, and who it does not apply to and why. Then people are changed in batches, each on their own, so one failure does not affect the others, and each shows an outcome. The changes can be undone together, except where someone else has changed the same person since. If the connection fails, the same batch is sent again: changes already stored count as done.',
+      'Gives the people selected in the employee list another manager, department, branch, team or groups, deactivates them or sends their invitation again. People stay selected on other pages, and everyone who matches can be selected at once. A preview shows who the change applies to, and who it does not apply to and why. Then people are changed in batches, each on their own, so one failure does not affect the others, and each shows an outcome. The changes can be undone together, except where someone else has changed the same person since. If the connection fails, the same batch is sent again: changes already stored count as done.',
   },
   {
     machine: conversationMachine,
@@ -156,15 +156,15 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Conversations',
     who: 'Company and branch admins and HR, and colleagues and employees who write at the same time.',
     purpose:
-      'Shows a conversation between an employee and HR, in two parallel parts. Reading follows new messages: the feed announces most of them, and the rest are polled for while the page is visible. Writing sends one change at a time: a reply, a note for HR only, an assignment, or resolving and reopening. Each change is based on the version that was read, so of two simultaneous changes one is saved, and the other person sees what changed and keeps their text. If the connection fails, the same change is sent again with the same key until it is answered, so no message appears twice. Each file is uploaded before its message, by a chart of its own: see File of a message. A link to a missing or forbidden conversation says so.',
+      'Shows a conversation between an employee and HR, in two parallel parts. Reading follows new messages: the feed announces most of them, and the rest are polled for while the page is visible. Writing sends one change at a time: a reply, a note for HR only, an assignment, or resolving and reopening. Each change is based on the version that was read, so of two simultaneous changes one is saved, and the other person sees what changed and keeps their text. If the connection fails, the same change is sent again with the same key until it is answered, so no message appears twice. Each file is uploaded before its message, by a chart of its own: see Message attachment. A link to a missing or forbidden conversation says so.',
   },
   {
     machine: attachmentMachine,
-    title: 'File of a message',
+    title: 'Message attachment',
     area: 'Conversations',
     who: 'Everyone who attaches a file to a message: admins, HR and employees.',
     purpose:
-      'Uploads one file of a message as soon as it is chosen and the files before it have been uploaded. A file of the wrong type, or one that is too large, is not uploaded. If the upload is refused or the connection fails, the reason is shown, and the file can be tried again or removed. The message can be sent once all its files are uploaded.',
+      'Uploads one file for a message as soon as it is chosen and the files before it have been uploaded. A file of the wrong type, or one that is too large, is not uploaded. If the upload is refused or the connection fails, the reason is shown, and the file can be tried again or removed. The message can be sent once all its files are uploaded.',
   },
   {
     machine: ticketMachine,
@@ -200,7 +200,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   },
   {
     machine: policyAcknowledgementMachine,
-    title: 'Acknowledgement of a policy',
+    title: 'Policy acknowledgement',
     area: 'Policies',
     who: 'Everyone who uses the console and is asked to read a policy.',
     purpose:
@@ -208,7 +208,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   },
   {
     machine: rulePreviewMachine,
-    title: 'Preview of a challenge’s rules',
+    title: 'Challenge rule preview',
     area: 'Challenges',
     who: 'Company and branch admins and HR, while they write a challenge.',
     purpose:
@@ -216,7 +216,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   },
   {
     machine: reportRunMachine,
-    title: 'Report in the background',
+    title: 'Background report',
     area: 'Reports',
     who: 'Company and branch admins and HR, and the server that runs it.',
     purpose:
@@ -226,7 +226,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: liveBoardMachine,
     title: 'Live leaderboard',
     area: 'Challenges',
-    who: 'Company and branch admins and HR, the feed that announces changes to a board, and the clock.',
+    who: 'Company and branch admins and HR, the feed that announces changes to a leaderboard, and the clock.',
     purpose:
       'Shows a leaderboard and keeps it up to date while people are active. The feed announces changes; several changes close together cause one request, and a change that arrives during a request causes another afterwards. The page also polls, in case a message was lost. A hidden page makes no requests and catches up when it is shown again. If the network fails or the server refuses, the rows and their time stay visible and the page keeps trying. Once the results are final, it makes no more requests.',
   },
@@ -303,9 +303,9 @@ export const catalogue: readonly CatalogueEntry[] = [
     machine: challengeLifeMachine,
     title: 'The life of a challenge',
     area: 'Challenges',
-    who: 'Admins, the clock, and the server, which stores the final board.',
+    who: 'Admins, the clock, and the server, which stores the final leaderboard.',
     purpose:
-      'What every challenge goes through. An admin writes a draft and publishes it. Its audience can join from the day it becomes visible. It runs from its first day to its last, late activity counts for three more days, and then its final leaderboard is stored. Until then an admin can withdraw it, and restore it to the state that its dates give it. The server and the console follow this same chart, which also decides what can still be edited.',
+      'What every challenge goes through. An admin writes a draft and publishes it. Its audience can join from the day it becomes visible. It runs from its first day to its last, late activity counts for three more days, and then its final leaderboard is stored. Until then an admin can withdraw it and restore it; its dates then decide which state it returns to. The server and the console follow this same chart, which also decides what can still be edited.',
   },
   {
     machine: campaignSendingMachine,

@@ -241,7 +241,7 @@ export const conversationMachine = conversationSetup.createMachine({
               after: {
                 messageRetry: {
                   target: 'sending',
-                  description: 'Sends it again under the same key, so it is saved once.',
+                  description: 'Sends it again with the same key, so it is saved once.',
                 },
               },
               on: { 'retry.pressed': { target: 'sending' } },

@@ -321,7 +321,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
             on: { 'leave.requested': { target: 'askingToLeave' } },
           },
           askingToLeave: {
-            description: 'Asks before leaving, because nobody would learn whether it was saved. Saving goes on.',
+            description: 'Asks before leaving, because no one would learn whether it was saved. Saving continues.',
             tags: 'askingToLeave',
             on: { 'leave.confirmed': { target: `#${id}.abandoned` }, 'leave.dismissed': { target: 'waiting' } },
           },

@@ -155,7 +155,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       states: {
         closing: { description: 'Closing the request.', ...closing },
         ahead: {
-          description: 'What was pressed early for the next request.',
+          description: 'Remembers what was pressed early for the next request.',
           initial: 'unhurried',
           on: { 'reject.pressed': { guard: 'hasNext', target: '.rejectedAhead' } },
           states: {

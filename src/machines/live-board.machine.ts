@@ -34,7 +34,7 @@ const isGone = {
 const isShorter = {
   guard: { type: 'isBeyondEnd', params: replyOf },
   target: '#liveBoard.loading',
-  description: 'The board has become shorter: goes to its first page.',
+  description: 'The leaderboard has become shorter: goes to its first page.',
   actions: [{ type: 'turnTo', params: { page: 1 } }, reflectInPlace],
 } as const;
 const isDecided = {
@@ -62,7 +62,7 @@ export const liveBoardMachine = liveBoardSetup.createMachine({
   },
   states: {
     loading: {
-      description: 'Loading a part of the board. The previous one stays visible.',
+      description: 'Loading a part of the leaderboard. The previous one stays visible.',
       tags: 'busy',
       entry: 'forgetOutdated',
       invoke: {
@@ -105,7 +105,7 @@ export const liveBoardMachine = liveBoardSetup.createMachine({
       on: { 'retry.pressed': { target: 'loading' } },
     },
     following: {
-      description: 'Keeps the board up to date.',
+      description: 'Keeps the leaderboard up to date.',
       initial: 'live',
       invoke: {
         src: 'watchBoard',

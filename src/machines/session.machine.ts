@@ -169,7 +169,11 @@ export const sessionMachine = sessionSetup.createMachine({
             gate: {
               description: 'Decides where this person should be. The first matching rule wins.',
               always: [
-                { guard: 'hasNoAccess', target: 'noAccess', description: 'Their roles open no page in this console.' },
+                {
+                  guard: 'hasNoAccess',
+                  target: 'noAccess',
+                  description: 'None of their roles gives access to a page in this console.',
+                },
                 {
                   guard: { type: 'needsStep', params: { step: 'password' } },
                   target: 'onboarding.password',
@@ -200,7 +204,7 @@ export const sessionMachine = sessionSetup.createMachine({
                 {
                   guard: 'isForbidden',
                   target: 'open',
-                  description: 'The role does not open this page.',
+                  description: 'The role has no access to this page.',
                   actions: 'goToNotFound',
                 },
                 { target: 'open' },

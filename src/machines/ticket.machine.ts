@@ -52,7 +52,7 @@ export const ticketMachine = ticketSetup.createMachine({
         onError: {
           target: 'offline',
           actions: [logError, 'rememberWaiting'],
-          meta: { offPage: 'An upload tells of its failure by an event.' },
+          meta: { offPage: 'A failed upload is reported by an event.' },
         },
       },
       on: {

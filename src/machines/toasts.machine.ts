@@ -85,7 +85,7 @@ export const toastsMachine = setup({
       },
     },
     showing: {
-      description: 'Messages are on the screen, each for its time.',
+      description: 'Messages are on the screen, each for its duration.',
       entry: 'startTime',
       exit: 'stopTime',
       on: {

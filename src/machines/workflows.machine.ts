@@ -210,7 +210,7 @@ export const workflowsMachine = setup({
   initial: 'shown',
   states: {
     shown: {
-      description: 'Shows a step: of the charts that run, or of a recording while one is open.',
+      description: 'Shows a step of the running charts, or of a recording while one is open.',
       initial: 'following',
       on: {
         'step.chosen': { target: '.holding', actions: { type: 'rememberPlace', params: ({ event }) => event } },
