@@ -1,4 +1,4 @@
-/** The house rules that the compiler cannot hold: who may import whom, how long a file may be, what may stand in it. */
+/** The house rules that the compiler cannot hold: who may import whom, how long a file may be, and what it may contain. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';
@@ -86,7 +86,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('charts do not know that there is React or a router', () => {
+  test('charts do not know about React or a router', () => {
     expect(
       offences(
         ({ from, to }) =>
@@ -143,7 +143,7 @@ describe('imports', () => {
     expect(betweenAreas('server')).toEqual([]);
   });
 
-  test('the console takes nothing of the server, and of the contract only types', () => {
+  test('the console imports nothing from the server, and only types from the contract', () => {
     expect(offences(({ from, to }) => within('src/')(from) && within('server/')(to))).toEqual([]);
     expect(
       offences(
@@ -153,7 +153,7 @@ describe('imports', () => {
     ).toEqual([]);
   });
 
-  test('the server takes of the console only the call table, the contract, the rules and the names in the charts', () => {
+  test('the server imports only the call table, the contract, the rules and the charts’ names from the console', () => {
     const isAllowed = among(['src/api/calls.ts', 'src/api/contract', 'src/rules', ...exceptions.serverOfCharts]);
 
     expect(offences(({ from, to }) => within('server/')(from) && within('src/')(to) && !isAllowed(to))).toEqual([]);
@@ -163,13 +163,13 @@ describe('imports', () => {
     expect(offences(({ from, to }) => /^(src|server)\//.test(from) && within('tests/')(to))).toEqual([]);
   });
 
-  test('drivers of the page take nothing of the screens: some of them only the bundler can load', () => {
+  test('drivers of the page import nothing from the screens, because only the bundler can load some of them', () => {
     expect(
       offences(({ from, to, isTypeOnly }) => within('tests/paths/')(from) && within('src/views/')(to) && !isTypeOnly),
     ).toEqual([]);
   });
 
-  test('make no circles', () => {
+  test('form no cycles', () => {
     expect(circles()).toEqual([]);
   });
 });
@@ -178,7 +178,7 @@ describe('views', () => {
   /** They load pages, whose place an error page takes. */
   const frames = ['authenticated-app.tsx', 'console.tsx', 'layout/page.tsx', 'layout/lazy-part.tsx'];
 
-  test('say what stands in the place of a part whose code cannot be loaded', () => {
+  test('say what is shown instead of a part whose code cannot be loaded', () => {
     const count = (text: string, what: RegExp) => [...text.matchAll(what)].length;
     const views = files.filter((file) => within('src/views/')(file) && file.endsWith('.tsx'));
     const bare = views.filter((file) => count(read(file), /\blazy[(<]/g) > count(read(file), /\.catch\(/g));
@@ -220,7 +220,7 @@ describe('files', () => {
     expect(sources.filter((file) => file !== 'tests/architecture.test.ts' && switches.test(read(file)))).toEqual([]);
   });
 
-  test('of the tests wait for what happens, not for time to pass', () => {
+  test('of the tests wait for conditions, not for time to pass', () => {
     const sleeps = /waitForTimeout|setTimeout\(\s*(?:resolve|done|\(\)\s*=>\s*resolve)/;
 
     expect(
@@ -258,7 +258,7 @@ describe('the guides', () => {
     expect(drivers.filter((name) => !read('docs/testing-charts.md').includes(`\`${name}\``))).toEqual([]);
   });
 
-  test('name every exception to the direction of imports, and no other', () => {
+  test('name every exception to the direction of imports, and no others', () => {
     const [, table = ''] = /The exceptions:\n\n[^\n]*\n[^\n]*\n((?:\|[^\n]*\n)+)/.exec(contributing) ?? [];
     const rows = table
       .trim()
@@ -278,7 +278,7 @@ describe('the guides', () => {
     ]);
   });
 
-  test('know no exception that nobody needs', () => {
+  test('list no exception that is not needed', () => {
     const isUsed = (from: readonly string[], to: readonly string[]) =>
       imports.some((one) => among(from)(one.from) && among(to)(one.to) && !one.isTypeOnly);
 

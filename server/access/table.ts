@@ -17,7 +17,7 @@ export interface Access {
    * outside it answers 404).
    */
   readonly scope: 'public' | 'self' | 'company' | 'people';
-  /** Health data: somebody who is branch HR and no branch admin gets 403 until the company level has confirmed them. */
+  /** Health data: someone who is branch HR but not a branch admin gets 403 until the company level has confirmed them. */
   readonly isMedical?: true;
   /** Answers 403 when the company has the feature switched off; for a list, when all of them are off. */
   readonly feature?: Feature | readonly Feature[];

@@ -1,6 +1,6 @@
 /**
  * An article is for everyone or for one branch, and its authors work on it together: each may edit what the others
- * began.
+ * have started.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Principal } from '../access/principal.ts';

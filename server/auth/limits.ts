@@ -7,8 +7,8 @@ import type { Backoff, Quota } from '../access/throttle.ts';
 export const perPlace: Backoff = { free: 5, firstWaitSeconds: 5, longestWaitSeconds: 60, forgetSeconds: 15 * 60 };
 
 /**
- * Per account and place, beyond that delay: passwords that are still looked at, so that a colleague who guesses at an
- * address doesn't keep the owner from signing in there. Low enough that guessing on is hopeless.
+ * Per account and place, beyond that delay: passwords that are still checked, so that a colleague who guesses at an
+ * address doesn't keep the owner from signing in there. Low enough that further guessing is hopeless.
  */
 export const pastTheDelay: Quota = { most: 60, windowSeconds: 60 * 60 };
 

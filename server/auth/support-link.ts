@@ -7,7 +7,7 @@ import { findAccount } from './accounts.ts';
 export const SUPPORT_MINUTES = 10;
 
 /**
- * Valid once, for ten minutes, and recorded in the company's audit trail. Throws when nobody who may sign in has this
+ * Valid once, for ten minutes, and recorded in the company's audit trail. Throws when no one who can sign in has this
  * address.
  */
 export async function supportLink(db: Db, email: string, publicUrl: string): Promise<string> {

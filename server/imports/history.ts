@@ -29,7 +29,7 @@ export interface NewImport {
 /** What a sender calls an upload is theirs alone: nobody can find out by it what others have sent. */
 export const importIdFor = ({ personId }: Pick<Principal, 'personId'>, sent: string): string => v5(sent, personId);
 
-/** False when there is an upload of this id already. */
+/** False when there is already an upload with this id. */
 export async function insertImport(
   db: Trx,
   principal: Principal,

@@ -70,7 +70,7 @@ export async function leaveCancelled(
   await notifyDeciders(db, companyId, matter, message, { doneBy, recipients: leadsSubject });
 }
 
-/** By HR: the days of approved leave are others now. */
+/** By HR: the days of approved leave have changed. */
 export async function leaveMoved(
   db: Trx,
   companyId: string,

@@ -94,7 +94,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
       rememberAsked: assign({ asked: ({ context }) => context.query }),
       recallRows: assign(({ context: { known, query } }) => known?.[writeListQuery(query)] ?? {}),
       forgetKnown: assign({ known: {} }),
-      /** What is shown stays, also where it is that there is nothing. */
+      /** What is shown stays, even if it is an empty list. */
       forgetOtherPages: assign({ known: ({ context }) => shownIn(context) }),
       rememberQuery: assign({ query: (_, { query }: { query: ListQuery }) => query }),
       rememberSearch: assign({

@@ -171,7 +171,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
       rememberErrors: assign({ errors: ({ context }) => validate(context.values), message: null }),
       rememberRefusal: assign((_, { reply }: { reply: Reply }) => ({
         message: messageOf(reply),
-        // A question blames no field: the dialog asks it.
+        // A question marks no field: the dialog asks it.
         errors: isQuestion(reply) ? {} : (fieldErrorsOf(reply) as Errors<Values>),
       })),
       forgetRefusal: assign({ errors: {}, message: null }),

@@ -144,7 +144,7 @@ export const peopleChangeMachine = setup({
     chooseAll: assign({
       selection: (_, { query, total }: { query: ListQuery; total: number }) => selectAll(query, total),
     }),
-    /** Nobody may be changed who is no longer listed. */
+    /** People who are no longer listed must not be changed. */
     forgetAll: assign({ selection: ({ context }) => withoutAll(context.selection) }),
     forgetSelection: assign({ selection: emptySelection }),
     forgetChange: assign(noChange),
@@ -175,7 +175,7 @@ export const peopleChangeMachine = setup({
       return { queue, total: queue.length };
     }),
     rememberOutcomes: assign(({ context }, { reply }: { reply: Outcomes }) => withAnswers(context, answersIn(reply))),
-    /** The rest was not tried. */
+    /** The rest were not tried. */
     rememberRest: assign(({ context }, { reply }: { reply: Reply }) => withRest(context, () => messageOf(reply))),
     rememberUnanswered: assign(({ context }) =>
       withRest(context, (index) => (index < BATCH ? 'No answer, so please check.' : 'Not tried.')),

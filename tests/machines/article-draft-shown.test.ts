@@ -37,14 +37,14 @@ function storing() {
 }
 
 describe('what an article shows of its saving', () => {
-  it('is that all is saved, where nothing has changed', () => {
+  it('says that everything is saved when nothing has changed', () => {
     const { see, snapshot, pause, did, context } = writing();
     pause();
     expect([see(), [...snapshot().tags].sort(), did()]).toEqual([['saved'], ['free', 'open', 'saved'], []]);
     expect(context()).toMatchObject({ id, initial: valuesOf(articleOf()), values: valuesOf(articleOf()), save: null });
   });
 
-  it('is that something waits, is saved, and was saved', async () => {
+  it('says that something is waiting, being saved and saved', async () => {
     const { see, type, pause, answer, did } = writing();
     type('Sleep better');
     const keeps = [
@@ -87,7 +87,7 @@ describe('what an article shows of its saving', () => {
     expect(saves()).toHaveLength(1);
   });
 
-  it('forgets what was kept where it was typed back', () => {
+  it('forgets the kept text when the change is typed back', () => {
     const { type, pause, did, see } = writing();
     type('Sleep better');
     type('Sleep well');
@@ -109,7 +109,7 @@ describe('what an article shows of its saving', () => {
     },
   );
 
-  it('is why it was refused, at each field, until that changes or somebody tries again', async () => {
+  it('says at each field why it was refused, until that changes or someone tries again', async () => {
     const { answer, see, context, type, send, pause, saves, did } = storing();
     await answer('saveArticle', tooMany);
     expect([see(), context().message, context().errors]).toEqual([
@@ -135,7 +135,7 @@ describe('what an article shows of its saving', () => {
     expect(context()).toMatchObject({ message: null, errors: {} });
   });
 
-  it('blames a field no longer that has changed', () => {
+  it('no longer marks a field that has changed', () => {
     const { send, context, type } = writing();
     send({ type: 'draft.hold' });
     const errors = { category: 'Please choose a category.', title: 'Too long.' };

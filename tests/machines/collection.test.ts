@@ -55,14 +55,14 @@ describe('a list', () => {
     expect(world.snapshot().hasTag('busy')).toBe(true);
   });
 
-  it('shows nothing of before where a search finds nothing', async () => {
+  it('shows no earlier rows when a search finds nothing', async () => {
     const world = await loaded();
     world.send({ type: 'search.changed', search: 'zz' });
     await world.answer('loadRows', page([]));
     expect(world.snapshot().context).toMatchObject({ rows: [], total: 0 });
   });
 
-  it('remembers how many there are in each state, also of a page seen before', async () => {
+  it('remembers how many there are in each state, even for a page seen before', async () => {
     const world = open();
     await world.answer('loadRows', { status: 200, body: { rows: [ana], total: 1, counts: { open: 1, closed: 4 } } });
     expect(world.snapshot().context.counts).toEqual({ open: 1, closed: 4 });
@@ -202,7 +202,7 @@ describe('a list', () => {
     expect(world.snapshot().context).toMatchObject({ rows: [ana, ben], total: 60 });
   });
 
-  it('takes nothing for known after a reload', async () => {
+  it('forgets known rows after a reload', async () => {
     const world = await loaded();
     world.send({ type: 'page.changed', page: 2 });
     await world.answer('loadRows', page([ben], 60));
@@ -294,7 +294,7 @@ describe('a command on a row', () => {
     expect(world.effects).toEqual([['showToast', { kind: 'success', text: '5 people reminded' }]]);
   });
 
-  it('does nothing when the answer is No, or when they go elsewhere', async () => {
+  it('does nothing when the answer is No, or when the person leaves', async () => {
     const world = await loaded();
     world.send({ type: 'command.requested', command: deactivate });
     world.send({ type: 'command.dismissed' });
@@ -306,7 +306,7 @@ describe('a command on a row', () => {
     expect(world.calls.map(({ name }) => name)).not.toContain('runCommand');
   });
 
-  it('says what the server objects to, keeps the rows and looks again', async () => {
+  it('shows the server’s objection, keeps the rows and reloads', async () => {
     const world = await loaded();
     world.send({ type: 'command.requested', command: resend });
     await world.answer('runCommand', refusal(409, 'the last admin stays'));
@@ -324,7 +324,7 @@ describe('a command on a row', () => {
     expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
   });
 
-  it('is not cut off by a search, which is looked for afterwards', async () => {
+  it('is not interrupted by a search, which runs afterwards', async () => {
     const world = await loaded();
     world.send({ type: 'command.requested', command: resend });
     world.send({ type: 'search.changed', search: 'ben' });
@@ -333,7 +333,7 @@ describe('a command on a row', () => {
     expect(asked(world).search).toBe('ben');
   });
 
-  it('goes on beside sorting, filtering and turning pages, which are looked for afterwards', async () => {
+  it('continues during sorting, filtering and paging, which load afterwards', async () => {
     const world = await loaded();
     world.send({ type: 'command.requested', command: resend });
     world.send({ type: 'sort.changed', sort: '-name' });
@@ -356,7 +356,7 @@ describe('a command on a row', () => {
   it.each([
     ['done', ok],
     ['refused', refusal(409, 'the last admin stays')],
-  ])('leaves nothing for known once it is %s', async (_, outcome) => {
+  ])('forgets known rows once it is %s', async (_, outcome) => {
     const world = await loaded();
     world.send({ type: 'page.changed', page: 2 });
     await world.answer('loadRows', page([ben], 60));

@@ -35,7 +35,7 @@ describe('counting', () => {
     expect(snapshot().value).toBe('quiet');
   });
 
-  it('sends at once when the tab is put away, and what came meanwhile in a batch of its own', async () => {
+  it('sends at once when the tab is hidden, and puts what came meanwhile into its own batch', async () => {
     const { send, clock, answer, calls } = watch();
     send(taken());
     send({ type: 'page.left' });
@@ -47,7 +47,7 @@ describe('counting', () => {
     expect(parcels[0]?.batch).not.toBe(parcels[1]?.batch);
   });
 
-  it('tries a batch that got lost again under the same name, and drops it in the end', async () => {
+  it('retries a lost batch with the same id, and finally drops it', async () => {
     const { send, clock, fail, snapshot, calls } = watch();
     send(taken());
     send({ type: 'page.left' });
@@ -74,7 +74,7 @@ describe('counting', () => {
     expect(snapshot().value).toBe('sending');
   });
 
-  it('ends when the company does not want it any more, and forgets what it had', async () => {
+  it('stops when the company turns it off, and forgets what it had', async () => {
     const { send, answer, snapshot } = watch();
     send(taken());
     send({ type: 'page.left' });
@@ -137,7 +137,7 @@ describe('a batch of counts', () => {
     expect(calls.at(-1)?.input).toMatchObject({ counts: [{ times: 2 }] });
   });
 
-  it('is told by the number of the answer whether it is sent again', async () => {
+  it('is sent again or dropped depending on the status of the answer', async () => {
     for (const [status, value] of [
       [200, 'quiet'],
       [201, 'quiet'],
@@ -186,7 +186,7 @@ describe('a batch of counts', () => {
     expect(snapshot().value).toBe('sending');
   });
 
-  it('is tried at once when the tab is put away, and keeps out what is counted meanwhile', async () => {
+  it('is tried at once when the tab is hidden, and leaves out what is counted meanwhile', async () => {
     const { answer, fail, send, batches, snapshot } = await sent();
     const [first] = batches();
     await fail('sendCounts');
@@ -248,7 +248,7 @@ describe('time in states', () => {
     expect(of('stay')).toEqual(['stay logo.choosing.firstTime 5 moved ']);
   });
 
-  it('is told as left where the chart is stopped, and when the page is closed', () => {
+  it('is reported as left when the chart is stopped, and when the page is closed', () => {
     const { of, stays } = listen();
     const gone = startLogo();
     vi.advanceTimersByTime(2_500);

@@ -111,14 +111,14 @@ export const leaveReviewCover = (): GeneratedPath[] =>
 
 function canHappenToARequest({ type }: AnyEventObject, { state }: Moment): boolean {
   const shown = JSON.stringify(state);
-  // A question lies over the request: nothing else can be pressed.
+  // A question covers the request: nothing else can be pressed.
   if (shown.includes('asking')) return !/\.(pressed|chosen|changed|requested)$/.test(type);
 
-  // Until the reason can be typed, letters mean nothing.
+  // Letters are ignored until the reason can be typed.
   return !(shown.includes('rejectedAhead') && /^(approve|reject|undo)\.pressed$/.test(type));
 }
 
-/** The paths that a driver of the real page plays through asking for a mail to sign in with. */
+/** The paths that a driver of the real page plays through requesting a sign-in email. */
 export const forgotPasswordCover = (): GeneratedPath[] =>
   coverOf('forgot-password', {
     isToured: true,
@@ -144,7 +144,7 @@ const hasTold = ({ errors, message }: Told): boolean => Boolean(errors.email ?? 
 export const decideManyCover = (): GeneratedPath[] =>
   coverOf('decide-many', {
     isToured: true,
-    // The console takes decisions back one by one: what is refused is an outcome of that one, never of all.
+    // The console undoes decisions one by one: a refusal is the outcome of one, never of all.
     canHappen: (event) => event.type !== 'xstate.done.actor.undoMany' || event.output.status === 200,
   });
 

@@ -58,7 +58,7 @@ describe('a form', () => {
     expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Note Updated' }]]);
   });
 
-  it('says so when what is to be edited is gone', async () => {
+  it('says so when the record to edit no longer exists', async () => {
     const world = play(noteForm, { key: '7', values: { title: '' } });
     await world.answer('loadForm', { status: 200, body: null });
     expect(world.snapshot().hasTag('failed')).toBe(true);
@@ -75,7 +75,7 @@ describe('a form', () => {
     expect(world.snapshot().context.errors).toEqual({});
   });
 
-  it('shows the fields that the server blames', async () => {
+  it('shows the server’s errors at their fields', async () => {
     const world = await filling();
     world.send(typed);
     world.send(submit);
@@ -88,7 +88,7 @@ describe('a form', () => {
     expect(world.effects).toEqual([['scrollToTop', undefined]]);
   });
 
-  it('says no more what was refused while it is sent again', async () => {
+  it('no longer shows the refusal while it is sent again', async () => {
     const world = await filling();
     world.send(typed);
     world.send(submit);
@@ -98,7 +98,7 @@ describe('a form', () => {
     expect(world.snapshot().context).toMatchObject({ message: null, errors: {} });
   });
 
-  it('says in a toast alone what is no field’s fault', async () => {
+  it('shows a refusal that does not concern a field only as a toast', async () => {
     const world = await filling();
     world.send(typed);
     world.send(submit);
@@ -284,7 +284,7 @@ describe('a form that was saved', () => {
     expect(world.snapshot().hasTag('left')).toBe(true);
   });
 
-  it('tells what else shows the record', async () => {
+  it('updates whatever else shows the record', async () => {
     const told: Note[] = [];
     await save({ onSaved: (saved) => void told.push(saved) });
     expect(told).toEqual([{ title: 'Stored' }]);

@@ -26,7 +26,7 @@ async function following(reply = boardReply()) {
 }
 
 describe('a board that moves', () => {
-  it('is loaded once for many movements within a moment, with what is shown', async () => {
+  it('is loaded once for several changes in quick succession', async () => {
     const { send, clock, loads, call } = await following();
     for (let person = 0; person < 20; person++) send({ type: 'board.moved' });
     clock.increment(BOARD_GATHER_MS);
@@ -218,7 +218,7 @@ describe('the state of a board', () => {
     expect([see(), context().message]).toEqual([['busy'], null]);
   });
 
-  it('is unreachable while there is no network, and tried again ever later, or when somebody asks', async () => {
+  it('is unreachable while there is no network, and retried at growing intervals or on request', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { see, fail, clock, loads, names, send, answer, context } = begin();
     for (const [index, pause] of [1_000, 2_000, 4_000].entries()) {
@@ -299,7 +299,7 @@ describe('the state of a board', () => {
     expect(context().board).toEqual(boardOf());
   });
 
-  it('goes on where the listener fails', async () => {
+  it('continues when the listener fails', async () => {
     const { see, call, clock, loads, names } = await live();
     call('watchBoard').fail(new TypeError('Failed to fetch'));
     await vi.waitFor(() => expect([see(), names()]).toEqual([['live'], ['logFailure']]));
@@ -307,7 +307,7 @@ describe('the state of a board', () => {
     expect(loads()).toBe(2);
   });
 
-  it('is not paused for good where the listener fails that would say that the page is shown', async () => {
+  it('is not paused forever when the listener for the page’s visibility fails', async () => {
     const { see, call, send } = await live();
     send({ type: 'page.hidden' });
     call('watchBoard').fail(new TypeError('Failed to fetch'));
@@ -360,7 +360,7 @@ describe('the state of a board', () => {
     expect([see(), effects.at(-1)]).toEqual([['busy'], ['reflectQuery', { query: boardQuery, replace: true }]]);
   });
 
-  it('is empty where nobody takes part, and asks once', async () => {
+  it('is empty when no one takes part, and is requested once', async () => {
     const { see, answer, loads, context } = begin();
     await answer('loadBoard', boardReply({ rows: [], total: 0 }));
     expect([see(), loads(), context().board?.rows]).toEqual([['live'], 1, []]);

@@ -26,7 +26,7 @@ describe('signing in with email and password', () => {
     ]);
   });
 
-  it('asks nobody for a new password who signs in with the one they have', async () => {
+  it('does not ask for a new password when someone signs in with the one they have', async () => {
     const world = open();
     world.send(submit);
     await world.answer('login', loginReply(trackOf(['content-writer'], { password: false })));
@@ -85,7 +85,7 @@ describe('signing in with email and password', () => {
     expect(world.snapshot().context.errors.email).toBeUndefined();
   });
 
-  it('no longer says that the server was out of reach when a field is missing', async () => {
+  it('no longer says that the server could not be reached when a field is missing', async () => {
     const world = open();
     world.send(submit);
     await world.fail('login');
@@ -105,7 +105,7 @@ describe('signing in with email and password', () => {
   });
 });
 
-describe('signing in by a mailed link', () => {
+describe('signing in with an emailed link', () => {
   const exchanged = async (purpose: 'welcome' | 'password' | 'support', who = track) => {
     const world = open({ securityToken: 'one-time' });
     await world.answer('exchangeLink', { status: 200, body: { ...loginReply(who).body, purpose } });
@@ -113,7 +113,7 @@ describe('signing in by a mailed link', () => {
     return world.effects.find(([name]) => name === 'startSession')?.[1];
   };
 
-  it('takes the link out of the address bar and trades it', () => {
+  it('takes the link out of the address bar and exchanges it for a session', () => {
     const world = open({ securityToken: 'one-time' });
     expect(world.effects).toEqual([['goTo', { to: '/login', replace: true }]]);
     expect(world.call('exchangeLink').input).toEqual({ securityToken: 'one-time' });
@@ -143,7 +143,7 @@ describe('signing in by a mailed link', () => {
     expect(await exchanged('support')).toMatchObject({ securityToken: 'one-time' });
   });
 
-  it('shows the form when the link is no good, and says so once', async () => {
+  it('shows the form when the link is invalid, and says so once', async () => {
     const world = open({ securityToken: 'one-time' });
     await world.answer('exchangeLink', refusal(404, 'this link has been used'));
     expect(world.snapshot().matches('ready')).toBe(true);

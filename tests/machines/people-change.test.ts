@@ -52,7 +52,7 @@ describe('changing many people', () => {
     expect(world.call('previewChange').input).toMatchObject({ what: 'deactivate', to: [] });
   });
 
-  it('shows the server’s objection to the new value, and takes another', async () => {
+  it('shows the server’s objection to the new value, and accepts another', async () => {
     const world = open();
     world.send({ type: 'person.toggled', id: ana });
     world.send({ type: 'change.pressed', what: 'manager' });
@@ -64,7 +64,7 @@ describe('changing many people', () => {
     expect(world.snapshot().matches('previewing')).toBe(true);
   });
 
-  it('changes only those of the preview who will change', async () => {
+  it('changes only the people who will change according to the preview', async () => {
     const world = await confirming();
     world.send({ type: 'change.confirmed' });
     const seen = [ana, ben].map((_id) => ({ _id, isEnabled: true, beforeId: 'm0' }));
@@ -274,7 +274,7 @@ describe('a change in batches', () => {
     expect(see(world)).toEqual(['choosing']);
   });
 
-  it('tells who was asked about without an answer from who was not tried', async () => {
+  it('distinguishes people whose answer was lost from people who were not tried', async () => {
     const world = await running(people);
     await world.answer('changeBatch', outcomesReply(people.slice(0, 50)));
     await world.answer('changeBatch', refusal(500, 'something broke'));
@@ -290,7 +290,7 @@ describe('a change in batches', () => {
     ]);
   });
 
-  it('that nobody knows anything of is closed without a result, and the list is told', async () => {
+  it('whose outcome is unknown is closed without a result, and the list is told', async () => {
     const world = await running(people);
     await world.fail('changeBatch');
     expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
@@ -327,7 +327,7 @@ describe('a change in batches', () => {
     expect([see(world), world.context().outcomes, world.context().selection.ids]).toEqual([['choosing'], [], []]);
   });
 
-  it('that could not be undone says why, or that nobody knows, and the list is told', async () => {
+  it('that could not be undone says why, or that the outcome is unknown, and the list is told', async () => {
     const world = await running([ana, ben]);
     await world.answer('changeBatch', outcomesReply([ana], [ben]));
     world.send({ type: 'undo.pressed' });
@@ -342,7 +342,7 @@ describe('a change in batches', () => {
     expect([see(world), world.context().outcomes, world.context().selection.ids]).toEqual([['choosing'], [], []]);
   });
 
-  it('leaves those alone in an undo who were never changed', async () => {
+  it('leaves people who were never changed out of an undo', async () => {
     const world = await running([ana, ben]);
     await world.answer('changeBatch', outcomesReply([ana], [ben]));
     world.send({ type: 'undo.pressed' });

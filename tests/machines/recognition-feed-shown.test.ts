@@ -79,7 +79,7 @@ describe('a feed that is opened', () => {
     expect([see(), context().message, loads()]).toEqual([['busy'], null, 2]);
   });
 
-  it('is tried again ever later without a network, or when somebody asks', async () => {
+  it('is retried at growing intervals without a network, or on request', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { see, fail, clock, loads, send, names, answer, context } = begin();
     for (const [index, pause] of [1_000, 2_000, 4_000].entries()) {
@@ -287,7 +287,7 @@ describe('following a feed', () => {
     expect(context().isOutdated).toBe(false);
   });
 
-  it('goes on where the listener fails', async () => {
+  it('continues when the listener fails', async () => {
     const { call, names, clock, loads } = await reading();
     call('watchFeed').fail(new TypeError('Failed to fetch'));
     await vi.waitFor(() => expect(names()).toEqual(['logFailure']));

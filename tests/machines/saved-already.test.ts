@@ -53,7 +53,7 @@ describe('a form whose answer was lost', () => {
     expect(world.effects.slice(1)).toEqual([['showToast', { kind: 'success', text: 'Note Updated' }]]);
   });
 
-  it('stays open with what is stored, and tells what else shows the record', async () => {
+  it('stays open with what is stored, and updates whatever else shows the record', async () => {
     const told: Note[] = [];
     const world = await sentAgain({ onSaved: (saved) => void told.push(saved) }, { isKeptOpen: true });
     await world.answer('saveForm', outdated({ title: 'Hello ' }));

@@ -126,7 +126,7 @@ const prefixed = (prefix: string, charts: Record<string, AnyStateMachine>) =>
   Object.fromEntries(Object.entries(charts).map(([name, chart]) => [`${prefix} ${name}`, chart]));
 
 describe('the wiring', () => {
-  test('registers charts that are made for one person or one form, so that they are watched and counted', () => {
+  test('registers charts made for one person or one form, so that they are watched and counted', () => {
     const { machines: wired } = browser();
     const before = runningActors.size;
     const made = [wired(wireRecognitionComposer).composerOf('p1'), wired(wireArticleDraft).publishingOf({} as never)];
@@ -199,7 +199,7 @@ describe('the wiring', () => {
       /^(choices|details|branch effects|challenge (progress|changes)|board (segments|teamStats)|\w+ newest\w*): runCommand$/;
     expect(open.filter((port) => !onlyShown.test(port))).toEqual([]);
     expect(unprovidedPorts(employees.list)).toEqual([]);
-    // Nothing is done to a row of a picker.
+    // Rows of a picker have no commands.
     expect(pickers.map((picker) => unprovidedPorts(picker))).toEqual(pickers.map(() => ['runCommand']));
   });
 
@@ -211,7 +211,7 @@ describe('the wiring', () => {
 });
 
 describe('a session', () => {
-  test('that the browser remembers is asked about with its token', async () => {
+  test('that the browser remembers is checked with its token', async () => {
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
 
@@ -219,7 +219,7 @@ describe('a session', () => {
     expect(wiring.trail).toEqual(['/employees']);
   });
 
-  test('begins with signing in, is remembered under the four names, and leads back to where one was', async () => {
+  test('begins with signing in, is remembered under the four names, and leads back to the page the person was on', async () => {
     answers['POST admin/login'] = loginReply(trackOf(['c-admin']), 'new');
     const wiring = browser({}, '/employees?page=3');
     await signedOut(wiring);
@@ -369,7 +369,7 @@ describe('the form for a person', () => {
 });
 
 describe('the dashboard', () => {
-  test('asks for what the address names, and for nothing else', async () => {
+  test('requests what the address names, and nothing else', async () => {
     answers['GET dashboard/company-admin'] = { status: 200, body: { status: 200, dashboard: { asOf: 'now' } } };
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
@@ -382,7 +382,7 @@ describe('the dashboard', () => {
   });
 });
 
-test('a file has its address on the host of the API, and a picture that is missing the default one', () => {
+test('a file has its address on the host of the API, and a missing picture is replaced by the default one', () => {
   const { fileUrl } = browser();
 
   expect(fileUrl('logo 1.jpg')).toBe(`${host}/file/logo%201.jpg`);

@@ -278,12 +278,12 @@ describe('the body of an article', () => {
     expect(bodyProblem(body)).toBeNull();
   });
 
-  it('is judged without a fault, whatever it is', () => {
+  it('is checked without an exception, whatever it is', () => {
     fc.assert(fc.property(fc.anything(), (body) => typeof bodyProblem(body) !== 'undefined'));
     fc.assert(fc.property(fc.jsonValue(), (content) => typeof bodyProblem({ type: 'doc', content }) !== 'undefined'));
   });
 
-  it('tells its words, its pictures and where it leads', () => {
+  it('lists its words, its pictures and its links', () => {
     expect(textOf(everything)).toBe('Sleep Go to bed early. Read this And this Sleep is the best meditation.');
     expect(picturesOf(everything)).toEqual([file]);
     expect(articlesIn(everything)).toEqual([article]);
@@ -311,7 +311,7 @@ describe('the time that reading takes', () => {
     expect(readMinutes(ofWords(count))).toBe(minutes);
   });
 
-  it('grows with pictures, and never is nothing', () => {
+  it('grows with pictures, and is never zero', () => {
     expect(readMinutes(emptyBody)).toBe(1);
     const pictures = Array.from({ length: 12 }, (_, place) => ({
       type: 'picture',

@@ -39,7 +39,7 @@ describe('a leave balance', () => {
     expect(balanceBreakdown(asked, 2025, '2025-06-01')).toEqual({ balance: 17, pending: 2.5, available: 14.5 });
   });
 
-  it('takes at most the cap into the next year; the rest lapses', () => {
+  it('carries at most the cap into the next year, and the rest expires', () => {
     const due = dueEntries(account({ entries: [taken('2025-07-01', 12)] }), '2026-01-02', 2026);
 
     expect(due).toEqual([
@@ -55,7 +55,7 @@ describe('a leave balance', () => {
     ['2026-03-31', 22],
     ['2026-04-01', 20],
     ['2026-12-31', 20],
-  ])('loses on the day after its month what was carried and not used: on %s', (on, balance) => {
+  ])('loses unused carried days on the day after the month in which they expire: on %s', (on, balance) => {
     const used = account({ entries: [taken('2025-07-01', 12), taken('2026-02-02', 3)] });
 
     expect(balanceBreakdown(used, 2026, on).balance).toBe(balance);
@@ -111,7 +111,7 @@ describe('a leave balance', () => {
     expect(balanceBreakdown(account({ firstYear: 2026, joinedOn }), 2026, '2026-12-31').balance).toBe(balance);
   });
 
-  it('promises the next year its grant, and nothing that is not sure yet', () => {
+  it('promises only the grant for the next year, and nothing uncertain', () => {
     expect(balanceBreakdown(account(), 2026, '2025-11-01').balance).toBe(20);
   });
 
@@ -178,7 +178,7 @@ describe('days of a year that is over', () => {
     }
   });
 
-  it('are not there any more where they were carried over and used since', () => {
+  it('are gone once they have been carried over and used', () => {
     const used = withEntries(closed, [taken('2026-02-02', 24)]);
 
     expect(shortageAfter(used, withPending(used, late(4)), '2026-04-04')).toBeUndefined();
@@ -206,7 +206,7 @@ describe('days of a year that is over', () => {
 describe('a balance that may not go negative', () => {
   const carrying = account({ entries: [taken('2025-07-01', 12)] });
 
-  it('does not let days that lapse in March be spent in May', () => {
+  it('does not let days that expire in March be used in May', () => {
     const may = (days: number) => withPending(carrying, [{ on: '2026-05-04', days }]);
     const march = (days: number) => withPending(carrying, [{ on: '2026-03-02', days }]);
 
@@ -218,7 +218,7 @@ describe('a balance that may not go negative', () => {
     expect(balanceOn(carrying, '2026-05-04', '2026-02-01').available).toBe(20);
   });
 
-  it('goes below zero where the days of a year are lowered, by what was used beyond them', () => {
+  it('goes below zero when a year’s days are reduced, by the days used beyond them', () => {
     const used = account({ entries: [taken('2025-07-01', 12)], pending: [{ on: '2025-11-03', days: 2 }] });
     const lowered = (daysPerYear: number) => ({ ...used, terms: [terms({ daysPerYear })] });
 
@@ -339,7 +339,7 @@ describe('a type that closes', () => {
     });
   });
 
-  it('leaves what was granted where nobody knows when it was open', () => {
+  it('keeps what was granted when it is not known when the type was open', () => {
     const stored = withEntries(account(), dueEntries(account(), '2025-11-01', 2025));
 
     expect(balanceBreakdown({ ...stored, openYears: [] }, 2025, '2025-11-01').balance).toBe(20);

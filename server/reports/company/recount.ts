@@ -10,7 +10,7 @@ export interface MonthToCount {
   readonly companyId: string;
   /** The first day of the month. */
   readonly month: string;
-  /** All of them without. */
+  /** All branches when omitted. */
   readonly branches?: readonly string[] | undefined;
 }
 

@@ -80,7 +80,7 @@ function AllTimes({ states, before }: { states: readonly StateStay[]; before: re
   );
 }
 
-/** Shares and times alone: counts would tell, together with those of everyone, of people of other roles. */
+/** Only shares and times: counts, subtracted from everyone’s, would reveal people in other roles. */
 function RoleTimes({ stays, before }: { stays: readonly RoleStay[]; before: readonly RoleStay[] | undefined }) {
   const why = `A state appears once at least ${FEWEST_PEOPLE} of these people have been in it in a month. Visits are not shown.`;
   if (stays.length === 0) return <p className={common.muted}>There is not enough data for these people yet. {why}</p>;

@@ -96,7 +96,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     });
   });
 
-  it('do not tell by segments or teams who is behind an alias', async () => {
+  it('do not reveal by segment or team who is behind an alias', async () => {
     const { as, company, people } = place;
     const id = await addChallenge(place, { isTeam: true, from: -2, to: 2 });
     const [branch, team] = [company.branches[0], company.teams[0] ?? ''];
@@ -149,7 +149,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     }
   });
 
-  it('count nobody to the audience who starts later', async () => {
+  it('do not count people who start later in the audience', async () => {
     const id = await addChallenge(place);
     const counted = async () => {
       const { challenge } = (await place.as.hr('getChallenge', { params: { id } })).body;
@@ -200,7 +200,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     expect(ofBranch.body.split('\r\n')[0]).toBe('\ufeffRank,Name,Score,Days Counted,Last Activity,Department,Left');
   });
 
-  it('of teams leave what was earned with the old team, and rank none below the minimum size', async () => {
+  it('of teams leave points with the team that earned them, and rank no team below the minimum size', async () => {
     const { as, company, people } = place;
     const [gulls, tide] = company.teams;
     const id = await addChallenge(place, { isTeam: true, minTeamSize: 2 });
@@ -244,7 +244,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     ]);
     const until = await as.hr('viewTeamStats', { params: { x: id, y: gulls }, query: { toDate: inDays(-1) } });
     expect(until.body.stats.days.at(-1).day).toBe(inDays(-1));
-    // A branch admin sees their own people only, and no average that tells about one of the others.
+    // A branch admin sees their own people only, and no average that reveals one of the others.
     const porto = (await as.portoAdmin('viewTeamStats', { params: { x: id, y: tide } })).body.stats;
     expect(porto.members.map(({ name }: { name: string }) => name)).toEqual(['portoEmployee Own']);
     expect(porto.days.at(-1)).toEqual({ day: inDays(0), average: null, people: null });
@@ -296,7 +296,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
       });
     expect((await review({})).body.errors).toEqual({ reason: 'Please enter a reason.' });
     expect((await review({ reason: 'x' }, as.portoAdmin)).status).toBe(404);
-    // Setting an ordinary day aside and back again would tell its value.
+    // Setting an ordinary day aside and counting it again would reveal its value.
     expect((await review({ day: inDays(-1), reason: 'x' })).status).toBe(404);
     const done = await review({ reason: 'You were on a train.' });
     expect(done.body).toMatchObject({
@@ -363,7 +363,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     await place.db.updateTable('person').set({ last_name: 'Own' }).where('id', '=', people.manager.id).execute();
   });
 
-  it('say that nothing moved, and nudge who follows them when something has', async () => {
+  it('say that nothing moved, and signal their followers when something has', async () => {
     const { as, people } = place;
     const id = await addChallenge(place);
     await join(as.employee, id);

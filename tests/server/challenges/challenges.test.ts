@@ -40,7 +40,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
       .execute();
 
   describe('createChallenge', () => {
-    it('stores a challenge that its audience sees from its day on', async () => {
+    it('stores a challenge that its audience sees from the day it becomes visible', async () => {
       const { as } = place;
       const { status, body } = await create(as.hr, { goal: 70_000, dailyCap: 10_000 });
       expect([status, body.message]).toEqual([201, 'Challenge Added Successfully!']);
@@ -122,7 +122,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
   });
 
   describe('editChallenge', () => {
-    it('changes nothing that moves scores once it runs, and keeps the trail', async () => {
+    it('changes nothing that affects scores once it is running, and records the change', async () => {
       const { as } = place;
       const id = await addChallenge(place, { dailyCap: 9_000 });
       const refused = await edit(as.hr, id, { version: 1, dailyCap: 12_000, to: inDays(9), goal: 10_000 });
@@ -198,7 +198,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
       expect([body.message, body.challenge.state]).toEqual(['Challenge Published', 'running']);
     });
 
-    it('makes a draft again of a challenge that nobody has seen yet, and says so', async () => {
+    it('turns a challenge that no one has seen yet back into a draft, and says so', async () => {
       const { as } = place;
       const id = await addChallenge(place, { visibleFrom: 3, from: 4, to: 30 });
       const { body } = await activate(as.hr, id, false);
@@ -312,7 +312,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
   });
 
   describe('viewChallengeProgress', () => {
-    it('leaves out groups from which somebody behind an alias could be told', async () => {
+    it('leaves out groups that would reveal who is behind an alias', async () => {
       const { as, company } = place;
       const id = await addChallenge(place, { isTeam: true, goal: 1_000 });
       const add = async (count: number, branch_id: string) => {

@@ -75,14 +75,14 @@ describe.each(engines)('the demo, on %s', (engine) => {
     expect(reads).toBe(counted);
   });
 
-  it('is seeded once, however often it is asked for', async () => {
+  it('is seeded once, however often seeding is requested', async () => {
     const before = await digestOf(database.db);
 
     expect(await seedDemo(database)).toBe(0);
     expect(await digestOf(database.db)).toBe(before);
   });
 
-  it('leaves a database alone that holds a company already', async () => {
+  it('leaves a database alone if it already holds a company', async () => {
     const other = await openTestDatabase(engine);
     await other.db
       .insertInto('company')
@@ -122,7 +122,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     await other.close();
   });
 
-  it('lets every demo account sign in with the one password, each with its role', async () => {
+  it('lets every demo account sign in with the one password and its own role', async () => {
     const accounts = await database.db
       .selectFrom('login')
       .innerJoin('person', 'person.id', 'login.person_id')
@@ -148,7 +148,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     ).toEqual(['admin@freshleaf.example', 'lisbon.new@harbourvale.example']);
   });
 
-  it('writes what search and order read exactly as the application does', async () => {
+  it('writes the columns for search and sorting exactly as the application does', async () => {
     for (const person of await everybody(database.db)) {
       const norms = searchColumns({
         firstName: person.first_name,
@@ -162,7 +162,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     }
   });
 
-  it('knows the first group of everybody', async () => {
+  it('knows everyone’s first group', async () => {
     const { rows } = await sql<{ stored: string | null; first: string | null }>`
       select p.first_group_id as stored, (
         select g.id from group_member m join people_group g on g.company_id = m.company_id and g.id = m.group_id
@@ -193,7 +193,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     }
   });
 
-  it('gives the demo manager a team, the demo employee in it', async () => {
+  it('gives the demo manager a team that includes the demo employee', async () => {
     const persons = await everybody(database.db);
     const by = (email: string) => persons.find((person) => person.email === `${email}@harbourvale.example`);
 
@@ -223,7 +223,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     }
   });
 
-  it('has leave, sick leave and work from home in every state, and something that waits for each who decides', async () => {
+  it('has leave, sick leave and work from home in every state, and something waiting for everyone who decides', async () => {
     const { rows } = await sql<{ kind: string; status: string; email: string; branch: string; manager: string | null }>`
       select asked.*, person.email, branch.branch_name as branch, manager.email as manager
       from (
@@ -250,7 +250,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     expect(rows.length).toBeGreaterThan(1_000);
   });
 
-  it('holds no day twice, and takes from a balance what was approved', async () => {
+  it('holds no day twice, and deducts approved days from the balance', async () => {
     const { rows: twice } = await sql`
       with held as (
         select id, person_id, from_day, to_day from leave_application where status in ('pending', 'approved')
@@ -272,7 +272,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     expect(sums.filter(({ taken }) => taken !== null).length).toBeGreaterThan(100);
   });
 
-  it('has half a year of recognition, some moderated and one reported, with counts that are those of its rows', async () => {
+  it('has half a year of recognition, some moderated and one reported, with counts that match its rows', async () => {
     const { rows } = await sql<{ state: string; posts: number; reports: number; appealed: number }>`
       select state, count(*) as posts, sum(reports)::int8 as reports, count(appealed_at) as appealed
       from recognition_post group by 1 order by 1
@@ -308,7 +308,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     expect(new Set(counts.map(({ day }) => day.slice(0, 7)))).toEqual(new Set(['2026-08', '2026-09', '2026-10']));
   });
 
-  it('stores a picture that is one and documents that open', async () => {
+  it('stores a real picture and documents that open', async () => {
     const files = await database.db.selectFrom('file').selectAll().execute();
     const logo = files.find((file) => file.media_type === 'image/png');
     const documents = files.filter((file) => file.media_type === 'application/pdf');

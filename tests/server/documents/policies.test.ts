@@ -31,7 +31,7 @@ describe.each(engines)('policies, on %s', (engine) => {
         .execute()
     ).map(({ first_name }) => first_name);
 
-  it('ask everybody in the audience as soon as they are published', async () => {
+  it('notify everyone in the audience as soon as they are published', async () => {
     const { as, people } = place;
     const { status, body } = await publishPolicy(as.hr, { title: 'Punctuality' });
     expect([status, body.message]).toEqual([201, 'Policy Published']);
@@ -49,7 +49,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect((await place.stranger('readOwnPolicy', { params: { id: body.policy._id } })).status).toBe(404);
   });
 
-  it('are acknowledged once by each, with the session as evidence, and counted at once', async () => {
+  it('are acknowledged once by each person, with the session as evidence, and counted at once', async () => {
     const { as } = place;
     const { _id: id } = (await publishPolicy(as.hr)).body.policy;
     for (const call of [as.employee, as.employee, as.portoEmployee])
@@ -131,7 +131,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect((await as.hr('getPolicyDocument', { params: { id: unread } })).status).toBe(404);
   });
 
-  it('show who is open by branch, department and manager, and the list behind each number', async () => {
+  it('show who has not acknowledged them by branch, department and manager, and the list behind each number', async () => {
     const { as, company } = place;
     const { _id: id } = (await publishPolicy(as.hr)).body.policy;
     for (const call of [as.employee, as.manager, as.portoEmployee]) await acknowledge(call, id, 1);
@@ -225,7 +225,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect(await told(`policy-review:${orphan}`)).toEqual(['admin', 'hr']);
   });
 
-  it('remind by hand once a day, and by themselves when time runs out, only those who are open', async () => {
+  it('send a reminder by hand once a day, and automatically before the deadline, only to people who have not acknowledged them', async () => {
     const { as, db } = place;
     const { _id: id } = (await publishPolicy(as.hr)).body.policy;
     await acknowledge(as.employee, id, 1);
@@ -268,7 +268,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect(late.length).toBe(1);
   });
 
-  it('are a text or a file, never both and never none', async () => {
+  it('are a text or a file, never both and never neither', async () => {
     const { as } = place;
     const file = (await attach(as.hr)).body.file.name;
     const both = await publishPolicy(as.hr, { file });
@@ -325,7 +325,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect((await as.hr('getPolicyVersion', { params: { id }, query: { number: 2 } })).status).toBe(404);
   });
 
-  it('are found and sorted by what everybody sees of them, not by a draft', async () => {
+  it('are found and sorted by their published version, not by a draft', async () => {
     const { as } = place;
     const { _id: id, version } = (await publishPolicy(as.hr, { title: 'Travel abroad' })).body.policy;
     const found = async (search: string) =>

@@ -253,7 +253,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect(await insuranceOf()).toBe(basic);
     await change(as.hr, [own], 'insurance', []);
     expect([await insuranceOf(), (await seen([])).problem]).toEqual([null, 'Already has no insurance.']);
-    // Nobody is lost who has none.
+    // People who have none are not left out.
     const found = async (query: object) =>
       (await as.hr('allUsers', { query: { ...query, search: own.email } } as never)).body.total;
     expect(await found({ insurance: ['none'] })).toBe(1);

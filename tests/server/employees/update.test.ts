@@ -41,7 +41,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   const save = async (caller: Caller, person: TestPerson, changes: Changes = {}) =>
     caller('updateUser', { params: { id: person.id }, body: await formOf(person, changes) });
 
-  it('stores what changed, keeps what the form leaves out, and tells who did it', async () => {
+  it('stores what changed, keeps what the form leaves out, and records who did it', async () => {
     const { as, add, company, people, db } = place;
     const person = await add({
       name: 'Old Name',
@@ -97,7 +97,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     expect(await stored(person)).toMatchObject({ first_group_id: null, nationality_norm: null });
   });
 
-  it('changes nothing, not even the version, when the form says what is stored', async () => {
+  it('changes nothing, not even the version, when the form sends what is stored', async () => {
     const { as, add, db } = place;
     const person = await add();
     const before = await stored(person);
@@ -107,7 +107,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     expect(await db.selectFrom('audit_entry').selectAll().where('entity_id', '=', person.id).execute()).toEqual([]);
   });
 
-  it('answers a save on top of somebody else’s with the record as it is now, and keeps theirs', async () => {
+  it('answers a save based on an older version with the current record, and keeps the other person’s change', async () => {
     const { as, add } = place;
     const person = await add({ name: 'Stale Steve' });
     const form = await formOf(person);
@@ -146,7 +146,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     },
   );
 
-  it('refuses a save that does not say which version it is about, and overwrites nothing', async () => {
+  it('refuses a save that does not say which version it is based on, and overwrites nothing', async () => {
     const { as, add } = place;
     const person = await add({ name: 'Kept Kim' });
     const { version: _, ...form } = await formOf(person, { lastName: 'Blind' });
@@ -156,7 +156,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     expect((await stored(person)).last_name).toBe('Kim');
   });
 
-  it('lets one of two saves win that come at the same moment', async () => {
+  it('lets one of two simultaneous saves win', async () => {
     const { as, add } = place;
     const person = await add();
     const form = await formOf(person);
@@ -187,7 +187,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     }
   });
 
-  it('refuses an employee id that somebody has', async () => {
+  it('refuses an employee id that is already in use', async () => {
     const { as, add, people } = place;
     const person = await add({ empId: 'Mine-1' });
     const taken = (await stored(people.employee)).emp_id;
@@ -198,7 +198,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     expect((await save(as.hr, person, { empId: 'MINE-1' })).status).toBe(200);
   });
 
-  it('lets somebody keep what was retired or lies out of scope since, but not take it anew', async () => {
+  it('lets someone keep what has been retired or moved out of scope, but not choose it anew', async () => {
     const { as, add, company, people, db } = place;
     const retired = company.departments[2];
     const person = await add({ columns: { department_id: retired, manager_id: people.portoManager.id } });
@@ -214,7 +214,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['department', 'manager']]);
   });
 
-  it('keeps the very role that somebody has when the form says what it stands for', async () => {
+  it('keeps the exact role that someone has when the form sends the one it stands for', async () => {
     const { as, add, people } = place;
     const writer = await add({ roles: ['content-writer', 'employee'] });
     const rolesAfter = async (caller: Caller, person: TestPerson) =>
@@ -227,7 +227,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     expect(await rolesAfter(as.lisbonHr, writer)).toEqual(['content-writer', 'employee']);
   });
 
-  it('gives roles by who gives them', async () => {
+  it('limits which roles each level can give', async () => {
     const { as, add } = place;
     const rolesAfter = async (caller: Caller, roles: string[]) =>
       (await save(caller, await add(), { roles })).body.user.roles;
@@ -237,7 +237,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     expect(await rolesAfter(as.lisbonAdmin, ['reporting-manager'])).toEqual(['reporting-manager', 'employee']);
   });
 
-  it('lets no branch admin touch a company admin, in their own branch or not', async () => {
+  it('does not let a branch admin edit a company admin, in their own branch or not', async () => {
     const { as, people } = place;
     const { status, body } = await save(as.lisbonAdmin, people.hr, { roles: ['employee'] });
 
@@ -245,7 +245,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     expect(await stored(people.hr)).toMatchObject({ roles: ['c-hr', 'employee'], version: 1 });
   });
 
-  it('lets no branch admin reach into another branch, nor move anybody there', async () => {
+  it('does not let a branch admin edit people in another branch, or move anyone there', async () => {
     const { as, people, company } = place;
     const before = await stored(people.portoEmployee);
 
@@ -260,7 +260,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     ).toBe(404);
   });
 
-  it('moves a subscription on, never back, and only for subscribers', async () => {
+  it('extends a subscription, never shortens it, and only for subscribers', async () => {
     const { as, add } = place;
     const subscriber = () => add({ columns: { is_b2c: true, plan_expires_on: '2027-05-31' } });
     const outcome = async (person: TestPerson, planExpirationDate: unknown) => {
@@ -301,7 +301,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
       expect((await save(as.hr, low, { manager: top.email })).status).toBe(200);
     });
 
-    it('makes no circle even when two are given each other at the same moment', async () => {
+    it('forms no loop even when two people are given each other at the same moment', async () => {
       const { as } = place;
       const [one, other] = [await leader(), await leader()];
       const answers = await Promise.all([
@@ -331,7 +331,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
       expect((await stored(kept)).manager_id).toBe(left.id);
     });
 
-    it('is nobody who is switched off or may not lead', async () => {
+    it('is no one who is deactivated or cannot manage people', async () => {
       const { as, add, people } = place;
       const gone = await add({ roles: ['reporting-manager', 'employee'], isEnabled: false });
       const refusals = {
@@ -347,7 +347,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     });
   });
 
-  it('lets nobody remove their own Admin role, nor that of someone above them', async () => {
+  it('does not let anyone remove their own Admin role, or that of someone above them', async () => {
     const { as, people } = place;
     const own = { roles: 'You cannot remove your own Admin role.' };
     const above = { roles: 'You cannot remove the Admin role from someone above you.' };

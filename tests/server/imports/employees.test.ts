@@ -61,7 +61,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
   const stored = (email: string) =>
     world.db.selectFrom('person').selectAll().where('email_norm', '=', email).executeTakeFirst();
 
-  /** Whom a mail is on its way to, once the outbox was looked after. */
+  /** Who is being emailed, once the outbox has been processed. */
   async function invited(pattern: string): Promise<string[]> {
     const transport = { send: async () => {}, close: () => {} };
     await sendDue({ db: world.db, transport, log: silent, publicUrl: () => PUBLIC_URL });
@@ -128,7 +128,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(await mails.execute()).toEqual([mail]);
   });
 
-  test('keeps the good rows, and says of each bad one all that is wrong, by the number of its row', async () => {
+  test('keeps the valid rows, and lists every error of each invalid row by its number', async () => {
     const { counts, rows, answer } = await upload([
       person('good'),
       person('bad1', { 'First Name': '' }),
@@ -161,7 +161,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     });
   });
 
-  test('takes the mended file of failed rows as it is, runs nothing that was typed into it', async () => {
+  test('accepts the corrected file of failed rows as it is, and runs nothing that was typed into it', async () => {
     const first = await upload([person('mend', { 'Last Name': '=1+1', Department: 'Nowhere' })]);
     const [row] = await recordsIn(first.answer.rawPayload);
     expect(row?.['Last Name']).toBe('=1+1');
@@ -171,7 +171,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect((await stored('newmend@upload.example'))?.last_name).toBe('=1+1');
   });
 
-  test('finishes the job when a file is sent again: a person who is there as the row says is left alone', async () => {
+  test('finishes the upload when a file is sent again: a person who already matches their row is left alone', async () => {
     const rows = [person('again1'), person('again2'), person('again3')];
     await upload(rows.slice(0, 2));
 
@@ -225,7 +225,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(created).toEqual({ created: 0, updated: 0, unchanged: 0, failed: 1 });
   });
 
-  test('never closes a circle of managers, and never demotes the last admins, not even together', async () => {
+  test('never forms a loop of managers, and never demotes the last admins, not even in one batch', async () => {
     await upload([person('c1', { Role: 'Reporting Manager' }), person('c2', { Role: 'Reporting Manager' })]);
     const { counts, rows } = await upload(
       [
@@ -291,7 +291,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect((await upload([person('x')], elsewhere, branchAdmin)).status).toBe(422);
   });
 
-  test('refuses a file as a whole that has no rows, lacks a column or is no list, and remembers that', async () => {
+  test('refuses the whole file if it has no rows, lacks a column or is not a list, and records that', async () => {
     expect(await upload(Buffer.from('First Name,Email\n'))).toMatchObject({ status: 422 });
     expect(await upload(csv([person('x')]).subarray(0, 70))).toMatchObject({ status: 422 });
     const head =
@@ -319,7 +319,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(await stored('newtwice@upload.example')).toBeUndefined();
   });
 
-  test('tells nobody that a colleague has sent an upload of the same name', async () => {
+  test('does not reveal that a colleague has sent an upload with the same id', async () => {
     const branchAdmin = await world.signIn(await world.caller('b-admin'));
     const query = { importId: v7() };
     await call('bulkSignUp', sent('bulkSignUp', csv([person('theirs')]), query));
@@ -333,7 +333,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(status).toBe(200);
   });
 
-  test('says that an upload was interrupted when nobody works on it any more', async () => {
+  test('says that an upload was interrupted when no server is working on it any more', async () => {
     const { importId } = await upload([person('gone')]);
     await world.db
       .updateTable('bulk_import')

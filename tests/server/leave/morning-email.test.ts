@@ -80,7 +80,7 @@ describe.each(engines)('the email on working mornings, on %s', (engine) => {
   const recipients = async () => [...(await mails()).keys()].sort();
   const emails = (...people: TestPerson[]) => people.map(({ email }) => email).sort();
 
-  it('tells a manager what waits, the longest wait first', async () => {
+  it('tells a manager which requests are waiting, longest wait first', async () => {
     const { manager } = place.people;
     const [ana, rui] = [await addReport('Ana Silva'), await addReport('Rui Costa')];
     await ask(rui, TUESDAY);
@@ -138,7 +138,7 @@ https://console.example/requests
     expect(long?.text).toContain('\n- and 2 more\n- 2 sick leave requests\n');
   });
 
-  it('tells admins of what has waited for two working days, each of their own branch only', async () => {
+  it('tells admins which requests have waited for two working days, in their own branch only', async () => {
     const { admin, hr, lisbonAdmin, lisbonHr, manager, portoAdmin, portoManager } = place.people;
     await ask(await addReport('Ana Silva'), FRIDAY);
     await morning(MONDAY);
@@ -206,7 +206,7 @@ https://console.example/requests
     expect(await recipients()).toEqual(emails(admin, lisbonAdmin, lisbonHr));
   });
 
-  it('is not sent at weekends and on holidays of the branch; half a holiday is worked', async () => {
+  it('is not sent at weekends or on the branch’s holidays, but is sent on half-day holidays', async () => {
     const { manager, portoManager } = place.people;
     const branch_id = place.company.branches[1];
     await ask(await addReport('Ana Silva'), FRIDAY);
@@ -225,7 +225,7 @@ https://console.example/requests
     expect(await recipients()).toEqual(emails(manager, portoManager));
   });
 
-  it('passes over holidays when it counts how long admins wait', async () => {
+  it('skips holidays when it counts how long requests have waited for admins', async () => {
     const { admin, lisbonAdmin, lisbonHr, hr, manager } = place.people;
     await setBranch(0, { holidays: JSON.stringify([{ day: MONDAY, name: 'Fair', half: false }]) });
     await ask(await addReport('Ana Silva'), FRIDAY);
@@ -257,7 +257,7 @@ https://console.example/requests
     expect(await recipients()).toEqual(emails(portoManager));
   });
 
-  it('knows each branch by its own day, also in what admins hear of', async () => {
+  it('uses each branch’s own day, also in emails to admins', async () => {
     const { db, people } = place;
     const { lisbonAdmin, manager, portoManager } = people;
     await setBranch(0, { timezone: 'Pacific/Auckland' });
@@ -285,7 +285,7 @@ https://console.example/requests
     await setBranch(1, { timezone: 'UTC' });
   });
 
-  it('is given up when the mail server takes it only in the evening', async () => {
+  it('is dropped when the mail server only accepts it in the evening', async () => {
     await ask(await addReport('Ana Silva'), MONDAY);
     await morning(TUESDAY);
     const { rows } = await sql<{ hours: number }>`
@@ -343,7 +343,7 @@ https://console.example/requests
     expect(await recipients()).toContain(people.manager.email);
   });
 
-  it('goes to nobody who cannot decide: deactivated, not signed in yet, branch disabled, feature off', async () => {
+  it('is not sent to people who cannot decide: deactivated, not signed in yet, branch disabled, feature off', async () => {
     const { company, db, people } = place;
     const [gone, invited] = [
       await addManager({ isEnabled: false }),

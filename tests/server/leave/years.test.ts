@@ -84,7 +84,7 @@ describe.each(engines)('leave from one year to another, on %s', (engine) => {
     expect(body.balances.find((one: { type: { _id: string } }) => one.type._id === type)).toMatchObject({ balance: 4 });
   });
 
-  it('does not let days that lapse in March be spent in May', async () => {
+  it('does not let days that expire in March be used in May', async () => {
     const type = await addType(place, 'Lapsing', { daysPerYear: 5, carryOverCap: 5, carryOverExpiryMonth: 3 });
     const { call } = await somebody(place);
     expect((await leave(call, type, workday(0, '07-06'))).status).toBe(201);

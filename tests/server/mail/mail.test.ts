@@ -71,7 +71,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     }
   });
 
-  test('takes the same message once, however often it is posted', async () => {
+  test('stores the same message once, however often it is posted', async () => {
     await post('welcome');
     await post('welcome');
 
@@ -87,7 +87,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(30);
   });
 
-  test('tries again, ever later, what could not be sent', async () => {
+  test('retries what could not be sent, at growing intervals', async () => {
     await post('a');
     const hour = 3_600;
     for (const pause of [60, 120, 240, 480, 960, 1_920, 3_840, 7_680, 4 * hour, 4 * hour, 4 * hour]) {
@@ -103,7 +103,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(await rows()).toMatchObject([{ last_error: null }]);
   });
 
-  test('waits with a message whose sender died until its claim has run out', async () => {
+  test('leaves a message whose sender died until its claim has expired', async () => {
     await post('a');
     const dying: Transport = { send: () => new Promise(() => {}), close: () => {} };
     void send(dying);
@@ -137,7 +137,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(await send(delivering)).toBe(0);
   });
 
-  test('gives up at once on a message that the mail server has refused for good', async () => {
+  test('gives up at once on a message that the mail server refuses permanently', async () => {
     await post('refused');
     await send(failing({ code: 'EENVELOPE', responseCode: 550 }));
     await makeDue();
@@ -174,7 +174,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(await requeue(db)).toEqual({ queued: 0, expired: 1 });
   });
 
-  test('has dead letters counted, shown without their links, sent again or discarded', async () => {
+  test('counts dead letters, shows them without their links, sends them again or discards them', async () => {
     const refused = failing({ code: 'EMESSAGE', responseCode: 554 });
     for (const name of ['a', 'b', 'c']) await post(name, `${name}@tidewater.example`);
     await send(refused);
@@ -205,7 +205,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(await rows()).toMatchObject([{ last_error: 'unknown' }]);
   });
 
-  test('is looked into at once when it is woken, and no more after the stop', async () => {
+  test('is checked at once when it is woken, and not after it stops', async () => {
     const sender = mailSender({ db, transport: delivering, log: silent });
     sender.start();
     await post('a');
@@ -249,7 +249,7 @@ describe('without a mail server', () => {
     expect(printed).toEqual([`Email for ana@tidewater.example: ${LINK}`]);
   });
 
-  test('letters to many are mentioned once, unless somebody signs in with their link', async () => {
+  test('emails to many people are mentioned once, unless their link signs someone in', async () => {
     const transport = fileTransport({ folder, from: 'no-reply@console.example', print });
     const letter = { recipient: 'ana@tidewater.example', isBulk: true };
     const morning = { ...letter, subject: '2 requests wait', text: 'See https://console.example/requests' };
@@ -266,7 +266,7 @@ describe('without a mail server', () => {
   const print = (line: string) => void printed.push(line);
 });
 
-describe('a production without a mail server', () => {
+describe('production without a mail server', () => {
   test('writes mail into files and prints nothing of it: a link would sign in anyone who reads the log', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'mail-'));
     const lines: string[] = [];
@@ -321,7 +321,7 @@ describe('with a mail server', () => {
 
   const letter = passwordLetter({ firstName: 'Ana', companyName: 'Tidewater' }, LINK);
 
-  test('a message arrives whole, under an id by which a second one could be told', async () => {
+  test('a message arrives whole, with an id that would reveal a duplicate', async () => {
     await transport.send({ id: 'the-id', recipient: 'ana@tidewater.example', ...letter });
 
     expect(received).toHaveLength(1);
@@ -380,7 +380,7 @@ describe('a letter', () => {
     });
   });
 
-  test('has no link but ours, whatever somebody or their company is called', () => {
+  test('has no link but ours, whatever the person or their company is called', () => {
     const linking = { firstName: 'https://evil.example', companyName: 'Booking.com', roles: ['c-hr', 'employee'] };
     const { subject, text } = welcomeLetter(linking, LINK);
 

@@ -136,7 +136,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       );
     });
 
-    it('cannot have an address that somebody uses: then neither branch, account nor mail is there', async () => {
+    it('cannot have an address that is in use: then no branch, account or email is created', async () => {
       const { as, people, db } = place;
       const { status, body } = await as.admin('createBranch', {
         body: form('Setúbal', inviting(people.employee.email.toUpperCase())),
@@ -147,7 +147,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       expect(await mailsTo(place, people.employee.email)).toEqual([]);
     });
 
-    it('can be given later, to a branch that has none in office', async () => {
+    it('can be added later, to a branch that has none', async () => {
       const { as, db } = place;
       const { _id } = await add('Viseu');
       const edit = async (email: string) => {
@@ -174,7 +174,7 @@ describe.each(engines)('branches, on %s', (engine) => {
   });
 
   describe('editing one', () => {
-    it('tells the second of two people what the branch is now, and overwrites nothing', async () => {
+    it('shows the second of two people the current branch, and overwrites nothing', async () => {
       const { as } = place;
       const { _id, version } = await add('Aveiro', { telephone: '351234555010' });
       const edit = (more: object) => as.hr('editBranch', { body: { _id, version, ...form('Aveiro', more) } });
@@ -188,7 +188,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       expect(late.body).toMatchObject({ errors: { version: expect.any(String) }, branch: saved.body.branch });
     });
 
-    it('stores nothing and says so by the version when nothing is changed', async () => {
+    it('stores nothing and keeps the version when nothing has changed', async () => {
       const { _id } = await add('Guarda');
       const { branch } = (await place.as.admin('editBranch', { body: { _id, version: 1, ...form('Guarda') } })).body;
 
@@ -270,7 +270,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       expect(await answers()).toMatchObject({ admin: 401, hr: 401 });
     });
 
-    it('offers it to nobody any more, but to those who are in it', async () => {
+    it('no longer offers it to anyone except the people in it', async () => {
       const { as, company } = place;
       const { _id, people } = await staffed('Elvas');
       await turn(_id, false);
@@ -334,7 +334,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       expect((await open()).status).toBe(200);
     });
 
-    it('changes nothing when the branch is already so', async () => {
+    it('changes nothing when the branch is already in that state', async () => {
       const { _id } = await add('Funchal');
       for (const isEnabled of [true, false, false]) await turn(_id, isEnabled);
 

@@ -41,7 +41,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
   const readAll = () => place.db.updateTable('notification').set({ read_at: new Date() }).execute();
 
   describe('createRecognitionPost', () => {
-    it('is shown at the top of the feed with whom and what it praises', async () => {
+    it('is shown at the top of the feed with the people and what they are praised for', async () => {
       const { status, body } = await praise(place.as.employee, ['manager', 'portoEmployee'], {
         message: ' Grand\r\nwork! ',
       });
@@ -138,7 +138,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
     });
   });
 
-  it('notifies who is praised once, of everybody who has praised them since they looked', async () => {
+  it('notifies the praised person once, about everyone who has praised them since they last looked', async () => {
     await readAll();
     await praise(place.as.employee, ['manager']);
     expect(await notesFor('manager')).toEqual(['employee Own praised you.']);
@@ -250,7 +250,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
       expect(post.allReports).toMatchObject([{ by: 'manager Own', reason: 'Not kind at all', decidedAt: null }]);
     });
 
-    it('people of a branch read what touches it', async () => {
+    it('people in a branch read the posts that concern it', async () => {
       const { portoEmployee, portoManager, employee } = place.people;
       const portos = await addPost(place.db, { from: portoEmployee, to: [portoManager] });
       const both = await addPost(place.db, { from: portoEmployee, to: [employee] });
@@ -276,7 +276,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
       return id;
     };
 
-    it('hides with a reason that the author sees, who may appeal once', async () => {
+    it('hides a post with a reason that its author sees and may appeal against once', async () => {
       const id = await hidden();
       expect(await feedOf(place.as.manager)).not.toContain(id);
       expect((await place.as.manager('getRecognitionPost', { params: { id } })).status).toBe(404);
@@ -316,7 +316,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
       expect(await look(place.as.manager, id)).toMatchObject({ state: 'visible', hiding: null });
     });
 
-    it('closes reports by hiding or keeping, and nobody decides on their own post', async () => {
+    it('closes reports by hiding or keeping, and no one decides on their own post', async () => {
       const id = (await praise(place.as.lisbonHr, ['manager'])).body.post._id;
       expect((await act(place.as.lisbonHr, 'report', id, { reason: 'Mine' })).status).toBe(422);
       await act(place.as.manager, 'report', id, { reason: 'Unkind' });
@@ -332,7 +332,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
       expect((await act(place.as.lisbonAdmin, 'restore', id)).status).toBe(409);
     });
 
-    it('holds back posts and comments with a watched word until somebody has looked', async () => {
+    it('holds back posts and comments with a watched word until a moderator has looked', async () => {
       const { version } = (await place.as.hr('getWatchedWords')).body;
       await place.as.hr('setWatchedWords', { body: { words: ['Project X', 'idiót'], version } });
       await readAll();
@@ -369,7 +369,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
       expect((await look(place.as.hr, own)).state).toBe('visible');
     });
 
-    it('leaves a withdrawn post to its author alone', async () => {
+    it('shows a withdrawn post to its author only', async () => {
       const id = (await praise(place.as.employee, ['manager'])).body.post._id;
       expect((await place.as.manager('withdrawRecognition', { params: { id } })).status).toBe(404);
       expect((await place.as.employee('withdrawRecognition', { params: { id } })).body.post.state).toBe('withdrawn');
