@@ -29,7 +29,7 @@ describe('public holidays as lines', () => {
     ]);
     expect(left).toEqual([
       { line: 'soon Spring', why: 'Enter a date as DD-MM-YY, such as 03-04-26.' },
-      { line: '2027-02-30 Nothing', why: 'There is no 2027-02-30.' },
+      { line: '2027-02-30 Nothing', why: '2027-02-30 is not a valid date.' },
     ]);
   });
 

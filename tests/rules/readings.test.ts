@@ -60,9 +60,9 @@ describe('a day', () => {
   });
 
   it.each([
-    ['31-02-90', 'There is no 31-02-90.'],
-    ['310290', 'There is no 310290.'],
-    [' 2026-13-01 ', 'There is no 2026-13-01.'],
+    ['31-02-90', '31-02-90 is not a valid date.'],
+    ['310290', '310290 is not a valid date.'],
+    [' 2026-13-01 ', '2026-13-01 is not a valid date.'],
     ['soon', 'Enter a date as DD-MM-YY, such as 03-04-26.'],
     ['3-4', 'Enter a date as DD-MM-YY, such as 03-04-26.'],
   ])('that is typed as %j is none, and says why', (text, why) => {
