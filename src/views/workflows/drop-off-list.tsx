@@ -19,10 +19,15 @@ export function DropOffList({ chart, times }: DropOffListProps) {
         <p className={common.muted}>
           {dropOffPoints.some((one) => one.chart === chart)
             ? 'No step where people turn back has been reached five times in a month yet.'
-            : 'No steps of this chart count as turning back. “Left here” below shows where people leave it.'}
+            : 'No steps of this chart count as turning back. “Gave up” below shows where people leave it.'}
         </p>
       ) : (
-        <ul className={styles.turns}>{here.map((one) => Sentence(one))}</ul>
+        <>
+          <p className={common.muted}>
+            How often single steps went back or failed. Many people then try again: giving up is counted separately.
+          </p>
+          <ul className={styles.turns}>{here.map((one) => Sentence(one))}</ul>
+        </>
       )}
       {elsewhere.length > 0 && (
         <details className={styles.elsewhere}>

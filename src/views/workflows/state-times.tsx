@@ -69,7 +69,7 @@ function AllTimes({ states, before }: { states: readonly StateStay[]; before: re
   if (states.length === 0) return <p className={common.muted}>There is not enough data for this chart yet.</p>;
 
   return (
-    <ScrollTable label="Time in each state" heads={['State', 'Visits', 'Left here', 'Median', '90% within']}>
+    <ScrollTable label="Time in each state" heads={['State', 'Visits', 'Gave up', 'Median', '90% within']}>
       {states.map((stay) => (
         <tr key={stay.state}>
           <td>{nameOf(stay.state)}</td>
@@ -88,7 +88,7 @@ function RoleTimes({ stays, before }: { stays: readonly RoleStay[]; before: read
   return (
     <>
       <p className={common.muted}>{why}</p>
-      <ScrollTable label="Time in each state, by role" heads={['State', 'Left here', 'Median', '90% within']}>
+      <ScrollTable label="Time in each state, by role" heads={['State', 'Gave up', 'Median', '90% within']}>
         {stays.map(({ state, role, left, median, p90 }) => {
           const then = before?.find((one) => one.state === state && one.role === role);
 

@@ -100,6 +100,11 @@ export function AllCharts({
         </Field>
       }
     >
+      {byLeaving && (
+        <p className={common.muted}>
+          People give up when they leave a task unfinished: they go to another page, close the tab or sign out.
+        </p>
+      )}
       {places.length === 0 ? (
         <p className={common.muted}>There is not enough data yet. A place appears after {FEWEST_VISITS} visits.</p>
       ) : (
@@ -107,7 +112,7 @@ export function AllCharts({
           label="Across all charts"
           heads={[
             'Chart',
-            ...(byLeaving ? ['Place', 'Visits', 'Gave up'] : ['State', 'Visits', 'Left here', 'Median', '90% within']),
+            ...(byLeaving ? ['Place', 'Visits', 'Gave up'] : ['State', 'Visits', 'Gave up', 'Median', '90% within']),
           ]}
         >
           {places.map((stay) => (
@@ -192,7 +197,7 @@ function ByPage({ usage, stays, entry }: { usage: UsageCounts; stays: readonly S
       {first.length === 0 ? (
         <p className={common.muted}>There is not enough data by page yet.</p>
       ) : (
-        <ScrollTable label="By page" heads={['Page', 'Visits', ...(isTask ? ['Left'] : [])]}>
+        <ScrollTable label="By page" heads={['Page', 'Visits', ...(isTask ? ['Gave up'] : [])]}>
           {first.map(({ page, times, left, before }) => (
             <tr key={page}>
               <td>

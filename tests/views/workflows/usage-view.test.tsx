@@ -126,6 +126,7 @@ describe('how often the arrows of a chart are taken', () => {
     );
     const rowsOf = (label: string) => texts(`[aria-label="${label}, table"] tbody tr`);
 
+    expect(document.body.textContent).toContain('People give up when they leave a task unfinished');
     expect(rowsOf('Across all charts')).toEqual([
       'Logocropping10060 (60%)',
       'FormAdd Employee10040 (40%)',
@@ -219,7 +220,7 @@ describe('how often the arrows of a chart are taken', () => {
     await show(learned(used), { chart: 'toasts' });
 
     expect(document.body.textContent).toContain(
-      'No steps of this chart count as turning back. “Left here” below shows where people leave it.',
+      'No steps of this chart count as turning back. “Gave up” below shows where people leave it.',
     );
   });
 
