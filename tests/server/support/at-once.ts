@@ -8,7 +8,7 @@ export async function atOnce<T>(
   { pool, kind }: Place['database'],
   id: string,
   calls: (() => Promise<T>)[],
-  table: 'person' | 'conversation' | 'company' | 'company' = 'person',
+  table: 'person' | 'conversation' | 'company' = 'person',
 ): Promise<T[]> {
   if (kind === 'embedded') return Promise.all(calls.map((call) => call()));
   const holder = await pool.connect();
