@@ -76,8 +76,15 @@ export function rulesInWords(challenge: Challenge): string[] {
     goal === null ? 'There is no goal.' : `The goal is ${formatAmount(type, goal)} for each participant.`,
     dailyCap === null ? 'There is no daily cap.' : `At most ${formatAmount(type, dailyCap)} a day count.`,
     entriesByHandInWords(challenge),
+    tiesInWords(format === 'team'),
   ];
 }
+
+/** How the board ranks equal scores. */
+export const tiesInWords = (isOfTeams: boolean): string =>
+  isOfTeams
+    ? 'Teams with equal scores are ranked by who reached the score first.'
+    : 'Equal scores are ranked by who reached the score first, then by who joined first.';
 
 const switchingOn = (challenge: Challenge): Confirmation => {
   const { title, state, visibleFrom, addressed } = challenge;

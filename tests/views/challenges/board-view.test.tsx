@@ -65,6 +65,13 @@ describe('a board', () => {
     expect(document.querySelector('[data-tooltip="Below the minimum team size"]')).not.toBeNull();
   });
 
+  test('says how equal scores are ranked, of people or teams', () => {
+    show(undefined, { board: boardOf({ total: 2, rows: [rowOf(1), rowOf(2)] }) });
+    expect(text()).toContain('Equal scores are ranked by who reached the score first, then by who joined first.');
+    show(undefined, { board: boardOf({ total: 2, rows: [rowOf(1, { members: 4 }), rowOf(2, { members: 4 })] }) });
+    expect(text()).toContain('Teams with equal scores are ranked by who reached the score first.');
+  });
+
   test('has medals for the first three with a score, once it runs', () => {
     const rows = [rowOf(1), rowOf(2, { score: 0 }), rowOf(4)];
     const medals = () => texts('[data-rank]');

@@ -194,6 +194,7 @@ describe('the rules of a challenge', () => {
       'The goal is 280,000 steps for each participant.',
       'At most 20,000 steps a day count.',
       'Manual entries count if they are made at most 2 days later.',
+      'Teams with equal scores are ranked by who reached the score first.',
     ]);
     expect(rulesInWords(challengeOf({ type: 'sleep', goal: null, dailyCap: 540, manualAllowed: false }))).toEqual([
       'Counts minutes of sleep by day, in each participant’s time zone.',
@@ -201,6 +202,7 @@ describe('the rules of a challenge', () => {
       'There is no goal.',
       'At most 9 h a day count.',
       'Manual entries do not count.',
+      'Equal scores are ranked by who reached the score first, then by who joined first.',
     ]);
   });
 });

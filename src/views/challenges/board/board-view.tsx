@@ -19,7 +19,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { ChallengeNotFound } from '../challenge-not-found.tsx';
-import { ChallengeStateDot, kindLabel } from '../challenge-words.tsx';
+import { ChallengeStateDot, kindLabel, tiesInWords } from '../challenge-words.tsx';
 import styles from './board.module.css';
 import { peopleColumns, teamColumns } from './board-columns.tsx';
 import { BoardStatus } from './board-status.tsx';
@@ -121,6 +121,7 @@ function Ranks({ actorRef, segments, onExport, board, query }: RanksProps) {
           empty={<NoRows query={query} />}
         />
       </div>
+      {total > 1 && <p className={styles.ties}>{tiesInWords(isOfTeams)}</p>}
       {team && (
         <Suspense>
           <TeamDialog challenge={challenge} team={team} onClose={() => setTeam(null)} />
