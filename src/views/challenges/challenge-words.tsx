@@ -76,6 +76,7 @@ export function rulesInWords(challenge: Challenge): string[] {
     goal === null ? 'There is no goal.' : `The goal is ${formatAmount(type, goal)} for each participant.`,
     dailyCap === null ? 'There is no daily cap.' : `At most ${formatAmount(type, dailyCap)} a day count.`,
     entriesByHandInWords(challenge),
+    'Activity counts from the challenge’s first day on, also for participants who join later.',
     tiesInWords(format === 'team'),
   ];
 }

@@ -194,6 +194,7 @@ describe('the rules of a challenge', () => {
       'The goal is 280,000 steps for each participant.',
       'At most 20,000 steps a day count.',
       'Manual entries count if they are made at most 2 days later.',
+      'Activity counts from the challenge’s first day on, also for participants who join later.',
       'Teams with equal scores are ranked by who reached the score first.',
     ]);
     expect(rulesInWords(challengeOf({ type: 'sleep', goal: null, dailyCap: 540, manualAllowed: false }))).toEqual([
@@ -202,6 +203,7 @@ describe('the rules of a challenge', () => {
       'There is no goal.',
       'At most 9 h a day count.',
       'Manual entries do not count.',
+      'Activity counts from the challenge’s first day on, also for participants who join later.',
       'Equal scores are ranked by who reached the score first, then by who joined first.',
     ]);
   });
