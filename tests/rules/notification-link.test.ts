@@ -20,6 +20,7 @@ const kinds = [
   'talk-to-hr',
   'ticket',
   'person-report',
+  'announcement',
   'challenge',
   'recognition',
   'recognition-post',
@@ -38,6 +39,8 @@ describe('a notification', () => {
     ['leave-application:42', '/manageLeaves'],
     ['sick-leave-application:42', '/manageSickLeaves'],
     ['work-from-home:42', '/manage/wfh'],
+    ['announcement:42', '/hr_documents/Announcements/ViewAnnouncement?announcement=42'],
+    ['announcement', '/hr_documents/Announcements/ViewAnnouncement'],
     ['challenge:42', '/challenges/viewchallenge?challenge=42'],
     ['recognition-post:42', '/recognition/feed?post=42'],
     ['policy:42', '/my_policies?policy=42'],
@@ -68,7 +71,6 @@ describe('a notification', () => {
     ['reporting-manager', 'work-from-home:42', '/manage/wfh'],
     ['reporting-manager', 'talk-to-hr:42', conversation],
     ['content-writer', 'password:42', '/articles/viewArticle'],
-    ['b-content-writer', 'leave-application:42', '/articles/viewArticle'],
     ['content-writer', 'talk-to-hr:42', conversation],
     ['employee', 'leave-application:42', '/manageLeaves'],
     ['employee', 'talk-to-hr:42', conversation],
@@ -76,12 +78,22 @@ describe('a notification', () => {
     expect(notificationLink(actor, [role])).toBe(path);
   });
 
+  it.each([
+    ['content-writer', 'announcement:42'],
+    ['b-content-writer', 'leave-application:42'],
+    ['content-writer', 'challenge:42'],
+    ['reporting-manager', 'announcement:42'],
+    ['reporting-manager', 'recognition-post:42'],
+  ])('leads a %s who is told of %s nowhere: its page is closed to them', (role, actor) => {
+    expect(notificationLink(actor, [role])).toBeNull();
+  });
+
   it('never leads where the person who is told may not go', () => {
     for (const role of console_) {
       expect(levelOf([role])).toBeDefined();
       for (const kind of kinds) {
-        const [path = ''] = notificationLink(`${kind}:42`, [role]).split('?');
-        expect([role, kind, entryTo(path, [role])]).toEqual([role, kind, 'open']);
+        const [path] = notificationLink(`${kind}:42`, [role])?.split('?') ?? [];
+        if (path !== undefined) expect([role, kind, entryTo(path, [role])]).toEqual([role, kind, 'open']);
       }
     }
   });

@@ -9,8 +9,8 @@ export const Notification = Type.Object({
   is_read: Type.Boolean(),
   is_seen: Type.Boolean(),
   createdTime: Instant(),
-  /** A page of the console. */
-  link: Type.String(),
+  /** A page of the console. Null where the caller can only see the subject in the app. */
+  link: Nullable(Type.String()),
 });
 export type Notification = Static<typeof Notification>;
 

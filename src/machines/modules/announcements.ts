@@ -67,7 +67,6 @@ export type AnnouncementForm = FormActor<AnnouncementOptions, AnnouncementValues
 
 export const announcementsShape: ListShape = { sorts: ['published', 'expires', 'title'], filters: ['state'] };
 
-export const announcementPath = (id: string): string => `${paths.viewAnnouncement}?announcement=${id}`;
 export const announcementFormPath = (id: string): string => `${paths.addAnnouncement}?announcement=${id}`;
 
 export const emptyAnnouncement = (): AnnouncementValues => ({

@@ -1,5 +1,6 @@
 import { levelOf } from '../auth/roles.ts';
 import {
+  announcementPath,
   campaignMailPath,
   campaignPath,
   challengePath,
@@ -19,15 +20,15 @@ import {
 export const CAMPAIGN_MESSAGE = 'campaign-message';
 
 /**
- * `actor` is `kind:id`, such as `talk-to-hr:0190…`; unknown kinds lead to the dashboard. A page the roles can't open is
- * replaced by their landing page; people without any page get the original link.
+ * `actor` is `kind:id`, such as `talk-to-hr:0190…`; unknown kinds lead to the dashboard, or to the landing page of those
+ * who have none. Null where the subject's page is closed to the roles; people without any page get the original link.
  */
-export function notificationLink(actor: string, roles: readonly string[]): string {
+export function notificationLink(actor: string, roles: readonly string[]): string | null {
   const page = pageOf(actor);
   const [path = page] = page.split('?');
-  const isTheirs = levelOf(roles) === undefined || entryTo(path, roles) === 'open';
+  if (levelOf(roles) === undefined || entryTo(path, roles) === 'open') return page;
 
-  return isTheirs ? page : landingPath(roles);
+  return page === paths.dashboard ? landingPath(roles) : null;
 }
 
 function pageOf(actor: string): string {
@@ -37,6 +38,8 @@ function pageOf(actor: string): string {
       return id === '' ? paths.talkToHr : conversationPath(id);
     case 'ticket':
       return id === '' ? paths.viewProviderTickets : ticketPath(id);
+    case 'announcement':
+      return id === '' ? paths.viewAnnouncement : announcementPath(id);
     case 'campaign':
       return campaignPath(id);
     case CAMPAIGN_MESSAGE:

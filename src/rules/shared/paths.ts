@@ -459,6 +459,9 @@ export const writingPath = (id: string): string => `${paths.addArticle}?article=
 export const ownPolicyPath = (id: string): string => `${paths.ownPolicies}?policy=${encodeURIComponent(id)}`;
 export const policyPath = (id: string): string => `${paths.viewPolicies}?policy=${encodeURIComponent(id)}`;
 
+export const announcementPath = (id: string): string =>
+  `${paths.viewAnnouncement}?announcement=${encodeURIComponent(id)}`;
+
 export const challengePath = (id: string): string => `${paths.viewChallenge}?challenge=${encodeURIComponent(id)}`;
 export const challengeFormPath = (id: string): string => `${paths.createChallenge}?challenge=${encodeURIComponent(id)}`;
 export const campaignPath = (id: string): string => `${paths.viewCampaigns}?campaign=${encodeURIComponent(id)}`;

@@ -4,12 +4,11 @@ import { useSearch } from 'wouter';
 import {
   type AnnouncementOptions,
   type AnnouncementValues,
-  announcementPath,
   emptyAnnouncement,
   wireAnnouncements,
 } from '../../machines/modules/announcements.ts';
 import { describeChosen } from '../../rules/documents/audience.ts';
-import { paths } from '../../rules/shared/paths.ts';
+import { announcementPath, paths } from '../../rules/shared/paths.ts';
 import { Banner } from '../layout/banner.tsx';
 import { FormCard } from '../layout/form-card.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';

@@ -5,9 +5,8 @@ import {
   type AnnouncementsActor,
   announcementCommands,
   announcementFormPath,
-  announcementPath,
 } from '../../machines/modules/announcements.ts';
-import { paths } from '../../rules/shared/paths.ts';
+import { announcementPath, paths } from '../../rules/shared/paths.ts';
 import { AddLink, EmptyList } from '../layout/add-link.tsx';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
 import { ListPage } from '../layout/list-page.tsx';

@@ -91,26 +91,49 @@ export function NotificationPanel({ actorRef, onClose }: NotificationPanelProps)
 function closeOn(event: KeyboardEvent<HTMLElement>, close: () => void) {
   if (event.key !== 'Escape' || event.defaultPrevented) return;
   event.preventDefault();
-  const { id } = event.currentTarget.closest('[role=dialog]') ?? {};
+  closeFrom(event.currentTarget, close);
+}
+
+/** The focus returns to the bell. */
+function closeFrom(inside: HTMLElement, close: () => void) {
+  const { id } = inside.closest('[role=dialog]') ?? {};
   close();
   document.querySelector<HTMLElement>(`[aria-controls="${id}"]`)?.focus();
 }
 
 function Item({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { link, message, is_read, createdTime } = notification;
+  const unread = is_read ? undefined : '';
+  const words = (
+    <>
+      <span className={styles.mark} aria-hidden="true" />
+      <span className={styles.words}>
+        {!is_read && <span className={styles.unseen}>Unread: </span>}
+        <WithDates>{message.notification_en}</WithDates>
+        {link === null && <span className={styles.elsewhere}> Open the wellness app to see it.</span>}
+      </span>
+      <span className={styles.time}>
+        <DateTime value={createdTime} show="time" />
+      </span>
+    </>
+  );
 
   return (
     <li>
-      <Link href={link} className={styles.item} data-unread={is_read ? undefined : ''} onClick={onOpen}>
-        <span className={styles.mark} aria-hidden="true" />
-        <span className={styles.words}>
-          {!is_read && <span className={styles.unseen}>Unread: </span>}
-          <WithDates>{message.notification_en}</WithDates>
-        </span>
-        <span className={styles.time}>
-          <DateTime value={createdTime} show="time" />
-        </span>
-      </Link>
+      {link === null ? (
+        <button
+          type="button"
+          className={styles.item}
+          data-unread={unread}
+          onClick={({ currentTarget }) => closeFrom(currentTarget, onOpen)}
+        >
+          {words}
+        </button>
+      ) : (
+        <Link href={link} className={styles.item} data-unread={unread} onClick={onOpen}>
+          {words}
+        </Link>
+      )}
     </li>
   );
 }

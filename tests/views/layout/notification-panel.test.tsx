@@ -61,6 +61,17 @@ describe('the list below the bell', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
+  test('says where to see what the console does not have, and counts it as read', () => {
+    const { sent, onClose } = show('ready', { notifications: [told('9', { createdTime: at(0, 0), link: null })] });
+    expect(document.querySelector('a')).toBeNull();
+    press(find('section button'));
+
+    expect(find('section button').textContent).toContain('Open the wellness app to see it.');
+    expect(location.pathname).toBe('/employees');
+    expect(sent()).toEqual([{ type: 'notification.opened', id: '9' }]);
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   test('can be read all at once, while something is unread', () => {
     const { sent } = show('ready');
     press(named('Mark all as read'));
