@@ -55,6 +55,12 @@ describe('the figures of a campaign', () => {
     ]);
   });
 
+  it('do not say that something was seen that was only delivered', () => {
+    const helpOf = (name: string) => figureRows([of(null)]).find((row) => row.name === name)?.help;
+    expect(helpOf('In the console or app')).toBe('It is listed there, whether or not they have looked.');
+    expect(helpOf('Delivered either way')).toMatch(/^Available in the console or app/);
+  });
+
   it('leave out what did not happen, and what nobody was asked to do', () => {
     const quiet = of(null, { mailWaiting: 0, mailWithdrawn: 0, mailFailed: 0 });
     expect(read([quiet]).map(([name]) => name)).toEqual([

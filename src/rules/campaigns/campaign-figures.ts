@@ -33,7 +33,12 @@ export const figureRows = (compared: readonly FiguresOf[]): FigureRow[] => {
 
   return [
     { name: 'Received', value: ({ told }) => told },
-    { name: 'In the console or app', value: ({ inConsole }) => inConsole, of: ({ told }) => told },
+    {
+      name: 'In the console or app',
+      help: 'It is listed there, whether or not they have looked.',
+      value: ({ inConsole }) => inConsole,
+      of: ({ told }) => told,
+    },
     { name: 'By email', value: mailed, of: ({ told }) => told },
     ...(some(({ mailWaiting }) => mailWaiting)
       ? [
@@ -65,7 +70,7 @@ export const figureRows = (compared: readonly FiguresOf[]): FigureRow[] => {
       : []),
     {
       name: 'Delivered either way',
-      help: 'Shown in the console or app, or accepted by their mail server. Emails still waiting don’t count.',
+      help: 'Available in the console or app, or accepted by their mail server. Emails still waiting don’t count.',
       value: ({ delivered }) => delivered,
       of: ({ told }) => told,
     },

@@ -48,7 +48,7 @@ const whens = [
 ] as const satisfies readonly { value: When; label: string; description: string }[];
 
 const channels: readonly { value: CampaignChannel; label: string; description: string }[] = [
-  { value: 'console', label: 'Notification', description: 'In the console and the app.' },
+  { value: 'console', label: 'Notification', description: 'In the app, and in the console for those who use it.' },
   { value: 'mail', label: 'Email', description: 'People who unsubscribed from campaigns won’t get one.' },
 ];
 
