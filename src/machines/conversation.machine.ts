@@ -33,6 +33,7 @@ export const conversationMachine = conversationSetup.createMachine({
     attachments: [],
     change: null,
     message: null,
+    outrun: null,
   }),
   initial: 'loading',
   states: {
@@ -227,7 +228,7 @@ export const conversationMachine = conversationSetup.createMachine({
                     guard: { type: 'isConflict', params: replyOf },
                     target: 'ready.outrun',
                     description: 'Of two simultaneous changes one wins; the other person sees it before trying again.',
-                    actions: [{ type: 'rememberRefusal', params: replyOf }, 'reloadNow'],
+                    actions: ['rememberOutrun', { type: 'rememberRefusal', params: replyOf }, 'reloadNow'],
                   },
                   vanishedUnsent,
                   { target: 'ready', actions: { type: 'rememberRefusal', params: replyOf } },

@@ -57,6 +57,8 @@ export interface ConversationContext extends Draft, KnownEntries {
   isOutdated: boolean;
   change: ConversationUpdate | null;
   message: string | null;
+  /** What came second, and the version that was loaded since. */
+  outrun: { change: ConversationUpdate; seen: number | null } | null;
 }
 
 export type ConversationEvent =
@@ -94,6 +96,15 @@ type AboutHistory = { reply: Reply<History> };
 
 const textOf = (conversation: Conversation, draft: Draft, resolves: boolean): ConversationUpdate =>
   draft.isNote ? noteOf(conversation, draft, newId()) : answerOf(conversation, draft, { key: newId(), resolves });
+
+/** What came second is read with the version loaded after it; a later one ends it. Unsent text is said until it is changed. */
+function afterLoading({ outrun }: ConversationContext, version: number) {
+  if (!outrun || isText(outrun.change)) return {};
+  const { change, seen } = outrun;
+  if (seen === null) return version > change.version ? { outrun: { change, seen: version } } : {};
+
+  return version > seen ? { outrun: null, message: null } : {};
+}
 
 const uploadOf = (id: string) => `attachment ${id}`;
 
@@ -138,6 +149,7 @@ export const conversationSetup = setup({
         conversation,
         assignees,
         ...withLatest(context, { entries, hasEarlier }),
+        ...afterLoading(context, conversation.version),
         firstUnread: context.firstUnread ?? entries.find(isUnread)?.number ?? null,
       };
     }),
@@ -156,6 +168,7 @@ export const conversationSetup = setup({
       };
     }),
     rememberRefusal: assign({ message: (_, { reply }: AboutReply) => messageOf(reply), change: null }),
+    rememberOutrun: assign(({ context: { change } }) => ({ outrun: change && { change, seen: null } })),
     rememberOutdated: assign({ isOutdated: true }),
     forgetOutdated: assign({ isOutdated: false }),
     rememberText: assign({ text: (_, { text }: { text: string }) => text, message: null }),

@@ -63,6 +63,7 @@ describe('a conversation that is opened', () => {
       hasEarlier: false,
       assignees: [],
       firstUnread: null,
+      outrun: null,
       isOutdated: false,
       text: '',
       isNote: false,
@@ -241,6 +242,20 @@ describe('a change of a conversation', () => {
       await answer('changeConversation', refusal(422, 'not now'));
       expect(context().message).toBe('Not now');
     }
+  });
+
+  it('that came second is shown with what was read since, until somebody writes after that', async () => {
+    const { send, answer, context } = await opened();
+    send({ type: 'resolve.pressed' });
+    await answer('changeConversation', conflict);
+    await answer('loadHistory', historyReply({ version: 2 }, [entryOf(1), fromHr(2)]));
+    expect(context()).toMatchObject({ message: 'Tom Vale sent a message.', outrun: { seen: 2 } });
+    send({ type: 'news.came' });
+    await answer('loadHistory', historyReply({ version: 2 }, [entryOf(1), fromHr(2)]));
+    expect(context().message).toBe('Tom Vale sent a message.');
+    send({ type: 'news.came' });
+    await answer('loadHistory', historyReply({ version: 3 }, [entryOf(1), fromHr(2), entryOf(3)]));
+    expect(context()).toMatchObject({ message: null, outrun: null });
   });
 
   it('of a conversation that is gone says why it went nowhere', async () => {

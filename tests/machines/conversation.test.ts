@@ -141,9 +141,12 @@ describe('an answer', () => {
     expect(context()).toMatchObject({ text: ' In the portal. ', message: 'Tom Vale sent a message.' });
     await answer('loadHistory', historyReply({ version: 2 }, [entryOf(1), fromHr(2)]));
     expect(numbers()).toEqual([1, 2]);
+    send({ type: 'news.came' });
+    await answer('loadHistory', historyReply({ version: 3 }, [entryOf(1), fromHr(2), entryOf(3)]));
+    expect(context().message).toBe('Tom Vale sent a message.');
     const { key } = context().change ?? {};
     send({ type: 'send.pressed', resolves: false });
-    expect(call('changeConversation').input).toMatchObject({ version: 2, body: 'In the portal.' });
+    expect(call('changeConversation').input).toMatchObject({ version: 3, body: 'In the portal.' });
     expect((call('changeConversation').input as { key: string }).key).not.toBe(key);
   });
 

@@ -1,6 +1,6 @@
 /** A conversation with an employee on the real page: reading along, answering, attaching. */
 import { MESSAGE_RETRY_MS } from '../../src/rules/shared/constants.ts';
-import { conversation, storedReply } from '../machines/conversation.chart.ts';
+import { conflict, conversation, storedReply } from '../machines/conversation.chart.ts';
 import { conversationCover } from '../machines/covers.ts';
 import type { Moment } from '../machines/mbt.ts';
 import { ATTACH, chooseFiles, HISTORY, openConversation } from './conversation-page.ts';
@@ -121,6 +121,6 @@ async function seeReading({ page, asked }: Stage, { reading }: Open): Promise<vo
 async function seeWriting({ page, asked }: Stage, { writing }: Open): Promise<void> {
   const isOutrun = typeof writing === 'object' && writing.ready === 'outrun';
   await page.getByText('Connection lost. We’ll keep trying').waitFor(isThere(writing === 'connectionLost'));
-  if (isOutrun) await page.getByText('Read the new messages, then send yours if it still applies').waitFor();
+  if (isOutrun) await page.getByText(conflict.body.message).waitFor();
   if (writing === 'sending') await asked(CHANGE);
 }

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type KeyboardEvent, useState } from 'react';
-import type { ConversationActor } from '../../machines/conversation.machine.ts';
-import { canSend, isText, isTooLong } from '../../rules/conversations/conversation.ts';
+import type { ConversationActor, ConversationContext } from '../../machines/conversation.machine.ts';
+import { type ConversationUpdate, canSend, isText, isTooLong } from '../../rules/conversations/conversation.ts';
 import { MESSAGE_FILES_MAX, MESSAGE_MAX } from '../../rules/shared/constants.ts';
 import { Banner } from '../layout/banner.tsx';
 import { LeaveDialog } from '../layout/leave-dialog.tsx';
@@ -21,6 +21,8 @@ export interface ComposerWords {
   reopening: string;
   /** Follows the label while sending reopens. */
   reopens: string;
+  notResolved?: string;
+  notReopened?: string;
 }
 
 const toEmployee: ComposerWords = {
@@ -65,7 +67,7 @@ export function Composer({ actorRef, own = toHr }: { actorRef: ConversationActor
 
   return (
     <div className={styles.composer} data-note={isNote ? '' : undefined}>
-      <SendProblems actorRef={actorRef} />
+      <SendProblems actorRef={actorRef} words={conversation?.isOwn ? own : toEmployee} />
       {!conversation?.isOwn && (
         <div>
           <StateTabs
@@ -144,10 +146,16 @@ function useGuardedText(isUnsent: boolean) {
   return next && { onLeave: next.goOn, onStay: () => setNext(undefined) };
 }
 
-function SendProblems({ actorRef }: { actorRef: ConversationActor }) {
+interface SendProblemsProps {
+  actorRef: ConversationActor;
+  words: ComposerWords;
+}
+
+function SendProblems({ actorRef, words }: SendProblemsProps) {
   const message = useSelector(actorRef, ({ context }) => context.message);
   const isUnsure = useSelector(actorRef, (snapshot) => snapshot.hasTag('unsure'));
   const isOutrun = useSelector(actorRef, (snapshot) => snapshot.hasTag('outrun'));
+  const undone = useSelector(actorRef, (snapshot) => undoneInWords(snapshot.context, snapshot.hasTag('stale'), words));
   if (isUnsure) {
     return (
       <Banner onRetry={() => actorRef.send({ type: 'retry.pressed' })}>
@@ -160,7 +168,31 @@ function SendProblems({ actorRef }: { actorRef: ConversationActor }) {
   return (
     <Banner>
       {message}
-      {isOutrun && ' Your message has not been sent. Read the new messages, then send yours if it still applies.'}
+      {isOutrun && undone}
     </Banner>
   );
+}
+
+/** Nothing where whoever was first did the same, which is known once that is loaded. */
+function undoneInWords({ outrun, conversation }: ConversationContext, isStale: boolean, words: ComposerWords): string {
+  if (!outrun) return '';
+  const { change, seen } = outrun;
+  if (isText(change)) {
+    return ' Your message has not been sent. Read the new messages, then send yours if it still applies.';
+  }
+  if (seen === null && !isStale) return '';
+  const isDone =
+    change.status === undefined
+      ? (conversation?.assignee?._id ?? null) === change.assignee
+      : conversation?.status === change.status;
+  if (isDone) return '';
+
+  return ` ${wishLost(change, words)} Read the new messages, then try again if it still applies.`;
+}
+
+function wishLost({ status }: ConversationUpdate, { notResolved, notReopened }: ComposerWords): string {
+  if (status === undefined) return 'The assignee has not been changed.';
+  if (status === 'resolved') return notResolved ?? 'The conversation has not been resolved.';
+
+  return notReopened ?? 'The conversation has not been reopened.';
 }

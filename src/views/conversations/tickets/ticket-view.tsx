@@ -26,6 +26,8 @@ const toProvider = {
   writing: 'Write to the provider',
   reopening: 'This ticket is closed. Sending a message reopens it.',
   reopens: 'reopens the ticket',
+  notResolved: 'The ticket has not been closed.',
+  notReopened: 'The ticket has not been reopened.',
 };
 const happened = { resolved: 'closed the ticket', reopened: 'reopened the ticket' };
 
