@@ -13,6 +13,7 @@ export interface FieldProps {
   help?: ReactNode;
   /** Anything but an empty value marks the control as invalid. */
   error?: ReactNode;
+  /** Beside the label; the Tab key comes to it after the control. */
   aside?: ReactNode;
   /** For a control whose purpose is clear from its surroundings. */
   labelHidden?: boolean;
@@ -58,15 +59,15 @@ export function Field({
   );
 
   return (
-    <div className={cx(styles.field, className)}>
+    <div className={cx(styles.field, aside !== undefined && styles.withAside, className)}>
       <div className={cx(styles.line, labelHidden && visuallyHidden.hidden)}>
         <label id={wiring.labelId} htmlFor={controlId} className={styles.label}>
           {label}
           {required && <RequiredMark />}
         </label>
-        {aside && <span className={styles.aside}>{aside}</span>}
       </div>
       <FieldContext value={wiring}>{children}</FieldContext>
+      {aside && <span className={styles.aside}>{aside}</span>}
       {invalid && <FieldError id={errorId}>{error}</FieldError>}
       {help && (
         <p id={helpId} className={styles.help}>

@@ -33,6 +33,19 @@ describe('the sign-in form', () => {
     expect(find<HTMLFormElement>('form').method).toBe('post');
   });
 
+  test('is gone through from the email to the password, and only then to the link beside it', () => {
+    show({ ready: 'waiting' });
+    const stops = [...document.querySelectorAll<HTMLElement>('form input, form button, form a')];
+
+    expect(stops.map((stop) => stop.id || stop.getAttribute('aria-label') || stop.textContent)).toEqual([
+      'email',
+      'password',
+      'Show password',
+      'Forgot password?',
+      'Login',
+    ]);
+  });
+
   test('cannot be sent twice', () => {
     const { sent } = show('submitting');
     const button = find('button[type="submit"]');
