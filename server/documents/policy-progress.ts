@@ -136,7 +136,10 @@ const names = {
 
 type Numbers = Pick<PolicyCompletion, 'addressed' | 'acknowledged' | 'overdue'>;
 
-/** People who were added less than the given days ago still have time. */
+/**
+ * People who were added less than the given days ago still have time. Acknowledgements are added as they come, so the
+ * numbers are of now, unless the people have changed since they were counted.
+ */
 export async function readCompletion(
   command: Command,
   policy: CountedPolicy,
@@ -176,7 +179,8 @@ export async function readCompletion(
     from (
       select count(*) as total, coalesce(sum(addressed), 0) as addressed, coalesce(sum(acknowledged), 0) as acknowledged,
         coalesce(sum(overdue), 0) as overdue, (
-          select counted_at from hr_policy where company_id = ${principal.companyId} and id = ${policy.id}
+          select case when ${isOutdated} or hr_policy.retired_at is not null then counted_at else now() end
+          from hr_policy where company_id = ${principal.companyId} and id = ${policy.id}
         ) as counted_at
       from found
     ) as whole

@@ -171,8 +171,6 @@ describe('the numbers', () => {
     expect(shownTo(['c-admin'], everything)).toEqual(figureIds);
     expect(shownTo(['content-writer'], everything)).toEqual(['articlesRead', 'published']);
     expect(shownTo(['b-admin'], new Set())).toEqual([
-      'unansweredTickets',
-      'unreadTickets',
       'failedUploads',
       'active',
       'joined',
@@ -186,7 +184,6 @@ describe('the numbers', () => {
         (id) =>
           ![
             'policyReviews',
-            'unansweredTickets',
             'unreadTickets',
             'failedUploads',
             'articlesRead',

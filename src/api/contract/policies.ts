@@ -228,7 +228,7 @@ export const PolicyCompletion = Type.Object({
   /** Most open first. */
   rows: Type.Array(CompletionRow),
   total: Type.Integer(),
-  /** When the people were counted; acknowledgements are always up to date. */
+  /** The people are those of this moment; acknowledgements are always up to date. */
   countedAt: Nullable(Instant()),
 });
 export type PolicyCompletion = Static<typeof PolicyCompletion>;

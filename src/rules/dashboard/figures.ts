@@ -3,6 +3,7 @@
  * counts it, the console links to it, and a test compares the number with the total of the page behind the link.
  * An area adds its number by adding a line here and, for a new list, one in `server/dashboard/lists.ts`.
  */
+import { levelOf } from '../auth/roles.ts';
 import type { Feature } from '../shared/features.ts';
 import { defaultListQuery, writeListQuery } from '../shared/list-query.ts';
 import { mayOpen, paths, routeAt } from '../shared/paths.ts';
@@ -16,6 +17,8 @@ interface ListRule {
   readonly features?: readonly Feature[];
   /** The filter that narrows the list to a branch; without one its numbers are left out where a branch is chosen. */
   readonly branch?: string;
+  /** Others may follow a link to it, but their menu doesn't have it. */
+  readonly isForCompany?: true;
 }
 
 export const figureLists = {
@@ -32,7 +35,7 @@ export const figureLists = {
   challenges: { path: paths.challenges, branch: 'branch' },
   policies: { path: paths.viewPolicies, features: ['policies'] },
   campaigns: { path: paths.viewCampaigns, features: ['campaigns'] },
-  tickets: { path: paths.viewProviderTickets },
+  tickets: { path: paths.viewProviderTickets, isForCompany: true },
   /** Who of a branch reads what would tell of single people. */
   articles: { path: paths.viewArticles, features: ['articles'] },
 } as const satisfies Record<string, ListRule>;
@@ -79,7 +82,6 @@ export const figures = {
   },
   posts: { tile: 'waiting', list: 'moderation', filters: () => ({ state: ['todo'] }), waits: true },
   policyReviews: { tile: 'waiting', list: 'policies', filters: () => ({ state: ['reviewDue'] }), waits: true },
-  unansweredTickets: { tile: 'waiting', list: 'tickets', filters: () => ({ status: ['open'] }), waits: true },
   unreadTickets: {
     tile: 'waiting',
     list: 'tickets',
@@ -191,9 +193,10 @@ interface Reader {
 
 /** Nothing of a page that the reader can't open, or that can't show what was chosen. */
 export function isShownTo(list: FigureList, { roles, features, branch }: Reader): boolean {
-  const { path, features: needed = [], branch: narrows }: ListRule = figureLists[list];
+  const { path, features: needed = [], branch: narrows, isForCompany }: ListRule = figureLists[list];
   const route = routeAt(path);
   if (!route || !mayOpen(route, roles)) return false;
+  if (isForCompany && levelOf(roles) !== 'company') return false;
   if (branch !== undefined && narrows === undefined) return false;
 
   return needed.every((feature) => features.has(feature));

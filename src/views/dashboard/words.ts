@@ -35,7 +35,6 @@ export const figureWords: Readonly<Record<FigureId, FigureWords>> = {
   conversations: { label: 'Unanswered conversations' },
   posts: { label: 'Posts to moderate' },
   policyReviews: { label: 'Policies due for review' },
-  unansweredTickets: { label: 'Unanswered tickets', hint: 'The provider has not answered yet' },
   unreadTickets: { label: 'Tickets with new answers' },
   failedUploads: { label: 'Uploads with failed rows', isOfPeriod: true },
   awayToday: { label: 'On leave today', hint: 'Leave and sick leave' },

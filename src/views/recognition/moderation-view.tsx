@@ -180,7 +180,7 @@ export function ModerationView({ list, words }: ModerationViewProps) {
     <>
       <PageHeader
         title="Moderation"
-        help="Review reports, appeals, and posts and comments that contain watched words."
+        help="Review reports, appeals, and posts and comments that contain watched words. Private posts are only listed for company admins and HR, once reported."
         actions={words && <Button onClick={() => setEditing(true)}>Watched words</Button>}
       />
       <RecognitionNav at={paths.recognitionModeration} />

@@ -221,7 +221,7 @@ async function recounted({ db, company }: Place): Promise<Record<string, unknown
   const { rows } = await sql<Record<string, number>>`
     select
       (select count(*) from leave_application where status = 'pending' and company_id = ${company.id}) as "leaveRequests",
-      0 as "policyReviews", 0 as "unansweredTickets", 0 as "unreadTickets", 0 as "policiesInForce",
+      0 as "policyReviews", 0 as "unreadTickets", 0 as "policiesInForce",
       0 as "scheduledCampaigns", 0 as "sendingCampaigns", 0 as "sentCampaigns",
       0 as "leaveCancellations", 0 as "sickLeaveRequests", 0 as "sickLeaveCancellations", 0 as "wfhRequests",
       (select count(*) from conversation where company_id = ${company.id}) as conversations,

@@ -163,6 +163,24 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect(none.body.total).toBe(3);
   });
 
+  it('say as of when they are counted, which is not before the last acknowledgement', async () => {
+    const { as, people, db } = place;
+    const { _id: id } = (await publishPolicy(as.hr)).body.policy;
+    await change(id, { counted_at: '2026-01-01T00:00:00Z' });
+    await acknowledge(as.employee, id, 1);
+    const { acknowledged_at } = await db
+      .selectFrom('policy_acknowledgement')
+      .select('acknowledged_at')
+      .where('policy_id', '=', id)
+      .where('person_id', '=', people.employee.id)
+      .executeTakeFirstOrThrow();
+    const { acknowledged, countedAt } = (
+      await as.hr('viewPolicyCompletion', { params: { id }, query: { by: 'branch' } })
+    ).body.completion;
+    expect(acknowledged).toBe(1);
+    expect(Date.parse(countedAt)).toBeGreaterThanOrEqual(acknowledged_at.valueOf());
+  });
+
   it('count people as overdue when their own time is over', async () => {
     const { as, db, people } = place;
     const { _id: id } = (await publishPolicy(as.hr, { acknowledgeDays: 7 })).body.policy;
