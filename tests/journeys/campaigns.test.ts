@@ -35,7 +35,7 @@ describe('a campaign', () => {
     await question
       .getByText(/We’ll send it to [\d,]+ people \(Everyone\) by notification as soon as you confirm\./)
       .waitFor();
-    await question.getByRole('button', { name: 'Confirm' }).click();
+    await question.getByRole('button', { name: 'Send campaign' }).click();
     await toast(page, 'Campaign Is Being Sent');
 
     await page.getByRole('searchbox', { name: 'Search campaigns' }).fill(title);
@@ -68,6 +68,22 @@ describe('a campaign', () => {
     await act(page, title, 'Delete');
     await page.getByRole('button', { name: 'Delete campaign' }).click();
     await expect.poll(async () => (await hr.call('getCampaign', { params: { id } })).status).toBe(404);
+  });
+
+  test('that is a draft with a date ahead can be sent now', async ({ open }) => {
+    const hr = await apiOf(companyHr);
+    const title = `Journey ${process.pid} ${Date.now()} early`;
+    const from = new Date(Date.now() + 5 * 86_400_000).toISOString();
+    const body = { title, body: text, from, to: inTwoWeeks(), channels: ['console' as const] };
+    const { _id: id } = good(await hr.call('createCampaign', { body })).campaign;
+    const page = await open({ as: companyHr, at: `${paths.viewCampaigns}?search=${encodeURIComponent(title)}` });
+    await act(page, title, 'Send now');
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: /^Send to [\d,]+ people$/ })
+      .click();
+    await toast(page, 'Sending Started');
+    await expect.poll(async () => good(await hr.call('getCampaign', { params: { id } })).campaign.state).toBe('sent');
   });
 
   test('is read and unsubscribed from behind its link, without signing in', async ({ open }) => {

@@ -32,12 +32,14 @@ export type ComparisonActor = ResourceActor<Compared[]>;
 export const campaignsShape: ListShape = { sorts: ['title', 'from', 'to'], filters: ['state'] };
 
 const command =
-  (name: CampaignMove | 'delete' | 'test', done: string, asks = true) =>
+  (name: CampaignMove | 'sendNow' | 'delete' | 'test', done: string, asks = true) =>
   <Row extends Campaign>(row: Row): RowCommand<Row> => ({ name, row, asks, done });
 
 export const campaignCommands = {
   schedule: <Row extends Campaign>(row: Row): RowCommand<Row> =>
     command('schedule', sendsAtOnce(row) ? 'Sending Started' : 'Campaign Scheduled')(row),
+  /** Whatever its date. */
+  sendNow: command('sendNow', 'Sending Started'),
   unschedule: command('unschedule', 'Campaign Moved to Drafts', false),
   withdraw: command('withdraw', 'Campaign Withdrawn'),
   delete: command('delete', 'Campaign Deleted'),
@@ -62,6 +64,8 @@ export const wireCampaigns = (io: Services) => {
     mapReply(await api.call('viewCampaignFigures', { params: { id }, signal }), (reply) => reply.figures);
   const run = ({ name, row: { _id: id, version } }: RowCommand<Campaign>, signal: AbortSignal): Promise<Reply> => {
     if (name === 'test') return api.call('testCampaign', { params: { id }, signal });
+    if (name === 'sendNow')
+      return api.call('editCampaign', { params: { id }, body: { version, from: null, isDraft: false }, signal });
     if (name === 'delete') return api.call('deleteCampaign', { params: { id }, query: { version }, signal });
 
     return api.call('moveCampaign', { params: { id }, body: { move: name as CampaignMove, version }, signal });

@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import type { Campaign } from '../../api/contract/campaigns.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import { campaignCommands } from '../../machines/modules/campaigns.ts';
-import { canMove, canMoveEnd, isEditable } from '../../rules/campaigns/campaign-life.ts';
+import { canMove, canMoveEnd, isEditable, sendsAtOnce } from '../../rules/campaigns/campaign-life.ts';
 import { campaignFormPath } from '../../rules/shared/paths.ts';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { scheduleVerb } from './campaign-words.tsx';
@@ -28,6 +28,9 @@ export function CampaignActions<Row extends Campaign>({ row, onCommand, isOnPage
       <MenuItem onSelect={() => onCommand(campaignCommands.test(row))}>Send test to me</MenuItem>
       {!isOnPage && canMove(row.state, 'schedule') && row.to !== null && (
         <MenuItem onSelect={() => onCommand(campaignCommands.schedule(row))}>{scheduleVerb(row)}</MenuItem>
+      )}
+      {canMove(row.state, 'schedule') && row.to !== null && !sendsAtOnce(row) && (
+        <MenuItem onSelect={() => onCommand(campaignCommands.sendNow(row))}>Send now</MenuItem>
       )}
       {canMove(row.state, 'unschedule') && (
         <MenuItem onSelect={() => onCommand(campaignCommands.unschedule(row))}>Move to drafts</MenuItem>

@@ -49,7 +49,11 @@ const whens = [
 
 const channels: readonly { value: CampaignChannel; label: string; description: string }[] = [
   { value: 'console', label: 'Notification', description: 'In the app, and in the console for those who use it.' },
-  { value: 'mail', label: 'Email', description: 'People who unsubscribed from campaigns won’t get one.' },
+  {
+    value: 'mail',
+    label: 'Email',
+    description: 'Begins with “Hello” and the first name. People who unsubscribed from campaigns won’t get one.',
+  },
 ];
 
 const kinds = [

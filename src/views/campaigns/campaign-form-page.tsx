@@ -24,7 +24,11 @@ import { CampaignFields, TEXT_ID } from './campaign-fields.tsx';
 const FORM = 'campaign';
 const order = ['title', 'image', 'body', 'link', 'audience', 'channels', 'from', 'to'];
 const controls: Readonly<Record<string, string>> = { body: TEXT_ID, audience: 'departments' };
-const question = { title: 'Send this campaign?', confirm: 'Confirm' };
+const questions = {
+  now: { title: 'Send this campaign?', confirm: 'Send campaign' },
+  later: { title: 'Schedule this campaign?', confirm: 'Schedule campaign' },
+  draft: undefined,
+} as const;
 const idOf = (field: string): string => controls[field] ?? field;
 const labels = {
   title: 'Title',
@@ -84,7 +88,13 @@ function CampaignForm({ id }: { id: string | undefined }) {
           {(options) => <CampaignFields actorRef={actorRef} options={options} />}
         </FormFrame>
       </FormCard>
-      <FormQuestions actorRef={actorRef} newest={charts.newest} question={question} labels={labels} textOf={textOf} />
+      <FormQuestions
+        actorRef={actorRef}
+        newest={charts.newest}
+        question={questions[when]}
+        labels={labels}
+        textOf={textOf}
+      />
     </>
   );
 }

@@ -8,6 +8,7 @@ import {
 } from '../../machines/modules/campaign-mail.ts';
 import { linkAsks } from '../../rules/campaigns/campaign-words.ts';
 import { campaignMailPath, parsePath, paths, type Route } from '../../rules/shared/paths.ts';
+import { quoted } from '../../rules/shared/quoted.ts';
 import { BareScreen } from '../layout/bare-screen.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -94,7 +95,7 @@ function Letter({ mail, actorRef }: PartProps) {
               </Button>
             </p>
           )}
-          {link && goesOnInApp && <p role="status">Open the wellness app to find “{link.title}”.</p>}
+          {link && goesOnInApp && <p role="status">Open the wellness app to find {quoted(link.title)}.</p>}
         </CampaignMessage>
       )}
       <p className={common.figures}>

@@ -68,7 +68,7 @@ const isUnderWay = ({ state }: CampaignDetails): boolean =>
   state === 'scheduled' || state === 'sending' || state === 'stopped';
 
 function Shown({ campaign, actorRef, figures, sending }: CampaignViewProps & { campaign: CampaignDetails }) {
-  const { _id, title, body, image, link, state, from } = campaign;
+  const { _id, title, body, image, link, state, from, channels } = campaign;
   const reload = useCallback(() => actorRef.send({ type: 'reload.requested' }), [actorRef]);
 
   return (
@@ -83,6 +83,11 @@ function Shown({ campaign, actorRef, figures, sending }: CampaignViewProps & { c
       )}
       <div className={cx(split.split, styles.split)}>
         <Card>
+          {channels.includes('mail') && (
+            <p className={styles.greeting}>
+              Hello [first name], <span className={common.quiet}>(only in the email)</span>
+            </p>
+          )}
           <CampaignMessage body={body} image={image}>
             {link?.title != null && (
               <p className={common.figures}>

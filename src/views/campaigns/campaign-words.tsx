@@ -6,6 +6,7 @@ import { releaseInWords, stateNames } from '../../rules/campaigns/campaign-words
 import { describeAudience, partOfWhole } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { campaignPath } from '../../rules/shared/paths.ts';
+import { quoted } from '../../rules/shared/quoted.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
 import common from '../ui/common.module.css';
 import { LocalDateTime } from '../ui/date-time.tsx';
@@ -93,9 +94,9 @@ type Asked = Campaign & Partial<Pick<CampaignFigures, 'mailWaiting'>>;
 export function questionAbout({ name, row }: RowCommand<Asked>): Confirmation {
   const { title, addressed, audience, channels, from, zone, told } = row;
   const release = { people: addressed, audience: describeAudience(audience), channels };
-  if (name === 'schedule' && sendsAtOnce(row)) {
+  if (name === 'sendNow' || (name === 'schedule' && sendsAtOnce(row))) {
     return {
-      title: `Send “${title}” to ${describePeople(addressed)}?`,
+      title: `Send ${quoted(title)} to ${describePeople(addressed)}?`,
       body: releaseInWords({ ...release, when: null }),
       confirm: `Send to ${describePeople(addressed)}`,
       busy: 'Sending…',
@@ -104,7 +105,7 @@ export function questionAbout({ name, row }: RowCommand<Asked>): Confirmation {
   }
   if (name === 'schedule') {
     return {
-      title: `Schedule “${title}”?`,
+      title: `Schedule ${quoted(title)}?`,
       body: (
         <>
           {releaseInWords({ ...release, when: 'at the scheduled time' })} It is scheduled for{' '}
@@ -118,7 +119,7 @@ export function questionAbout({ name, row }: RowCommand<Asked>): Confirmation {
   }
   if (name === 'withdraw') {
     return {
-      title: `Withdraw “${title}”?`,
+      title: `Withdraw ${quoted(title)}?`,
       body: `${told === 1 ? '1 person has' : `${describePeople(told)} have`} received it. They will no longer see it in the console or app, and ${waitingEmails(row.mailWaiting)} still waiting will not be sent. You cannot send it again. We’ll keep its figures.`,
       confirm: 'Withdraw',
       busy: 'Withdrawing…',
@@ -126,7 +127,7 @@ export function questionAbout({ name, row }: RowCommand<Asked>): Confirmation {
   }
 
   return {
-    title: `Delete “${title}”?`,
+    title: `Delete ${quoted(title)}?`,
     body: 'No one has received it. This cannot be undone.',
     confirm: 'Delete campaign',
     busy: 'Deleting…',

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import type { Campaign } from '../../api/contract/campaigns.ts';
 import { type CampaignsActor, comparisonKey } from '../../machines/modules/campaigns.ts';
 import { campaignPath, paths } from '../../rules/shared/paths.ts';
+import { quoted } from '../../rules/shared/quoted.ts';
 import { AddLink, EmptyList } from '../layout/add-link.tsx';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
 import { ListPage } from '../layout/list-page.tsx';
@@ -36,7 +37,9 @@ export function CampaignsView({ list }: { list: CampaignsActor }) {
       />
       {chosen.length > 0 && (
         <p className={styles.row} role="status">
-          {chosen.length === 1 ? `“${chosen[0]?.title}” selected. Select another campaign to compare.` : '2 selected.'}
+          {chosen.length === 1
+            ? `${quoted(chosen[0]?.title ?? '')} selected. Select another campaign to compare.`
+            : '2 selected.'}
           <Button size="small" variant="primary" disabled={chosen.length < 2} onClick={compare}>
             Compare
           </Button>

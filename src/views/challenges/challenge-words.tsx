@@ -10,6 +10,7 @@ import { SETTLING_DAYS } from '../../rules/challenges/challenge-limits.ts';
 import { entriesByHandInWords, releaseInWords } from '../../rules/challenges/challenge-rules.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { formatDay, today } from '../../rules/shared/days.ts';
+import { quoted } from '../../rules/shared/quoted.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
 import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
 
@@ -92,7 +93,7 @@ const switchingOn = (challenge: Challenge): Confirmation => {
   const isDraft = state === 'draft';
 
   return {
-    title: isDraft ? `Publish “${title}”?` : `Restore “${title}”?`,
+    title: isDraft ? `Publish ${quoted(title)}?` : `Restore ${quoted(title)}?`,
     body: isDraft
       ? releaseInWords(addressed, visibleFrom, today())
       : 'Employees can see it again. Everything counted so far is kept.',
@@ -109,7 +110,7 @@ function joinedInWords(joined: number): string {
 }
 
 const switchingOff = ({ title, joined }: Challenge): Confirmation => ({
-  title: `Withdraw “${title}”?`,
+  title: `Withdraw ${quoted(title)}?`,
   body: `${joinedInWords(joined)} Employees will no longer see it. Its activity is kept, and you can restore it later.`,
   confirm: 'Withdraw',
   busy: 'Withdrawing…',
@@ -118,13 +119,13 @@ const switchingOff = ({ title, joined }: Challenge): Confirmation => ({
 const deleting = ({ title, isRemovable, joined }: Challenge): Confirmation =>
   isRemovable
     ? {
-        title: `Delete “${title}”?`,
+        title: `Delete ${quoted(title)}?`,
         body: `${joinedInWords(joined)} No one has recorded any activity in it. This cannot be undone.`,
         confirm: 'Delete challenge',
         busy: 'Deleting…',
       }
     : {
-        title: `Retire “${title}”?`,
+        title: `Retire ${quoted(title)}?`,
         body: `${joinedInWords(joined)} Employees will no longer see it. Its results are kept, and you can find them under Retired. This cannot be undone.`,
         confirm: 'Retire challenge',
         busy: 'Retiring…',

@@ -5,6 +5,7 @@ import type { RowCommand } from '../../machines/collection.machine.ts';
 import { describeAudience } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { announcementPath } from '../../rules/shared/paths.ts';
+import { quoted } from '../../rules/shared/quoted.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
 import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
@@ -106,7 +107,7 @@ export function questionAbout({ name, row }: RowCommand<Announcement>): Confirma
   }
   if (name === 'unschedule') {
     return {
-      title: `Move “${title}” to drafts?`,
+      title: `Move ${quoted(title)} to drafts?`,
       body: (
         <>
           It will not be published on <DateTime value={row.publishAt} show="both" />. To schedule it again, choose a new
@@ -120,7 +121,7 @@ export function questionAbout({ name, row }: RowCommand<Announcement>): Confirma
   }
   if (name === 'withdraw') {
     return {
-      title: `Withdraw “${title}”?`,
+      title: `Withdraw ${quoted(title)}?`,
       body: `${readers(readCount)} Employees will no longer see it, and you cannot publish it again. It stays here with its list of readers.`,
       confirm: 'Withdraw',
       busy: 'Withdrawing…',
@@ -128,7 +129,7 @@ export function questionAbout({ name, row }: RowCommand<Announcement>): Confirma
   }
 
   return {
-    title: `Delete “${title}”?`,
+    title: `Delete ${quoted(title)}?`,
     body: `${hasReaders(row) ? `${readers(readCount)} The list of readers is deleted too. ` : ''}This cannot be undone.`,
     confirm: 'Delete announcement',
     busy: 'Deleting…',

@@ -40,6 +40,9 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     expect(scheduled.body.campaign).toMatchObject({ state: 'scheduled', from, to, version: 2 });
     expect((await move(as.hr, id, 'unschedule')).body.campaign.state).toBe('draft');
     expect((await move(as.hr, id, 'unschedule')).status).toBe(409);
+    const now = await edit(id, { version: 3, from: null, isDraft: false });
+    expect(now.body.campaign).toMatchObject({ state: 'scheduled', to, title: body.campaign.title });
+    expect(Date.parse(now.body.campaign.from)).toBeLessThanOrEqual(Date.now());
   });
 
   it('are stored once, however often the same call is repeated', async () => {

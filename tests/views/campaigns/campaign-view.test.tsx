@@ -6,6 +6,7 @@ import { campaignSendingMachine } from '../../../src/machines/campaign-sending.m
 import { campaignCommands } from '../../../src/machines/modules/campaigns.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import { CampaignActions } from '../../../src/views/campaigns/campaign-actions.tsx';
 import { CampaignView } from '../../../src/views/campaigns/campaign-view.tsx';
 import { questionAbout, scheduleVerb } from '../../../src/views/campaigns/campaign-words.tsx';
 import { restingIn } from '../support/charts.ts';
@@ -118,6 +119,26 @@ describe('a campaign', () => {
     ]);
     await show({ state: 'draft', from: null });
     expect(texts('button')).toContain('Send');
+  });
+
+  test('can be sent now whatever date it has', () => {
+    const row = { ...campaign, state: 'draft', from: '2999-05-04T09:00:00.000Z' } as const;
+    const { title, confirm } = questionAbout(campaignCommands.sendNow(row));
+    expect([title, confirm]).toEqual(['Send “Walk more in May” to 240 people?', 'Send to 240 people']);
+    const offered = (from: string) => {
+      render(<CampaignActions row={{ ...row, from }} isOnPage onCommand={() => {}} />);
+
+      return texts('[role=menuitem]');
+    };
+    expect(offered('2999-05-04T09:00:00.000Z')).toContain('Send now');
+    expect(offered('2020-05-04T09:00:00.000Z')).not.toContain('Send now');
+  });
+
+  test('shows the greeting of its email', async () => {
+    await show();
+    expect(document.body.textContent).toContain('Hello [first name], (only in the email)');
+    await show({ channels: ['console'] });
+    expect(document.body.textContent).not.toContain('Hello');
   });
 
   test('names the place of times that are not the reader’s', async () => {

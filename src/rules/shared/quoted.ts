@@ -1,0 +1,3 @@
+/** `“Walk more”`. Quotes within become single ones. */
+export const quoted = (text: string): string =>
+  `“${text.replaceAll(/[“„]|(?<=^|[\s(])"/g, '‘').replaceAll(/[”"]/g, '’')}”`;

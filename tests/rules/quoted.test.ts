@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { quoted } from '../../src/rules/shared/quoted.ts';
+
+test.each([
+  ['Walk more', '“Walk more”'],
+  ['“Slow down”', '“‘Slow down’”'],
+  ['Read "Slow down" (or "Rest")', '“Read ‘Slow down’ (or ‘Rest’)”'],
+  ['Don’t stop', '“Don’t stop”'],
+])('%j in quotes has no double ones within', (text, shown) => {
+  expect(quoted(text)).toBe(shown);
+});
