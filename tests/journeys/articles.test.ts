@@ -35,7 +35,18 @@ describe('an article', () => {
       .toBuffer();
     const file = { name: 'sea.png', mimeType: 'image/png', buffer: bytes };
     await page.getByLabel('Add a picture', { exact: true }).and(page.locator('input')).setInputFiles(file);
-    await page.getByRole('textbox', { name: 'Picture description' }).fill('The sea');
+    const description = page.getByRole('textbox', { name: 'Picture description' });
+    await description.waitFor();
+    await page.keyboard.type('Below the picture.');
+    await text(page)
+      .getByRole('paragraph')
+      .filter({ hasText: /^Below the picture\.$/ })
+      .waitFor();
+    await description.fill('The sea');
+    // A key pressed while the picture is selected does not replace it.
+    await text(page).locator('figure img').click();
+    await page.keyboard.type('Right ');
+    await text(page).getByRole('paragraph').filter({ hasText: 'Right Below the picture.' }).waitFor();
     await page.getByLabel('Cover', { exact: true }).and(page.locator('input')).setInputFiles(file);
     await page.getByRole('img', { name: 'Cover' }).waitFor();
     await saved(page);

@@ -1,13 +1,14 @@
 import { history } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import { type Mark, Node, Slice } from 'prosemirror-model';
-import { type Command, EditorState, type Transaction } from 'prosemirror-state';
+import type { Command, EditorState, Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ArticleBody, picturesOf } from '../../../rules/articles/article-body.ts';
 import { keys, typed } from './commands.ts';
 import { cleanPastedHtml } from './pasted.ts';
 import { PictureView } from './picture-view.ts';
+import { insertPicture, leavePicture, stateOf } from './pictures.ts';
 import { schema } from './schema.ts';
 
 export interface EditorOptions {
@@ -69,13 +70,7 @@ export function useEditor(options: EditorOptions): Editor {
     run,
     link: (mark, words) => run(linking(mark, words)),
     unlink: () => run(unlinking),
-    insertPicture: (file) =>
-      run((now, dispatch) => {
-        const { picture } = schema.nodes;
-        if (picture) dispatch?.(now.tr.replaceSelectionWith(picture.create({ file, alt: '' })).scrollIntoView());
-
-        return true;
-      }),
+    insertPicture: (file) => run(insertPicture(file)),
     focus: () => held.current?.focus(),
   };
 }
@@ -93,26 +88,43 @@ function viewOf(
     };
   };
   const view: EditorView = new EditorView(element, {
-    state: EditorState.create({
-      doc: Node.fromJSON(schema, body),
-      plugins: [history(), typed, keymap({ 'Mod-k': told(onLink), 'Mod-s': told(onSave) }), keymap(keys)],
-    }),
+    state: stateOf(Node.fromJSON(schema, body), [
+      history(),
+      typed,
+      keymap({ 'Mod-k': told(onLink), 'Mod-s': told(onSave) }),
+      keymap(keys),
+    ]),
     attributes: { role: 'textbox', 'aria-multiline': 'true', ...attributes },
     nodeViews: { picture: (node, into, position) => new PictureView(node, into, position, addressOf) },
     dispatchTransaction: (transaction) => changed(view, transaction),
     transformPastedHTML: cleanPastedHtml,
     transformPasted: (slice) => withoutStrangePictures(slice, view.state.doc),
-    handlePaste: (_, { clipboardData }) => takePictures(clipboardData, onPictures),
+    handleTextInput: (_, _from, _to, text) => {
+      const left = leavePicture(view.state);
+      if (left) view.dispatch(left.insertText(text).scrollIntoView());
+
+      return left !== null;
+    },
+    handlePaste: (_, { clipboardData }) => takePictures(clipboardData, onPictures) || leave(view),
     handleDrop: (_, { dataTransfer }) => takePictures(dataTransfer, onPictures),
     handleDOMEvents: {
       // Links don't navigate while the article is being edited.
       click: (_, event) => {
         if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
       },
+      compositionstart: () => leave(view),
     },
   });
 
   return view;
+}
+
+/** False, so that the editor goes on with what was typed or pasted. */
+function leave(view: EditorView): false {
+  const left = leavePicture(view.state);
+  if (left) view.dispatch(left);
+
+  return false;
 }
 
 /** Rich text often carries a picture of itself: files count only when there is no text. */
