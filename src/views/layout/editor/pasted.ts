@@ -1,7 +1,15 @@
-/** Word processors put lists on the clipboard as paragraphs with a bullet character in front. */
 export function cleanPastedHtml(html: string): string {
-  if (!/mso-list|MsoListParagraph/.test(html)) return html;
+  if (!/mso-list|MsoListParagraph|<table/i.test(html)) return html;
   const page = new DOMParser().parseFromString(html.replace(/<!--\[if[\s\S]*?<!\[endif\]-->/g, ''), 'text/html');
+  mendLists(page);
+  // The inner ones first.
+  for (const table of [...page.querySelectorAll('table')].reverse()) table.replaceWith(...linesOf(table, page));
+
+  return page.body.innerHTML;
+}
+
+/** Word processors put lists on the clipboard as paragraphs with a bullet character in front. */
+function mendLists(page: Document): void {
   for (const paragraph of page.querySelectorAll('p')) {
     if (!/mso-list/.test(paragraph.getAttribute('style') ?? '')) continue;
     const text = paragraph.textContent ?? '';
@@ -17,8 +25,26 @@ export function cleanPastedHtml(html: string): string {
     paragraph.before(list);
     paragraph.remove();
   }
+}
 
-  return page.body.innerHTML;
+const BLOCKS = 'p, div, ul, ol, li, blockquote, h1, h2, h3, h4, h5, h6, br';
+
+/** A text has no tables: each row becomes a line, "1 | 14". A row of one cell is layout, and stays what it contains. */
+function linesOf(table: Element, page: Document): Element[] {
+  return [...table.querySelectorAll('caption, tr')].flatMap((row) => {
+    const cells = [...row.children].filter(({ localName }) => localName === 'td' || localName === 'th');
+    const line = page.createElement(cells.length > 1 ? 'p' : 'div');
+    if (cells.length > 1) for (const cell of cells) line.append(cell === cells[0] ? '' : ' | ', ...wordsOf(cell));
+    else line.append(...(cells[0] ?? row).childNodes);
+
+    return /[^\s|]/.test(line.textContent ?? '') ? [line] : [];
+  });
+}
+
+function wordsOf(cell: Element): Iterable<Node> {
+  for (const block of cell.querySelectorAll(BLOCKS)) block.replaceWith(' ', ...block.childNodes, ' ');
+
+  return cell.childNodes;
 }
 
 function cut(from: Node, letters: number): void {
