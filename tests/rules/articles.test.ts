@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { ARTICLE_PICTURE_ACCEPT, pictureProblem } from '../../src/rules/articles/articles.ts';
+import {
+  ARTICLE_PICTURE_ACCEPT,
+  pictureProblem,
+  TAG_MAX,
+  TAGS_MAX,
+  withTags,
+} from '../../src/rules/articles/articles.ts';
 
 describe('a picture for an article', () => {
   it.each([
@@ -14,5 +20,20 @@ describe('a picture for an article', () => {
 
   it('is offered by the endings of its name', () => {
     expect(ARTICLE_PICTURE_ACCEPT).toBe('.jpg,.jpeg,.png');
+  });
+});
+
+describe('tags that are added', () => {
+  it.each([
+    ['lunch, breaks', ['Sleep', 'lunch', 'breaks']],
+    ['lunch,, Lunch ,sleep', ['Sleep', 'lunch']],
+    [' , ', ['Sleep']],
+    [`${'a'.repeat(TAG_MAX)}b`, ['Sleep', 'a'.repeat(TAG_MAX)]],
+  ])('as "%s" are apart at commas, each once: %j', (typed, tags) => {
+    expect(withTags(['Sleep'], typed)).toEqual(tags);
+  });
+
+  it('are at most as many as an article can have', () => {
+    expect(withTags([], Array.from({ length: 20 }, (_, at) => `tag ${at}`).join())).toHaveLength(TAGS_MAX);
   });
 });

@@ -1,4 +1,5 @@
 import type { ArticleCategory } from '../../api/contract/articles.ts';
+import { normalise } from '../shared/normalise.ts';
 
 export type { ArticleCategory };
 
@@ -25,4 +26,12 @@ export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): str
   if (!(ARTICLE_PICTURE_TYPES as readonly string[]).includes(type)) return 'Only PNG and JPEG pictures can be added.';
 
   return size > ARTICLE_PICTURE_MAX_BYTES ? 'Larger than 10 MB.' : null;
+}
+
+/** Adds what was typed or pasted, apart at commas, without those that are there already. */
+export function withTags(tags: readonly string[], typed: string): string[] {
+  const all = [...tags, ...typed.split(',').map((tag) => tag.trim().slice(0, TAG_MAX).trim())].filter(Boolean);
+  const names = all.map(normalise);
+
+  return all.filter((_, place) => names.indexOf(names[place] ?? '') === place).slice(0, TAGS_MAX);
 }

@@ -11,8 +11,8 @@ import {
   LINKS_MAX,
   TAG_MAX,
   TAGS_MAX,
+  withTags,
 } from '../../rules/articles/articles.ts';
-import { normalise } from '../../rules/shared/normalise.ts';
 import { ArticlePicker } from '../layout/editor/article-picker.tsx';
 import { Cover } from '../layout/editor/cover.tsx';
 import { Button } from '../ui/button.tsx';
@@ -64,16 +64,17 @@ interface TagsProps {
 
 function Tags({ tags, error, onChange }: TagsProps) {
   const [typed, setTyped] = useState('');
-  const add = () => {
-    const tag = typed.trim().slice(0, TAG_MAX);
+  const add = (text: string) => {
     setTyped('');
-    if (tag !== '' && !tags.some((one) => normalise(one) === normalise(tag))) onChange([...tags, tag]);
+    const next = withTags(tags, text);
+    if (next.length > tags.length) onChange(next);
   };
+  const change = (text: string) => (text.includes(',') ? add(text) : setTyped(text.slice(0, TAG_MAX)));
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Backspace' && typed === '') return onChange(tags.slice(0, -1));
-    if (event.key !== 'Enter' && event.key !== ',') return;
+    if (event.key !== 'Enter') return;
     event.preventDefault();
-    add();
+    add(typed);
   };
 
   return (
@@ -85,11 +86,10 @@ function Tags({ tags, error, onChange }: TagsProps) {
       >
         <Input
           value={typed}
-          maxLength={TAG_MAX}
           disabled={tags.length >= TAGS_MAX}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => change(target.value)}
           onKeyDown={press}
-          onBlur={add}
+          onBlur={() => add(typed)}
         />
       </Field>
       {tags.length > 0 && (
