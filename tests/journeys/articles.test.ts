@@ -89,6 +89,7 @@ describe('an article', () => {
     const other = await open({ beside: page });
     await page.close({ runBeforeUnload: false });
     await other.goto(`${paths.addArticle}?article=${id}`);
+    await other.getByRole('alertdialog').getByText('Written without a server.').waitFor();
     await button(other, 'Restore').click();
     await other.getByText('Written without a server.').waitFor();
     await saved(other);
@@ -122,6 +123,30 @@ describe('an article', () => {
     await toast(page, 'Article Published');
     await saved(page);
     await button(page, 'Unpublish').waitFor();
+  });
+
+  test('that is published and changed fits beside its text, and can be unpublished there', async ({ open }) => {
+    const api = await apiOf(writer);
+    const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Out.' }] }] } as const;
+    const { article } = good(
+      await api.call('createArticle', {
+        body: { title: named('Changed'), category: 'Movement', body: body as never, key: crypto.randomUUID() },
+      }),
+    );
+    const published = await api.call('publishArticle', { query: { articleId: article._id, publish: true } });
+    expect(published.status).toBe(200);
+    const page = await open({ as: writer, at: `${paths.addArticle}?article=${article._id}` });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await text(page).click();
+    await page.keyboard.type('Further ');
+    await saved(page);
+    await page.getByText('Published, with unpublished changes').waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect((await page.getByText('1 min read').boundingBox())?.height).toBeLessThan(30);
+    await button(page, 'Unpublish').click();
+    await button(page, 'Unpublish article').click();
+    await toast(page, 'Article Unpublished');
+    await button(page, 'Publish').waitFor();
   });
 
   test('for everybody is there for a branch’s writer to read, and not to touch', async ({ open }) => {

@@ -18,7 +18,8 @@ interface PublishButtonsProps {
 export function PublishButtons({ draft, publishing, onPreview }: PublishButtonsProps) {
   const { id, article, values } = useSelector(draft, ({ context }) => context);
   const isSaved = useSelector(draft, (snapshot) => snapshot.hasTag('saved'));
-  const isPublishing = useSelector(publishing, (snapshot) => snapshot.hasTag('publishing'));
+  const isBusy = useSelector(publishing, (snapshot) => snapshot.hasTag('publishing'));
+  const isPublishing = useSelector(publishing, ({ context }) => isBusy && context.publish);
   const isUndoable = useSelector(publishing, (snapshot) => snapshot.hasTag('undoable'));
   const isPublished = article?.status === 'published';
   const isUpToDate = isPublished && !article.hasChanges && isSaved;
@@ -45,15 +46,19 @@ export function PublishButtons({ draft, publishing, onPreview }: PublishButtonsP
             variant="primary"
             busy={isPublishing}
             busyLabel="Publishing…"
-            disabled={id === null && isSaved}
+            disabled={(id === null && isSaved) || (isBusy && !isPublishing)}
             focusableWhenDisabled
             onClick={() => publishing.send({ type: 'publish.pressed' })}
           >
             {isPublished ? 'Publish changes' : 'Publish'}
           </Button>
         )}
-        {isUpToDate && (
-          <Button busy={isPublishing} onClick={() => publishing.send({ type: 'unpublish.pressed' })}>
+        {isPublished && (
+          <Button
+            busy={isBusy && !isPublishing}
+            disabled={isPublishing}
+            onClick={() => publishing.send({ type: 'unpublish.pressed' })}
+          >
             Unpublish
           </Button>
         )}
