@@ -1,17 +1,20 @@
 import { useSelector } from '@xstate/react';
+import { Suspense } from 'react';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
 import type { ArticlePublishingActor } from '../../machines/article-publishing.machine.ts';
-import { textOf } from '../../rules/articles/article-body.ts';
+import type { ArticleBody } from '../../rules/articles/article-body.ts';
 import { type ArticleValues, type Draft, isUnsaved, valuesOf } from '../../rules/articles/article-draft.ts';
+import { policyLines } from '../../rules/documents/policies.ts';
 import { changedFields } from '../../rules/shared/form.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
+import { RestoreDialog } from '../layout/restore-dialog.tsx';
 import { StaleDialog } from '../layout/stale-dialog.tsx';
-import { Button } from '../ui/button.tsx';
-import common from '../ui/common.module.css';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { DateTime } from '../ui/date-time.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { SkeletonText } from '../ui/skeleton.tsx';
 import { articleTitle, unpublishingWords } from './article-words.ts';
 import styles from './write.module.css';
+
+const WordChanges = lazyPart(() => import('../layout/editor/word-changes.tsx'));
 
 interface WriteQuestionsProps {
   draft: ArticleDraftActor;
@@ -30,7 +33,7 @@ export function WriteQuestions({ draft, publishing, onBack }: WriteQuestionsProp
 
   return (
     <>
-      {question === 'recovering' && <RestoreDialog {...context} send={send} onBack={onBack} />}
+      {question === 'recovering' && <RestoreQuestion {...context} send={send} onBack={onBack} />}
       {question === 'stale' && (
         <StaleDialog
           onTakeTheirs={() => send({ type: 'theirs.taken' })}
@@ -80,41 +83,25 @@ function LeaveQuestion({ draft }: { draft: ArticleDraftActor }) {
   );
 }
 
-interface RestoreDialogProps extends Draft {
+interface RestoreQuestionProps extends Draft {
   send: ArticleDraftActor['send'];
   onBack: () => void;
 }
 
-function RestoreDialog({ kept, article, send, onBack }: RestoreDialogProps) {
-  const text = kept?.values.body ? textOf(kept.values.body) : '';
+function RestoreQuestion({ kept, article, initial, send, onBack }: RestoreQuestionProps) {
   const isOlder = kept !== null && article !== null && kept.version !== article.version;
 
   return (
-    <Dialog
-      open
-      role="alertdialog"
-      size="medium"
-      title="Restore your unsaved text?"
-      description="We found text in this browser that was never saved."
-      onClose={onBack}
-      actions={
-        <>
-          <Button onClick={() => send({ type: 'kept.discarded' })}>Discard</Button>
-          <Button variant="primary" onClick={() => send({ type: 'kept.restored' })}>
-            Restore
-          </Button>
-        </>
-      }
+    <RestoreDialog
+      at={kept?.at}
+      warning={isOlder ? 'The article has changed since then. Restoring your text will replace it' : undefined}
+      onRestore={() => send({ type: 'kept.restored' })}
+      onDiscard={() => send({ type: 'kept.discarded' })}
+      onBack={onBack}
     >
-      <p className={common.small}>
-        Written <DateTime value={kept?.at} show="both" />
-        {isOlder && '. The article has changed since then. Restoring your text will replace it'}.
-      </p>
-      <blockquote className={styles.kept}>
-        <strong>{kept?.values.title || 'Untitled'}</strong>
-        <p>{text.slice(0, 400)}</p>
-      </blockquote>
-    </Dialog>
+      <strong>{kept?.values.title || 'Untitled'}</strong>
+      <Changes before={initial} after={{ ...initial, ...kept?.values, title: initial.title }} />
+    </RestoreDialog>
   );
 }
 
@@ -130,26 +117,44 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 function TheirChanges({ theirs, initial, message }: Draft) {
-  if (!theirs) return <p>{message}</p>;
-  const next = valuesOf(theirs);
-
   return (
     <>
       <p>{message}</p>
-      <dl className={styles.changes}>
-        {changedFields(initial, next).map((field) => (
-          <div key={field}>
-            <dt>{labels[field] ?? field}</dt>
-            <dd>{wordsOf(field, next)}</dd>
-          </div>
-        ))}
-      </dl>
+      {theirs && <Changes before={initial} after={valuesOf(theirs)} />}
     </>
   );
 }
 
+interface Compared<Value> {
+  before: Value;
+  after: Value;
+}
+
+function Changes({ before, after }: Compared<ArticleValues>) {
+  return (
+    <dl className={styles.changes}>
+      {changedFields(before, after).map((field) => (
+        <div key={field}>
+          <dt>{labels[field] ?? field}</dt>
+          <dd>{field === 'body' ? <TextChanges before={before.body} after={after.body} /> : wordsOf(field, after)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function TextChanges({ before, after }: Compared<ArticleBody>) {
+  const [old, now] = [policyLines(before), policyLines(after)];
+  if (old === now) return 'The words are the same. Pictures, links or formatting have changed.';
+
+  return (
+    <Suspense fallback={<SkeletonText lines={2} />}>
+      <WordChanges before={old} after={now} isBrief />
+    </Suspense>
+  );
+}
+
 function wordsOf(field: keyof ArticleValues, values: ArticleValues): string {
-  if (field === 'body') return `${textOf(values.body).slice(0, 160)}…`;
   if (field === 'tags') return values.tags.join(', ') || 'none';
   if (field === 'title' || field === 'category') return values[field] || 'none';
 

@@ -1,9 +1,8 @@
-import { diffWordsWithSpace } from 'diff';
 import type { HrDocument } from '../../../api/contract/audience.ts';
 import { type ArticleBody, picturesOf } from '../../../rules/articles/article-body.ts';
 import { policyLines } from '../../../rules/documents/policies.ts';
+import WordChanges from '../../layout/editor/word-changes.tsx';
 import common from '../../ui/common.module.css';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './policies.module.css';
 import { PolicyContent } from './policy-content.tsx';
 
@@ -49,20 +48,5 @@ export default function PolicyComparison({ before, after }: PolicyComparisonProp
 function Words({ before, after }: { before: string; after: string }) {
   if (before === after) return <p className={common.quiet}>The text has not changed.</p>;
 
-  return (
-    <div className={styles.words} dir="auto">
-      {diffWordsWithSpace(before, after).map(({ value, added, removed }, place) => {
-        if (!added && !removed) return value;
-        const Changed = added ? 'ins' : 'del';
-
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a change has no id, only a position
-          <Changed key={place}>
-            <VisuallyHidden>{added ? 'Added: ' : 'Removed: '}</VisuallyHidden>
-            {value}
-          </Changed>
-        );
-      })}
-    </div>
-  );
+  return <WordChanges before={before} after={after} />;
 }

@@ -1,0 +1,65 @@
+import { diffWordsWithSpace } from 'diff';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './word-changes.module.css';
+
+export interface WordChangesProps {
+  before: string;
+  after: string;
+  /** Only what has changed, with a few words around it. */
+  isBrief?: boolean;
+}
+
+const AROUND = 60;
+const CHANGE_MAX = 400;
+const PARTS_MAX = 15;
+/** Of two texts with next to nothing in common. A comparison would take seconds. */
+const EDITS_MAX = 1_000;
+
+export default function WordChanges({ before, after, isBrief = false }: WordChangesProps) {
+  const parts = isBrief ? briefly(before, after) : diffWordsWithSpace(before, after);
+
+  return (
+    <div className={styles.words} dir="auto">
+      {parts.map(({ value, added, removed }, place) => {
+        if (!added && !removed) return value;
+        const Changed = added ? 'ins' : 'del';
+
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a change has no id, only a position
+          <Changed key={place}>
+            <VisuallyHidden>{added ? 'Added: ' : 'Removed: '}</VisuallyHidden>
+            {value}
+          </Changed>
+        );
+      })}
+    </div>
+  );
+}
+
+interface Part {
+  value: string;
+  added: boolean;
+  removed: boolean;
+}
+
+function briefly(before: string, after: string): Part[] {
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: EDITS_MAX }) ?? [
+    { value: after, added: true, removed: false },
+  ];
+  const shown = parts.slice(0, PARTS_MAX).map(({ value, added, removed }, place) => ({
+    value:
+      added || removed
+        ? cut(value, CHANGE_MAX, 0)
+        : cut(value, place > 0 ? AROUND : 0, place < parts.length - 1 ? AROUND : 0),
+    added,
+    removed,
+  }));
+
+  return parts.length > PARTS_MAX ? [...shown, { value: ' …', added: false, removed: false }] : shown;
+}
+
+/** Its first and its last letters, where it has more. */
+const cut = (text: string, first: number, last: number): string =>
+  text.length <= first + last
+    ? text
+    : `${first > 0 ? `${text.slice(0, first)} ` : ''}… ${text.slice(text.length - last)}`;

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Button } from '../ui/button.tsx';
+import common from '../ui/common.module.css';
+import { DateTime } from '../ui/date-time.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import styles from './restore-dialog.module.css';
+
+export interface RestoreDialogProps {
+  at: string | undefined;
+  /** What restoring would replace. */
+  warning?: string;
+  onRestore: () => void;
+  onDiscard: () => void;
+  onBack: () => void;
+  /** What was never saved. */
+  children: ReactNode;
+}
+
+export function RestoreDialog({ at, warning, onRestore, onDiscard, onBack, children }: RestoreDialogProps) {
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      size="medium"
+      title="Restore your unsaved text?"
+      description="We found text in this browser that was never saved."
+      onClose={onBack}
+      actions={
+        <>
+          <Button onClick={onDiscard}>Discard</Button>
+          <Button variant="primary" onClick={onRestore}>
+            Restore
+          </Button>
+        </>
+      }
+    >
+      <p className={common.small}>
+        Written <DateTime value={at} show="both" />
+        {warning && `. ${warning}`}.
+      </p>
+      <blockquote className={styles.kept}>{children}</blockquote>
+    </Dialog>
+  );
+}

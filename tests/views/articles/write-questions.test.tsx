@@ -1,0 +1,58 @@
+import { act } from 'react';
+import { describe, expect, test } from 'vitest';
+import { articleDraftMachine } from '../../../src/machines/article-draft.machine.ts';
+import { articlePublishingMachine } from '../../../src/machines/article-publishing.machine.ts';
+import type { ArticleBody, Block } from '../../../src/rules/articles/article-body.ts';
+import { type Draft, draftOf } from '../../../src/rules/articles/article-draft.ts';
+import { WriteQuestions } from '../../../src/views/articles/write-questions.tsx';
+import { articleOf } from '../../machines/article-draft.chart.ts';
+import { restingIn } from '../support/charts.ts';
+import { texts } from '../support/page.ts';
+import { render } from '../ui/support/render.tsx';
+
+const words = 'The first of many words. '.repeat(40).trim();
+const line = (text: string, marks: object = {}) =>
+  ({ type: 'paragraph', content: [{ type: 'text', text, ...marks }] }) as Block;
+const picture = (letter: string, alt = ''): Block => ({
+  type: 'picture',
+  attrs: { file: `${letter.repeat(32)}.jpg`, alt },
+});
+const bodyOf = (...content: Block[]): ArticleBody => ({ type: 'doc', content });
+const start = line(words);
+const article = articleOf({ body: bodyOf(start) });
+
+async function asked(state: object | string, context: Partial<Draft>): Promise<string> {
+  const draft = restingIn(articleDraftMachine, state as never, { ...draftOf(article, null), ...context }).actorRef;
+  const publishing = restingIn(articlePublishingMachine, 'idle', { publish: true, article: null }).actorRef;
+  render(<WriteQuestions draft={draft} publishing={publishing} onBack={() => {}} />);
+  // It is loaded when it is needed.
+  await act(async () => {
+    await import('../../../src/views/layout/editor/word-changes.tsx');
+  });
+
+  return texts('dl > div').join('\n');
+}
+
+const restored = (body: ArticleBody) => asked('recovering', { kept: { version: 1, values: { body } } });
+const conflicting = (body: ArticleBody) =>
+  asked(
+    { writing: { saving: { outdated: 'asking' }, pace: 'free', leaving: 'staying' } },
+    { theirs: { ...article, version: 2, body } },
+  );
+
+describe('what an article asks', () => {
+  test('before it restores a text shows what of it was never saved', async () => {
+    expect(await restored(bodyOf(start, line('And a last one.')))).toMatch(/^Text… .{60}Added: \s*And a last one\.$/s);
+  });
+
+  test('after somebody else saved it shows what they changed', async () => {
+    expect(await conflicting(bodyOf(start, line('Theirs.')))).toMatch(/^Text… .{60}Added: \s*Theirs\.$/s);
+    expect(await conflicting(bodyOf(start, picture('a', 'The sea')))).toMatch(/Added: \s*\[Picture: The sea\]$/);
+  });
+
+  test('says so where no word has changed', async () => {
+    expect(await conflicting(bodyOf(line(words, { marks: [{ type: 'bold' }] })))).toBe(
+      'TextThe words are the same. Pictures, links or formatting have changed.',
+    );
+  });
+});

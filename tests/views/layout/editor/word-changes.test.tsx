@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import WordChanges from '../../../../src/views/layout/editor/word-changes.tsx';
+import { find, render } from '../../ui/support/render.tsx';
+
+const long = Array.from({ length: 400 }, (_, at) => `word${at}`).join(' ');
+
+/** The text as it is read out, with a change marked by what it is. */
+function shown(before: string, after: string): string {
+  render(<WordChanges before={before} after={after} isBrief />);
+
+  return find('[dir=auto]').textContent ?? '';
+}
+
+describe('what has changed in a text, in brief', () => {
+  test('is the sentence that was added, with a few words in front of it', () => {
+    const text = shown(long, `${long} And a last sentence.`);
+    expect(text).toMatch(/^… .{1,60}Added: And a last sentence\.$|^… .{1,60}Added: {2}And a last sentence\.$/);
+  });
+
+  test('is each change, with what is between them cut short', () => {
+    const text = shown(`Old ${long} end`, `New ${long} finish`);
+    expect(text).toMatch(/^Removed: OldAdded: New .{50,60} … .{50,60}Removed: endAdded: finish$/);
+  });
+
+  test('is cut where it is long itself, and where it has many places', () => {
+    expect(shown('', long)).toMatch(/^Added: .{400} … $/s);
+    expect(shown(long, long.replaceAll('word', 'term'))).toMatch(/…$/);
+    expect(shown(long, long.replaceAll('word', 'term')).length).toBeLessThan(2_000);
+  });
+
+  test('is the new text alone where nothing is left of the old one', () => {
+    const strange = Array.from({ length: 5_000 }, (_, at) => `a${at}`).join(' ');
+    const other = Array.from({ length: 5_000 }, (_, at) => `b${at}`).join('\n');
+    expect(shown(strange, other)).toMatch(/^Added: b0\nb1/);
+  });
+});
