@@ -2,6 +2,16 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import { holdsValues, isDirty, isQuestion, isStaleRefusal, withoutFields } from '../rules/shared/form.ts';
 import { type Errors, hasErrors } from '../rules/shared/validation.ts';
+import type {
+  FieldsChanged,
+  FormContext,
+  FormEvent,
+  FormInput,
+  FormRules,
+  FormTag,
+  LoadedForm,
+  SaveInput,
+} from './form.types.ts';
 import {
   bodyOf,
   effect,
@@ -15,81 +25,7 @@ import {
   type Reply,
 } from './ports.ts';
 
-export interface FormInput<Values> {
-  key?: string;
-  /** Initial values. */
-  values: Values;
-  /** After an edit the form stays open, with what was stored. */
-  isKeptOpen?: boolean;
-}
-
-/**
- * `values`: the newest ones, for an edit. `defaults`: what a new record begins with, where that depends on the options.
- * Loading answers null when the record is gone.
- */
-export interface LoadedForm<Options, Values> {
-  options: Options;
-  values?: Values;
-  defaults?: Partial<Values>;
-}
-
-export interface SaveInput<Values> {
-  key: string | null;
-  values: Values;
-  confirmed?: boolean;
-}
-
-export interface FormContext<Options, Values> {
-  key: string | null;
-  isKeptOpen?: boolean;
-  options: Options | null;
-  /** The form is clean while its values equal these. */
-  initial: Values;
-  values: Values;
-  errors: Errors<Values>;
-  message: string | null;
-  /** Where to go after adding, where that depends on what was added. */
-  next?: GoTo;
-}
-
-export type FormEvent<Values> =
-  | { type: 'fields.changed'; values: Partial<Values> }
-  | { type: 'form.submitted' }
-  | { type: 'leave.requested' }
-  | { type: 'leave.confirmed' }
-  | { type: 'leave.dismissed' }
-  | { type: 'reload.requested' }
-  | { type: 'stale.dismissed' }
-  | { type: 'save.confirmed' }
-  | { type: 'save.dismissed' };
-
-export type FormTag =
-  | 'busy'
-  | 'editable'
-  | 'askingToLeave'
-  | 'askingToSave'
-  | 'stale'
-  | 'failed'
-  | 'unreachable'
-  | 'saved'
-  | 'left'
-  | 'unsure';
-
-export interface FormRules<Values, Saved = unknown> {
-  id: string;
-  validate: (values: Values) => Errors<Values>;
-  /** `published` replaces either where the save has published something. */
-  messages: { added: string; updated: string; published?: (values: Values) => string | undefined };
-  /** Where to go after adding; without it, and after an edit, the form stays. A dialog with a key only hears of it. */
-  afterAdding?: string | GoTo | ((saved: Saved) => string);
-  /**
-   * The values as they are stored, for a form that stays open, and to find out whether the record that came with a conflict
-   * already has what was sent. Undefined for a refusal without the record.
-   */
-  readSaved?: (answer: Partial<Saved>) => Values | undefined;
-  /** For what else shows the record. */
-  onSaved?: (saved: Saved) => void;
-}
+export type * from './form.types.ts';
 
 /**
  * Provide `loadForm`, `saveForm` and `scrollToTop`. A dialog closes on the tags `saved` and `left`; with `unsure` it was left
@@ -102,6 +38,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
   afterAdding,
   readSaved,
   onSaved,
+  keep,
 }: FormRules<Values, Saved>) {
   const { added, updated, published } = messages;
   const storedIn = ({ body }: Reply) => readSaved?.((body ?? {}) as Partial<Saved>);
@@ -150,9 +87,10 @@ export function createFormMachine<Options, Values extends object, Saved>({
           options = null,
           defaults,
           values = defaults && { ...context.values, ...defaults },
+          kept = null,
         } = bodyOf(reply) ?? {};
 
-        return { options, message: null, ...(values && { initial: values, values, errors: {} }) };
+        return { options, kept, message: null, ...(values && { initial: values, values, errors: {} }) };
       }),
       rememberSaved: assign(({ context }, { reply }: { reply: Reply<Saved> }) => {
         const values = context.isKeptOpen ? storedIn(reply) : undefined;
@@ -164,10 +102,14 @@ export function createFormMachine<Options, Values extends object, Saved>({
       }),
       announceSaved: (_, { reply }: { reply: Reply<Saved> }) => onSaved?.(reply.body as Saved),
       rememberGone: assign({ message: 'This no longer exists. Someone else may have deleted it.' }),
-      rememberValues: assign(({ context }, { values }: { values: Partial<Values> }) => ({
+      rememberValues: assign(({ context }, { values, isFilled }: FieldsChanged<Values>) => ({
         values: { ...context.values, ...values },
         errors: withoutFields(context.errors, values),
+        ...(isFilled && { filled: (context.filled ?? 0) + 1, kept: null }),
       })),
+      keepValues: ({ context: { key, initial, values } }) =>
+        keep?.(key, isDirty({ initial, values }) ? { initial, values } : null),
+      forgetKept: ({ context: { key } }) => keep?.(key, null),
       rememberErrors: assign({ errors: ({ context }) => validate(context.values), message: null }),
       rememberRefusal: assign((_, { reply }: { reply: Reply }) => ({
         message: messageOf(reply),
@@ -237,7 +179,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
         tags: 'editable',
         initial: 'filling',
         on: {
-          'fields.changed': { actions: { type: 'rememberValues', params: ({ event }) => event } },
+          'fields.changed': { actions: [{ type: 'rememberValues', params: ({ event }) => event }, 'keepValues'] },
           'form.submitted': [
             {
               guard: 'isInvalid',
@@ -329,6 +271,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
       },
       stored: {
         description: 'Saved.',
+        entry: 'forgetKept',
         always: [
           {
             guard: 'isNew',
@@ -357,7 +300,10 @@ export function createFormMachine<Options, Values extends object, Saved>({
       stale: {
         description: 'Someone else saved first: use theirs, or return to the form.',
         tags: ['editable', 'stale'],
-        on: { 'reload.requested': { target: 'loading' }, 'stale.dismissed': { target: 'editing' } },
+        on: {
+          'reload.requested': { target: 'loading', actions: 'forgetKept' },
+          'stale.dismissed': { target: 'editing' },
+        },
       },
       askingToSave: {
         description: 'Asks whether to save despite the consequences that the server named.',
@@ -370,7 +316,10 @@ export function createFormMachine<Options, Values extends object, Saved>({
       askingToLeave: {
         description: 'Asks before leaving with unsaved changes.',
         tags: ['editable', 'askingToLeave'],
-        on: { 'leave.confirmed': { target: 'left' }, 'leave.dismissed': { target: 'editing.before' } },
+        on: {
+          'leave.confirmed': { target: 'left', actions: 'forgetKept' },
+          'leave.dismissed': { target: 'editing.before' },
+        },
       },
       saved: { description: 'Stored.', type: 'final', tags: 'saved' },
       left: { description: 'Closed without saving.', type: 'final', tags: 'left' },

@@ -70,6 +70,31 @@ describe('a policy', () => {
     await page.getByText('Retired').first().waitFor();
   });
 
+  test('that was being written when the page was reloaded is there again, and forgotten once it is discarded', async ({
+    open,
+  }) => {
+    const { policy } = await publish(unique(), 'Be on time.');
+    const at = `${paths.addPolicies}?policy=${policy._id}`;
+    const page = await open({ as: companyHr, at });
+    const text = page.getByRole('textbox', { name: 'Policy text' });
+    await text.getByText('Be on time.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Or call.');
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    const question = page.getByRole('alertdialog', { name: 'Restore your unsaved text?' });
+    await question.locator('ins').getByText('Or call.').waitFor();
+    await question.getByRole('button', { name: 'Restore' }).click();
+    await text.getByText('Be on time. Or call.').waitFor();
+
+    await page.reload();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await text.getByText('Be on time.', { exact: true }).waitFor();
+    await page.reload();
+    await text.getByText('Be on time.', { exact: true }).waitFor();
+    expect(await question.count()).toBe(0);
+  });
+
   test('asks again for its next version, and shows which words changed', async ({ open }) => {
     const { hr, policy } = await publish(unique(), 'Gifts up to 50 euros are fine.');
     const { _id: id, version } = policy;

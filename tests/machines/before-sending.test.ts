@@ -62,7 +62,7 @@ async function saveOf(
       });
     },
     policy: () =>
-      createActor(wirePolicyForm(services).form, {
+      createActor(wirePolicyForm(services).formsOf('p1').form, {
         input: { values: { ...emptyPolicy('p1', '2026-01-02'), title: 'Quay', category: 'Conduct', ...change } },
       }),
   }[form]();

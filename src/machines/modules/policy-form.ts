@@ -1,6 +1,7 @@
 import type { ArticleBody } from '../../api/contract/article-body.ts';
 import type { HrDocument } from '../../api/contract/audience.ts';
 import type { PolicyDetails, PolicyText, UploadPolicyDocumentBody } from '../../api/contract/policies.ts';
+import { createDraftStorage } from '../../api/draft-storage.ts';
 import { emptyBody } from '../../rules/articles/article-body.ts';
 import { type AudienceValue, audienceValueOf, everyone } from '../../rules/documents/audience.ts';
 import { ACKNOWLEDGE_DAYS_MAX, policyTextProblem } from '../../rules/documents/policies.ts';
@@ -196,33 +197,36 @@ export const wirePolicyForm = (io: Services) => {
     }));
   };
 
-  const forms = wireForm<PolicyOptions, PolicyValues, unknown>(io, {
-    id: 'policyForm',
-    validate: validatePolicy,
-    messages: {
-      added: 'Policy Saved Successfully!',
-      updated: 'Policy Updated Successfully!',
-      published: (values) =>
-        values.when === 'now' && isNewVersion(values) ? 'Policy Published Successfully!' : undefined,
-    },
-    afterAdding: paths.viewPolicies,
-    load,
-    async save(id, values, signal, onProgress, isConfirmed) {
-      if (values.when === 'now' && isNewVersion(values) && !isConfirmed) {
-        return askAboutAudience(io, values.audience, askingInWords(values), signal);
-      }
-      const sent = await sendAttachment(io, values, signal, onProgress);
-      if (!isSuccess(sent)) return sent as Reply<never>;
-      const { key, version } = values.record;
-      const body = fieldsOf(values, sent.body.name);
+  /** Each person has a draft of their own in this browser. */
+  const formsOf = (personId: string) =>
+    wireForm<PolicyOptions, PolicyValues, unknown>(io, {
+      id: 'policyForm',
+      kept: { storage: createDraftStorage(personId), name: 'policy' },
+      validate: validatePolicy,
+      messages: {
+        added: 'Policy Saved Successfully!',
+        updated: 'Policy Updated Successfully!',
+        published: (values) =>
+          values.when === 'now' && isNewVersion(values) ? 'Policy Published Successfully!' : undefined,
+      },
+      afterAdding: paths.viewPolicies,
+      load,
+      async save(id, values, signal, onProgress, isConfirmed) {
+        if (values.when === 'now' && isNewVersion(values) && !isConfirmed) {
+          return askAboutAudience(io, values.audience, askingInWords(values), signal);
+        }
+        const sent = await sendAttachment(io, values, signal, onProgress);
+        if (!isSuccess(sent)) return sent as Reply<never>;
+        const { key, version } = values.record;
+        const body = fieldsOf(values, sent.body.name);
 
-      return id === null
-        ? api.call('uploadPolicyDocument', { body: { ...body, key }, signal })
-        : api.call('editPolicyDocument', { params: { id }, body: { ...body, version }, signal });
-    },
-  });
+        return id === null
+          ? api.call('uploadPolicyDocument', { body: { ...body, key }, signal })
+          : api.call('editPolicyDocument', { params: { id }, body: { ...body, version }, signal });
+      },
+    });
 
-  return { ...forms, pictures: wireTextPictures(io, 'addPolicyPicture'), linkable: wireLinkableArticles(io) };
+  return { formsOf, pictures: wireTextPictures(io, 'addPolicyPicture'), linkable: wireLinkableArticles(io) };
 };
 
 const askingInWords =

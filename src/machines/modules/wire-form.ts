@@ -1,10 +1,14 @@
 import { fromPromise } from 'xstate';
-import { createFormMachine, type FormRules, type LoadedForm, type SaveInput } from '../form.machine.ts';
-import type { Reply } from '../ports.ts';
+import type { DraftStorage } from '../../api/draft-storage.ts';
+import { changedFields } from '../../rules/shared/form.ts';
+import { createFormMachine, type FormRules, type KeptForm, type LoadedForm, type SaveInput } from '../form.machine.ts';
+import { isSuccess, type Reply } from '../ports.ts';
 import { createResourceMachine } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
 
-export interface FormCalls<Options, Values, Saved> extends FormRules<Values, Saved> {
+export interface FormCalls<Options, Values, Saved> extends Omit<FormRules<Values, Saved>, 'keep'> {
+  /** Keeps what is not saved yet in this browser, under this name. */
+  kept?: { storage: DraftStorage; name: string };
   /** For an edit, also the current record; null when it is gone. */
   load(key: string | null, signal: AbortSignal): Promise<Reply<LoadedForm<Options, Values> | null>>;
   /** Reports upload progress, 0 to 1, for forms with files. */
@@ -25,12 +29,16 @@ export interface SaveEvent {
 
 export const wireForm = <Options, Values extends object, Saved>(
   io: Services,
-  { load, save, ...rules }: FormCalls<Options, Values, Saved>,
+  { load, save, kept, ...rules }: FormCalls<Options, Values, Saved>,
 ) => ({
-  form: createFormMachine<Options, Values, Saved>(rules).provide({
+  form: createFormMachine<Options, Values, Saved>({ ...rules, ...(kept && { keep: keeping<Values>(kept) }) }).provide({
     actors: {
       loadForm: fromPromise<Reply<LoadedForm<Options, Values> | null>, { key: string | null }>(
-        ({ input: { key }, signal }) => load(key, signal),
+        async ({ input: { key }, signal }) => {
+          const [reply, found] = await Promise.all([load(key, signal), kept && recall<Values>(io, kept, key)]);
+
+          return found && isSuccess(reply) ? withKept(reply, found) : reply;
+        },
       ),
       saveForm: fromPromise<Reply<Saved>, SaveInput<Values>>(
         ({ input: { key, values, confirmed = false }, signal, emit }) =>
@@ -48,6 +56,37 @@ export const wireForm = <Options, Values extends object, Saved>(
     actions: io.effects,
   }),
 });
+
+type Kept = NonNullable<FormCalls<never, never, never>['kept']>;
+
+const nameOf = ({ name }: Kept, key: string | null): string => `${name}:${key ?? 'new'}`;
+
+const keeping =
+  <Values>(kept: Kept): FormRules<Values>['keep'] =>
+  (key, draft) =>
+    draft ? kept.storage.keep(nameOf(kept, key), draft) : kept.storage.forget(nameOf(kept, key));
+
+/** A browser may refuse storage. */
+const recall = <Values>({ effects }: Services, kept: Kept, key: string | null): Promise<KeptForm<Values> | null> =>
+  kept.storage.recall<KeptForm<Values>>(nameOf(kept, key)).catch((error: unknown) => {
+    effects.logFailure(undefined, { error });
+
+    return null;
+  });
+
+/** What is stored by now is not asked about. */
+function withKept<Options, Values extends object>(
+  reply: Reply<LoadedForm<Options, Values> | null>,
+  kept: KeptForm<Values>,
+): Reply<LoadedForm<Options, Values> | null> {
+  const loaded = reply.body as LoadedForm<Options, Values> | null;
+  const stored = loaded?.values;
+  const isStored =
+    stored &&
+    changedFields(kept.initial, kept.values).every((field) => !changedFields(stored, kept.values).includes(field));
+
+  return loaded && !isStored ? { ...reply, body: { ...loaded, kept } } : reply;
+}
 
 /** For forms that load nothing. */
 export const emptyFormOptions: Reply<never> = { status: 200, body: { options: {} } as never };

@@ -66,7 +66,7 @@ function Stale<Options, Values extends object, Saved>(props: FormQuestionsProps<
   const keepMine = () => {
     if (!theirs) return;
     actorRef.send({ type: 'stale.dismissed' });
-    actorRef.send({ type: 'fields.changed', values: mergeOver(theirs, { initial, values }) });
+    actorRef.send({ type: 'fields.changed', values: mergeOver(theirs, { initial, values }), isFilled: true });
   };
 
   return (

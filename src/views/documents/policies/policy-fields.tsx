@@ -122,7 +122,7 @@ export function PolicyFields({ actorRef, options }: PolicyFieldsProps) {
 function Document({ actorRef }: Pick<PolicyFieldsProps, 'actorRef'>) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
   // The editor keeps its own state: it begins again when the form is filled anew.
-  const filled = useSelector(actorRef, ({ context }) => context.initial.record.version);
+  const filled = useSelector(actorRef, ({ context }) => `${context.initial.record.version} ${context.filled}`);
   const change = (changed: Partial<PolicyValues>) => actorRef.send({ type: 'fields.changed', values: changed });
   const { kind, body, record, effectiveFrom, changeNote } = values;
   const { company } = useSignedIn();

@@ -16,6 +16,7 @@ import { Banner } from '../../layout/banner.tsx';
 import { FormCard } from '../../layout/form-card.tsx';
 import { FormFrame } from '../../layout/form-frame.tsx';
 import { FormQuestions } from '../../layout/form-questions.tsx';
+import { KeptQuestion } from '../../layout/kept-question.tsx';
 import { useFormPage } from '../../layout/use-form-page.ts';
 import { useMachines, useSignedIn } from '../../layout/wiring-context.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -65,9 +66,10 @@ export default function PolicyFormPage() {
 function PolicyForm({ id }: { id: string | undefined }) {
   const charts = useMachines(wirePolicyForm);
   const { user } = useSignedIn();
+  const [forms] = useState(() => charts.formsOf(user._id));
   const [values] = useState(() => emptyPolicy(user._id, today()));
   const back = id === undefined ? paths.viewPolicies : policyPath(id);
-  const { actorRef, cancel } = useFormPage(charts.form, { key: id, values }, back);
+  const { actorRef, cancel } = useFormPage(forms.form, { key: id, values }, back);
   const title = useSelector(actorRef, ({ context }) => context.initial.title);
   const save = useSelector(actorRef, ({ context }) => saveWords(context.values));
   const block = useSelector(actorRef, ({ context: { options } }) => options && blockOf(options));
@@ -101,7 +103,8 @@ function PolicyForm({ id }: { id: string | undefined }) {
           {(options) => <PolicyFields actorRef={actorRef} options={options} />}
         </FormFrame>
       </FormCard>
-      <FormQuestions actorRef={actorRef} newest={charts.newest} question={question} labels={labels} textOf={textOf} />
+      <FormQuestions actorRef={actorRef} newest={forms.newest} question={question} labels={labels} textOf={textOf} />
+      <KeptQuestion actorRef={actorRef} labels={labels} textOf={textOf} onBack={cancel} />
     </>
   );
 }

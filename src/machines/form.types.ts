@@ -1,0 +1,94 @@
+import type { Errors } from '../rules/shared/validation.ts';
+import type { GoTo } from './ports.ts';
+
+export interface FormInput<Values> {
+  key?: string;
+  /** Initial values. */
+  values: Values;
+  /** After an edit the form stays open, with what was stored. */
+  isKeptOpen?: boolean;
+}
+
+/** What was typed over which values, and never saved. This browser keeps it. */
+export interface KeptForm<Values> {
+  initial: Values;
+  values: Values;
+  at?: string;
+}
+
+/**
+ * `values`: the newest ones, for an edit. `defaults`: what a new record begins with, where that depends on the options.
+ * Loading answers null when the record is gone.
+ */
+export interface LoadedForm<Options, Values> {
+  options: Options;
+  values?: Values;
+  defaults?: Partial<Values>;
+  kept?: KeptForm<Values> | null;
+}
+
+export interface SaveInput<Values> {
+  key: string | null;
+  values: Values;
+  confirmed?: boolean;
+}
+
+export interface FormContext<Options, Values> {
+  key: string | null;
+  isKeptOpen?: boolean;
+  options: Options | null;
+  /** The form is clean while its values equal these. */
+  initial: Values;
+  values: Values;
+  errors: Errors<Values>;
+  message: string | null;
+  kept?: KeptForm<Values> | null;
+  /** Counts how often the fields were filled, so that an open editor begins again. */
+  filled?: number;
+  /** Where to go after adding, where that depends on what was added. */
+  next?: GoTo;
+}
+
+/** `isFilled`: not by typing, but from another version or from what was kept. */
+export type FieldsChanged<Values> = { type: 'fields.changed'; values: Partial<Values>; isFilled?: boolean };
+
+export type FormEvent<Values> =
+  | FieldsChanged<Values>
+  | { type: 'form.submitted' }
+  | { type: 'leave.requested' }
+  | { type: 'leave.confirmed' }
+  | { type: 'leave.dismissed' }
+  | { type: 'reload.requested' }
+  | { type: 'stale.dismissed' }
+  | { type: 'save.confirmed' }
+  | { type: 'save.dismissed' };
+
+export type FormTag =
+  | 'busy'
+  | 'editable'
+  | 'askingToLeave'
+  | 'askingToSave'
+  | 'stale'
+  | 'failed'
+  | 'unreachable'
+  | 'saved'
+  | 'left'
+  | 'unsure';
+
+export interface FormRules<Values, Saved = unknown> {
+  id: string;
+  validate: (values: Values) => Errors<Values>;
+  /** `published` replaces either where the save has published something. */
+  messages: { added: string; updated: string; published?: (values: Values) => string | undefined };
+  /** Where to go after adding; without it, and after an edit, the form stays. A dialog with a key only hears of it. */
+  afterAdding?: string | GoTo | ((saved: Saved) => string);
+  /**
+   * The values as they are stored, for a form that stays open, and to find out whether the record that came with a conflict
+   * already has what was sent. Undefined for a refusal without the record.
+   */
+  readSaved?: (answer: Partial<Saved>) => Values | undefined;
+  /** For what else shows the record. */
+  onSaved?: (saved: Saved) => void;
+  /** Keeps in this browser what is not saved yet; null forgets it. */
+  keep?: (key: string | null, kept: KeptForm<Values> | null) => void;
+}

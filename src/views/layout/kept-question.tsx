@@ -1,0 +1,45 @@
+import { useSelector } from '@xstate/react';
+import { Suspense } from 'react';
+import { changedFields, mergeOver } from '../../rules/shared/form.ts';
+import { SkeletonText } from '../ui/skeleton.tsx';
+import type { FormQuestionsProps } from './form-questions.tsx';
+import { lazyPart } from './lazy-part.tsx';
+import { RestoreDialog } from './restore-dialog.tsx';
+
+const WordChanges = lazyPart(() => import('./editor/word-changes.tsx'));
+
+type KeptQuestionProps<Options, Values extends object, Saved> = Required<
+  Pick<FormQuestionsProps<Options, Values, Saved>, 'actorRef' | 'labels' | 'textOf'>
+> & {
+  /** Leaves it without an answer. */
+  onBack: () => void;
+};
+
+/** For a form that keeps what is not saved yet in this browser. Only the fields that were changed are restored. */
+export function KeptQuestion<Options, Values extends object, Saved>(props: KeptQuestionProps<Options, Values, Saved>) {
+  const { actorRef, labels, textOf, onBack } = props;
+  const { key, values, kept, options } = useSelector(actorRef, ({ context }) => context);
+  const isEditable = useSelector(actorRef, (snapshot) => snapshot.hasTag('editable'));
+  if (!kept || !options || !isEditable) return null;
+  const mine = mergeOver(values, kept);
+  // What was sent already and what is sent now are one new record.
+  const restored = key === null && 'record' in kept.values ? { ...mine, record: kept.values.record } : mine;
+  const fill = (filled: Partial<Values>) => actorRef.send({ type: 'fields.changed', values: filled, isFilled: true });
+
+  return (
+    <RestoreDialog at={kept.at} onRestore={() => fill(restored)} onDiscard={() => fill({})} onBack={onBack}>
+      <dl>
+        {changedFields(values, mine).map((field) => (
+          <div key={field}>
+            <dt>{labels[field] ?? field}</dt>
+            <dd>
+              <Suspense fallback={<SkeletonText lines={1} />}>
+                <WordChanges before={textOf(field, values, options)} after={textOf(field, mine, options)} isBrief />
+              </Suspense>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </RestoreDialog>
+  );
+}
