@@ -117,10 +117,13 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 function TheirChanges({ theirs, initial, message }: Draft) {
+  const after = theirs && valuesOf(theirs);
+
   return (
     <>
       <p>{message}</p>
-      {theirs && <Changes before={initial} after={valuesOf(theirs)} />}
+      {/* Without an author, a new article is stored under the name of whoever writes it. */}
+      {after && <Changes before={{ ...initial, author: initial.author ?? after.author }} after={after} />}
     </>
   );
 }

@@ -34,10 +34,10 @@ async function asked(state: object | string, context: Partial<Draft>): Promise<s
 }
 
 const restored = (body: ArticleBody) => asked('recovering', { kept: { version: 1, values: { body } } });
-const conflicting = (body: ArticleBody) =>
+const conflicting = (body: ArticleBody, more: Partial<Draft> = {}) =>
   asked(
     { writing: { saving: { outdated: 'asking' }, pace: 'free', leaving: 'staying' } },
-    { theirs: { ...article, version: 2, body } },
+    { theirs: { ...article, version: 2, body }, ...more },
   );
 
 describe('what an article asks', () => {
@@ -48,6 +48,12 @@ describe('what an article asks', () => {
   test('after somebody else saved it shows what they changed', async () => {
     expect(await conflicting(bodyOf(start, line('Theirs.')))).toMatch(/^Text… .{60}Added: \s*Theirs\.$/s);
     expect(await conflicting(bodyOf(start, picture('a', 'The sea')))).toMatch(/Added: \s*\[Picture: The sea\]$/);
+  });
+
+  test('calls no author changed where none was chosen', async () => {
+    const initial = { ...draftOf(article, null).initial, author: null };
+
+    expect(await conflicting(bodyOf(start, line('Theirs.')), { initial })).not.toContain('Author');
   });
 
   test('says so where no word has changed', async () => {
