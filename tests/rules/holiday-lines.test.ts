@@ -7,6 +7,7 @@ const whyOf = (line: string) => readHolidays(line, [natal]).left.map(({ why }) =
 describe('public holidays as lines', () => {
   test.each([
     '2027-01-01 New Year’s Day',
+    '01-01-27 New Year’s Day',
     '01-01-2027, New Year’s Day',
     '01/01/2027\tNew Year’s Day',
     '1.1.27 – New Year’s Day',

@@ -24,7 +24,7 @@ export function HolidayLines({ text, holidays, error, onChange }: HolidayLinesPr
       <Field
         label="Several public holidays at once"
         id="holidayLines"
-        help="One per line, such as 2027-01-01 New Year’s Day."
+        help="One per line, such as 01-01-27 New Year’s Day."
         error={error}
       >
         <Textarea rows={2} value={text} onChange={({ target }) => onChange({ holidayLines: target.value })} />
