@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { rolesOf } from '../../src/rules/auth/roles.ts';
 
-/** Whoever decides on requests, and so may delegate them. */
+/** Those who decide on requests, and so may delegate them. */
 export const decidingRoles = [...rolesOf('company'), ...rolesOf('branch'), ...rolesOf('manager')];
 
 /** Nobody decides in the name of a person who has left, or who no longer decides themselves. */

@@ -122,7 +122,7 @@ function TheirChanges({ theirs, initial, message }: Draft) {
   return (
     <>
       <p>{message}</p>
-      {/* Without an author, a new article is stored under the name of whoever writes it. */}
+      {/* Without an author, a new article is stored under its writer’s name. */}
       {after && <Changes before={{ ...initial, author: initial.author ?? after.author }} after={after} />}
     </>
   );

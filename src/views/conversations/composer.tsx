@@ -173,7 +173,7 @@ function SendProblems({ actorRef, words }: SendProblemsProps) {
   );
 }
 
-/** Nothing where whoever was first did the same, which is known once that is loaded. */
+/** Nothing if the person who was first did the same, which is known once that is loaded. */
 function undoneInWords({ outrun, conversation }: ConversationContext, isStale: boolean, words: ComposerWords): string {
   if (!outrun) return '';
   const { change, seen } = outrun;

@@ -56,7 +56,7 @@ describe('delegates', () => {
     ]);
   });
 
-  test('are chosen by people who are told that a branch admin does not stand in beyond the branch', async () => {
+  test('are chosen next to a hint that a branch admin decides for their own branch only', async () => {
     const silent = {
       api: { call: () => new Promise(() => {}) },
       http: { token: () => 'T' },
