@@ -21,6 +21,19 @@ const consoleFolder = 'dist/console';
 const serverFolder = 'dist/server';
 const prerenderFolder = 'dist/prerender';
 const firstScriptFolder = 'dist/first-script';
+const earlySignInFolder = 'dist/early-sign-in';
+
+/** Stands in the documents themselves. */
+const inlineScript = (input: string, outDir: string): EnvironmentOptions => ({
+  consumer: 'client',
+  build: {
+    outDir,
+    target: browsers,
+    minify: true,
+    modulePreload: false,
+    rolldownOptions: { input, output: { format: 'iife', entryFileNames: 'script.js' } },
+  },
+});
 
 const builds: Record<string, EnvironmentOptions> = {
   client: {
@@ -49,17 +62,8 @@ const builds: Record<string, EnvironmentOptions> = {
       },
     },
   },
-  /** Stands in the documents themselves. */
-  firstScript: {
-    consumer: 'client',
-    build: {
-      outDir: firstScriptFolder,
-      target: browsers,
-      minify: true,
-      modulePreload: false,
-      rolldownOptions: { input: 'src/first/script.ts', output: { format: 'iife', entryFileNames: 'script.js' } },
-    },
-  },
+  firstScript: inlineScript('src/first/script.ts', firstScriptFolder),
+  earlySignIn: inlineScript('src/first/early-sign-in.ts', earlySignInFolder),
   /** Renders the sign-in form once, at build. */
   prerender: {
     consumer: 'server',
@@ -117,6 +121,7 @@ export default defineConfig(({ command }) => ({
         folder: consoleFolder,
         prerenderer: `${prerenderFolder}/prerender.js`,
         firstScript: `${firstScriptFolder}/script.js`,
+        earlySignIn: `${earlySignInFolder}/script.js`,
       });
       await addCompileHints(consoleFolder);
       await compressTexts(`${consoleFolder}/assets`);

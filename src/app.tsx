@@ -38,8 +38,10 @@ function start(): void {
   const root = document.getElementById('root') as HTMLElement;
   const content = <Console wiring={wiring} />;
   // At once, so that the rows that have come already stand in the first frame.
-  if ('prerendered' in root.dataset) flushSync(() => hydrateRoot(root, content));
-  else whenKnown(() => flushSync(() => createRoot(root).render(content)));
+  if ('prerendered' in root.dataset) {
+    flushSync(() => hydrateRoot(root, content));
+    globalThis.releaseEarlySignIn?.();
+  } else whenKnown(() => flushSync(() => createRoot(root).render(content)));
 }
 
 /** Until it is known who is signed in, the document shows the same as the console would. */

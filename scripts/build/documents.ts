@@ -19,9 +19,10 @@ interface Prerenderer {
 
 interface Built {
   folder: string;
-  /** Files of the other two builds. */
+  /** Files of the other builds. */
   prerenderer: string;
   firstScript: string;
+  earlySignIn: string;
 }
 
 const signInPage = 'src/views/auth/login-page.tsx';
@@ -30,9 +31,10 @@ const inside = ['src/views/authenticated-app.tsx', 'src/api/client.ts'];
 /** The calls that the client does not bring along. */
 const otherCalls = 'src/api/calls.ts';
 
-export async function finishDocuments({ folder, prerenderer, firstScript }: Built): Promise<void> {
+export async function finishDocuments({ folder, prerenderer, firstScript, earlySignIn }: Built): Promise<void> {
   const built = (await import(pathToFileURL(resolve(prerenderer)).href)) as Prerenderer;
-  const script = (await readFile(firstScript, 'utf8')).trim();
+  const read = async (file: string) => (await readFile(file, 'utf8')).trim();
+  const script = await read(firstScript);
   const outline = await readFile(join(folder, 'index.html'), 'utf8');
   const { filesOf } = await readChunks(folder);
   const documentOf = (...sources: string[]) => withFiles(outline, filesOf(sources), folder);
@@ -45,14 +47,19 @@ export async function finishDocuments({ folder, prerenderer, firstScript }: Buil
     const document = await documentOf(source);
     await write(`pages/${page}.html`, calls[page] ? await pageInside(source, calls[page]) : withRoot(document, ''));
   }
-  const signIn = withRoot(await documentOf(signInPage), await built.renderSignIn(), 'data-prerendered');
-  await write('pages/login.html', signIn.replace(/<title>.*<\/title>/, `<title>${built.signInTitle}</title>`));
+  const signIn = withRoot(await documentOf(signInPage), await built.renderSignIn(), 'data-prerendered').replace(
+    /<title>.*<\/title>/,
+    `<title>${built.signInTitle}</title>`,
+  );
+  await write('pages/login.html', withScript(signIn, await read(earlySignIn)));
 
   async function pageInside(source: string, first: FirstCall[]): Promise<string> {
     const isInitial = first.every(({ path }) => Object.values(initialCalls).some((call) => call.path === path));
     const code = [...inside, source, ...(isInitial ? [] : [otherCalls])];
 
-    return withScript(await documentOf(...code), script, first);
+    const data = JSON.stringify(first).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+
+    return withScript(await documentOf(...code), script, ` data-calls='${data}'`);
   }
 }
 
@@ -73,13 +80,12 @@ async function withFiles(document: string, { code, styles }: Files, folder: stri
 }
 
 /** In front of everything that is fetched, because a script waits for the styles before it. */
-function withScript(document: string, script: string, calls: readonly FirstCall[]): string {
-  if (script.includes('</script')) throw new Error('The first script would end too early.');
-  const data = JSON.stringify(calls).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+function withScript(document: string, script: string, attributes = ''): string {
+  if (script.includes('</script')) throw new Error('The script would end too early.');
 
   return document.replace(
     /<meta charset[^>]*>/,
-    (charset) => `${charset}\n    <script data-calls='${data}'>${script}</script>`,
+    (charset) => `${charset}\n    <script${attributes}>${script}</script>`,
   );
 }
 

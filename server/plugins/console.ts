@@ -50,7 +50,7 @@ export async function serveConsole(app: FastifyInstance, { folder }: ConsoleOpti
     return compressed(personalise(text, request, reply), request, reply);
   });
 
-  // A sign-in form submitted before the page's script has loaded; the person can try again.
+  // A sign-in form that no script held back, such as where scripts are blocked. Nothing of it is read.
   app.post(
     '/login',
     { onRequest: async (_, reply) => reply.redirect('/login', 303), schema: { hide: true } },
@@ -76,7 +76,7 @@ function readDocuments(folder: string): (path: string) => ConsoleDocument {
 
 /** The only script in a document is one that the build has put there. */
 function describe(text: string): ConsoleDocument {
-  const script = /<script data-calls=[^>]*>(.*?)<\/script>/s.exec(text)?.[1];
+  const script = /<script(?![^>]*\ssrc=)[^>]*>(.*?)<\/script>/s.exec(text)?.[1];
 
   return { text, hash: script && createHash('sha256').update(script).digest('base64') };
 }

@@ -162,22 +162,32 @@ describe('the sign-in form', () => {
     await arrives(page, '/dashboard');
   });
 
-  test('puts no password into an address when it is sent too early', async ({ open }) => {
+  test('can be submitted before the console has come to life, and signs in once it has', async ({ open }) => {
     const page = await open();
     const scripts = holdAll(page, '**/assets/*.js');
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel('Email').fill(companyHr);
     await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
-
-    const sent = page.waitForRequest((request) => request.method() === 'POST');
-    await page.getByRole('button', { name: 'Login' }).click({ noWaitAfter: true });
-    expect(new URL((await sent).url()).search).toBe('');
-    await page.waitForFunction(() => (document.querySelector('#email') as HTMLInputElement | null)?.value === '');
+    const login = page.getByRole('button', { name: 'Login' });
+    await login.click();
+    await expect.poll(() => login.getAttribute('aria-busy')).toBe('true');
     expect(addressOf(page)).toBe('/login');
 
     await scripts.release();
-    await fillSignIn(page, companyHr, DEMO_PASSWORD);
     await arrives(page, '/dashboard');
+  });
+
+  test('says what is missing in a form that was submitted before the console had come to life', async ({ open }) => {
+    const page = await open();
+    const scripts = holdAll(page, '**/assets/*.js');
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByLabel('Email').fill(companyHr);
+    await page.getByLabel('Email').press('Enter');
+
+    await scripts.release();
+    await page.getByRole('textbox', { name: 'Password', disabled: false }).waitFor();
+    await page.getByText('Please Enter Password!').waitFor();
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(companyHr);
   });
 
   test('is the theme that was chosen from the first paint on', async ({ open }) => {

@@ -73,8 +73,9 @@ function LinkExchange({ actorRef }: { actorRef: LoginActor }) {
 }
 
 /**
- * Submitted before hydration, the form is sent as a POST, so a password never appears in an address. The inputs are
- * uncontrolled, so text typed or filled in by a password manager before hydration is kept.
+ * What is submitted before hydration is held by a script in the document. Where that is blocked, the form is sent as a POST,
+ * so a password never appears in an address. The inputs are uncontrolled, so text typed or filled in by a password manager
+ * before hydration is kept.
  */
 function LoginForm({ actorRef }: { actorRef: LoginActor }) {
   const { errors, message } = useSelector(actorRef, (snapshot) => snapshot.context);

@@ -11,10 +11,16 @@ import { security } from '../../../server/plugins/security.ts';
 
 const outline = `<html lang="en"><meta name="csp-nonce" content=""><style nonce="">p{}</style><div id="root"></div></html>`;
 const firstScript = 'fetch("/api/all/users")';
+const earlySignIn = 'addEventListener("submit", hold)';
 const employees = outline
   .replace('<style', `<script data-calls='[{"path":"all/users"}]'>${firstScript}</script><style`)
   .replace('<div id="root">', '<div id="root"><div class="waiting" aria-hidden="true"></div>');
-const signIn = outline.replace('<div id="root">', '<div id="root"><form>Sign in</form>');
+const signIn = outline
+  .replace('<style', `<script>${earlySignIn}</script><style`)
+  .replace(
+    '<div id="root">',
+    '<script type="module" src="/assets/app-1a2b.js"></script><div id="root"><form>Sign in</form>',
+  );
 const script = 'console.log("the console")';
 const asPage = { accept: 'text/html,application/xhtml+xml' };
 
@@ -63,11 +69,13 @@ describe('pages', () => {
   test('may run the script that stands in it, and no other', async () => {
     const policyAt = async (url: string) =>
       String((await app.inject({ url, headers: asPage })).headers['content-security-policy']);
-    const hash = createHash('sha256').update(firstScript).digest('base64');
+    const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
 
     expect(await policyAt('/employees')).toMatch(/script-src 'self' 'sha256-[\w+/]{43}=' 'nonce-[0-9a-f]{32}';/);
-    expect(await policyAt('/employees')).toContain(`'sha256-${hash}'`);
-    expect(await policyAt('/login')).not.toContain('sha256');
+    expect(await policyAt('/employees')).toContain(`'sha256-${hashOf(firstScript)}'`);
+    expect(await policyAt('/login')).toContain(`'sha256-${hashOf(earlySignIn)}'`);
+    expect(await policyAt('/login')).not.toContain(hashOf(firstScript));
+    expect(await policyAt('/leave')).not.toContain('sha256');
     expect(await policyAt('/api/health')).not.toContain('sha256');
   });
 

@@ -1,0 +1,27 @@
+/**
+ * Stands in the document of the sign-in page, whose form can be filled in before the console has loaded: holds what is
+ * submitted until then. A classic script, inserted by the build; the content policy names its hash.
+ */
+declare global {
+  /** Called once the form answers by itself: submits what was held. */
+  var releaseEarlySignIn: (() => void) | undefined;
+}
+
+let held: SubmitEvent | undefined;
+
+addEventListener('submit', hold);
+globalThis.releaseEarlySignIn = release;
+
+function hold(event: SubmitEvent): void {
+  event.preventDefault();
+  held = event;
+  event.submitter?.setAttribute('aria-busy', 'true');
+}
+
+function release(): void {
+  removeEventListener('submit', hold);
+  held?.submitter?.removeAttribute('aria-busy');
+  (held?.target as HTMLFormElement | undefined)?.requestSubmit();
+}
+
+export {};
