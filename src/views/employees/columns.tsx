@@ -56,12 +56,16 @@ export const employeeColumns = column.columns([
     meta: { width: '10.5%' },
     cell: ({ getValue }) => <BadgeList items={getValue()} max={1} />,
   }),
-  column.accessor(({ roles }) => roleLabels(roles), {
-    id: 'roles',
-    header: 'Roles',
-    meta: { width: '10.3%' },
-    cell: ({ getValue }) => <BadgeList items={getValue()} max={1} tone="accent" />,
-  }),
+  // People with another role are employees too.
+  column.accessor(
+    ({ roles }) => roleLabels(roles).filter((label, _, all) => all.length === 1 || label !== 'Employee'),
+    {
+      id: 'roles',
+      header: 'Roles',
+      meta: { width: '10.3%' },
+      cell: ({ getValue }) => <BadgeList items={getValue()} max={1} tone="accent" />,
+    },
+  ),
   column.accessor(({ nationality }) => nationality ?? NONE, {
     id: 'nationality',
     header: 'Nationality',

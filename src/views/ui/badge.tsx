@@ -30,11 +30,8 @@ export interface BadgeListProps {
 export function BadgeList({ items, max = 2, tone = 'neutral', empty = '–' }: BadgeListProps) {
   if (items.length === 0) return <span className={styles.empty}>{empty}</span>;
 
-  // A "+1" takes as much room as the badge it would hide.
-  const shown = items.length === max + 1 ? max + 1 : max;
-  const rest = items.slice(shown);
-
-  const badges = items.slice(0, shown).map((item) => (
+  const rest = items.slice(max);
+  const badges = items.slice(0, max).map((item) => (
     <span key={item} className={styles.badge} data-tone={tone}>
       {item}
     </span>
