@@ -17,6 +17,7 @@ import type { Trx } from '../database/tx.ts';
 import { type Counted, preparedKept, prepareKept } from '../lists/page-totals.ts';
 import { filterConditions } from '../people/filters.ts';
 import { type ListCount, lists, type Viewer } from './lists.ts';
+import { awayToday, celebrations } from './named-people.ts';
 
 export interface DashboardView extends Viewer {
   /** Chosen in the picker. */
@@ -34,6 +35,8 @@ export interface Counts {
   readonly figures: readonly { readonly id: FigureId; readonly count: Waiting }[];
   readonly trends: Dashboard['trends'];
   readonly shares: Dashboard['shares'];
+  readonly away: Dashboard['away'];
+  readonly celebrations: Dashboard['celebrations'];
 }
 
 /** More than this may be a minute old: counting it again for everybody who looks would cost too much. */
@@ -103,6 +106,8 @@ export async function readCounts(db: Trx, view: DashboardView): Promise<Counts> 
     }
     if (scope.kind === 'company' && branch === undefined) parts.branches = sharesOf(view, 'branch');
     parts.departments = sharesOf(view, 'department');
+    if (isShownTo(figures.awayToday.list, reader)) parts.away = awayToday(view);
+    parts.celebrations = celebrations(view);
 
     return parts;
   };
@@ -121,6 +126,8 @@ export async function readCounts(db: Trx, view: DashboardView): Promise<Counts> 
       branches: (values.branches ?? []) as Dashboard['shares']['branches'],
       departments: (values.departments ?? []) as Dashboard['shares']['departments'],
     },
+    away: (values.away ?? null) as Dashboard['away'],
+    celebrations: values.celebrations as Dashboard['celebrations'],
   };
 }
 

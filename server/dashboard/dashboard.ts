@@ -52,6 +52,8 @@ export async function readDashboard(command: Command, query: QueryOf<'companyDas
       scope.kind === 'company' ? branches.map((row) => presentBranch(row) as NonNullable<Dashboard['branch']>) : [],
     figures,
     shares: counts.shares,
+    away: counts.away,
+    celebrations: counts.celebrations,
     challenges,
     trends: [...counts.trends, trend],
     setUp: scope.kind === 'company' && !isNarrower ? await readSetUp(command) : null,

@@ -27,6 +27,8 @@ const dashboard: Dashboard = {
   branches: [],
   figures: [{ id: 'leaveRequests', value: 0, oldest: null }],
   shares: { branches: [], departments: [] },
+  away: null,
+  celebrations: { people: [], more: 0 },
   challenges: [],
   trends: [],
   setUp: null,

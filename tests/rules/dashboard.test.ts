@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { celebratedFrom } from '../../src/rules/dashboard/celebrations.ts';
 import {
   activeOn,
   figureFilters,
@@ -44,6 +45,32 @@ describe('days', () => {
   });
 });
 
+describe('celebrated dates', () => {
+  const datesFrom = (today: string) => celebratedFrom(today).map(({ day, monthDay }) => [day.slice(5), monthDay]);
+
+  test('are those of seven days, across the turn of a year', () => {
+    const dates = celebratedFrom('2026-12-29');
+
+    expect(dates).toHaveLength(7);
+    expect(dates[2]).toEqual({ day: '2026-12-31', year: 2026, monthDay: 1231 });
+    expect(dates[3]).toEqual({ day: '2027-01-01', year: 2027, monthDay: 101 });
+  });
+
+  test('have 29 February on the 28th in a year that has none', () => {
+    expect(datesFrom('2026-02-27').slice(0, 4)).toEqual([
+      ['02-27', 227],
+      ['02-28', 228],
+      ['02-28', 229],
+      ['03-01', 301],
+    ]);
+    expect(datesFrom('2028-02-27').slice(1, 4)).toEqual([
+      ['02-28', 228],
+      ['02-29', 229],
+      ['03-01', 301],
+    ]);
+  });
+});
+
 describe('the address of the dashboard', () => {
   test('gives back what was written, and ignores anything else', () => {
     for (const query of [{}, { branchId: 'b' }, { period: 90 as const }, { branchId: 'b', period: 7 as const }])
@@ -77,10 +104,10 @@ describe('the tiles', () => {
 
   test('come where they come by themselves, after the one before them', () => {
     expect(inOrder({ tiles: ['trends', 'waiting', 'setUp'] })).toEqual([
-      ...['trends', 'branches', 'departments', 'waiting', 'away', 'people', 'challenges', 'recognition', 'articles'],
-      ...['documents', 'setUp'],
+      ...['trends', 'branches', 'departments', 'waiting', 'away', 'people', 'celebrations', 'challenges'],
+      ...['recognition', 'articles', 'documents', 'setUp'],
     ]);
-    expect(inOrder({ tiles: ['away', 'waiting'] }).slice(0, 4)).toEqual(['setUp', 'away', 'people', 'challenges']);
+    expect(inOrder({ tiles: ['away', 'waiting'] }).slice(0, 4)).toEqual(['setUp', 'away', 'people', 'celebrations']);
   });
 
   test('stay where they are when one is moved that is not there, or past the end', () => {

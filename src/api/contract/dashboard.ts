@@ -1,4 +1,4 @@
-import { type Static, Type } from 'typebox';
+import { type Static, type TProperties, Type } from 'typebox';
 import { figureIds, JOINED_CHALLENGES, trendIds } from '../../rules/dashboard/figures.ts';
 import { type PeriodDays, periods } from '../../rules/dashboard/period.ts';
 import { setUpSteps } from '../../rules/dashboard/set-up.ts';
@@ -39,6 +39,13 @@ export type DashboardFigure = Static<typeof DashboardFigure>;
 
 const Share = Type.Object({ _id: Id(), name: Type.String(), people: Type.Integer() });
 
+/** The first of them; `more` is how many are left out. */
+const someOf = <Also extends TProperties>(also: Also) =>
+  Type.Object({
+    people: Type.Array(Type.Object({ _id: Id(), fullName: Type.String(), ...also })),
+    more: Type.Integer(),
+  });
+
 export const Dashboard = Type.Object({
   asOf: Instant(),
   today: Day(),
@@ -52,6 +59,10 @@ export const Dashboard = Type.Object({
   figures: Type.Array(DashboardFigure),
   /** The largest, by active people. `branches` is empty for one branch. */
   shares: Type.Object({ branches: Type.Array(Share), departments: Type.Array(Share) }),
+  /** Who is on leave today, by name, and their last day of it. Null where leave is not in the company's plan. */
+  away: Nullable(someOf({ until: Day() })),
+  /** Today and the next six days, by day. `years` with the company, null for a birthday. */
+  celebrations: someOf({ day: Day(), years: Nullable(Type.Integer()) }),
   /** Running ones with the most participants. */
   challenges: Type.Array(Type.Object({ _id: Id(), title: Type.String(), to: Day(), joined: Withheld })),
   /** By complete week, oldest first. Numbers over a thousand may be a minute old. */

@@ -4,6 +4,7 @@ export const tileIds = [
   'waiting',
   'away',
   'people',
+  'celebrations',
   'challenges',
   'recognition',
   'articles',

@@ -8,6 +8,7 @@ import common from '../ui/common.module.css';
 import { ChallengeList } from './challenge-list.tsx';
 import styles from './dashboard.module.css';
 import { FigureList } from './figure-list.tsx';
+import { AwayToday, Celebrations } from './named-people.tsx';
 import { SetUp } from './set-up.tsx';
 import { Shares } from './shares.tsx';
 import { chosenBranch, type TileProps } from './tile-props.ts';
@@ -40,8 +41,20 @@ const tiles: Readonly<Record<TileId, Tile>> = {
     isWide: true,
   },
   waiting: ofFigures,
-  away: ofFigures,
+  away: {
+    isThere: ({ figures }) => figures.length > 0,
+    render: (props) => (
+      <>
+        <FigureList {...props} />
+        {props.dashboard.away && <AwayToday away={props.dashboard.away} />}
+      </>
+    ),
+  },
   people: ofFigures,
+  celebrations: {
+    isThere: ({ dashboard }) => dashboard.celebrations.people.length > 0,
+    render: ({ dashboard }) => <Celebrations dashboard={dashboard} />,
+  },
   challenges: {
     isThere: ({ figures }) => figures.length > 0,
     render: (props) => (

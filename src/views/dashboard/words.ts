@@ -9,6 +9,7 @@ export const tileTitles: Readonly<Record<TileId, string>> = {
   waiting: 'Waiting for you',
   away: 'Away',
   people: 'People',
+  celebrations: 'Birthdays and anniversaries',
   challenges: 'Challenges',
   recognition: 'Recognition',
   articles: 'Articles',

@@ -7,7 +7,7 @@ import { ana, harbour, trackOf } from '../../machines/fixtures.ts';
 import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
-import { press, render } from '../ui/support/render.tsx';
+import { find, press, render } from '../ui/support/render.tsx';
 
 const week = { from: '2026-11-09', to: '2026-11-15' };
 const dashboard: Dashboard = {
@@ -32,6 +32,14 @@ const dashboard: Dashboard = {
     { id: 'runningChallenges', value: 1, oldest: null },
   ],
   shares: { branches: [], departments: [{ _id: 'd', name: 'Design', people: 12 }] },
+  away: { people: [{ _id: 'a', fullName: 'Ana Costa', until: '2026-11-24' }], more: 2 },
+  celebrations: {
+    people: [
+      { _id: 'b', fullName: 'Bo Lind', day: '2026-11-22', years: null },
+      { _id: 'b', fullName: 'Bo Lind', day: '2026-11-25', years: 1 },
+    ],
+    more: 0,
+  },
   challenges: [{ _id: 'c', title: 'Walk to Porto', to: '2026-12-01', joined: null }],
   trends: [
     { id: 'joined', weeks: [{ ...week, value: 4 }] },
@@ -62,7 +70,15 @@ describe('the dashboard', () => {
   test('shows tiles with something in them, and every number as a link to its list', () => {
     show(dashboard);
 
-    expect(headings()).toEqual(['Waiting for you', 'Away', 'People', 'Challenges', 'Last 12 weeks', 'Departments']);
+    expect(headings()).toEqual([
+      'Waiting for you',
+      'Away',
+      'People',
+      'Birthdays and anniversaries',
+      'Challenges',
+      'Last 12 weeks',
+      'Departments',
+    ]);
     expect(linkOf('Active people')?.getAttribute('href')).toBe('/employees?joinedTo=2026-11-22&state=enabled');
     expect(linkOf('Active people')?.textContent).toContain('1,204');
     expect(linkOf('Leave requests')?.getAttribute('href')).toBe('/manageLeaves?data=pending');
@@ -79,6 +95,19 @@ describe('the dashboard', () => {
       'Oldest from 02-11-26. Rui Alves, Inês Dias and 2 more can also decide',
     );
     expect(linkOf('Work from home requests')).toBeUndefined();
+  });
+
+  test('names who is on leave today and who celebrates, with a link to each', () => {
+    show(dashboard);
+    const rows = (label: string) =>
+      [...find(`ul[aria-label="${label}"]`).children].map(({ textContent }) => textContent);
+
+    expect(rows('On leave today')).toEqual(['Ana Costauntil 24-11-26', 'and 2 more']);
+    expect(rows('Birthdays and anniversaries in the next 7 days')).toEqual([
+      'Bo LindBirthdayToday',
+      'Bo Lind1 year with the company25-11-26',
+    ]);
+    expect(linkOf('Ana Costa')?.getAttribute('href')).toBe('/employees/view/a');
   });
 
   test('keeps to the chosen branch in its links', () => {
@@ -117,7 +146,14 @@ describe('the dashboard', () => {
     const layout = { tiles: [...tileIds].reverse(), hidden: ['waiting' as const], version: 2 };
     show({ ...dashboard, layout });
 
-    expect(headings()).toEqual(['Departments', 'Last 12 weeks', 'Challenges', 'People', 'Away']);
+    expect(headings()).toEqual([
+      'Departments',
+      'Last 12 weeks',
+      'Challenges',
+      'Birthdays and anniversaries',
+      'People',
+      'Away',
+    ]);
   });
 
   test('lists what a new company still has to set up, with a link for each step', () => {

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import type { Dashboard } from '../../api/contract/dashboard.ts';
+import { employeePath } from '../../rules/shared/paths.ts';
+import common from '../ui/common.module.css';
+import { DateTime } from '../ui/date-time.tsx';
+import styles from './dashboard.module.css';
+import { shown } from './words.ts';
+
+export function AwayToday({ away: { people, more } }: { away: NonNullable<Dashboard['away']> }) {
+  if (people.length === 0) return null;
+
+  return (
+    <NamedPeople label="On leave today" more={more}>
+      {people.map((person) => (
+        <Person key={person._id} person={person}>
+          until <DateTime value={person.until} />
+        </Person>
+      ))}
+    </NamedPeople>
+  );
+}
+
+export function Celebrations({ dashboard: { celebrations, today } }: { dashboard: Dashboard }) {
+  return (
+    <NamedPeople label="Birthdays and anniversaries in the next 7 days" more={celebrations.more}>
+      {celebrations.people.map(({ day, years, ...person }) => (
+        <Person key={person._id + years} person={person} what={years === null ? 'Birthday' : yearsInWords(years)}>
+          {day === today ? 'Today' : <DateTime value={day} />}
+        </Person>
+      ))}
+    </NamedPeople>
+  );
+}
+
+const yearsInWords = (years: number): string => `${years} ${years === 1 ? 'year' : 'years'} with the company`;
+
+function NamedPeople({ label, more, children }: { label: string; more: number; children: ReactNode }) {
+  return (
+    <ul className={styles.rows} aria-label={label}>
+      {children}
+      {more > 0 && <li className={common.muted}>and {shown(more)} more</li>}
+    </ul>
+  );
+}
+
+interface PersonProps {
+  person: { _id: string; fullName: string };
+  what?: string;
+  children: ReactNode;
+}
+
+function Person({ person: { _id, fullName }, what, children }: PersonProps) {
+  return (
+    <li>
+      <Link href={employeePath(_id)} className={styles.row}>
+        <span className={styles.label}>
+          {fullName}
+          {what && <span className={common.block}>{what}</span>}
+        </span>
+        <span className={common.muted}>{children}</span>
+      </Link>
+    </li>
+  );
+}

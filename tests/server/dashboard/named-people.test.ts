@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromNumber, dayNumber } from '../../../src/rules/shared/day-numbers.ts';
+import type { Caller } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { addType } from '../support/leave.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+describe.each(engines)('the people whom the dashboard names, on %s', (engine) => {
+  let place: Place;
+  let today: string;
+  const read = async (as: Caller, query = {}) => (await as('companyDashboard', { query })).body.dashboard;
+  const inDays = (days: number) => dayFromNumber(dayNumber(today) + days);
+  /** Multiples of four, so that 29 February is a day too. */
+  const yearsBefore = (day: string, years: number) => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    // Those of the place must not be celebrated on the day of the run.
+    await sql`update person set dob = null, joined_on = null`.execute(place.db);
+    today = (await read(place.as.admin)).today;
+  });
+  afterAll(() => place?.close());
+
+  describe('who celebrates', () => {
+    const celebrated = async (as: Caller, query = {}) =>
+      (await read(as, query)).celebrations.people.map(
+        ({ fullName, day, years }: { fullName: string; day: string; years: number | null }) => [fullName, day, years],
+      );
+
+    beforeAll(async () => {
+      const [lisbon, porto] = place.company.branches;
+      const add = (name: string, columns: object) => place.add({ name, columns: { branch_id: lisbon, ...columns } });
+      await add('Birthday Today', { dob: yearsBefore(today, 32) });
+      await add('Birthday Last', { dob: yearsBefore(inDays(6), 40) });
+      await add('Birthday Later', { dob: yearsBefore(inDays(7), 40) });
+      await add('Birthday Past', { dob: yearsBefore(inDays(-1), 40) });
+      await add('Four Years', { joined_on: yearsBefore(inDays(2), 4), branch_id: porto });
+      await add('Joined Now', { joined_on: inDays(0) });
+      await add('Gone Away', { dob: yearsBefore(today, 48), is_enabled: false });
+      await add('Starts Later', { dob: yearsBefore(today, 20), joined_on: inDays(3) });
+    });
+
+    it('are active people with a birthday or an anniversary within seven days, by day', async () => {
+      expect(await celebrated(place.as.admin)).toEqual([
+        ['Birthday Today', today, null],
+        ['Four Years', inDays(2), 4],
+        ['Birthday Last', inDays(6), null],
+      ]);
+    });
+
+    it('are only people in scope, and of the branch that was chosen', async () => {
+      const [lisbon, porto] = place.company.branches;
+      const names = async (as: Caller, query = {}) => (await celebrated(as, query)).map(([name]: [string]) => name);
+
+      expect(await names(place.as.portoAdmin)).toEqual(['Four Years']);
+      expect(await names(place.as.lisbonHr)).toEqual(['Birthday Today', 'Birthday Last']);
+      expect(await names(place.as.admin, { branchId: porto })).toEqual(['Four Years']);
+      expect(await names(place.as.hr, { branchId: lisbon })).toEqual(['Birthday Today', 'Birthday Last']);
+      expect(await names(place.stranger)).toEqual([]);
+    });
+
+    it('are eight at most, and the others are counted', async () => {
+      for (let index = 0; index < 7; index += 1)
+        await place.add({ name: `Crowd ${index}`, columns: { dob: yearsBefore(today, 20 + 4 * index) } });
+      const { people, more } = (await read(place.as.admin)).celebrations;
+
+      expect([people.length, more]).toEqual([8, 2]);
+    });
+  });
+
+  it('are on leave today, each with the last day and without why', async () => {
+    const { as, people, company } = place;
+    const type = await addType(place, 'Annual', { countsWeekends: true });
+    const enter = (person: { id: string }, from: string, to: string) =>
+      as.admin('enterLeave', { body: { person: person.id, type, from, to } });
+    expect((await enter(people.employee, inDays(-1), inDays(3))).status).toBe(201);
+    expect((await enter(people.portoEmployee, today, today)).status).toBe(201);
+    expect((await enter(people.manager, inDays(1), inDays(2))).status).toBe(201);
+
+    expect((await read(as.admin)).away).toEqual({
+      people: [
+        { _id: people.employee.id, fullName: 'employee Own', until: inDays(3) },
+        { _id: people.portoEmployee.id, fullName: 'portoEmployee Own', until: today },
+      ],
+      more: 0,
+    });
+    const named = async (as: Caller, query = {}) =>
+      (await read(as, query)).away.people.map(({ fullName }: { fullName: string }) => fullName);
+    expect(await named(as.portoAdmin)).toEqual(['portoEmployee Own']);
+    expect(await named(as.admin, { branchId: company.branches[0] })).toEqual(['employee Own']);
+  });
+
+  it('are missing where leave is not in the company’s plan', async () => {
+    await place.db
+      .updateTable('company')
+      .set({ features: sql`array_remove(features, 'leave')` })
+      .where('id', '=', place.company.id)
+      .execute();
+
+    expect((await read(place.as.admin)).away).toBeNull();
+  });
+});
