@@ -14,7 +14,7 @@ export function AwayToday({ away: { people, more } }: { away: NonNullable<Dashbo
     <NamedPeople label="On leave today" more={more}>
       {people.map((person) => (
         <Person key={person._id} person={person}>
-          until <DateTime value={person.until} />
+          on leave until <DateTime value={person.until} />
         </Person>
       ))}
     </NamedPeople>

@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     const rows = (label: string) =>
       [...find(`ul[aria-label="${label}"]`).children].map(({ textContent }) => textContent);
 
-    expect(rows('On leave today')).toEqual(['Ana Costauntil 24-11-26', 'and 2 more']);
+    expect(rows('On leave today')).toEqual(['Ana Costaon leave until 24-11-26', 'and 2 more']);
     expect(rows('Birthdays and anniversaries in the next 7 days')).toEqual([
       'Bo LindBirthdayToday',
       'Bo Lind1 year with the company25-11-26',
