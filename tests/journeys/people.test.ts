@@ -58,6 +58,8 @@ describe('changing several people', () => {
     expect(await assign.evaluate((one) => one.ariaDescribedByElements?.[0]?.textContent)).toBe(
       'Choose a manager first.',
     );
+    await page.getByRole('combobox', { name: 'Manager' }).fill(old.fullName);
+    await page.getByRole('option', { name: old.fullName, disabled: true }).getByText('Already their manager').waitFor();
     await footer(page, 'Cancel');
     await chooseManager(page, next);
     const changes = dialog(page).getByRole('list', { name: `Applies to ${FIVE} people` });

@@ -16,7 +16,7 @@ export const wirePeopleChange = (io: Services) =>
     actors: {
       previewChange: fromPromise<Reply<{ preview: ChangePreview }>, ChangeRequest & { selection: PeopleSelection }>(
         ({ input: { selection, what, to }, signal }) =>
-          io.api.call('previewPeopleChange', { body: { ...chosenBody(selection), what, to: idsOf(to) }, signal }),
+          io.api.call('previewPeopleChange', { body: { ...selectionBodyOf(selection), what, to: idsOf(to) }, signal }),
       ),
       changeBatch: fromPromise<Outcomes, ChangeBatch>(({ input, signal }) => change(io, input, signal)),
       undoBatch: fromPromise<Outcomes, { entries: readonly string[] }>(({ input: { entries }, signal }) =>
@@ -36,7 +36,7 @@ export const wirePeopleExport =
     format: 'csv' | 'xlsx';
   }) => {
     const { query, selection, columns, format } = what;
-    const chosen = chosenBody(selection);
+    const chosen = selectionBodyOf(selection);
     const { sort } = query;
 
     download({
@@ -52,7 +52,7 @@ export const wirePeopleExport =
 
 const idsOf = (to: ChangeRequest['to']): string[] => to.map(({ _id }) => _id).filter((id) => id !== '');
 
-const chosenBody = (selection: PeopleSelection): PeopleSelectionBody => ({
+export const selectionBodyOf = (selection: PeopleSelection): PeopleSelectionBody => ({
   ...(selection.ids.length > 0 && { people: [...selection.ids] }),
   ...(selection.all && { matching: matchingOf(selection.all.query), expected: selection.all.total }),
 });

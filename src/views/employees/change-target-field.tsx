@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import type { EditDetails } from '../../api/contract/organisation.ts';
 import type { EmployeeChoicesActor } from '../../machines/modules/employees.ts';
 import { wirePeople } from '../../machines/modules/people.ts';
+import { sharedManagerKey, wireSharedManager } from '../../machines/modules/shared-manager.ts';
 import type { ChangeTarget, PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { defaultListQuery } from '../../rules/shared/list-query.ts';
 import { usePicker } from '../layout/use-picker.ts';
@@ -54,13 +55,20 @@ function ManagerTarget({ change, error }: { change: PeopleChangeActor; error: st
   const people = useActorRef(useMachines(wirePeople).managers, { input: { query: defaultListQuery } });
   const { rows, searching } = usePicker(people);
   const [chosen] = useSelector(change, ({ context }) => context.to);
+  const selection = useSelector(change, ({ context }) => context.selection);
+  const shared = useActorRef(useMachines(wireSharedManager), { input: { key: sharedManagerKey(selection) } });
+  const held = useSelector(shared, ({ context }) => context.thing?._id);
 
   return (
     <Field label="Manager" required error={error} help="Approves their leave and work from home.">
       <Combobox
         value={chosen?._id ?? null}
         selectedLabel={chosen?.name}
-        options={rows.map(({ _id, email, fullName }) => ({ value: _id, label: fullName, description: email }))}
+        options={rows.map(({ _id, email, fullName }) =>
+          _id === held
+            ? { value: _id, label: fullName, description: 'Already their manager', disabled: true }
+            : { value: _id, label: fullName, description: email },
+        )}
         placeholder="Type a name"
         {...searching}
         clearable={false}

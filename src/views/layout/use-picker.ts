@@ -8,6 +8,7 @@ export function usePicker<Row extends { _id: string }>(picker: PickerActor<Row>)
     searching: {
       loading: useSelector(picker, (snapshot) => snapshot.hasTag('busy')),
       failed: useSelector(picker, (snapshot) => snapshot.hasTag('failed')),
+      more: useSelector(picker, ({ context: { rows, total } }) => total - rows.length),
       onQueryChange: (search: string) => picker.send({ type: 'search.changed', search }),
     },
   };

@@ -37,6 +37,8 @@ export interface ComboboxProps {
   loading?: boolean;
   /** As `loading`, but the options for this query won't come. */
   failed?: boolean;
+  /** How many the query finds beside these options. */
+  more?: number;
   emptyText?: string;
   /** Emptying the field clears the choice. Default true. */
   clearable?: boolean;
@@ -58,7 +60,7 @@ interface Wanted {
  */
 export function Combobox(props: ComboboxProps) {
   const { value, onValueChange, options, selectedLabel, onQueryChange, clearable = true } = props;
-  const { loading = false, failed = false, match = matching, label, id, placeholder, disabled } = props;
+  const { loading = false, failed = false, more = 0, match = matching, label, id, placeholder, disabled } = props;
   const emptyText = failed ? 'Could not be loaded. Check your connection.' : (props.emptyText ?? 'No matches');
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -70,6 +72,7 @@ export function Combobox(props: ComboboxProps) {
   const chosenLabel =
     value === null ? '' : (options.find((option) => option.value === value)?.label ?? selectedLabel ?? '');
   const isAnswered = onQueryChange !== undefined && !loading && !failed;
+  const others = isAnswered ? Math.max(more, 0) : 0;
   const shown = typed === null || isAnswered ? options : match(options, typed);
   // By its value: while somebody types, other options take the places of these.
   const active = Math.max(
@@ -165,7 +168,7 @@ export function Combobox(props: ComboboxProps) {
           options={shown}
           value={value}
           active={active}
-          note={loading ? 'Searching…' : shown.length === 0 ? emptyText : null}
+          note={loading ? 'Searching…' : shown.length === 0 ? emptyText : othersInWords(others, typed)}
           isPointed={wanted.isPointed ?? false}
           onPoint={(option) => setWanted({ value: option.value, isPointed: true })}
           onChoose={choose}
@@ -173,7 +176,7 @@ export function Combobox(props: ComboboxProps) {
         />
       )}
       <VisuallyHidden role="status">
-        {isOpen && typed !== null ? countOf(shown.length, loading, emptyText) : ''}
+        {isOpen && typed !== null ? countOf(shown.length, others, loading, emptyText) : ''}
       </VisuallyHidden>
     </span>
   );
@@ -281,8 +284,13 @@ export const matching = (options: readonly ComboboxOption[], typed: string): rea
     hasWords(`${label} ${description} ${group} ${keywords}`, typed),
   );
 
-function countOf(count: number, loading: boolean, emptyText: string): string {
+const othersInWords = (others: number, typed: string | null): string | null =>
+  others > 0 ? `${typed ? 'Keep typing' : 'Type'} to find ${others.toLocaleString('en')} more` : null;
+
+function countOf(count: number, others: number, loading: boolean, emptyText: string): string {
   if (loading) return 'Searching…';
   if (count === 0) return emptyText;
+  if (others > 0) return `${count} of ${(count + others).toLocaleString('en')} matches`;
+
   return count === 1 ? '1 match' : `${count} matches`;
 }

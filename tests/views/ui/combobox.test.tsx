@@ -46,6 +46,19 @@ describe('a combobox that searches on the server', () => {
     expect(texts('[role="listbox"] + p')).toEqual(['Could not be loaded. Check your connection.']);
   });
 
+  test('says how many more its words find, but not of what an earlier query found', () => {
+    show({ more: 1204 });
+    key('ArrowDown');
+    expect(texts('[role="listbox"] + p')).toEqual(['Type to find 1,204 more']);
+    typed('a');
+    expect(texts('[role="listbox"] + p')).toEqual(['Keep typing to find 1,204 more']);
+    expect(texts('[role="status"]')).toEqual(['2 of 1,206 matches']);
+    show({ more: 1204, failed: true });
+    expect(texts('[role="listbox"] + p')).toEqual([]);
+    show({ more: 0 });
+    expect(texts('[role="listbox"] + p')).toEqual([]);
+  });
+
   test('keeps the highlight on the same option when others take their places', () => {
     show({});
     typed('a');

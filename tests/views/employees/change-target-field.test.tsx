@@ -1,0 +1,62 @@
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { EmployeeOption } from '../../../src/api/contract/employees.ts';
+import type { EditDetailsReply } from '../../../src/api/contract/organisation.ts';
+import { createCollectionMachine, type Page } from '../../../src/machines/collection.machine.ts';
+import { type SharedManager, wireSharedManager } from '../../../src/machines/modules/shared-manager.ts';
+import { peopleChangeMachine } from '../../../src/machines/people-change.machine.ts';
+import type { Reply } from '../../../src/machines/ports.ts';
+import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import { ChangeTargetField } from '../../../src/views/employees/change-target-field.tsx';
+import { texts } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { find, press, render } from '../ui/support/render.tsx';
+
+const named = (_id: string, fullName: string) =>
+  ({ _id, fullName, email: `${_id}@harbourvale.example` }) as EmployeeOption;
+
+const found: Reply<Page<EmployeeOption>> = {
+  status: 200,
+  body: { rows: [named('m1', 'Nora Old'), named('m2', 'Tom Baker')], total: 14 },
+};
+
+async function open(shared: string | null) {
+  const managers = createCollectionMachine<EmployeeOption>('people').provide({
+    actors: { loadRows: fromPromise(async () => found) },
+  });
+  const reply: Reply<SharedManager> = { status: 200, body: { _id: shared } };
+  const sharedManager = createResourceMachine<SharedManager>('sharedManager').provide({
+    actors: { loadThing: fromPromise(async () => reply) },
+  });
+  const machines = (wire: unknown) => (wire === wireSharedManager ? sharedManager : { managers });
+  const change = createActor(peopleChangeMachine).start();
+  change.send({ type: 'person.toggled', id: 'p1' });
+  change.send({ type: 'change.pressed', what: 'manager' });
+  const choices = createActor(createResourceMachine<EditDetailsReply>('choices'), { input: {} });
+  render(
+    inWorld(
+      { ...world(), machines: machines as never },
+      <ChangeTargetField key={shared} change={change} choices={choices} />,
+    ),
+  );
+  press(find('input'));
+  await act(() => vi.waitFor(() => expect(texts('[role="option"]')).toHaveLength(2)));
+
+  return change;
+}
+
+test('the manager whom everyone selected has is offered to nobody, and it says so', async () => {
+  const change = await open('m1');
+  expect(texts('[role="option"]')).toEqual(['Nora OldAlready their manager', 'Tom Bakerm2@harbourvale.example']);
+  press(find('[aria-disabled="true"]'));
+  expect(change.getSnapshot().matches('asking')).toBe(true);
+
+  await open(null);
+  expect(texts('[role="option"]')[0]).toBe('Nora Oldm1@harbourvale.example');
+});
+
+test('managers who are not listed can be found by typing', async () => {
+  await open(null);
+  expect(texts('[role="listbox"] + p')).toEqual(['Type to find 12 more']);
+});
