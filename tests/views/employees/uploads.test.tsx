@@ -152,6 +152,9 @@ test('a dry run says who would get full access, and who would manage or write', 
   ]);
   expect(pageText()).toContain('22 people will become reporting managers: Ana Reis, Bo Lind and 20 more.');
   expect(pageText()).toContain('1 person will become a content writer: Cy Day.');
+  expect(isThere('Upload 25 rows and add 2 admins')).toBe(true);
+  show('checked', { check: { ...checkReply.body, total: 25, created: 25, gains: gains.slice(1) }, files: [list] });
+  expect(isThere('Upload 25 rows')).toBe(true);
 
   show('checked', { check: { ...checkReply.body, problems: ['Wrong.'], gains }, files: [list] });
   expect(texts('[role="alert"]')).toEqual(['This file cannot be uploaded yet. Wrong.']);

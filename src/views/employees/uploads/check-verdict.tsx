@@ -14,7 +14,7 @@ import { cx } from '../../ui/cx.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { RowsTable } from './rows-table.tsx';
 import styles from './uploads.module.css';
-import { rows } from './words.ts';
+import { count, rows } from './words.ts';
 
 export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
   const check = useSelector(actorRef, ({ context }) => context.check);
@@ -22,6 +22,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
   if (!check) return null;
   const good = check.created + check.updated;
   const isUnusable = check.problems.length > 0;
+  const admins = check.gains.find(({ role }) => role === 'admin')?.total ?? 0;
 
   return (
     <Card title="Check results">
@@ -45,7 +46,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
             disabled={isUnusable || good === 0}
             onClick={() => actorRef.send({ type: 'upload.pressed' })}
           >
-            {good > 0 && !isUnusable ? `Upload ${rows(good)}` : 'Upload'}
+            {good > 0 && !isUnusable ? `Upload ${rows(good)}${withAdmins(admins)}` : 'Upload'}
           </Button>
           <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Back</Button>
           <span className={common.muted}>Nothing has been saved yet.</span>
@@ -54,6 +55,8 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
     </Card>
   );
 }
+
+const withAdmins = (admins: number): string => (admins > 0 ? ` and add ${count(admins, 'admin')}` : '');
 
 /** What is wrong with the rows is said as well, so that all of it can be corrected before the next try. */
 const Unusable = ({ problems }: Pick<CheckReply, 'problems'>) => (
