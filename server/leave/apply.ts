@@ -1,6 +1,12 @@
 import { v7 } from 'uuid';
 import type { ApplyForLeaveBody } from '../../src/api/contract/leave-applications.ts';
-import { beforeJoining, outsideYears, overlapInWords, tooLong } from '../../src/rules/leave/entry-words.ts';
+import {
+  afterLeaving,
+  beforeJoining,
+  outsideYears,
+  overlapInWords,
+  tooLong,
+} from '../../src/rules/leave/entry-words.ts';
 import { shortageAfter, withPending } from '../../src/rules/leave/leave-balance.ts';
 import {
   type LeaveShare,
@@ -69,7 +75,7 @@ export async function storeRequest(
   await lockApplicant(db, companyId, personId);
   await lockTypeShared(db, companyId, typeId);
   const applicant = await selectApplicant(db, companyId, personId);
-  refuseLeaver(applicant, 'leave cannot be added');
+  refuseAfterLeaving(applicant, whose, span);
   const today = todayAt(applicant);
   const type = await findOpenType(db, { companyId, kind, id: typeId }, applicant);
   const id = v7();
@@ -154,6 +160,14 @@ export async function readOwnLeave({ read, principal }: Reading, kind: LeaveKind
         .map((document) => ({ ...presentDocument(principal, row, document), leaveApplication: row.id })),
     ),
   };
+}
+
+/** HR may add what was forgotten. */
+function refuseAfterLeaving(applicant: Applicant, { enteredBy }: Whose, { to }: LeaveSpan): void {
+  const { is_enabled: isEnabled, left_on: leftOn } = applicant;
+  if (isEnabled) return;
+  if (enteredBy === null || leftOn === null) refuseLeaver(applicant, 'leave cannot be added');
+  else if (to > leftOn) throw fieldError(422, 'to', afterLeaving(leftOn));
 }
 
 async function findOpenType(

@@ -16,6 +16,7 @@ interface PersonLeave {
   weekend: number[];
   holidays: Holiday[];
   joinedOn: string | null;
+  leftOn: string | null;
   taken: TakenLeave[];
 }
 
@@ -57,6 +58,7 @@ export async function readPersonLeave(command: Command, kinds: readonly LeaveKin
     weekend: weekendDays(applicant),
     holidays: applicant.holidays ?? [],
     joinedOn: applicant.joined_on,
+    leftOn: applicant.left_on,
     taken: taken.map(({ id: _id, ...span }) => ({ _id, ...span })),
   };
 }

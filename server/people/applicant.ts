@@ -6,6 +6,8 @@ import type { Question } from '../lists/reader.ts';
 
 export interface Applicant {
   readonly is_enabled: boolean;
+  /** When the account was deactivated. */
+  readonly left_on: string | null;
   readonly branch_id: string | null;
   readonly timezone: string | null;
   readonly weekend: number[] | null;
@@ -27,7 +29,7 @@ export const lockApplicant = (db: Trx, companyId: string, personId: string): Pro
 export const askForApplicant = (companyId: string, personId: string): Question<Applicant> => ({
   isFixed: true,
   sql: sql`
-    select person.is_enabled, person.branch_id, person.joined_on, person.former_branches,
+    select person.is_enabled, person.left_on, person.branch_id, person.joined_on, person.former_branches,
       branch.timezone, branch.weekend, branch.holidays
     from person left join branch on branch.company_id = person.company_id and branch.id = person.branch_id
     where person.company_id = ${companyId} and person.id = ${personId}`,

@@ -30,7 +30,7 @@ test.each([
   ['sick', '/manageSickLeaves?data=all'],
 ])('%s that was entered is shown by %s, approved or waiting for a document', async (kind, to) => {
   const replies: Record<string, object> = {
-    viewPersonLeave: { balances: [], weekend: [], holidays: [], joinedOn: null, taken: [] },
+    viewPersonLeave: { balances: [], weekend: [], holidays: [], joinedOn: null, leftOn: null, taken: [] },
     enterLeave: { message: 'Leave Added', leaveApplication: { kind } },
   };
   const went: unknown[] = [];
@@ -49,4 +49,13 @@ test.each([
   expect(said).toEqual([{ kind: 'success', text: 'Leave Added' }]);
   // On the page of the person it is among what they have: only a list leads there.
   expect(went).toEqual([]);
+});
+
+test('of a leaver begins and ends on their last day until other days are chosen', async () => {
+  const body = { balances: [], weekend: [], holidays: [], joinedOn: null, leftOn: '2026-03-20', taken: [] };
+  const api = { call: async () => ({ status: 200, body }) };
+  const { form } = wireEnterLeave({ api, effects: {}, scrollToTop: () => {} } as unknown as Services);
+  const actor = createActor(form, { input: { key: 'p1', values } }).start();
+  await waitFor(actor, (snapshot) => snapshot.hasTag('editable'));
+  expect(actor.getSnapshot().context.values).toMatchObject({ from: '2026-03-20', to: '2026-03-20' });
 });

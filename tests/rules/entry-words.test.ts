@@ -6,6 +6,7 @@ const porto = {
   weekend: [6, 7],
   holidays: [{ day: '2026-12-25', name: 'Christmas Day', half: false }],
   joinedOn: '2025-02-03',
+  leftOn: null,
   taken: [
     {
       _id: 'a1',
@@ -43,6 +44,14 @@ afterAll(() => {
 });
 
 describe('leave that is entered for somebody', () => {
+  test('ends on a leaver’s last day', () => {
+    const leaver = { ...porto, leftOn: '2026-11-20' };
+    const until = (to: string) =>
+      entryInWords({ from: '2026-11-19', to, fromPortion: 'full', toPortion: 'full' }, annual, leaver).warning;
+    expect(until('2026-11-20')).toBeNull();
+    expect(until('2026-11-21')).toBe('They were deactivated on 20-11-26. The last day cannot be after that.');
+  });
+
   test('tells beforehand what it takes and what is left', () => {
     expect(words('2026-12-21', '2026-12-22', {}, { fromPortion: 'second-half' })).toEqual([
       'This takes 1.5 days.',

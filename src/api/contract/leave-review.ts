@@ -231,6 +231,8 @@ export const leaveReview = {
       weekend: Type.Array(Type.Integer()),
       holidays,
       joinedOn: Nullable(Day()),
+      /** When they were deactivated; null for those who work here. */
+      leftOn: Nullable(Day()),
       /** From last year on, approved or pending, of any kind. */
       taken: Type.Array(TakenLeave),
     }),

@@ -51,7 +51,8 @@ export const wireChangeDays = (io: Services) =>
         await io.api.call('viewPersonLeave', { params: { id: person }, signal }),
         ({ balances, weekend, holidays, joinedOn, taken }) => {
           const others = taken.filter(({ _id }) => _id !== id);
-          const calendar = { weekend, holidays, joinedOn, taken: others };
+          // What a leaver had may end later: it can be moved, and the server says how far.
+          const calendar = { weekend, holidays, joinedOn, leftOn: null, taken: others };
           const balance = balances.find((one) => one.type._id === typeId);
 
           // It stays approved, so a missing document is not waited for: the server refuses.

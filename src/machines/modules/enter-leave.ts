@@ -69,11 +69,12 @@ export const wireEnterLeave = (io: Services) => {
     load: async (key, signal) =>
       mapReply(
         await io.api.call('viewPersonLeave', { params: { id: key ?? '' }, signal }),
-        ({ balances, weekend, holidays, joinedOn, taken }) => ({
+        ({ balances, weekend, holidays, joinedOn, leftOn, taken }) => ({
           options: {
             types: balances.filter(({ isOffered }) => isOffered),
-            calendar: { weekend, holidays, joinedOn, taken },
+            calendar: { weekend, holidays, joinedOn, leftOn, taken },
           },
+          ...(leftOn !== null && { defaults: { from: leftOn, to: leftOn } }),
         }),
       ),
     save: async (key, values, signal) => {

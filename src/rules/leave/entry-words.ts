@@ -22,6 +22,8 @@ export interface EntryType {
 /** By which somebody's days are counted, and what stands in their way. */
 export interface PersonCalendar extends BranchCalendar {
   readonly joinedOn: string | null;
+  /** When they were deactivated; null for those who work here. */
+  readonly leftOn: string | null;
   /** Leave of any kind that is approved or was requested. */
   readonly taken: readonly TakenLeave[];
 }
@@ -41,7 +43,7 @@ export interface EntryPreview {
 export function entryInWords(
   span: LeaveSpan,
   type: EntryType,
-  { joinedOn, taken, ...calendar }: PersonCalendar,
+  { joinedOn, leftOn, taken, ...calendar }: PersonCalendar,
 ): EntryPreview {
   if (spanError(span)) return { sentences: [], warning: null };
   const outside = outsideYears(span, today());
@@ -50,6 +52,7 @@ export function entryInWords(
   if (other) return { sentences: [], warning: overlapInWords(other) };
   if (joinedOn !== null && span.from < joinedOn)
     return { sentences: [], warning: beforeJoining(joinedOn, today(), 'They') };
+  if (leftOn !== null && span.to > leftOn) return { sentences: [], warning: afterLeaving(leftOn) };
   const { days, sentences } = previewLeave(span, calendar, type);
   if (days === 0) return { sentences: [], warning: 'These are all non-working days.' };
   const years = daysByYear(span, calendar, type);
@@ -88,6 +91,9 @@ export const tooLong = (name: string, most: number): string =>
 /** `who`: `You`, or `They`. */
 export const beforeJoining = (joinedOn: string, now: string, who = 'You'): string =>
   `${who} ${joinedOn > now ? 'join' : 'joined'} on ${formatDay(joinedOn)}. The first day cannot be before that.`;
+
+export const afterLeaving = (leftOn: string): string =>
+  `They were deactivated on ${formatDay(leftOn)}. The last day cannot be after that.`;
 
 /** Why leave cannot be entered for somebody who has other leave on these days. */
 export function overlapInWords({ from, to, status }: Pick<TakenLeave, 'from' | 'to' | 'status'>): string {

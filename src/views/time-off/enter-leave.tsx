@@ -9,7 +9,8 @@ const EnterLeaveDialog = lazyPart(
 );
 
 export interface EnterLeaveProps {
-  person: { _id: string; fullName: string };
+  /** To leavers, what was forgotten can be added. */
+  person: { _id: string; fullName: string; isEnabled?: boolean };
   /** With the list where it is shown, unless nobody knows whether it was saved. */
   onSaved: (list?: GoTo) => void;
 }
@@ -21,7 +22,7 @@ export function EnterLeave({ person, onSaved }: EnterLeaveProps) {
   return (
     <>
       <Button size="small" onClick={() => setOpen(true)}>
-        Add leave
+        {person.isEnabled === false ? 'Add past leave' : 'Add leave'}
       </Button>
       <Suspense>
         {isOpen && <EnterLeaveDialog person={person} onSaved={onSaved} onClose={() => setOpen(false)} />}

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromNumber, dayNumber, weekdayOf } from '../../../src/rules/shared/day-numbers.ts';
+import { formatDay, shiftDay } from '../../../src/rules/shared/days.ts';
 import { type Caller, signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
@@ -59,15 +61,35 @@ describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
 
     const from = mondayOfNextYear(7);
     const entered = await as.hr('enterLeave', { body: { person: person.id, type: annual, from, to: from } });
-    expect([entered.status, entered.body.message]).toEqual([
+    expect([entered.status, entered.body.errors.to]).toEqual([
       422,
-      'This employee is deactivated, so leave cannot be added.',
+      expect.stringMatching(/^They were deactivated on .*\. The last day cannot be after that\.$/),
     ]);
     const why = 'This employee is deactivated, so the decision can no longer be undone.';
     const undone = await as.manager('undoLeaveDecision', byId(rejected));
     expect([undone.status, undone.body.message]).toEqual([422, why]);
     const undoneAtHome = await as.manager('undoWfh', { body: { _id: atHome } });
     expect([undoneAtHome.status, undoneAtHome.body.message]).toEqual([422, why]);
+  });
+
+  it('can be given leave that was forgotten, up to their last day', async () => {
+    const { as, db } = place;
+    const sickness = await addType(place, 'Sickness', { mayGoNegative: true, minNoticeDays: 30 }, 'sick');
+    const { person } = await somebody(place);
+    await switchOff(person.id);
+    const today = dayNumber(new Date().toISOString().slice(0, 10));
+    const monday = today - 13 - weekdayOf(today);
+    const [first, last] = [dayFromNumber(monday), dayFromNumber(monday + 3)];
+    await db.updateTable('person').set({ left_on: last }).where('id', '=', person.id).execute();
+    const enter = (to: string) => as.hr('enterLeave', { body: { person: person.id, type: sickness, from: first, to } });
+
+    const late = await enter(shiftDay(last, { days: 1 }));
+    expect([late.status, late.body.errors]).toEqual([
+      422,
+      { to: `They were deactivated on ${formatDay(last)}. The last day cannot be after that.` },
+    ]);
+    expect((await enter(last)).body.leaveApplication).toMatchObject({ status: 'approved', kind: 'sick', to: last });
+    expect((await as.hr('viewPersonLeave', byId(person.id))).body.leftOn).toBe(last);
   });
 
   it('keeps leave that HR can cut short or move to an earlier day, but not extend', async () => {

@@ -45,7 +45,7 @@ const machine = createFormMachine<EnterLeaveOptions, EnterLeaveValues, object>({
 const taken = { _id: 'a1', from: today(), to: today(), fromPortion: 'full', toPortion: 'full', status: 'approved' };
 const options = {
   types: [balance],
-  calendar: { weekend: [], holidays: [], joinedOn: null, taken: [taken] },
+  calendar: { weekend: [], holidays: [], joinedOn: null, leftOn: null, taken: [taken] },
 } as EnterLeaveOptions;
 const overlap = `They are already on leave on ${formatDay(today())}.`;
 
@@ -64,7 +64,7 @@ describe('leave that is entered for somebody', () => {
     expect(show({ from: overlap })).toBe(1);
   });
 
-  test('is offered for people who work here alone', async () => {
+  test('is offered for people who work here, and for leavers as what was forgotten', async () => {
     const reply: Reply<PersonBalance[]> = { status: 200, body: [balance] };
     const balances = createResourceMachine<PersonBalance[]>('personBalances').provide({
       actors: { loadThing: fromPromise<Reply<PersonBalance[]>, { key: string | null }>(async () => reply) },
@@ -75,10 +75,10 @@ describe('leave that is entered for somebody', () => {
       render(inWorld(wiring, <PersonBalances key={`${isEnabled}`} person={person} onEntered={() => {}} />));
       await act(() => vi.waitFor(() => expect(document.body.textContent).toContain('Annual Leave')));
 
-      return isThere('Add leave');
+      return ['Add leave', 'Add past leave'].filter(isThere);
     };
 
-    expect(await offered(true)).toBe(true);
-    expect(await offered(false)).toBe(false);
+    expect(await offered(true)).toEqual(['Add leave']);
+    expect(await offered(false)).toEqual(['Add past leave']);
   });
 });

@@ -11,7 +11,7 @@ import styles from './person.module.css';
 import { Section } from './section.tsx';
 
 export interface PersonBalancesProps {
-  person: EnterLeaveProps['person'] & { isEnabled: boolean };
+  person: EnterLeaveProps['person'];
   /** Called after leave was entered. */
   onEntered: () => void;
 }
@@ -19,8 +19,6 @@ export interface PersonBalancesProps {
 export function PersonBalances({ person, onEntered }: PersonBalancesProps) {
   const { _id: id } = person;
   const isOwn = useSignedIn().user._id === id;
-  // People who have left take no more leave.
-  const mayEnter = person.isEnabled && !isOwn;
   const balances = useActorRef(useMachines(wirePerson).balances, { input: { key: id } });
   const hasTypes = useSelector(balances, ({ context: { thing } }) => thing !== null && thing.length > 0);
   const entered = () => {
@@ -29,7 +27,7 @@ export function PersonBalances({ person, onEntered }: PersonBalancesProps) {
   };
 
   return (
-    <Card title="Leave balances" actions={hasTypes && mayEnter && <EnterLeave person={person} onSaved={entered} />}>
+    <Card title="Leave balances" actions={hasTypes && !isOwn && <EnterLeave person={person} onSaved={entered} />}>
       <Section actor={balances} lines={3} title="The balances could not be loaded">
         {(list) =>
           list.length === 0 ? (
