@@ -5,7 +5,7 @@ import type { LeaveApplication } from '../../src/api/contract/leave-applications
 import type { WfhRequest } from '../../src/api/contract/wfh-requests.ts';
 import { mondayOfNextYear } from '../server/support/days.ts';
 import { apiOf, good } from '../support/api.ts';
-import { expect, test } from '../support/browser.ts';
+import { arrives, expect, test } from '../support/browser.ts';
 import { companyAdmin } from '../support/people.ts';
 
 const WEEK = 30;
@@ -103,6 +103,33 @@ describe('the calendar of who is away', () => {
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     expect(page.url()).not.toContain('review=');
+  });
+
+  test('shows a week as well, which is where a small screen begins', async ({ open }) => {
+    const [abel] = people as [Employee];
+    await ask(abel, 15);
+    const shows = (words: RegExp) => page.getByRole('region', { name: words }).waitFor();
+    const page = await open({ as: companyAdmin, at: `/manageLeaves?month=${month}&type=${type}&view=calendar` });
+    await shows(/^Who is away in \w+ \d{4}$/);
+    await page.goto(`/manageLeaves?type=${type}&view=calendar&week=${mondayOfNextYear(WEEK, 16)}`);
+    await bars(page).waitFor();
+    await page.getByRole('button', { name: 'Next week' }).click();
+    await expect.poll(() => new URL(page.url()).searchParams.get('week')).toBe(mondayOfNextYear(WEEK, 21));
+    await page.getByRole('button', { name: 'Previous week' }).click();
+    await bars(page).waitFor();
+    await page.getByRole('link', { name: 'Month', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await shows(/^Who is away in \w+ \d{4}$/);
+
+    await page.setViewportSize({ width: 360, height: 800 });
+    await page.goto('/manageLeaves');
+    await page.getByRole('link', { name: 'Calendar' }).click();
+    await arrives(page, '/manageLeaves?kind=leave&view=calendar&week=this');
+    await page.getByRole('link', { name: 'Month', exact: true }).click();
+    await arrives(page, '/manageLeaves?kind=leave&month=this&view=calendar');
+    await page.goBack();
+    await page.goBack();
+    await arrives(page, '/manageLeaves');
   });
 
   test('of work from home shows who is at home, and who is on leave where that is asked for', async ({ open }) => {

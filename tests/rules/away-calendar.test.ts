@@ -1,5 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { barOf, daysOfMonth, freeOn, readMonth, shiftMonth, weekdayOf } from '../../src/rules/leave/away-calendar.ts';
+import {
+  barOf,
+  daysOfMonth,
+  freeOn,
+  periodAt,
+  periodInWords,
+  readMonth,
+  readPeriod,
+  shiftMonth,
+  shiftPeriod,
+  weekdayOf,
+} from '../../src/rules/leave/away-calendar.ts';
 import type { Portion } from '../../src/rules/leave/leave-days.ts';
 import { spanInWords } from '../../src/rules/leave/time-off.ts';
 
@@ -67,26 +78,82 @@ describe('a free day', () => {
   });
 });
 
+describe('what the calendar shows', () => {
+  const now = '2026-11-26';
+  const read = (filters: Parameters<typeof readPeriod>[0]) => {
+    const { span, at, days } = readPeriod(filters, now);
+
+    return [span, at, days[0], days.length];
+  };
+
+  it('is a month, unless the address names a week by any of its days', () => {
+    expect(read({})).toEqual(['month', '2026-11', '2026-11-01', 30]);
+    expect(read({ month: ['2026-03'] })).toEqual(['month', '2026-03', '2026-03-01', 31]);
+    expect(read({ month: ['this'] })).toEqual(['month', '2026-11', '2026-11-01', 30]);
+    expect(read({ from: ['2026-02-27'], to: ['2026-03-02'] })).toEqual(['month', '2026-02', '2026-02-01', 28]);
+    expect(read({ week: ['2026-03-11'] })).toEqual(['week', '2026-03-09', '2026-03-09', 7]);
+    expect(read({ week: ['2026-03-15'], month: ['2026-01'] })).toEqual(['week', '2026-03-09', '2026-03-09', 7]);
+    for (const week of ['this', '2026-13-01'])
+      expect(read({ week: [week] })).toEqual(['week', '2026-11-23', '2026-11-23', 7]);
+  });
+
+  it('is the week of some days that lie in one, as the dashboard asks for them', () => {
+    expect(read({ from: ['2026-03-11'], to: ['2026-03-11'] })).toEqual(['week', '2026-03-09', '2026-03-09', 7]);
+    expect(read({ from: ['2026-03-09'], to: ['2026-03-15'] })).toEqual(['week', '2026-03-09', '2026-03-09', 7]);
+    expect(read({ from: ['2026-03-09'], to: ['2026-03-15'], month: ['2026-03'] })[0]).toBe('month');
+    expect(read({ from: ['2026-03-09'], to: ['soon'] })[0]).toBe('month');
+  });
+
+  it('goes on by a week or a month, and is called by its days or its name', () => {
+    const [week, month] = [periodAt('week', '2026-12-24'), periodAt('month', '2026-12-24')];
+    const words = [week, shiftPeriod(week, 1), shiftPeriod(week, -1), month, shiftPeriod(month, 1)].map((period) =>
+      // How wide the dash stands depends on the browser.
+      periodInWords(period).replace(/\s?–\s?/, '–'),
+    );
+    expect(words).toEqual([
+      '21–27 Dec 2026',
+      '28 Dec 2026–3 Jan 2027',
+      '14–20 Dec 2026',
+      'December 2026',
+      'January 2027',
+    ]);
+    expect(periodAt('week', '2026-03').at).toBe('2026-02-23');
+  });
+});
+
+const march = daysOfMonth('2026-03');
+
 describe('an absence on a month', () => {
   it('is cut where the month begins and ends', () => {
     const whole = { first: 1, last: 31, fromNoon: false, untilNoon: false };
-    expect(barOf({ ...span('2026-02-20', '2026-04-02'), fromPortion: 'second-half' }, '2026-03')).toEqual(whole);
-    expect(barOf(span('2026-02-20', '2026-02-28'), '2026-03')).toBeUndefined();
-    expect(barOf(span('2026-04-01'), '2026-03')).toBeUndefined();
-    expect(barOf({ ...span('2026-02-20', '2026-04-02'), toPortion: 'first-half' }, '2026-03')).toEqual(whole);
+    expect(barOf({ ...span('2026-02-20', '2026-04-02'), fromPortion: 'second-half' }, march)).toEqual(whole);
+    expect(barOf(span('2026-02-20', '2026-02-28'), march)).toBeUndefined();
+    expect(barOf(span('2026-04-01'), march)).toBeUndefined();
+    expect(barOf({ ...span('2026-02-20', '2026-04-02'), toPortion: 'first-half' }, march)).toEqual(whole);
   });
 
   it('is there with its noons on the first and on the last day of the month', () => {
     expect(
-      barOf({ ...span('2026-03-01', '2026-03-31'), fromPortion: 'second-half', toPortion: 'first-half' }, '2026-03'),
+      barOf({ ...span('2026-03-01', '2026-03-31'), fromPortion: 'second-half', toPortion: 'first-half' }, march),
     ).toEqual({ first: 1, last: 31, fromNoon: true, untilNoon: true });
-    expect(barOf(span('2026-02-27', '2026-03-01'), '2026-03')).toMatchObject({ first: 1, last: 1 });
-    expect(barOf(span('2026-03-31', '2026-04-02'), '2026-03')).toMatchObject({ first: 31, last: 31 });
+    expect(barOf(span('2026-02-27', '2026-03-01'), march)).toMatchObject({ first: 1, last: 1 });
+    expect(barOf(span('2026-03-31', '2026-04-02'), march)).toMatchObject({ first: 31, last: 31 });
+  });
+
+  it('is cut where a week begins and ends', () => {
+    const { days } = periodAt('week', '2026-03-09');
+    expect(barOf(span('2026-03-01', '2026-03-10', 'second-half', 'first-half'), days)).toEqual({
+      first: 1,
+      last: 2,
+      fromNoon: false,
+      untilNoon: true,
+    });
+    expect(barOf(span('2026-03-16'), days)).toBeUndefined();
   });
 
   it('begins and ends at noon where it is half a day', () => {
     const half = (fromPortion: string, toPortion: string, to = '2026-03-09') =>
-      barOf({ from: '2026-03-09', to, fromPortion, toPortion } as never, '2026-03');
+      barOf({ from: '2026-03-09', to, fromPortion, toPortion } as never, march);
     expect(half('second-half', 'first-half', '2026-03-10')).toEqual({
       first: 9,
       last: 10,

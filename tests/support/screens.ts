@@ -295,6 +295,16 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'who is away, in a week',
+    as: companyAdmin,
+    async ready(page) {
+      await withRequests(page);
+      await page.goto('/manageLeaves?view=calendar&week=2026-03-09');
+      await page.getByRole('region', { name: /^Who is away in 9/ }).waitFor();
+      await page.getByText('Weekends').waitFor();
+    },
+  },
+  {
     name: 'who is away, as a table',
     as: companyAdmin,
     async ready(page) {

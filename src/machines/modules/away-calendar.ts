@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../api/contract/index.ts';
 import type { LeaveCalendarQuery } from '../../api/contract/leave-review.ts';
 import type { WfhCalendarQuery } from '../../api/contract/wfh-review.ts';
-import { daysOfMonth, type FreeDays, readMonth } from '../../rules/leave/away-calendar.ts';
+import { type FreeDays, readPeriod } from '../../rules/leave/away-calendar.ts';
 import type { LeaveSpan } from '../../rules/leave/leave-days.ts';
 import type { RequestKind, RequestStatus, TypeMark } from '../../rules/leave/time-off.ts';
 import { isDay } from '../../rules/shared/days.ts';
@@ -35,7 +35,7 @@ export type AwayCalendarActor = CollectionActor<AwayPerson>;
 /** `view` distinguishes the calendar's address from the list's. */
 export const awayShape: ListShape = {
   sorts: [],
-  filters: ['view', 'as', 'month', 'from', 'to', 'kind', 'data', 'person', 'type', 'branch', 'team'],
+  filters: ['view', 'as', 'week', 'month', 'from', 'to', 'kind', 'data', 'person', 'type', 'branch', 'team'],
 };
 
 /** The filter value that adds leave to the work from home calendar. */
@@ -68,10 +68,11 @@ export const wireWfhCalendar = (io: Services) => ({
   }),
 });
 
-/** Some days, as the dashboard asks for them, or a month. */
-function awayDays({ month, from, to }: ListQuery['filters']) {
+/** Some days, as the dashboard asks for them, or a week or month. */
+function awayDays(filters: ListQuery['filters']) {
+  const { from, to } = filters;
   if (isDay(from?.[0]) && isDay(to?.[0])) return { from: from[0], to: to[0] };
-  const days = daysOfMonth(readMonth(month?.[0]));
+  const { days } = readPeriod(filters);
 
   return { from: days[0] as string, to: days.at(-1) as string };
 }

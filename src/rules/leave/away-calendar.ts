@@ -1,4 +1,6 @@
-import { today } from '../shared/days.ts';
+import { isDay, shiftDay, today } from '../shared/days.ts';
+import type { ListQuery } from '../shared/list-query.ts';
+import { monthInWords } from '../shared/months.ts';
 import type { LeaveSpan } from './leave-days.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
@@ -23,8 +25,47 @@ export function shiftMonth(month: string, by: number): string {
   return `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
 }
 
+/** What the calendar shows at once. */
+export interface AwayPeriod {
+  span: 'week' | 'month';
+  /** A month, or the Monday of a week, as the address has it. */
+  at: string;
+  days: readonly string[];
+}
+
+/** In the address: the week or month that it is now. */
+export const THIS = 'this';
+
+/** A week that is asked for by any of its days, or where some days are asked for that lie in one; else a month. */
+export function readPeriod({ week, month, from, to }: ListQuery['filters'], now: string = today()): AwayPeriod {
+  if (week) return periodAt('week', isDay(week[0]) ? week[0] : now);
+  if (!month && isDay(from?.[0]) && isDay(to?.[0]) && to[0] < shiftDay(mondayOf(from[0]), { days: 7 }))
+    return periodAt('week', from[0]);
+
+  return periodAt('month', readMonth(month?.[0] ?? from?.[0]?.slice(0, 7), now));
+}
+
+/** The week or month that a day lies in. A month may stand for its first day. */
+export function periodAt(span: AwayPeriod['span'], at: string): AwayPeriod {
+  if (span === 'month') return { span, at: at.slice(0, 7), days: daysOfMonth(at.slice(0, 7)) };
+  const from = mondayOf(at.length === 7 ? `${at}-01` : at);
+
+  return { span, at: from, days: [0, 1, 2, 3, 4, 5, 6].map((days) => shiftDay(from, { days })) };
+}
+
+export const shiftPeriod = ({ span, at }: AwayPeriod, by: 1 | -1): AwayPeriod =>
+  periodAt(span, span === 'month' ? shiftMonth(at, by) : shiftDay(at, { days: 7 * by }));
+
+/** `March 2026`, or `9–15 Mar 2026`. */
+export const periodInWords = ({ span, at, days }: AwayPeriod): string =>
+  span === 'month' ? monthInWords(at) : week.formatRange(Date.parse(at), Date.parse(days.at(-1) as string));
+
+const week = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
 /** ISO: 1 Monday to 7 Sunday. */
 export const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
+
+const mondayOf = (day: string): string => shiftDay(day, { days: 1 - weekdayOf(day) });
 
 export interface FreeDays {
   weekend: readonly number[];
@@ -50,14 +91,13 @@ export function freeOn(day: string, { weekend, holidays }: FreeDays): FreeDay | 
 export interface Bar {
   first: number;
   last: number;
-  /** Whether it begins or ends at noon within the month. */
+  /** Whether it begins or ends at noon on one of them. */
   fromNoon: boolean;
   untilNoon: boolean;
 }
 
-/** Undefined when no day lies in the month. */
-export function barOf({ from, to, fromPortion, toPortion }: LeaveSpan, month: string): Bar | undefined {
-  const days = daysOfMonth(month);
+/** Undefined when none of its days is among these. */
+export function barOf({ from, to, fromPortion, toPortion }: LeaveSpan, days: readonly string[]): Bar | undefined {
   const [begin, end] = [days[0] as string, days.at(-1) as string];
   if (to < begin || from > end) return undefined;
   const isOneDay = from === to;

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
-import { daysOfMonth } from '../../rules/leave/away-calendar.ts';
+import type { AwayPeriod } from '../../rules/leave/away-calendar.ts';
 import { today } from '../../rules/shared/days.ts';
 import { AwayRow, DaysHead } from './away-row.tsx';
 
 export interface AwayBarsProps {
   people: readonly AwayPerson[];
-  month: string;
+  period: AwayPeriod;
   onOpen: (absence: Absence) => void;
 }
 
@@ -14,11 +14,10 @@ export interface AwayBarsProps {
  * The bars are one tab stop: left and right move between bars, up and down to the nearest bar of another person, Home
  * and End to the first and last.
  */
-export function AwayBars({ people, month, onOpen }: AwayBarsProps) {
+export function AwayBars({ people, period: { days }, onOpen }: AwayBarsProps) {
   const [active, setActive] = useState<string>();
   const bars = people.flatMap(({ absences }) => absences.map(({ _id }) => _id));
   const tabStop = active !== undefined && bars.includes(active) ? active : bars[0];
-  const days = daysOfMonth(month);
 
   return (
     <>
@@ -29,7 +28,6 @@ export function AwayBars({ people, month, onOpen }: AwayBarsProps) {
             key={person._id}
             person={person}
             days={days}
-            month={month}
             now={today()}
             tabStop={tabStop}
             onFocus={({ _id }) => setActive(_id)}

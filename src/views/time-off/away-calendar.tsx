@@ -3,10 +3,9 @@ import CalendarX from 'lucide-react/icons/calendar-x';
 import type { Absence, AwayCalendarActor } from '../../machines/modules/away-calendar.ts';
 import type { RequestChoicesActor } from '../../machines/modules/requests.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
-import { readMonth } from '../../rules/leave/away-calendar.ts';
+import { periodInWords, readPeriod } from '../../rules/leave/away-calendar.ts';
 import type { RequestKind } from '../../rules/leave/time-off.ts';
 import { PAGE_SIZE } from '../../rules/shared/constants.ts';
-import { monthInWords } from '../../rules/shared/months.ts';
 import { Banner } from '../layout/banner.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import common from '../ui/common.module.css';
@@ -33,7 +32,7 @@ export function AwayCalendar({ list, choices, kind, onOpen }: AwayCalendarProps)
   const { query, rows, total, message } = useSelector(list, ({ context }) => context);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
-  const month = readMonth(query.filters.month?.[0] ?? query.filters.from?.[0]?.slice(0, 7));
+  const period = readPeriod(query.filters);
   const isTable = query.filters.as?.[0] === 'table';
   const { title, empty } = awayWords(kind);
   const retry = () => list.send({ type: 'reload.requested' });
@@ -41,7 +40,7 @@ export function AwayCalendar({ list, choices, kind, onOpen }: AwayCalendarProps)
 
   return (
     <ListPage>
-      <AwayToolbar list={list} choices={choices} kind={kind} month={month} />
+      <AwayToolbar list={list} choices={choices} kind={kind} period={period} />
       {hasFailed && rows.length > 0 && <Banner onRetry={retry}>{problem} This may be out of date.</Banner>}
       {rows.length > 0 && (
         <p className={common.figures} role="status">
@@ -49,7 +48,7 @@ export function AwayCalendar({ list, choices, kind, onOpen }: AwayCalendarProps)
         </p>
       )}
       <section
-        aria-label={`${title} in ${monthInWords(month)}`}
+        aria-label={`${title} in ${periodInWords(period)}`}
         aria-busy={isBusy}
         className={styles.calendar}
         data-table={(isTable && rows.length > 0) || undefined}
@@ -57,9 +56,9 @@ export function AwayCalendar({ list, choices, kind, onOpen }: AwayCalendarProps)
         <ProgressLine active={isBusy && rows.length > 0} />
         {rows.length > 0 ? (
           isTable ? (
-            <AwayTable people={rows} month={month} onOpen={onOpen} />
+            <AwayTable people={rows} period={period} onOpen={onOpen} />
           ) : (
-            <AwayBars people={rows} month={month} onOpen={onOpen} />
+            <AwayBars people={rows} period={period} onOpen={onOpen} />
           )
         ) : isBusy ? (
           <div className={styles.loading}>
@@ -71,7 +70,7 @@ export function AwayCalendar({ list, choices, kind, onOpen }: AwayCalendarProps)
           </ErrorState>
         ) : (
           <EmptyState icon={<CalendarX size={20} />} title={empty}>
-            Approved and requested days in {monthInWords(month)} appear here.
+            Approved and requested days in {periodInWords(period)} appear here.
           </EmptyState>
         )}
         {total > PAGE_SIZE && (
@@ -85,7 +84,7 @@ export function AwayCalendar({ list, choices, kind, onOpen }: AwayCalendarProps)
           />
         )}
       </section>
-      {rows.length > 0 && <AwayLegend people={rows} month={month} isTable={isTable} />}
+      {rows.length > 0 && <AwayLegend people={rows} period={period} isTable={isTable} />}
     </ListPage>
   );
 }

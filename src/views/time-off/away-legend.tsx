@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AwayPerson } from '../../machines/modules/away-calendar.ts';
+import type { AwayPeriod } from '../../rules/leave/away-calendar.ts';
 import { weekdays } from '../../rules/organisation/branch-words.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import { listInWords } from '../../rules/shared/text.ts';
@@ -9,15 +10,15 @@ import { TypeName } from './request-cells.tsx';
 
 export interface AwayLegendProps {
   people: readonly AwayPerson[];
-  month: string;
+  period: AwayPeriod;
   /** The table names types and states in words. */
   isTable: boolean;
 }
 
 /** Each branch has its own weekend and holidays, so both are listed by branch. */
-export function AwayLegend({ people, month, isTable }: AwayLegendProps) {
+export function AwayLegend({ people, period: { days }, isTable }: AwayLegendProps) {
   const types = new Map(people.flatMap(({ absences }) => absences.map(({ type }) => [type.name, type] as const)));
-  const holidays = holidaysOf(people).filter(({ day }) => day.startsWith(month));
+  const holidays = holidaysOf(people).filter(({ day }) => days.includes(day));
 
   return (
     <div className={styles.legend}>

@@ -1,9 +1,13 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { type AwayPerson, awayShape, wireAwayCalendar, wireWfhCalendar } from '../../machines/modules/away-calendar.ts';
 import { wireLeaveRequests, wireSickLeaveRequests } from '../../machines/modules/leave-requests.ts';
 import type { RequestChoicesActor } from '../../machines/modules/requests.ts';
 import { wireWfhRequests } from '../../machines/modules/wfh-requests.ts';
+import { THIS } from '../../rules/leave/away-calendar.ts';
 import type { RequestKind } from '../../rules/leave/time-off.ts';
+import { useIsWide } from '../layout/use-is-wide.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { AwayCalendar } from './away-calendar.tsx';
@@ -17,7 +21,24 @@ export interface AwayPageProps {
 
 const wires = { leave: wireLeaveRequests, sick: wireSickLeaveRequests, wfh: wireWfhRequests } as const;
 
-export default function AwayPage({ choices, kind }: AwayPageProps) {
+/** Bars of a whole month are too narrow below it, in pixels. */
+const WIDE = 640;
+
+/** A small screen begins with the week; the address says so, and says what is chosen instead. */
+export default function AwayPage(props: AwayPageProps) {
+  const isWide = useIsWide(WIDE);
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  const said = new URLSearchParams(search);
+  const isUnsaid = !isWide && !['week', 'month', 'from'].some((name) => said.has(name));
+  useEffect(() => {
+    if (isUnsaid) navigate(`${path}?${search}&week=${THIS}`, { replace: true, state: history.state });
+  });
+
+  return isUnsaid ? null : <Away {...props} />;
+}
+
+function Away({ choices, kind }: AwayPageProps) {
   const charts = useMachines(kind === 'wfh' ? wireWfhCalendar : wireAwayCalendar);
   const list = useActorRef(charts.list, { input: useListInput(awayShape) });
   useListAddress(list, awayShape);

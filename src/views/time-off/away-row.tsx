@@ -3,24 +3,30 @@ import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.t
 import { barOf, freeOn, weekdayOf } from '../../rules/leave/away-calendar.ts';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
 import { spanInWords, statusInWords } from '../../rules/leave/time-off.ts';
+import { weekdays } from '../../rules/organisation/branch-words.ts';
 import styles from './away-calendar.module.css';
 import { Person } from './request-cells.tsx';
 
-const letters = ['', 'M', 'T', 'W', 'T', 'F', 'S', 'S'] as const;
-
 /** Hidden from screen readers: each absence names its days. */
 export function DaysHead({ days, now }: { days: readonly string[]; now: string }) {
+  const isWeek = days.length === 7;
+
   return (
-    <div className={styles.head} aria-hidden="true" style={{ '--days': days.length } as CSSProperties}>
+    <div
+      className={styles.head}
+      aria-hidden="true"
+      data-week={isWeek || undefined}
+      style={{ '--days': days.length } as CSSProperties}
+    >
       <span />
       {days.map((day) => (
         <span
           key={day}
           className={styles.dayHead}
           data-today={day === now || undefined}
-          data-mark={isMark(day, now) || undefined}
+          data-mark={isWeek || isMark(day, now) || undefined}
         >
-          <span className={styles.letter}>{letters[weekdayOf(day)]}</span>
+          <span className={styles.letter}>{weekdays[weekdayOf(day) - 1]?.slice(0, isWeek ? 3 : 1)}</span>
           <span className={styles.number}>{Number(day.slice(8))}</span>
         </span>
       ))}
@@ -48,11 +54,10 @@ interface BarEvents {
 export interface AwayRowProps extends BarEvents {
   person: AwayPerson;
   days: readonly string[];
-  month: string;
   now: string;
 }
 
-export function AwayRow({ person, days, month, now, ...events }: AwayRowProps) {
+export function AwayRow({ person, days, now, ...events }: AwayRowProps) {
   return (
     <li className={styles.row} data-person style={{ '--days': days.length } as CSSProperties}>
       <div className={styles.person}>
@@ -75,7 +80,7 @@ export function AwayRow({ person, days, month, now, ...events }: AwayRowProps) {
       })}
       <ul className={styles.bars}>
         {person.absences.map((absence) => (
-          <AbsenceBar key={absence._id} absence={absence} name={person.fullName} month={month} {...events} />
+          <AbsenceBar key={absence._id} absence={absence} name={person.fullName} days={days} {...events} />
         ))}
       </ul>
     </li>
@@ -85,11 +90,11 @@ export function AwayRow({ person, days, month, now, ...events }: AwayRowProps) {
 interface AbsenceBarProps extends BarEvents {
   absence: Absence;
   name: string;
-  month: string;
+  days: readonly string[];
 }
 
-function AbsenceBar({ absence, name, month, tabStop, onFocus, onOpen }: AbsenceBarProps) {
-  const bar = barOf(absence, month);
+function AbsenceBar({ absence, name, days, tabStop, onFocus, onOpen }: AbsenceBarProps) {
+  const bar = barOf(absence, days);
   if (!bar) return null;
   const { first, last, fromNoon, untilNoon } = bar;
   const words = `${absence.type.name}, ${spanInWords(absence)}, ${daysInWords(absence.days)}, ${statusInWords(absence).toLowerCase()}`;

@@ -1,6 +1,6 @@
 import type { Absence, AwayPerson } from '../../machines/modules/away-calendar.ts';
+import { periodInWords } from '../../rules/leave/away-calendar.ts';
 import { spanInWords } from '../../rules/leave/time-off.ts';
-import { monthInWords } from '../../rules/shared/months.ts';
 import { DataTable } from '../ui/data-table.tsx';
 import { WithDates } from '../ui/date-time.tsx';
 import { createColumns } from '../ui/table-hook.ts';
@@ -38,12 +38,12 @@ const columns = column.columns([
   }),
 ]);
 
-export function AwayTable({ people, month, onOpen }: AwayBarsProps) {
+export function AwayTable({ people, period, onOpen }: AwayBarsProps) {
   const lines = people.flatMap((person) => person.absences.map((absence) => ({ ...absence, person })));
 
   return (
     <DataTable
-      label={`Days in ${monthInWords(month)}`}
+      label={`Days in ${periodInWords(period)}`}
       columns={columns}
       rows={lines}
       rowId={({ _id }) => _id}

@@ -3,10 +3,9 @@ import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { AwayCalendarActor } from '../../machines/modules/away-calendar.ts';
 import type { RequestChoicesActor } from '../../machines/modules/requests.ts';
-import { shiftMonth } from '../../rules/leave/away-calendar.ts';
+import { type AwayPeriod, periodAt, periodInWords, shiftPeriod, THIS } from '../../rules/leave/away-calendar.ts';
 import type { RequestKind } from '../../rules/leave/time-off.ts';
 import { isDay, today } from '../../rules/shared/days.ts';
-import { monthInWords } from '../../rules/shared/months.ts';
 import { FilterToolbar } from '../layout/filter-toolbar.tsx';
 import { StateTabs } from '../layout/state-tabs.tsx';
 import { Button } from '../ui/button.tsx';
@@ -16,28 +15,29 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import styles from './away-calendar.module.css';
 import { awayWords } from './away-words.ts';
-import { CalendarLayoutSwitch } from './calendar-layout-switch.tsx';
+import { CalendarLayoutSwitch, CalendarSpanSwitch } from './calendar-switches.tsx';
 import { filterKinds } from './requests-filters.tsx';
 
 export interface AwayToolbarProps {
   list: AwayCalendarActor;
   choices: RequestChoicesActor;
   kind: RequestKind;
-  month: string;
+  period: AwayPeriod;
 }
 
-/** Who is away on some days, as the dashboard links to them; a month shows everybody again. */
+/** Who is away on some days, as the dashboard links to them; a week or month shows everybody again. */
 const ofSomeDays = ['from', 'to', 'data'];
 
-export function AwayToolbar({ list, choices, kind, month }: AwayToolbarProps) {
+export function AwayToolbar({ list, choices, kind, period }: AwayToolbarProps) {
   const { query, rows } = useSelector(list, ({ context }) => context);
   const { kinds, type, only } = awayWords(kind);
   const offered = useSelector(choices, ({ context }) => context.thing ?? undefined);
   const change = (name: string, values: readonly string[]) => list.send({ type: 'filter.changed', name, values });
-  const now = today().slice(0, 7);
-  const show = (next: string) => {
+  const { span } = period;
+  const now = periodAt(span, today());
+  const show = ({ at }: AwayPeriod) => {
     for (const name of ofSomeDays) if (query.filters[name]) change(name, []);
-    change('month', next === now ? [] : [next]);
+    change(span, [at === now.at ? THIS : at]);
   };
   const [from, to] = [query.filters.from?.[0], query.filters.to?.[0]];
   const person = query.filters.person?.[0];
@@ -47,22 +47,25 @@ export function AwayToolbar({ list, choices, kind, month }: AwayToolbarProps) {
     <>
       <div className={styles.month}>
         <IconButton
-          label="Previous month"
+          label={`Previous ${span}`}
           icon={<ChevronLeft size={16} aria-hidden="true" />}
-          onClick={() => show(shiftMonth(month, -1))}
+          onClick={() => show(shiftPeriod(period, -1))}
         />
-        <h2 aria-live="polite">{monthInWords(month)}</h2>
+        <h2 aria-live="polite">{periodInWords(period)}</h2>
         <IconButton
-          label="Next month"
+          label={`Next ${span}`}
           icon={<ChevronRight size={16} aria-hidden="true" />}
-          onClick={() => show(shiftMonth(month, 1))}
+          onClick={() => show(shiftPeriod(period, 1))}
         />
-        {month !== now && (
+        {period.at !== now.at && (
           <Button size="small" onClick={() => show(now)}>
-            This month
+            This {span}
           </Button>
         )}
-        <CalendarLayoutSwitch query={query} />
+        <span className={styles.switches}>
+          <CalendarSpanSwitch query={query} period={period} />
+          <CalendarLayoutSwitch query={query} />
+        </span>
       </div>
       {isDay(from) && isDay(to) && (
         <p className={styles.days}>
@@ -76,7 +79,7 @@ export function AwayToolbar({ list, choices, kind, month }: AwayToolbarProps) {
               </>
             )}
           </span>
-          <Button size="small" onClick={() => show(month)}>
+          <Button size="small" onClick={() => show(period)}>
             Show everyone
           </Button>
         </p>

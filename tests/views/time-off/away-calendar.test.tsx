@@ -5,6 +5,7 @@ import type { Absence, AwayPerson } from '../../../src/machines/modules/away-cal
 import type { RequestChoices } from '../../../src/machines/modules/requests.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
 import type { RequestKind } from '../../../src/rules/leave/time-off.ts';
+import type { ListQuery } from '../../../src/rules/shared/list-query.ts';
 import { AwayCalendar } from '../../../src/views/time-off/away-calendar.tsx';
 import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
@@ -47,14 +48,17 @@ function show({
   people = [noor, sami],
   total = people.length,
   as,
+  shown = { month: ['2026-03'] },
   kind = 'leave',
 }: {
   people?: AwayPerson[];
   total?: number;
   as?: string;
+  /** Which days, as the address has them. */
+  shown?: ListQuery['filters'];
   kind?: RequestKind;
 } = {}) {
-  const filters = { view: ['calendar'], month: ['2026-03'], ...(as && { as: [as] }) };
+  const filters = { view: ['calendar'], ...shown, ...(as && { as: [as] }) };
   const list = restingIn(
     createCollectionMachine<AwayPerson>('awayCalendar'),
     { browsing: 'ready' },
@@ -174,6 +178,52 @@ describe('the calendar of who is away', () => {
     press(named('At home or on leave'));
 
     expect(sent()).toEqual([{ type: 'filter.changed', name: 'kind', values: ['any'] }]);
+  });
+
+  test('shows a week where the address says so: its days by name, and what lies in it', () => {
+    show({ shown: { week: ['2026-03-11'] } });
+
+    expect(texts('[data-week] > span').filter(Boolean)).toEqual([
+      'Mon9',
+      'Tue10',
+      'Wed11',
+      'Thu12',
+      'Fri13',
+      'Sat14',
+      'Sun15',
+    ]);
+    expect(bars()).toHaveLength(2);
+    expect(bars().map(({ parentElement }) => parentElement?.style.cssText)).toEqual([
+      '--first: 3; --last: 6; --length: 3;',
+      '--first: 4; --last: 5; --length: 1;',
+    ]);
+    expect(texts('section li')).toContain('13-03-26 Harbour Day (from midday): Rotterdam');
+    show({ shown: { week: ['2026-03-18'] } });
+    expect(texts('section li').join()).not.toContain('Harbour Day');
+  });
+
+  test('goes on by a week, and says so', () => {
+    const { sent } = show({ shown: { week: ['2026-03-11'] } });
+    press(named('Next week'));
+    press(named('Previous week'));
+    press(named('This week'));
+
+    expect(sent()).toEqual(
+      ['2026-03-16', '2026-03-02', 'this'].map((at) => ({ type: 'filter.changed', name: 'week', values: [at] })),
+    );
+  });
+
+  test('shows a month or one of its weeks, with everybody', () => {
+    const href = (name: string) => named(name).getAttribute('href');
+    show({
+      shown: { week: ['2026-03-11'], team: ['t1'], from: ['2026-03-11'], to: ['2026-03-11'], data: ['approved'] },
+    });
+    expect(href('Month')).toBe('/?month=2026-03&team=t1&view=calendar');
+    expect(named('Week').getAttribute('aria-current')).toBe('page');
+    show();
+    expect(href('Week')).toBe('/?view=calendar&week=2026-02-23');
+    show({ shown: {} });
+    expect([href('Week'), href('Month')]).toEqual(['/?view=calendar&week=this', '/?month=this&view=calendar']);
   });
 
   test('says when nobody is there', () => {
