@@ -11,6 +11,7 @@ import {
   leaveReviewSetup,
   rejectedAhead,
   replyOf,
+  settled,
   unhurried,
 } from './leave-review.setup.ts';
 import { logError, messageOf } from './ports.ts';
@@ -249,7 +250,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
           },
           {
             guard: { type: 'isSuccess', params: replyOf },
-            target: 'alreadyDecided',
+            target: 'alreadyDecided.known',
             description: 'Someone else has decided.',
             actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
           },
@@ -262,46 +263,8 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       description: 'The request is decided.',
       tags: 'decided',
       entry: 'forgetDecision',
-      initial: 'settling',
+      ...settled,
       on: { 'request.amended': lookAgain, 'next.pressed': onToTheNext },
-      states: {
-        settling: {
-          description: 'Decision saved. Loading the new state.',
-          invoke: {
-            src: 'loadReview',
-            id: 'readOutcome',
-            input: ({ context }) => ({ id: context.id }),
-            onDone: [
-              {
-                guard: { type: 'isPending', params: replyOf },
-                target: '#leaveReview.reviewing',
-                description: 'It was undone already, perhaps in another tab.',
-                actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
-              },
-              {
-                guard: { type: 'isSuccess', params: replyOf },
-                target: 'known',
-                actions: { type: 'rememberReview', params: replyOf },
-              },
-              { target: 'final', description: 'The request on screen is enough.' },
-            ],
-            onError: { target: 'final', actions: logError },
-          },
-        },
-        known: {
-          description: 'Checks whether it can still be undone.',
-          always: [{ guard: 'canUndo', target: 'undoable' }, { target: 'final' }],
-        },
-        undoable: {
-          description: 'The person who decided can undo it for a short time.',
-          tags: 'undoable',
-          after: { undoWindow: { target: 'final' } },
-          on: {
-            'undo.pressed': { target: '#leaveReview.undoing' },
-          },
-        },
-        final: { description: 'The decision is final.', on: { 'news.arrived': { target: 'settling' } } },
-      },
     },
     undoing: {
       description: 'A decision is being undone.',
@@ -365,7 +328,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
               },
               {
                 guard: { type: 'isSuccess', params: replyOf },
-                target: '#leaveReview.alreadyDecided',
+                target: '#leaveReview.alreadyDecided.known',
                 description: 'Someone else has decided.',
                 actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
               },
@@ -380,6 +343,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       description: 'Someone else decided first. Shows who and when.',
       tags: 'alreadyDecided',
       entry: 'forgetDecision',
+      ...settled,
       on: { 'request.amended': lookAgain, 'next.pressed': onToTheNext },
     },
     refused: {

@@ -221,6 +221,49 @@ export const following = {
   },
 } as const;
 
+/** What is shown of a request that is decided, and whether the decision can be undone. */
+export const settled = {
+  initial: 'settling',
+  states: {
+    settling: {
+      description: 'Loading the request as it is now.',
+      invoke: {
+        src: 'loadReview',
+        id: 'readOutcome',
+        input: ({ context }: { context: LeaveReviewContext }) => ({ id: context.id }),
+        onDone: [
+          {
+            guard: { type: 'isPending', params: replyOf },
+            target: '#leaveReview.reviewing',
+            description: 'It was undone already, perhaps in another tab.',
+            actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
+          },
+          {
+            guard: { type: 'isSuccess', params: replyOf },
+            target: 'known',
+            actions: { type: 'rememberReview', params: replyOf },
+          },
+          { target: 'final', description: 'The request on screen is enough.' },
+        ],
+        onError: { target: 'final', actions: logError },
+      },
+    },
+    known: {
+      description: 'Checks whether it can still be undone.',
+      always: [{ guard: 'canUndo', target: 'undoable' }, { target: 'final' }],
+    },
+    undoable: {
+      description: 'The person who decided can undo it for a short time.',
+      tags: 'undoable',
+      after: { undoWindow: { target: 'final' } },
+      on: {
+        'undo.pressed': { target: '#leaveReview.undoing' },
+      },
+    },
+    final: { description: 'The decision is final.', on: { 'news.arrived': { target: 'settling' } } },
+  },
+} as const;
+
 /** Keys are faster than the server: what is pressed for a request that is on its way waits for it. */
 export const unhurried = 'Nothing has been pressed for the request that is loading.';
 export const approvedAhead = {

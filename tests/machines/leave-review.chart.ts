@@ -138,6 +138,9 @@ const stimuli = {
   'xstate.error.actor.refreshReview': [failed('refreshReview')],
   'xstate.error.actor.readOutcome': [failed('readOutcome')],
   'xstate.after.undoWindow.leaveReview.decided.undoable': [after('undoWindow', 'leaveReview.decided.undoable')],
+  'xstate.after.undoWindow.leaveReview.alreadyDecided.undoable': [
+    after('undoWindow', 'leaveReview.alreadyDecided.undoable'),
+  ],
   'xstate.done.actor.undoDecision': [
     done('undoDecision', decidedReply({})),
     done('undoDecision', refusal(409, 'it is too late to take this back')),
@@ -161,13 +164,18 @@ export const leaveReview: ChartUnderTest = {
     decision,
     noteError,
   }),
-  // Closing, and keys that are ahead, are walked from the first request before anything was decided.
+  // Closing, keys that are ahead, and what somebody else decided first are walked from the first request before anything was
+  // decided.
   canHappen({ type }, { state, steering }) {
     if (state === 'closed') return false;
     const { id, last, hasNote } = steering as { id: string; last?: string; hasNote: boolean };
 
-    const isAhead = /loading|deciding/.test(JSON.stringify(state)) && /^(approve|reject)\.pressed$/.test(type);
+    const shown = JSON.stringify(state);
+    const isAhead = /loading|deciding/.test(shown) && /^(approve|reject)\.pressed$/.test(type);
 
-    return !(isAhead || type === 'close.requested') || (id === 'r1' && last === undefined && !hasNote);
+    return (
+      !(isAhead || shown.includes('alreadyDecided') || type === 'close.requested') ||
+      (id === 'r1' && last === undefined && !hasNote)
+    );
   },
 };

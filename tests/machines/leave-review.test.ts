@@ -3,7 +3,7 @@ import { leaveReviewMachine } from '../../src/machines/leave-review.machine.ts';
 import type { LeaveReviewInput } from '../../src/machines/leave-review.setup.ts';
 import { REVIEW_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import { ana, refusal } from './fixtures.ts';
-import { by, conflict, decidedReply, loaded } from './leave-review.chart.ts';
+import { by, conflict, decidedReply, loaded, reviewOf } from './leave-review.chart.ts';
 import { play } from './platform.ts';
 
 async function reviewing(input: Partial<LeaveReviewInput> = {}) {
@@ -102,6 +102,23 @@ describe('a decision', () => {
       decidedBy: { fullName: 'Tom Vale' },
     });
     expect(news).toEqual(['request.changed']);
+    const full = reviewOf(by.tom, { canCancel: true, history: [] });
+    await answer('loadReview', { status: 200, body: full });
+    expect([snapshot().hasTag('alreadyDecided'), snapshot().context.review]).toEqual([true, full]);
+  });
+
+  it('of this person in another tab can be undone from here, while there is time', async () => {
+    const { send, answer, snapshot, call, clock } = await reviewing();
+    send({ type: 'approve.pressed' });
+    await answer('decideRequest', conflict({ ...by.me, status: 'rejected' }));
+    await answer('loadReview', loaded({ ...by.me, status: 'rejected' }, soon()));
+    expect([...snapshot().tags]).toEqual(['alreadyDecided', 'undoable']);
+    send({ type: 'undo.pressed' });
+    expect(call('undoDecision').input).toEqual({ id: 'r1' });
+    await answer('undoDecision', refusal(409, 'it is too late to take this back'));
+    await answer('loadReview', loaded(by.me, soon()));
+    clock.increment(60_000);
+    expect([...snapshot().tags]).toEqual(['decided']);
   });
 
   it('that is refused says why, and leads back to the request with what was written', async () => {

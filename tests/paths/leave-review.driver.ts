@@ -63,6 +63,7 @@ export const leaveReviewDriver: Driver = {
     'xstate.done.actor.refreshReview': reviewed,
     'xstate.error.actor.refreshReview': (stage) => stage.cut(REVIEW),
     'xstate.after.undoWindow.leaveReview.decided.undoable': passes(UNDO_MS),
+    'xstate.after.undoWindow.leaveReview.alreadyDecided.undoable': passes(UNDO_MS),
     'xstate.done.actor.undoDecision': (stage, { output }) => stage.answer(UNDO, wireDecided(output)),
     'xstate.error.actor.undoDecision': (stage) => stage.cut(UNDO),
   },
@@ -153,6 +154,8 @@ async function reviews(stage: Stage, { hasNote, canApprove, noteError }: Steerin
   if (noteError) await says(stage, noteError);
 }
 
+const wasFirst = (stage: Stage) => says(stage, /Your decision was not saved\.$/);
+
 async function decides(stage: Stage): Promise<void> {
   await stage.asked(DECIDE);
   await says(stage, /^(Approving|Rejecting)…$/);
@@ -193,7 +196,18 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
   },
   'undoing.connectionLost': (stage) => says(stage, /^Connection lost/),
   'undoing.checking': checks,
-  alreadyDecided: (stage) => says(stage, /Your decision was not saved\.$/),
+  async 'alreadyDecided.settling'(stage, steering) {
+    await wasFirst(stage);
+    await asksAbout(stage, steering);
+  },
+  async 'alreadyDecided.undoable'(stage) {
+    await wasFirst(stage);
+    await button(stage, 'Undo').waitFor();
+  },
+  async 'alreadyDecided.final'(stage) {
+    await wasFirst(stage);
+    await button(stage, 'Undo').waitFor({ state: 'detached' });
+  },
   closed: ({ page }) => page.getByRole('dialog').waitFor({ state: 'detached' }),
   refused: (stage) => says(stage, /There are not enough days left|This request is not there/),
 };

@@ -15,8 +15,19 @@ import { AddDocumentButton } from './review-documents.tsx';
 export function ReviewOutcome({ actorRef, review }: { actorRef: LeaveReviewActor; review: Review }) {
   const { message, me } = useSelector(actorRef, ({ context }) => context);
   const phase = useSelector(actorRef, phaseOf);
+  const isUndoable = useSelector(actorRef, (snapshot) => snapshot.hasTag('undoable'));
   const { request, whyNot, isDocumentMissing, canAttach } = review;
   const retry = () => actorRef.send({ type: 'retry.pressed' });
+  const undo = (isUndoable || phase === 'undoing') && (
+    <Button
+      size="small"
+      busy={phase === 'undoing'}
+      busyLabel="Undoing…"
+      onClick={() => actorRef.send({ type: 'undo.pressed' })}
+    >
+      Undo
+    </Button>
+  );
 
   if (phase === 'unsure') {
     return (
@@ -28,29 +39,14 @@ export function ReviewOutcome({ actorRef, review }: { actorRef: LeaveReviewActor
   if (phase === 'refused') return <Banner onRetry={retry}>{message}</Banner>;
   if (phase === 'alreadyDecided') {
     return (
-      <Outcome request={request} tone="caution">
+      <Outcome request={request} tone="caution" action={undo}>
         Already decided: <DecisionText request={request} me={me} />. Your decision was not saved.
       </Outcome>
     );
   }
-  if (phase === 'undoing' || phase === 'undoable' || phase === 'decided') {
+  if (phase === 'undoing' || phase === 'decided') {
     return (
-      <Outcome
-        request={request}
-        tone={request.status === 'approved' ? 'positive' : 'neutral'}
-        action={
-          phase !== 'decided' && (
-            <Button
-              size="small"
-              busy={phase === 'undoing'}
-              busyLabel="Undoing…"
-              onClick={() => actorRef.send({ type: 'undo.pressed' })}
-            >
-              Undo
-            </Button>
-          )
-        }
-      >
+      <Outcome request={request} tone={request.status === 'approved' ? 'positive' : 'neutral'} action={undo}>
         <DecisionText request={request} me={me} />.
       </Outcome>
     );
@@ -98,7 +94,7 @@ export function LastDecision({ actorRef }: { actorRef: LeaveReviewActor }) {
   );
 }
 
-const phases = ['unsure', 'refused', 'alreadyDecided', 'undoing', 'undoable', 'decided', 'reviewing'] as const;
+const phases = ['unsure', 'refused', 'alreadyDecided', 'undoing', 'decided', 'reviewing'] as const;
 
 const phaseOf = (snapshot: SnapshotFrom<LeaveReviewActor>) => phases.find((phase) => snapshot.hasTag(phase));
 

@@ -69,6 +69,18 @@ const counted = [
     'leaveReview.undoing.checking --xstate.done.actor.checkUndone[isPending]--> leaveReview.reviewing',
   ],
   [
+    'leaveReview.checking --xstate.done.actor.checkReview[isSuccess]--> leaveReview.alreadyDecided',
+    'leaveReview.checking --xstate.done.actor.checkReview[isSuccess]--> leaveReview.alreadyDecided.known',
+  ],
+  [
+    'leaveReview.undoing.checking --xstate.done.actor.checkUndone[isSuccess]--> leaveReview.alreadyDecided',
+    'leaveReview.undoing.checking --xstate.done.actor.checkUndone[isSuccess]--> leaveReview.alreadyDecided.known',
+  ],
+  [
+    'leaveReview.deciding --xstate.done.actor.decideRequest[isConflict]--> leaveReview.alreadyDecided',
+    'leaveReview.deciding --xstate.done.actor.decideRequest[isConflict]--> leaveReview.alreadyDecided',
+  ],
+  [
     'leaveReview.reviewing --approve.pressed[canApprove]--> leaveReview.deciding',
     'leaveReview.reviewing --approve.pressed[canApprove]--> leaveReview.deciding',
   ],
@@ -84,12 +96,13 @@ describe.each(engines)('what was counted of reviews, on %s', (engine) => {
     await database.pool.query(
       `insert into workflow_stay (company_id, chart, state, page, bucket, is_left, day, times)
         select $1, 'leaveReview', 'leaveReview.' || state, '', 1, false, $2, 5
-        from unnest(array['loading', 'deciding.waiting', 'undoing.asking', 'reviewing']) as state`,
+        from unnest(array['loading', 'deciding.waiting', 'undoing.asking', 'reviewing', 'alreadyDecided']) as state`,
       [company, day],
     );
     await database.pool.query(
       `insert into workflow_passage (company_id, chart, from_state, to_state, day, times)
-        values ($1, 'leaveReview', 'leaveReview.loading', 'leaveReview.deciding.waiting', $2, 5)`,
+        values ($1, 'leaveReview', 'leaveReview.loading', 'leaveReview.deciding.waiting', $2, 5),
+          ($1, 'leaveReview', 'leaveReview.alreadyDecided', 'leaveReview.alreadyDecided', $2, 5)`,
       [company, day],
     );
     await migrate(database);
@@ -112,6 +125,9 @@ describe.each(engines)('what was counted of reviews, on %s', (engine) => {
     );
     const states = rows.map(({ state }) => state.replace('leaveReview.', ''));
     expect(states).toEqual([
+      'alreadyDecided.final',
+      'alreadyDecided.final',
+      'alreadyDecided.final',
       'deciding.closing.waiting',
       'deciding.closing.waiting',
       'loading.unhurried',

@@ -1,13 +1,28 @@
 import { describe, expect, test } from 'vitest';
-import { leaveReviewMachine } from '../../../src/machines/leave-review.machine.ts';
+import { type LeaveReviewContext, leaveReviewMachine } from '../../../src/machines/leave-review.machine.ts';
+import type { Review } from '../../../src/rules/leave/time-off.ts';
 import { ReviewActions } from '../../../src/views/time-off/review-actions.tsx';
+import ReviewPanel from '../../../src/views/time-off/review-dialog.tsx';
 import { Documents } from '../../../src/views/time-off/review-documents.tsx';
 import { Approvers, History } from '../../../src/views/time-off/review-history.tsx';
+import { ReviewOutcome } from '../../../src/views/time-off/review-outcome.tsx';
 import { reviewOf } from '../../machines/leave-review.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
-import { find, render } from '../ui/support/render.tsx';
+import { find, press, render } from '../ui/support/render.tsx';
+
+const contextOf = (review: Review): LeaveReviewContext => ({
+  id: 'r1',
+  me: 'h1',
+  queue: [],
+  review,
+  last: null,
+  note: '',
+  decision: null,
+  noteError: null,
+  message: null,
+});
 
 describe('the review of a request', () => {
   test('tells what was done and said, and of a step that it does not know at least its name', () => {
@@ -57,26 +72,44 @@ describe('the review of a request', () => {
         { kind, status: 'approved' },
         { canCancel, canDecide: false, ledger: kind === 'wfh' ? null : 't1 p1' },
       );
-      const { actorRef } = restingIn(leaveReviewMachine, state as never, {
-        id: 'r1',
-        me: 'h1',
-        queue: [],
-        review,
-        last: null,
-        note: '',
-        decision: null,
-        noteError: null,
-        message: null,
-      });
+      const { actorRef } = restingIn(leaveReviewMachine, state as never, contextOf(review));
       render(inWorld(world(), <ReviewActions actorRef={actorRef} next={null} onClose={() => {}} />));
 
       return texts('button');
     };
     expect(buttons({ decided: 'final' }, true)).toEqual(['Change days', 'Cancel leave', 'Close']);
-    expect(buttons('alreadyDecided', true, 'wfh')).toEqual(['Cancel work from home', 'Close']);
+    expect(buttons({ alreadyDecided: 'final' }, true, 'wfh')).toEqual(['Cancel work from home', 'Close']);
+    expect(buttons({ alreadyDecided: 'undoable' }, true)).toEqual(['Close']);
     // It can still be undone.
     expect(buttons({ decided: 'undoable' }, true)).toEqual(['Close']);
     expect(buttons({ decided: 'final' }, false)).toEqual(['Close']);
+  });
+
+  test('lets somebody undo what they had decided themselves, elsewhere and otherwise', () => {
+    const decidedBy = { _id: 'h1', fullName: 'Ana Reis' };
+    const review = reviewOf({ status: 'rejected', decidedBy, decidedAt: '2026-03-03T10:00:00.000Z' });
+    const show = (value: object) => {
+      const chart = restingIn(leaveReviewMachine, value as never, contextOf(review));
+      render(inWorld(world(), <ReviewOutcome actorRef={chart.actorRef} review={review} />));
+
+      return chart;
+    };
+    const { sent } = show({ alreadyDecided: 'undoable' });
+    expect(find('[role="status"]').textContent).toMatch(/^Already decided: Rejected by you on .*Undo$/);
+    press(find('button'));
+    expect(sent()).toEqual([{ type: 'undo.pressed' }]);
+    show({ alreadyDecided: 'final' });
+    expect(texts('button')).toEqual([]);
+  });
+
+  test('says what the number beside the buttons counts', () => {
+    const chart = restingIn(leaveReviewMachine, { reviewing: 'current' } as never, {
+      ...contextOf(reviewOf()),
+      queue: ['r2', 'r3'],
+    });
+    render(inWorld(world(), <ReviewPanel actorRef={chart.actorRef} known={undefined} place="centre" />));
+
+    expect(texts('footer > div')).toEqual(['2 more to review']);
   });
 
   test('shows documents to those who may read them, who added them, and to HR the way to add one', () => {
