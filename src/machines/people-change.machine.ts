@@ -9,10 +9,10 @@ import {
   type ChangedPerson,
   seenOf,
   undoable,
-  undoneFor,
   willChange,
   withAnswers,
   withRest,
+  withUndone,
 } from '../rules/employees/people-outcomes.ts';
 import {
   emptySelection,
@@ -49,8 +49,13 @@ export interface ChangeBatch extends ChangeRequest {
   seen: readonly SeenPerson[];
 }
 
+/** What became of a change, and can be undone. */
+export type LastChange = Pick<PeopleChangeContext, 'what' | 'to' | 'outcomes'>;
+
 export interface PeopleChangeContext {
   selection: PeopleSelection;
+  /** Until the next one is confirmed. */
+  last: LastChange | null;
   what: ChangeKind;
   to: readonly ChangeTarget[];
   targetError: string | null;
@@ -87,7 +92,7 @@ const UNREACHABLE = 'The server could not be reached. Check your connection and 
 
 const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 
-const noChange: Omit<PeopleChangeContext, 'selection'> = {
+const noChange: Omit<PeopleChangeContext, 'selection' | 'last'> = {
   what: 'manager',
   to: [],
   targetError: null,
@@ -101,6 +106,8 @@ const noChange: Omit<PeopleChangeContext, 'selection'> = {
 const batchOf = ({ queue }: PeopleChangeContext) => queue.slice(0, BATCH);
 
 const answersIn = (reply: Outcomes): readonly PeopleOutcome[] => (isSuccess(reply) ? reply.body.outcomes : []);
+
+const closed = { target: 'choosing', actions: ['keepLast', 'forgetChange', 'forgetSelection'] } as const;
 
 export const peopleChangeMachine = setup({
   types: {
@@ -131,6 +138,7 @@ export const peopleChangeMachine = setup({
     hasOutcomes: ({ context }) => context.outcomes.length > 0,
     changesSomeone: ({ context }) => willChange(context.preview).length > 0,
     canUndo: ({ context }) => undoable(context.outcomes).length > 0,
+    hasLast: ({ context }) => context.last !== null,
   },
   actions: {
     ...effects,
@@ -167,8 +175,12 @@ export const peopleChangeMachine = setup({
     queuePeople: assign(({ context }) => {
       const queue = willChange(context.preview).map(({ _id }) => _id);
 
-      return { queue, total: queue.length };
+      return { queue, total: queue.length, last: null };
     }),
+    keepLast: assign(({ context: { what, to, outcomes } }) => ({
+      last: undoable(outcomes).length > 0 ? { what, to, outcomes } : null,
+    })),
+    recallLast: assign(({ context: { last } }) => ({ ...last, last: null })),
     queueUndo: assign(({ context }) => {
       const queue = undoable(context.outcomes);
 
@@ -181,18 +193,14 @@ export const peopleChangeMachine = setup({
       withRest(context, (index) => (index < BATCH ? 'No answer, so please check.' : 'Not tried.')),
     ),
     rememberUndone: assign(({ context }, { reply }: { reply: Outcomes }) => ({
-      outcomes: context.outcomes.map((known) =>
-        known.entry !== null && batchOf(context).includes(known.entry)
-          ? undoneFor(known, bodyOf(reply).outcomes)
-          : known,
-      ),
+      outcomes: withUndone(context.outcomes, batchOf(context), bodyOf(reply).outcomes),
       queue: context.queue.slice(BATCH),
     })),
   },
 }).createMachine({
   id: 'peopleChange',
   description: 'Changes several people at once.',
-  context: { selection: emptySelection, ...noChange },
+  context: { selection: emptySelection, last: null, ...noChange },
   initial: 'choosing',
   states: {
     choosing: {
@@ -211,12 +219,15 @@ export const peopleChangeMachine = setup({
           actions: 'forgetAll',
         },
         'selection.cleared': { actions: 'forgetSelection' },
+        'undo.pressed': {
+          guard: 'hasLast',
+          target: 'undoing',
+          description: 'The result of the last change was closed, and can still be undone.',
+          actions: ['recallLast', 'queueUndo'],
+        },
         'change.pressed': [
           {
-            guard: {
-              type: 'needsTarget',
-              params: ({ event }) => event,
-            },
+            guard: { type: 'needsTarget', params: ({ event }) => event },
             target: 'asking',
             actions: { type: 'rememberChange', params: ({ event }) => event },
           },
@@ -336,7 +347,7 @@ export const peopleChangeMachine = setup({
       tags: ['open', 'done'],
       on: {
         'undo.pressed': { guard: 'canUndo', target: 'undoing', actions: 'queueUndo' },
-        'results.closed': { target: 'choosing', actions: ['forgetChange', 'forgetSelection'] },
+        'results.closed': closed,
       },
     },
     undoing: {
@@ -375,13 +386,13 @@ export const peopleChangeMachine = setup({
       tags: ['open', 'done', 'unsure'],
       on: {
         'undo.pressed': { target: 'undoing', description: 'Sends the batch again.' },
-        'results.closed': { target: 'choosing', actions: ['forgetChange', 'forgetSelection'] },
+        'results.closed': closed,
       },
     },
     undone: {
       description: 'The changes have been undone.',
       tags: ['open', 'undone'],
-      on: { 'results.closed': { target: 'choosing', actions: ['forgetChange', 'forgetSelection'] } },
+      on: { 'results.closed': closed },
     },
   },
 });

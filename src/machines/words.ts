@@ -113,6 +113,7 @@ export const guardWords: Words = {
   hasGoodFiles: 'the files can be read',
   hasKept: 'this browser has unsaved text',
   hasLast: 'a decision can still be undone',
+  'peopleChange.hasLast': 'a change can still be undone',
   hasLink: 'followed an emailed link',
   hasMore: 'there is more',
   'peopleChange.hasMore': 'people are left',

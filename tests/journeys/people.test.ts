@@ -78,9 +78,13 @@ describe('changing several people', () => {
     expect(await dialog(page).getByLabel('Changed', { exact: true }).count()).toBe(FIVE);
     expect(new Set(await managers())).toEqual(new Set([next.email]));
 
-    await footer(page, 'Undo');
+    await footer(page, 'Close');
+    const notice = page.getByRole('status').filter({ hasText: `${FIVE} people assigned to ${next.fullName}.` });
+    await notice.getByRole('button', { name: 'Undo' }).click();
     await heading(page, `${FIVE} people changed back`);
     expect(new Set(await managers())).toEqual(new Set([old.email]));
+    await footer(page, 'Close');
+    await notice.waitFor({ state: 'detached' });
   });
 
   test('changes everyone who matches, on other pages too', async ({ open }) => {

@@ -101,7 +101,8 @@ export const peopleChange: ChartUnderTest = {
   machine: peopleChangeMachine,
   stimuli,
   inputs: [undefined],
-  project: ({ selection, what, to, message, preview, queue, outcomes }: PeopleChangeContext) => ({
+  project: ({ selection, last, what, to, message, preview, queue, outcomes }: PeopleChangeContext) => ({
+    last: last !== null,
     ticked: selection.ids.length,
     all: selection.all?.total ?? null,
     what,

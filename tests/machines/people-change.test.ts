@@ -175,6 +175,7 @@ describe('the dialog of a change', () => {
     queue: [],
     total: 0,
     outcomes: [],
+    last: null,
   };
   const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
   const see = ({ snapshot }: ReturnType<typeof open>) => [...snapshot().tags];

@@ -20,6 +20,7 @@ const listed = person({ _id: many[0], fullName: 'Person p01' });
 interface Steering {
   ticked: number;
   all: number | null;
+  last: boolean;
   what: ChangeKind;
   message: string | null;
   previewed: number | null;
@@ -73,7 +74,7 @@ export const peopleChangeDriver: Driver = {
     'preview.pressed': ({ page }) => page.getByRole('button', { name: 'Try again' }).click(),
     'change.confirmed': pressed(/^(Assign to \d+ people|Deactivate \d+ people|Send again)$/),
     'change.dismissed': pressed(/^(Cancel|Close)$/),
-    'undo.pressed': pressed('Undo'),
+    'undo.pressed': ({ page }) => page.getByRole('button', { name: 'Undo', exact: true }).click(),
     'results.closed': pressed('Close'),
     'xstate.done.actor.previewChange': (stage, { output }: { output: Answer }) => stage.answer(PREVIEW, wired(output)),
     'xstate.error.actor.previewChange': (stage) => stage.cut(PREVIEW),
@@ -120,10 +121,11 @@ const asks = (stage: Stage, what: ChangeKind) =>
   isTitled(stage, what === 'manager' ? /^Assign a manager to / : /^Deactivate .*\?$/);
 
 const looks: Readonly<Record<string, (stage: Stage, steering: Steering, at: Moment) => Promise<void>>> = {
-  async choosing({ page }, { ticked, all }) {
+  async choosing({ page }, { ticked, all, last }) {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const count = all ?? ticked;
     await page.getByRole('checkbox', { name: count === 0 ? 'Select all 1 shown' : `${count} selected` }).waitFor();
+    await page.getByRole('button', { name: 'Undo', exact: true }).waitFor({ state: last ? 'visible' : 'detached' });
   },
   async asking(stage, { what, message }) {
     await asks(stage, what);

@@ -66,12 +66,13 @@ const shown: Readonly<Record<string, Pick>> = {
     decision,
     outcomes: outcomes?.length,
   }),
-  peopleChange: ({ selection, preview, queue, outcomes }) => ({
+  peopleChange: ({ selection, preview, queue, outcomes, last }) => ({
     ticked: selection?.ids?.length,
     'all who match': selection?.all?.total,
     previewed: preview?.people?.length,
     queue: queue?.length,
     outcomes: outcomes?.length,
+    'may still be undone': last?.outcomes?.length,
   }),
   conversation: ({ conversation, entries, hasEarlier, text, attachments, change, isOutdated }) => ({
     state: conversation?.status,

@@ -61,6 +61,14 @@ export function undoneFor(known: ChangedPerson, answers: readonly PeopleOutcome[
   return refusal ? { ...known, isDone: false, message: refusal.message } : { ...known, entry: null };
 }
 
+/** `batch`: the entries that were to be undone. */
+export const withUndone = (
+  outcomes: readonly ChangedPerson[],
+  batch: readonly string[],
+  answers: readonly PeopleOutcome[],
+): ChangedPerson[] =>
+  outcomes.map((known) => (known.entry !== null && batch.includes(known.entry) ? undoneFor(known, answers) : known));
+
 /** After an undo: without those who were never changed. A refused undo keeps its entry. */
 export const concernedByUndo = (outcomes: readonly ChangedPerson[]): ChangedPerson[] =>
   outcomes.filter(({ isDone, entry }) => isDone || entry !== null);

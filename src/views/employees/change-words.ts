@@ -1,5 +1,5 @@
 import type { ChangeKind } from '../../api/contract/people.ts';
-import type { PeopleChangeContext } from '../../machines/people-change.machine.ts';
+import type { LastChange, PeopleChangeContext } from '../../machines/people-change.machine.ts';
 import { concernedByUndo } from '../../rules/employees/people-outcomes.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 
@@ -104,13 +104,20 @@ export const changeWords: Readonly<Record<ChangeKind, Words>> = {
   },
 };
 
-export function titleOf({ selection, what, to, outcomes, preview }: PeopleChangeContext, phase: string): string {
-  const { title, done } = changeWords[what];
-  const count = preview?.people.length ?? selection.all?.total ?? selection.ids.length;
-  if (phase !== 'done' && phase !== 'undone') return title(describePeople(count));
+export function titleOf(context: PeopleChangeContext, phase: string): string {
+  const { selection, what, preview } = context;
+  if (phase === 'done' || phase === 'undone') return outcomeInWords(context, phase);
+
+  return changeWords[what].title(
+    describePeople(preview?.people.length ?? selection.all?.total ?? selection.ids.length),
+  );
+}
+
+/** "5 people moved to Lisbon", "4 of 5 people changed back". */
+export function outcomeInWords({ what, to, outcomes }: LastChange, phase: 'done' | 'undone'): string {
   const shown = phase === 'undone' ? concernedByUndo(outcomes) : outcomes;
   const good = shown.filter(({ isDone }) => isDone).length;
-  const verb = phase === 'undone' ? 'changed back' : done(to.map(({ name }) => name).join(' and '));
+  const verb = phase === 'undone' ? 'changed back' : changeWords[what].done(to.map(({ name }) => name).join(' and '));
 
   return good === shown.length
     ? `${describePeople(good)} ${verb}`

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import Network from 'lucide-react/icons/network';
 import UserPlus from 'lucide-react/icons/user-plus';
 import { Suspense, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import type { Employee } from '../../api/contract/employees.ts';
 import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
@@ -11,7 +11,6 @@ import { lazyPart } from '../layout/lazy-part.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { AddedNotice } from './added-notice.tsx';
 import { CommandDialog, DetailsDialog, EditDialog, prepareDialogs } from './dialogs.lazy.ts';
 import { EmployeesTable } from './employees-table.tsx';
 import { EmployeesToolbar } from './employees-toolbar.tsx';
@@ -20,6 +19,7 @@ import { useHiddenColumns } from './use-hidden-columns.ts';
 
 const loadChange = () => import('./people-change-dialog.tsx');
 const PeopleChangeDialog = lazyPart(loadChange, ({ change }) => change.send({ type: 'change.dismissed' }));
+const Notices = lazyPart(async () => ({ default: (await loadChange()).Notices }));
 const prepareChange = () => void loadChange().catch(() => {});
 
 export interface EmployeesViewProps {
@@ -31,6 +31,8 @@ export interface EmployeesViewProps {
 export function EmployeesView({ list, choices, change }: EmployeesViewProps) {
   const [hidden, setHidden] = useHiddenColumns();
   const isChanging = useSelector(change, (snapshot) => snapshot.hasTag('open'));
+  const isNoticed = useSelector(change, ({ context }) => context.last !== null);
+  const isAdded = useSearch().includes('added=');
   const isAsked = useSelector(list, ({ context }) => context.command?.asks);
   const [looking, setLooking] = useState<Employee>();
   const [editing, setEditing] = useState<Employee>();
@@ -55,7 +57,7 @@ export function EmployeesView({ list, choices, change }: EmployeesViewProps) {
       />
       <ListPage>
         <EmployeesToolbar list={list} choices={choices} change={change} hidden={hidden} onHiddenChange={setHidden} />
-        <AddedNotice list={list} />
+        <Suspense>{(isNoticed || isAdded) && <Notices list={list} change={change} />}</Suspense>
         <PeopleBar list={list} change={change} onApproach={prepareChange} />
         <EmployeesTable
           list={list}

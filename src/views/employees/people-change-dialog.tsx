@@ -16,6 +16,9 @@ import { ChangeTargetField } from './change-target-field.tsx';
 import { changeWords, titleOf } from './change-words.ts';
 import { PeopleOutcomes, PeoplePreview } from './people-preview.tsx';
 
+/** They share the dialog's words. */
+export { Notices } from './notices.tsx';
+
 const phases = ['undone', 'done', 'running', 'unsure'] as const;
 const phaseOf = (snapshot: SnapshotFrom<PeopleChangeActor>) =>
   phases.find((phase) => snapshot.hasTag(phase)) ?? 'asking';

@@ -1,0 +1,54 @@
+import { useSelector } from '@xstate/react';
+import CircleCheck from 'lucide-react/icons/circle-check';
+import type { ReactNode } from 'react';
+import { Link, useSearch } from 'wouter';
+import type { EmployeesActor } from '../../machines/modules/employees.ts';
+import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
+import { employeePath } from '../../rules/shared/paths.ts';
+import { Button } from '../ui/button.tsx';
+import { outcomeInWords } from './change-words.ts';
+import styles from './people-change.module.css';
+
+/** Above the list: what was done a moment ago. */
+export function Notices({ list, change }: { list: EmployeesActor; change: PeopleChangeActor }) {
+  return (
+    <>
+      <AddedNotice list={list} />
+      <ChangeNotice change={change} />
+    </>
+  );
+}
+
+function AddedNotice({ list }: { list: EmployeesActor }) {
+  const added = new URLSearchParams(useSearch()).get('added');
+  const person = useSelector(list, ({ context }) => context.rows.find(({ _id }) => _id === added));
+  if (!person) return null;
+
+  return (
+    <Notice>
+      {person.fullName} was added. <Link href={employeePath(person._id)}>View profile</Link>
+    </Notice>
+  );
+}
+
+/** Until the next change, or until the page is left. */
+function ChangeNotice({ change }: { change: PeopleChangeActor }) {
+  const last = useSelector(change, ({ context }) => context.last);
+  if (!last) return null;
+
+  return (
+    <Notice>
+      {outcomeInWords(last, 'done')}.
+      <Button size="small" onClick={() => change.send({ type: 'undo.pressed' })}>
+        Undo
+      </Button>
+    </Notice>
+  );
+}
+
+const Notice = ({ children }: { children: ReactNode }) => (
+  <div className={styles.notice} role="status">
+    <CircleCheck size={16} aria-hidden="true" />
+    {children}
+  </div>
+);
