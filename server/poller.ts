@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { Log } from './database/log.ts';
 
 /** Of the pause: so that several servers do not all look at the same moment. */
@@ -72,4 +73,23 @@ export class Poller {
 
     return ms * (1 - JITTER + 2 * JITTER * Math.random());
   }
+}
+
+const LOOK_EVERY_MS = 5_000;
+
+/**
+ * Takes what is due every few seconds, from when the server is ready until it closes. `takeDue` returns how many it took and
+ * is called again until none are left.
+ */
+export function takeWhenDue(app: FastifyInstance, what: string, takeDue: () => Promise<number>): void {
+  const poller = new Poller({
+    what,
+    run: async (signal) => {
+      while (!signal.aborted && (await takeDue()) > 0);
+    },
+    everyMs: LOOK_EVERY_MS,
+    log: app.log,
+  });
+  app.addHook('onReady', async () => poller.start());
+  app.addHook('preClose', () => poller.stop());
 }

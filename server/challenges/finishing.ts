@@ -8,25 +8,18 @@ import { audit } from '../access/audit.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
 import { challengeAnnounced, challengeFinished } from '../notify/challenge-events.ts';
 import { countMoves } from '../people/challenge-scores.ts';
-import { Poller } from '../poller.ts';
+import { takeWhenDue } from '../poller.ts';
 import { rankedTeams, teamOrder } from './board-teams.ts';
 import { boardOrder, shownName } from './queries.ts';
 
-const LOOK_EVERY_MS = 5_000;
 const AT_ONCE = 10;
 
-export function challengeClock(app: FastifyInstance): void {
-  const poller = new Poller({
-    what: 'Announcing and finishing challenges',
-    run: async (signal) => {
-      while (!signal.aborted && (await announceDue(app.db)) + (await finishDue(app.db)) > 0);
-    },
-    everyMs: LOOK_EVERY_MS,
-    log: app.log,
-  });
-  app.addHook('onReady', async () => poller.start());
-  app.addHook('preClose', () => poller.stop());
-}
+export const challengeClock = (app: FastifyInstance): void =>
+  takeWhenDue(
+    app,
+    'Announcing and finishing challenges',
+    async () => (await announceDue(app.db)) + (await finishDue(app.db)),
+  );
 
 interface Due {
   readonly company_id: string;

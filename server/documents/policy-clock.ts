@@ -8,30 +8,20 @@ import { sql } from 'kysely';
 import { audit } from '../access/audit.ts';
 import { type Db, tx } from '../database/tx.ts';
 import { policyReviewDue } from '../notify/document-events.ts';
-import { Poller } from '../poller.ts';
+import { takeWhenDue } from '../poller.ts';
 import { countOutdated } from './policy-progress.ts';
 import { reminderOf } from './policy-readers.ts';
 import { sendReminders } from './readers.ts';
 
-const LOOK_EVERY_MS = 5_000;
 const AT_ONCE = 20;
 const DAYS_BETWEEN_REMINDERS = 7;
 
-export function policyClock(app: FastifyInstance): void {
-  const poller = new Poller({
-    what: 'Sending policy reminders',
-    run: async (signal) => {
-      while (
-        !signal.aborted &&
-        (await tellOwners(app.db)) + (await remindDue(app.db, app.publicUrl())) + (await countOutdated(app.db)) > 0
-      );
-    },
-    everyMs: LOOK_EVERY_MS,
-    log: app.log,
-  });
-  app.addHook('onReady', async () => poller.start());
-  app.addHook('preClose', () => poller.stop());
-}
+export const policyClock = (app: FastifyInstance): void =>
+  takeWhenDue(
+    app,
+    'Sending policy reminders',
+    async () => (await tellOwners(app.db)) + (await remindDue(app.db, app.publicUrl())) + (await countOutdated(app.db)),
+  );
 
 const inForce = sql`hr_policy
   join company on company.id = hr_policy.company_id and 'policies' = any (company.features)`;
