@@ -115,7 +115,11 @@ async function store(seeding: Seeding, text: Planned, ids: ReadonlyMap<string, s
     version: 1,
   };
   const stamps = { created_by: author, updated_by: author, created_at: at, updated_at: at };
-  const row = { ...shared, ...stamps, id: text.id, title_norm: normalise(text.title), reads: readers.length };
+  const schedule = text.inDays !== undefined && {
+    publish_at: `${lastWorkday(addDays(seeding.today, text.inDays))}T07:00:00Z`,
+    scheduled_by: author,
+  };
+  const row = { ...shared, ...stamps, ...schedule, id: text.id, title_norm: normalise(text.title), reads: readers.length };
   await insertRows(trx, 'article', [row]);
   if (shared.cover_file) {
     const picture = {

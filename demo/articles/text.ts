@@ -14,6 +14,8 @@ export interface DemoText {
   readonly links: readonly string[];
   /** For one branch; otherwise for everyone. */
   readonly branch: string | undefined;
+  /** In how many days a draft will be published; undefined where it is not scheduled. */
+  readonly inDays: number | undefined;
 }
 
 /** The Markdown files of a folder in `texts`, by file name. Their front matter has one value a line. */
@@ -32,8 +34,9 @@ function textOf(file: string): DemoText {
   const [title = ''] = all('title');
   const [category = null] = all('category') as ArticleCategory[];
   const [branch] = all('branch');
+  const [inDays] = all('inDays').map(Number);
 
-  return { title, category, branch, links: all('link'), tags: all('tags').flatMap((tags) => tags.split(', ')), text };
+  return { title, category, branch, inDays, links: all('link'), tags: all('tags').flatMap((tags) => tags.split(', ')), text };
 }
 
 export function documentOf(text: string, idOf: (title: string) => string): ArticleBody {

@@ -7,10 +7,11 @@ import {
   emptyBody,
   picturesOf,
   readMinutes,
+  textOf,
 } from '../../src/rules/articles/article-body.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import type { Command } from '../access/command.ts';
-import { fieldError } from '../access/http-error.ts';
+import { type FieldErrors, fieldError, httpError } from '../access/http-error.ts';
 import { type AuthoringScope, authoringScope } from './authoring-scope.ts';
 import { selectAuthors, selectLinked } from './queries.ts';
 
@@ -79,6 +80,20 @@ export const articleColumns = ({ body, tags, links, ...content }: ArticleContent
   search_text: normalise([content.title, content.category, ...tags].filter(Boolean).join(' ')),
   read_minutes: readMinutes(body),
 });
+
+type Publishable = Pick<ArticleContent, 'title' | 'category' | 'body'>;
+
+/** Throws 422 when something is missing that a published article must have. `why` follows the first of the messages. */
+export function assertPublishable({ title, category, body }: Publishable, why = ''): void {
+  const errors: FieldErrors = {
+    ...(title.trim() === '' && { title: 'Please Enter Title!' }),
+    ...(category === null && { category: 'Please choose a category.' }),
+    ...(textOf(body) === '' &&
+      picturesOf(body).length === 0 && { body: 'Please write some text or add a picture first.' }),
+  };
+  const [first] = Object.values(errors);
+  if (first !== undefined) throw httpError(422, `${first} ${why}`.trim(), errors);
+}
 
 export const picturesIn = ({ cover_file, body }: Pick<ArticleContent, 'cover_file' | 'body'>) => ({
   cover: cover_file === null ? [] : [cover_file],

@@ -20,6 +20,9 @@ import {
 
 const PAGE_SIZE = 25;
 
+const statusInSql = sql`case when edition.article_id is not null then 'published'
+  when article.publish_at is not null then 'scheduled' else 'draft' end`;
+
 type SortKey = NonNullable<ArticlesQuery['sort']>;
 
 function orderOf({ principal }: Reading, sort: SortKey): RawBuilder<unknown> {
@@ -27,9 +30,9 @@ function orderOf({ principal }: Reading, sort: SortKey): RawBuilder<unknown> {
     title: sql`article.title_norm`,
     author: sql`author.name_norm`,
     category: visibleColumn(principal, 'category'),
-    status: sql`(edition.article_id is not null)`,
-    // Unpublished articles sort after published ones.
-    published: sql`coalesce(edition.published_at, 'infinity')`,
+    status: sql`array_position(array['draft', 'scheduled', 'published'], ${statusInSql})`,
+    // Drafts sort after published and scheduled articles.
+    published: sql`coalesce(edition.published_at, article.publish_at, 'infinity')`,
     reads: sql`article.reads`,
     updated: sql`article.updated_at`,
   };
@@ -60,7 +63,7 @@ function conditionsOf({ principal }: Pick<Reading, 'principal'>, query: Articles
   const conditions: RawBuilder<unknown>[] = containsWords(text, search);
   if (author) conditions.push(sql`author.id = any (${author}::uuid[])`);
   if (category) conditions.push(sql`${visibleColumn(principal, 'category')} = any (${category}::text[])`);
-  if (status) conditions.push(sql`(edition.article_id is not null) = ${status === 'published'}`);
+  if (status) conditions.push(sql`${statusInSql} = ${status}`);
   if (readFrom || readTo) conditions.push(isReadBetween(readFrom, readTo));
 
   return conditions;
@@ -101,7 +104,8 @@ const presentArticle = (row: ArticleRow): Article => ({
   cover: row.cover_file,
   category: row.category,
   tags: row.tags,
-  status: row.is_published ? 'published' : 'draft',
+  status: row.is_published ? 'published' : row.publish_at ? 'scheduled' : 'draft',
+  publishAt: row.publish_at?.toISOString() ?? null,
   publishedAt: row.published_at?.toISOString() ?? null,
   publishedBy: row.publisher,
   readMinutes: row.read_minutes,

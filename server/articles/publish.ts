@@ -1,9 +1,15 @@
+/**
+ * Publishes an article now or at a later moment. A scheduled article always has what publishing needs, since saving
+ * refuses to take it away, and a published one is never scheduled.
+ */
 import { sql } from 'kysely';
 import type { ArticleDetails } from '../../src/api/contract/articles.ts';
-import { articlesIn, picturesOf, textOf } from '../../src/rules/articles/article-body.ts';
+import { articlesIn } from '../../src/rules/articles/article-body.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { type FieldErrors, httpError } from '../access/http-error.ts';
+import { fieldError } from '../access/http-error.ts';
+import { type Db, type Trx, tx } from '../database/tx.ts';
+import { assertPublishable } from './content.ts';
 import { readArticle } from './list.ts';
 import type { FullArticleRow } from './queries.ts';
 import { assertCurrent, findArticleForUpdate } from './write.ts';
@@ -11,66 +17,129 @@ import { assertCurrent, findArticleForUpdate } from './write.ts';
 interface Wish {
   readonly articleId: string;
   readonly publish: boolean;
+  readonly publishAt?: string;
   readonly version?: number;
 }
 
 /** Does nothing when the article is already in the requested state, so a call can be repeated after a lost reply. */
-export async function publishArticle(command: Command, { articleId, publish, version }: Wish): Promise<ArticleDetails> {
+export async function publishArticle(command: Command, wish: Wish): Promise<ArticleDetails> {
+  const { articleId, publish, publishAt, version } = wish;
   const current = await findArticleForUpdate(command, articleId);
   await assertCurrent(command, current, version);
-  if (publish && (!current.is_published || current.has_changes)) await publishNow(command, current);
-  if (!publish && current.is_published) await withdraw(command, current);
+  if (publishAt !== undefined) await changeSchedule(command, current, publish, new Date(publishAt));
+  else if (publish) await publishNow(command, current);
+  else if (current.is_published) await withdraw(command, current);
+  else if (current.publish_at) await unschedule(command, current);
 
   return readArticle(command, articleId);
 }
 
-async function publishNow({ db, principal, origin }: Command, current: FullArticleRow): Promise<void> {
-  const errors = missingIn(current);
-  const [first] = Object.values(errors);
-  if (first !== undefined) throw httpError(422, first, errors);
-  const { companyId, personId } = principal;
-  // A correction doesn't move the article back to the top.
+/** Nothing changes once the article has been published, nor when another moment is to be cancelled than the current one. */
+async function changeSchedule(command: Command, current: FullArticleRow, publish: boolean, at: Date): Promise<void> {
+  const isCurrent = current.publish_at?.getTime() === at.getTime();
+  if (!publish && isCurrent) await unschedule(command, current);
+  if (publish && !isCurrent && !current.is_published) await schedule(command, current, at);
+}
+
+async function schedule(command: Command, current: FullArticleRow, at: Date): Promise<void> {
+  assertPublishable(current);
+  if (at.getTime() <= Date.now()) throw fieldError(422, 'publishAt', 'Choose a time in the future.');
+  await setSchedule(command, current.id, at);
+  await audit(command, 'article.scheduled', ['article', current.id], {
+    before: { publishAt: current.publish_at },
+    after: { title: current.title, publishAt: at },
+  });
+}
+
+async function unschedule(command: Command, current: FullArticleRow): Promise<void> {
+  await setSchedule(command, current.id, null);
+  await audit(command, 'article.unscheduled', ['article', current.id], { before: { publishAt: current.publish_at } });
+}
+
+const setSchedule = ({ db, principal }: Command, id: string, at: Date | null): Promise<unknown> =>
+  db
+    .updateTable('article')
+    .set({ publish_at: at, scheduled_by: at && principal.personId })
+    .where('company_id', '=', principal.companyId)
+    .where('id', '=', id)
+    .execute();
+
+async function publishNow(command: Command, current: FullArticleRow): Promise<void> {
+  if (current.is_published && !current.has_changes) return;
+  const { db, principal } = command;
+  assertPublishable(current);
+  await storeEdition(db, principal.companyId, current, principal.personId);
+  const what = current.is_published ? 'article.publishedAnew' : 'article.published';
+  const after = { title: current.title, version: current.version };
+  await audit(command, what, ['article', current.id], { after });
+}
+
+type Stored = Pick<FullArticleRow, 'id' | 'body' | 'links'>;
+
+/** The caller has locked the article. A correction doesn't move it back to the top. */
+async function storeEdition(db: Trx, companyId: string, { id, body, links }: Stored, personId: string): Promise<void> {
   await sql`
     insert into article_edition (company_id, article_id, version, branch_id, author_id, title, search_text, body, cover_file,
       category, tags, links, read_minutes, published_by)
     select company_id, id, version, branch_id, author_id, title, search_text, body, cover_file, category, tags, links,
       read_minutes, ${personId}
-    from article where company_id = ${companyId} and id = ${current.id}
+    from article where company_id = ${companyId} and id = ${id}
     on conflict (company_id, article_id) do update set
       version = excluded.version, branch_id = excluded.branch_id, author_id = excluded.author_id, title = excluded.title,
       search_text = excluded.search_text, body = excluded.body, cover_file = excluded.cover_file,
       category = excluded.category, tags = excluded.tags, links = excluded.links,
       read_minutes = excluded.read_minutes, published_by = excluded.published_by
   `.execute(db);
-  await forgetLinks({ db, principal }, current.id);
-  const leadsTo = [...new Set([...current.links, ...articlesIn(current.body)])];
+  await sql`
+    update article set publish_at = null, scheduled_by = null
+    where company_id = ${companyId} and id = ${id} and publish_at is not null
+  `.execute(db);
+  await forgetLinks(db, companyId, id);
+  const leadsTo = [...new Set([...links, ...articlesIn(body)])];
   await sql`
     insert into article_link (company_id, from_id, to_id)
-    select ${companyId}, ${current.id}, to_id from unnest(${leadsTo}::uuid[]) as to_id
+    select ${companyId}, ${id}, to_id from unnest(${leadsTo}::uuid[]) as to_id
   `.execute(db);
-  const what = current.is_published ? 'article.publishedAnew' : 'article.published';
-  const after = { title: current.title, version: current.version };
-  await audit({ db, principal, origin }, what, ['article', current.id], { after });
 }
 
-function missingIn({ title, category, body }: FullArticleRow): FieldErrors {
-  return {
-    ...(title.trim() === '' && { title: 'Please Enter Title!' }),
-    ...(category === null && { category: 'Please choose a category.' }),
-    ...(textOf(body) === '' &&
-      picturesOf(body).length === 0 && { body: 'Please write some text or add a picture first.' }),
-  };
+const AT_ONCE = 20;
+
+interface Due extends Stored, Pick<FullArticleRow, 'title' | 'version'> {
+  readonly company_id: string;
+  readonly scheduled_by: string;
 }
+
+/**
+ * Returns how many were published. Each server takes different rows. Those of companies that have the feature switched off
+ * stay scheduled.
+ */
+export const publishDue = (db: Db): Promise<number> =>
+  tx(db, async (trx) => {
+    const { rows } = await sql<Due>`
+      select article.company_id, article.id, title, article.version, body, links, scheduled_by from article
+      join company on company.id = article.company_id and 'articles' = any (company.features)
+      where publish_at <= now() order by publish_at limit ${AT_ONCE} for update of article skip locked
+    `.execute(trx);
+    for (const { company_id: companyId, scheduled_by: scheduledBy, ...row } of rows) {
+      await storeEdition(trx, companyId, row, scheduledBy);
+      await audit({ db: trx, principal: { companyId } }, 'article.published', ['article', row.id], {
+        after: { title: row.title, version: row.version, scheduledBy },
+      });
+    }
+
+    return rows.length;
+  });
 
 /** Keeps the text and the readership. */
-async function withdraw({ db, principal, origin }: Command, current: FullArticleRow): Promise<void> {
-  await forgetLinks({ db, principal }, current.id);
+async function withdraw(command: Command, current: FullArticleRow): Promise<void> {
+  const { db, principal } = command;
+  await forgetLinks(db, principal.companyId, current.id);
   await sql`delete from article_edition where company_id = ${principal.companyId} and article_id = ${current.id}`.execute(
     db,
   );
   const before = { title: current.title, reads: current.reads };
-  await audit({ db, principal, origin }, 'article.unpublished', ['article', current.id], { before });
+  await audit(command, 'article.unpublished', ['article', current.id], { before });
 }
 
-const forgetLinks = ({ db, principal }: Pick<Command, 'db' | 'principal'>, id: string): Promise<unknown> =>
-  sql`delete from article_link where company_id = ${principal.companyId} and from_id = ${id}`.execute(db);
+const forgetLinks = (db: Trx, companyId: string, id: string): Promise<unknown> =>
+  sql`delete from article_link where company_id = ${companyId} and from_id = ${id}`.execute(db);

@@ -20,6 +20,8 @@ export interface ArticleRow {
   readonly tags: string[];
   readonly is_published: boolean;
   readonly published_at: Date | null;
+  /** When it will be published by itself. */
+  readonly publish_at: Date | null;
   readonly publisher: Somebody | null;
   readonly read_minutes: number;
   readonly branch: Article['branch'];
@@ -67,7 +69,7 @@ const withAuthor = (viewer: Viewer) => sql`
 const shown = (viewer: Viewer) => sql`
   article.id, ${visibleColumn(viewer, 'title')} as title, ${person(visibleColumn(viewer, 'author_id'))} as author,
   ${visibleColumn(viewer, 'cover_file')} as cover_file, ${visibleColumn(viewer, 'category')} as category, ${visibleColumn(viewer, 'tags')} as tags,
-  edition.article_id is not null as is_published, edition.published_at, ${person(sql`edition.published_by`)} as publisher,
+  edition.article_id is not null as is_published, edition.published_at, article.publish_at, ${person(sql`edition.published_by`)} as publisher,
   ${visibleColumn(viewer, 'read_minutes')} as read_minutes, ${branchOf(viewer)} as branch,
   ${isAuthoredIn(authoringScope(viewer))} and coalesce(edition.version <> article.version, false) as has_changes, article.reads,
   (select count(*) from article_link as link where link.company_id = article.company_id and link.to_id = article.id) as linked_from,

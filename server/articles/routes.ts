@@ -1,13 +1,15 @@
 import type { FastifyInstance } from 'fastify';
+import { publishedInWords } from '../../src/rules/articles/articles.ts';
 import { scopeOf } from '../access/scope.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
+import { takeWhenDue } from '../poller.ts';
 import { illustration } from '../storage/pictures.ts';
 import { readArticle, readArticles, readLinkable } from './list.ts';
 import { addPicture } from './pictures.ts';
-import { publishArticle } from './publish.ts';
+import { publishArticle, publishDue } from './publish.ts';
 import { selectAuthors } from './queries.ts';
 import { readArticleAsReader, readPublished } from './reading.ts';
 import { createArticle, deleteArticle, editArticle } from './write.ts';
@@ -15,6 +17,8 @@ import { createArticle, deleteArticle, editArticle } from './write.ts';
 const picturesPerPerson: Quota = { most: 30, windowSeconds: 60 };
 
 export function articles(app: FastifyInstance): void {
+  takeWhenDue(app, 'Publishing articles', () => publishDue(app.db));
+
   readRoute(app, 'getArticles', ({ query, ...reading }) => readArticles(reading, query));
 
   route(app, 'getArticle', async ({ params: { id }, ...command }) => ({ article: await readArticle(command, id) }));
@@ -30,10 +34,11 @@ export function articles(app: FastifyInstance): void {
     article: await editArticle(command, id, body),
   }));
 
-  route(app, 'publishArticle', async ({ query, ...command }) => ({
-    message: query.publish ? 'Article Published' : 'Article Unpublished',
-    article: await publishArticle(command, query),
-  }));
+  route(app, 'publishArticle', async ({ query, ...command }) => {
+    const article = await publishArticle(command, query);
+
+    return { message: publishedInWords(query, article.status), article };
+  });
 
   route(app, 'deleteArticle', async ({ params: { id }, query: { version }, ...command }) => {
     await deleteArticle(command, id, version);

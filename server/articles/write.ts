@@ -6,7 +6,14 @@ import type { Command } from '../access/command.ts';
 import { findByKey } from '../access/created-by-key.ts';
 import { httpError, notFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
-import { type ArticleContent, articleColumns, blankContent, mergeContent, picturesIn } from './content.ts';
+import {
+  type ArticleContent,
+  articleColumns,
+  assertPublishable,
+  blankContent,
+  mergeContent,
+  picturesIn,
+} from './content.ts';
 import { findArticle, presentArticleDetails, readArticle } from './list.ts';
 import { claimPictures, removePictures } from './pictures.ts';
 import { type FullArticleRow, lockArticle } from './queries.ts';
@@ -56,6 +63,7 @@ export async function editArticle(
   await assertCurrent(command, current, version);
   const before = heldContent(current);
   const content = await mergeContent(command, id, before, sent);
+  if (current.publish_at) assertPublishable(content, 'The article is scheduled.');
   await claimPictures(command, id, picturesIn(content));
   await db
     .updateTable('article')

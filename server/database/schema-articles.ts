@@ -21,6 +21,8 @@ export interface ArticleTable extends Keyed, Versioned {
   created_key: string | null;
   updated_by: string;
   reads: Generated<number>;
+  publish_at: Date | null;
+  scheduled_by: string | null;
 }
 
 export interface ArticleEditionTable {

@@ -1,46 +1,63 @@
 /**
- * Publishes and unpublishes an article. The draft is saved and held until the server answers, so readers get exactly
+ * Publishes an article, now or at a later moment, and unpublishes it. The draft is saved and held until the server answers, so readers get exactly
  * what was on screen when the button was pressed.
  */
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ArticleDetails } from '../api/contract/articles.ts';
+import { isAsAsked, type PublishingWish, publishedInWords } from '../rules/articles/articles.ts';
 import { ARTICLE_RETRY_MS, ARTICLE_UNDO_MS } from '../rules/shared/constants.ts';
-import { effect, effects, isSuccess, logError, port, type Reply } from './ports.ts';
+import { publishAtError } from '../rules/shared/zoned-time.ts';
+import { bodyOf, effect, effects, isSuccess, logError, port, type Reply } from './ports.ts';
 
-export interface PublishRequest {
+export interface PublishRequest extends PublishingWish {
   articleId: string;
-  publish: boolean;
   version: number;
 }
 
-export interface ArticlePublishingContext {
-  publish: boolean;
+/** `written`: the moment in the dialog, in the clock time of the article's readers; `error` is about it. */
+export interface ArticlePublishingContext extends PublishingWish {
   article: ArticleDetails | null;
+  written: string;
+  error: string | undefined;
 }
+
+type AboutMoment = { publishAt: string | null };
 
 export type ArticlePublishingEvent =
   | { type: 'publish.pressed' }
+  | { type: 'schedule.pressed'; written: string }
+  | { type: 'moment.changed'; written: string }
+  | ({ type: 'schedule.confirmed' } & AboutMoment)
+  | { type: 'schedule.dismissed' }
+  | { type: 'unschedule.pressed'; publishAt: string }
   | { type: 'unpublish.pressed' }
   | { type: 'unpublish.confirmed' }
   | { type: 'unpublish.dismissed' }
   | { type: 'undo.pressed' }
   | { type: 'retry.pressed' };
 
-export type ArticlePublishingTag = 'publishing' | 'unsure' | 'undoable' | 'askingToUnpublish';
+export type ArticlePublishingTag = 'publishing' | 'unsure' | 'undoable' | 'scheduling' | 'askingToUnpublish';
 
-type AboutStored = { reply: Reply<{ article: ArticleDetails }> };
+type Stored = { article: ArticleDetails };
+type AboutStored = { reply: Reply<Stored> };
 
 const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 const heldOf = <A>({ event }: { event: { output: A } }) => ({ article: event.output });
+const eventOf = <E>({ event }: { event: E }) => event;
 const asking = (publish: boolean) =>
-  ({ target: 'holding', actions: { type: 'rememberDirection', params: { publish } } }) as const;
+  ({ target: 'holding', actions: { type: 'rememberWish', params: { publish, publishAt: undefined } } }) as const;
+const scheduling = { target: 'scheduling', actions: { type: 'rememberMoment', params: eventOf } } as const;
 const release = { type: 'releaseDraft', params: replyOf } as const;
-const confirmPublished = {
+const confirm = {
   type: 'showToast',
-  params: ({ context: { publish } }: { context: ArticlePublishingContext }) => ({
-    kind: 'success' as const,
-    text: publish ? 'Article Published' : 'Article Unpublished',
-  }),
+  params: ({ context, event }: { context: ArticlePublishingContext; event: { output: Reply<Stored> } }) => {
+    const { status } = bodyOf(event.output).article;
+
+    return {
+      kind: isAsAsked(context, status) ? ('success' as const) : ('info' as const),
+      text: publishedInWords(context, status),
+    };
+  },
 } as const;
 
 export const articlePublishingMachine = setup({
@@ -52,13 +69,14 @@ export const articlePublishingMachine = setup({
   actors: {
     /** Saves and holds the draft; null when it could not be saved. */
     holdDraft: port<ArticleDetails | null>('holdDraft'),
-    publishArticle: port<Reply<{ article: ArticleDetails }>, PublishRequest>('publishArticle'),
+    publishArticle: port<Reply<Stored>, PublishRequest>('publishArticle'),
   },
   guards: {
     isHeld: (_, { article }: { article: ArticleDetails | null }) => article !== null,
     isSuccess: (_, { reply }: AboutStored) => isSuccess(reply),
-    isNewToReaders: ({ context: { publish, article } }, { reply }: AboutStored) =>
-      isSuccess(reply) && publish && article?.status === 'draft',
+    isNewToReaders: ({ context: { publish, publishAt, article } }, { reply }: AboutStored) =>
+      isSuccess(reply) && publish && publishAt === undefined && article?.status !== 'published',
+    isInFuture: (_, { publishAt }: AboutMoment) => publishAtError(publishAt) === false,
   },
   actions: {
     showToast: effects.showToast,
@@ -66,19 +84,44 @@ export const articlePublishingMachine = setup({
     scrollToTop: effect<undefined>('scrollToTop'),
     delayDraft: effect<undefined>('delayDraft'),
     releaseDraft: effect<AboutStored>('releaseDraft'),
-    rememberDirection: assign((_, { publish }: { publish: boolean }) => ({ publish })),
+    rememberWish: assign((_, { publish, publishAt }: PublishingWish) => ({ publish, publishAt })),
+    rememberSchedule: assign((_, { publishAt }: AboutMoment) => ({ publish: true, publishAt: publishAt ?? undefined })),
+    rememberCancelled: assign((_, { publishAt }: { publishAt: string }) => ({ publish: false, publishAt })),
+    rememberMoment: assign((_, { written }: { written: string }) => ({ written, error: undefined })),
+    rememberError: assign((_, { publishAt }: AboutMoment) => ({ error: publishAtError(publishAt) || undefined })),
     rememberHeld: assign((_, { article }: { article: ArticleDetails | null }) => ({ article })),
   },
   delays: { publishRetry: ARTICLE_RETRY_MS, undoTime: ARTICLE_UNDO_MS },
 }).createMachine({
   id: 'articlePublishing',
-  description: 'Publishes and unpublishes an article.',
-  context: { publish: true, article: null },
+  description: 'Publishes an article, now or later, and unpublishes it.',
+  context: { publish: true, publishAt: undefined, article: null, written: '', error: undefined },
   initial: 'idle',
   states: {
     idle: {
       description: 'Not publishing.',
-      on: { 'publish.pressed': asking(true), 'unpublish.pressed': { target: 'askingToUnpublish' } },
+      on: {
+        'publish.pressed': asking(true),
+        'schedule.pressed': scheduling,
+        'unschedule.pressed': { target: 'holding', actions: { type: 'rememberCancelled', params: eventOf } },
+        'unpublish.pressed': { target: 'askingToUnpublish' },
+      },
+    },
+    scheduling: {
+      description: 'Asks when to publish the article.',
+      tags: 'scheduling',
+      on: {
+        'moment.changed': { actions: { type: 'rememberMoment', params: eventOf } },
+        'schedule.confirmed': [
+          {
+            guard: { type: 'isInFuture', params: eventOf },
+            target: 'holding',
+            actions: { type: 'rememberSchedule', params: eventOf },
+          },
+          { actions: { type: 'rememberError', params: eventOf } },
+        ],
+        'schedule.dismissed': { target: 'idle' },
+      },
     },
     askingToUnpublish: {
       description: 'Asks for confirmation before unpublishing.',
@@ -108,23 +151,23 @@ export const articlePublishingMachine = setup({
       },
     },
     sending: {
-      description: 'Publishing or unpublishing.',
+      description: 'Publishing, scheduling or unpublishing.',
       tags: 'publishing',
       invoke: {
         src: 'publishArticle',
         id: 'publishArticle',
-        input: ({ context: { article, publish } }) => {
+        input: ({ context: { article, publish, publishAt } }) => {
           if (!article) throw new Error('There is nothing to publish');
 
-          return { articleId: article._id, publish, version: article.version };
+          return { articleId: article._id, publish, version: article.version, ...(publishAt && { publishAt }) };
         },
         onDone: [
           {
             guard: { type: 'isNewToReaders', params: replyOf },
             target: 'undoable',
-            actions: [release, confirmPublished],
+            actions: [release, confirm],
           },
-          { guard: { type: 'isSuccess', params: replyOf }, target: 'idle', actions: [release, confirmPublished] },
+          { guard: { type: 'isSuccess', params: replyOf }, target: 'idle', actions: [release, confirm] },
           {
             target: 'idle',
             description: 'Refused: something is missing, or someone else changed or deleted it. The draft shows what.',

@@ -10,17 +10,31 @@ export const articlePicturesCover = (): GeneratedPath[] =>
     isToured: true,
   });
 
+export interface PublishingSteering {
+  publish: boolean;
+  isLater: boolean;
+  status?: string;
+  isWritten: boolean;
+  error?: string;
+}
+
 /** The paths that a driver of the real page plays through publishing an article. */
 export const articlePublishingCover = (): GeneratedPath[] =>
   coverOf('article-publishing', {
     without: ['xstate.error.actor.holdDraft'],
     canHappen({ type, output }, { state, steering }) {
-      const { publish, status } = steering as { publish: boolean; status?: string };
+      const { publish, isLater, status, isWritten } = steering as PublishingSteering;
+      const isUntouched = status === undefined && !isWritten;
       // Readers have the article where a path begins with it, and after it was published.
-      if (type === 'unpublish.pressed') return state === 'undoable' || status === undefined;
+      if (type === 'unpublish.pressed') return state === 'undoable' || isUntouched;
+      // It is scheduled where a path begins with it.
+      if (type === 'schedule.pressed') return status === undefined;
+      if (type === 'unschedule.pressed') return isUntouched;
 
-      // Unpublishing is asked for while everything is saved: what readers have is held at once.
-      return type !== 'xstate.done.actor.holdDraft' || publish || output?.status === 'published';
+      // Taking it back is asked for while everything is saved: what was there is held at once.
+      return (
+        type !== 'xstate.done.actor.holdDraft' || publish || output?.status === (isLater ? 'scheduled' : 'published')
+      );
     },
   });
 

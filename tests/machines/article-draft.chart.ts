@@ -21,6 +21,7 @@ export const articleOf = (changes: Partial<ArticleDetails> = {}): ArticleDetails
   category: 'Sleep',
   tags: [],
   status: 'draft',
+  publishAt: null,
   publishedAt: null,
   publishedBy: null,
   readMinutes: 1,
@@ -50,6 +51,10 @@ export const linkedOf = (changes: Partial<LinkedArticle> = {}): LinkedArticle =>
   ...changes,
 });
 
+export const scheduledArticle = {
+  status: 'scheduled',
+  publishAt: '2026-03-09T09:00:00.000Z',
+} as const satisfies Partial<ArticleDetails>;
 export const publishedArticle = {
   status: 'published',
   publishedAt: '2026-03-05T10:00:00.000Z',

@@ -3,12 +3,21 @@ import {
   type ArticlePublishingEvent,
   articlePublishingMachine,
 } from '../../src/machines/article-publishing.machine.ts';
-import { articleOf, publishedArticle, stored } from './article-draft.chart.ts';
+import { articleOf, publishedArticle, scheduledArticle, stored } from './article-draft.chart.ts';
 import { refusal } from './fixtures.ts';
 import { after, type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts';
 
 const stimuli = {
   'publish.pressed': [{ type: 'publish.pressed' }],
+  'schedule.pressed': [{ type: 'schedule.pressed', written: '2026-03-09T09:00' }],
+  'moment.changed': [{ type: 'moment.changed', written: '2040-01-07T09:00' }],
+  'schedule.confirmed': [
+    { type: 'schedule.confirmed', publishAt: '2040-01-07T09:00:00.000Z' },
+    { type: 'schedule.confirmed', publishAt: '2026-01-05T09:00:00.000Z' },
+    { type: 'schedule.confirmed', publishAt: null },
+  ],
+  'schedule.dismissed': [{ type: 'schedule.dismissed' }],
+  'unschedule.pressed': [{ type: 'unschedule.pressed', publishAt: scheduledArticle.publishAt }],
   'unpublish.pressed': [{ type: 'unpublish.pressed' }],
   'unpublish.confirmed': [{ type: 'unpublish.confirmed' }],
   'unpublish.dismissed': [{ type: 'unpublish.dismissed' }],
@@ -17,6 +26,7 @@ const stimuli = {
   'xstate.done.actor.holdDraft': [
     done('holdDraft', articleOf()),
     done('holdDraft', articleOf(publishedArticle)),
+    done('holdDraft', articleOf(scheduledArticle)),
     done('holdDraft', null),
   ],
   'xstate.error.actor.holdDraft': [failed('holdDraft')],
@@ -33,5 +43,11 @@ export const articlePublishing: ChartUnderTest = {
   machine: articlePublishingMachine,
   stimuli,
   inputs: [undefined],
-  project: ({ publish, article }: ArticlePublishingContext) => ({ publish, status: article?.status }),
+  project: ({ publish, publishAt, article, written, error }: ArticlePublishingContext) => ({
+    publish,
+    isLater: publishAt !== undefined,
+    status: article?.status,
+    isWritten: written !== '',
+    error,
+  }),
 };

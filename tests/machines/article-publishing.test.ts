@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import { articleDraftMachine } from '../../src/machines/article-draft.machine.ts';
-import { articlePublishingMachine } from '../../src/machines/article-publishing.machine.ts';
+import {
+  type ArticlePublishingEvent,
+  articlePublishingMachine,
+} from '../../src/machines/article-publishing.machine.ts';
 import { joinedTo } from '../../src/machines/modules/article-draft.ts';
 import { ARTICLE_RETRY_MS, ARTICLE_UNDO_MS } from '../../src/rules/shared/constants.ts';
-import { articleOf, conflict, publishedArticle, stored } from './article-draft.chart.ts';
+import { articleOf, conflict, publishedArticle, scheduledArticle, stored } from './article-draft.chart.ts';
 import { refusal } from './fixtures.ts';
 import { play } from './platform.ts';
 
@@ -21,8 +24,8 @@ function writing(article = articleOf()) {
     ...publishing,
     asked,
     /** Presses, and waits until the server is asked. */
-    async press(type: 'publish.pressed' | 'undo.pressed' | 'unpublish.confirmed') {
-      publishing.send({ type });
+    async press(event: 'publish.pressed' | 'undo.pressed' | 'unpublish.confirmed' | ArticlePublishingEvent) {
+      publishing.send(typeof event === 'string' ? { type: event } : event);
       await waitFor(publishing.actor, (now) => now.matches('sending'));
     },
     is: (tag: 'publishing' | 'unsure' | 'undoable' | 'askingToUnpublish') => publishing.snapshot().hasTag(tag),
@@ -111,6 +114,68 @@ describe('publishing', () => {
   });
 });
 
+describe('publishing later', () => {
+  const later = '2040-01-07T09:00:00.000Z';
+
+  it('asks for a moment to come, and saves the text before it is scheduled', async () => {
+    const { draft, actor, send, snapshot, answer, asked, is, status } = writing();
+    draft.send({ type: 'fields.changed', values: { title: 'Sleep better' } });
+    send({ type: 'schedule.pressed', written: '' });
+    send({ type: 'schedule.confirmed', publishAt: null });
+    expect(snapshot().context.error).toBe('Please choose when to publish it.');
+    send({ type: 'schedule.confirmed', publishAt: '2026-01-05T09:00:00.000Z' });
+    expect([snapshot().value, snapshot().context.error]).toEqual(['scheduling', 'Choose a time in the future.']);
+    send({ type: 'moment.changed', written: '2040-01-07T09:00' });
+    expect([snapshot().context.written, snapshot().context.error]).toEqual(['2040-01-07T09:00', undefined]);
+    send({ type: 'schedule.confirmed', publishAt: later });
+    await draft.answer('saveArticle', stored({ version: 2 }));
+    await waitFor(actor, (now) => now.matches('sending'));
+    expect(asked()).toEqual([{ articleId: id, publish: true, publishAt: later, version: 2 }]);
+    await answer('publishArticle', stored({ ...scheduledArticle, version: 2 }));
+    expect([is('publishing'), is('undoable'), status()]).toEqual([false, false, 'scheduled']);
+  });
+
+  it('is forgotten when the dialog is dismissed', () => {
+    const { send, snapshot, asked } = writing();
+    send({ type: 'schedule.pressed', written: '' });
+    send({ type: 'schedule.dismissed' });
+    expect([snapshot().value, asked()]).toEqual(['idle', []]);
+  });
+
+  it('is cancelled for the moment that was on screen, and does not unpublish what was published meanwhile', async () => {
+    const { press, answer, asked, effects, status } = writing(articleOf(scheduledArticle));
+    const { publishAt } = scheduledArticle;
+    await press({ type: 'unschedule.pressed', publishAt });
+    expect(asked()).toEqual([{ articleId: id, publish: false, publishAt, version: 1 }]);
+    await answer('publishArticle', stored(publishedArticle));
+    expect([status(), effects.at(-1)]).toEqual([
+      'published',
+      ['showToast', { kind: 'info', text: 'This article has already been published.' }],
+    ]);
+  });
+
+  it('says so, and that an article is a draft again', async () => {
+    const { press, answer, effects, send } = writing();
+    send({ type: 'schedule.pressed', written: '' });
+    await press({ type: 'schedule.confirmed', publishAt: later });
+    await answer('publishArticle', stored(scheduledArticle));
+    await press({ type: 'unschedule.pressed', publishAt: later });
+    await answer('publishArticle', stored());
+    expect(effects.filter(([name]) => name === 'showToast').map(([, toast]) => toast)).toEqual([
+      { kind: 'success', text: 'Article Scheduled' },
+      { kind: 'success', text: 'Article Moved to Drafts' },
+    ]);
+  });
+
+  it('gives way to publishing now, which can be undone', async () => {
+    const { press, answer, asked, is } = writing(articleOf(scheduledArticle));
+    await press('publish.pressed');
+    expect(asked()).toEqual([{ articleId: id, publish: true, version: 1 }]);
+    await answer('publishArticle', stored(publishedArticle));
+    expect(is('undoable')).toBe(true);
+  });
+});
+
 describe('what publishing shows', () => {
   const begin = () => {
     const world = play(articlePublishingMachine, undefined);
@@ -127,7 +192,7 @@ describe('what publishing shows', () => {
 
   it('is nothing before it is asked for', () => {
     const { see, snapshot, calls } = begin();
-    expect([see(), snapshot().context, calls]).toEqual([[], { publish: true, article: null }, []]);
+    expect([see(), snapshot().context.article, calls]).toEqual([[], null, []]);
   });
 
   it('is that it works, from the press to the answer', async () => {

@@ -1,8 +1,8 @@
 /** Publishing an article on the real page, with the draft that it holds. */
 import type { ArticleDetails } from '../../src/api/contract/articles.ts';
 import { ARTICLE_RETRY_MS, ARTICLE_UNDO_MS } from '../../src/rules/shared/constants.ts';
-import { articlePublishingCover } from '../machines/article-covers.ts';
-import { articleOf, publishedArticle } from '../machines/article-draft.chart.ts';
+import { articlePublishingCover, type PublishingSteering } from '../machines/article-covers.ts';
+import { articleOf, publishedArticle, scheduledArticle } from '../machines/article-draft.chart.ts';
 import { articlePublishing } from '../machines/article-publishing.chart.ts';
 import { refusal } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
@@ -10,15 +10,13 @@ import { appears, EDIT, holdArticleClock, openArticle, PUBLISH, titleField } fro
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 
-interface Steering {
-  publish: boolean;
-}
-
 export const articlePublishingDriver: Driver = {
   chart: articlePublishing,
   cover: articlePublishingCover,
-  async begin(stage, { events: [first] }) {
-    await openArticle(stage, articleOf(first?.type === 'unpublish.pressed' ? publishedArticle : {}));
+  async begin(stage, { events }) {
+    const isScheduled = events.some(({ type }) => /^(un)?schedule\.pressed$/.test(type));
+    const isPublished = events[0]?.type === 'unpublish.pressed';
+    await openArticle(stage, articleOf(isScheduled ? scheduledArticle : isPublished ? publishedArticle : {}));
     await holdArticleClock(stage);
   },
   events: {
@@ -26,8 +24,20 @@ export const articlePublishingDriver: Driver = {
       // Something is left to be saved, which publishing waits for.
       const title = await titleField(stage).inputValue();
       await titleField(stage).fill(`${title}!`);
-      await button(stage, /^Publish( changes)?$/).click();
+      await button(stage, /^Publish( changes| now)?$/).click();
     },
+    async 'schedule.pressed'(stage) {
+      const title = await titleField(stage).inputValue();
+      await titleField(stage).fill(`${title}!`);
+      await button(stage, 'Change time…').click();
+    },
+    'moment.changed': (stage, { written }) => moment(stage).fill(typed(written)),
+    async 'schedule.confirmed'(stage, { publishAt }) {
+      await moment(stage).fill(typed(publishAt));
+      await button(stage, 'Schedule').click();
+    },
+    'schedule.dismissed': (stage) => button(stage, 'Cancel').click(),
+    'unschedule.pressed': (stage) => button(stage, 'Move to drafts').click(),
     'unpublish.pressed': (stage) => button(stage, 'Unpublish').click(),
     'unpublish.confirmed': (stage) => button(stage, 'Unpublish article').click(),
     'unpublish.dismissed': (stage) => button(stage, 'Cancel').click(),
@@ -35,7 +45,7 @@ export const articlePublishingDriver: Driver = {
     'retry.pressed': (stage) => button(stage, 'Try again').click(),
     async 'xstate.done.actor.holdDraft'(stage, { output }: { output: ArticleDetails | null }, { steering }) {
       // What is unpublished is saved already.
-      if (!(steering as Steering).publish) return;
+      if (!(steering as PublishingSteering).publish) return;
       const title = await titleField(stage).inputValue();
       await stage.answer(
         EDIT,
@@ -45,7 +55,7 @@ export const articlePublishingDriver: Driver = {
     'xstate.done.actor.publishArticle': (stage, { output }: { output: Answer }, { steering }) =>
       stage.answer(
         PUBLISH,
-        output.status === 200 && !(steering as Steering).publish ? articleReply(articleOf({ version: 3 })) : output,
+        output.status === 200 ? articleReply(articleOf(becomes(steering as PublishingSteering))) : output,
       ),
     'xstate.error.actor.publishArticle': (stage) => stage.cut(PUBLISH),
     'xstate.after.publishRetry.articlePublishing.unsure': ({ page }) => page.clock.runFor(ARTICLE_RETRY_MS),
@@ -54,7 +64,7 @@ export const articlePublishingDriver: Driver = {
   async see(stage, { state, steering }: Moment) {
     const look = looks[String(state)];
     if (!look) throw new Error(`The driver does not know what ${state} looks like`);
-    await look(stage, steering as Steering);
+    await look(stage, steering as PublishingSteering);
   },
 };
 
@@ -62,17 +72,26 @@ const articleReply = (article: ArticleDetails): Answer => ({
   status: 200,
   body: { status: 200, message: 'Article Saved', article },
 });
+const becomes = ({ publish, isLater }: PublishingSteering): Partial<ArticleDetails> =>
+  publish ? (isLater ? scheduledArticle : publishedArticle) : { version: 3 };
+const moment = ({ page }: Stage) => page.getByRole('textbox', { name: /^Publish on/ });
+/** 2026-03-09T09:00 as a person types its day. */
+const typed = (written: string | null): string => written?.slice(2, 10).split('-').reverse().join('-') ?? '';
 const button = ({ page }: Stage, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 /** The editor has one too. */
 const undo = ({ page }: Stage) =>
   page.getByRole('region', { name: 'Publishing' }).getByRole('button', { name: 'Undo' });
 
-const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promise<unknown>>> = {
+const looks: Readonly<Record<string, (stage: Stage, steering: PublishingSteering) => Promise<unknown>>> = {
   idle: (stage) =>
-    button(stage, /^(Publish|Publish changes|Unpublish)$/)
+    button(stage, /^(Publish|Publish changes|Publish now|Unpublish)$/)
       .and(stage.page.locator(':not([aria-busy=true])'))
       .first()
       .waitFor(),
+  async scheduling(stage, { error }) {
+    await appears(stage, stage.page.getByRole('dialog', { name: 'Publish later' }));
+    if (error) await stage.page.getByText(error).waitFor();
+  },
   askingToUnpublish: (stage) =>
     appears(stage, stage.page.getByRole('alertdialog', { name: 'Unpublish “Sleep well”?' })),
   holding: async (stage, { publish }) => {

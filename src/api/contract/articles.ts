@@ -38,7 +38,10 @@ const LINKS_MAX = 8;
 const Person = Type.Object({ _id: Id(), fullName: Type.String() });
 const Branch = Type.Object({ _id: Id(), branchName: Type.String() });
 const status = (title?: string) =>
-  Type.Union([Type.Literal('draft'), Type.Literal('published')], title === undefined ? {} : { title });
+  Type.Union(
+    [Type.Literal('draft'), Type.Literal('scheduled'), Type.Literal('published')],
+    title === undefined ? {} : { title },
+  );
 const Category = Type.Unsafe<ArticleCategory>(Type.String({ enum: [...CATEGORIES], title: 'Category' }));
 /** Returned as stored; `rules/articles/article-body.ts` checks it on the way in. */
 const Document = Type.Unsafe<Body>({});
@@ -52,6 +55,8 @@ export const Article = Type.Object({
   category: Nullable(Category),
   tags: Type.Array(Type.String()),
   status: status(),
+  /** When a scheduled article will be published. */
+  publishAt: Nullable(Instant()),
   publishedAt: Nullable(Instant()),
   publishedBy: Nullable(Person),
   readMinutes: Type.Integer(),
@@ -73,7 +78,8 @@ export const LinkedArticle = Type.Object({
   title: Type.String(),
   cover: Nullable(Type.String()),
   category: Nullable(Category),
-  status: status(),
+  /** Scheduled ones are drafts here: readers cannot see them yet. */
+  status: Type.Union([Type.Literal('draft'), Type.Literal('published')]),
   branch: Nullable(Branch),
   readMinutes: Type.Integer(),
 });
@@ -183,10 +189,12 @@ export const articles = {
     reply: ArticleReply,
   },
   publishArticle: {
-    summary: 'Publish an article, or unpublish it',
+    summary: 'Publish an article, now or later, or unpublish it',
     query: strictObject({
       articleId: Id({ title: 'Article' }),
       publish: Type.Boolean({ title: 'Publish' }),
+      /** Schedules it for this moment. With `publish=false`, moves it back to drafts if it is scheduled for this moment. */
+      publishAt: Type.Optional(Type.String({ format: 'date-time', title: 'Publish on' })),
       version: Type.Optional(Version),
     }),
     reply: ArticleReply,

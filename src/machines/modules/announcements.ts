@@ -15,7 +15,7 @@ import { newId } from '../../rules/shared/new-id.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { ownTimeZone } from '../../rules/shared/time-zones.ts';
 import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
-import { instantAt, writtenAt, zoneCity } from '../../rules/shared/zoned-time.ts';
+import { instantAt, publishAtError, writtenAt, zoneCity } from '../../rules/shared/zoned-time.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
 import { bodyOf, isSuccess, type Reply } from '../ports.ts';
@@ -103,8 +103,6 @@ function valuesOf(one: Announcement, choices: AudienceChoices): AnnouncementValu
   };
 }
 
-const isPast = (instant: string | null): boolean => instant !== null && Date.parse(instant) <= Date.now();
-
 export function validateAnnouncement(values: AnnouncementValues) {
   const { title, body, document, when, zone, record } = values;
   const isLater = when === 'later' && !record.hasGoneOut;
@@ -114,9 +112,7 @@ export function validateAnnouncement(values: AnnouncementValues) {
     title: isBlank(title) && 'Please Enter Title!',
     body: isBlank(body) && 'Please Enter Text!',
     document: attachmentError(document),
-    publishAt:
-      isLater &&
-      (publishAt === null ? 'Please choose when to publish it.' : isPast(publishAt) && 'Choose a time in the future.'),
+    publishAt: isLater && publishAtError(publishAt),
     expiresAt:
       (values.expiresAt !== '' && expiresAt === null && 'Please choose a date and a time.') ||
       (isLater &&

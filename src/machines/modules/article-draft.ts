@@ -15,7 +15,7 @@ import { wireTextPictures } from './text-pictures.ts';
 export interface Opened {
   article: ArticleDetails | null;
   authors: readonly ArticleAuthor[];
-  branches: readonly { _id: string; branchName: string }[];
+  branches: readonly { _id: string; branchName: string; timezone: string }[];
   kept: KeptDraft | null;
 }
 

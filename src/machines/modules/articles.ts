@@ -21,21 +21,31 @@ export const articlesShape: ListShape = {
 };
 
 const command =
-  (name: string, asks: boolean, done: string) =>
+  (name: string, asks: boolean, done?: string) =>
   (row: Article): RowCommand<Article> => ({ name, row, asks, done });
 
 export const articleCommands = {
   publish: command('publish', false, 'Article Published'),
+  /** The server says what became of it: it may have been published meanwhile. */
+  unschedule: command('unschedule', false),
   unpublish: command('unpublish', true, 'Article Unpublished'),
   delete: command('delete', true, 'Article Deleted'),
 } as const;
 
 export const wireArticles = (io: Services) => {
   const { api } = io;
-  const run = ({ name, row: { _id, version } }: RowCommand<Article>, signal: AbortSignal): Promise<Reply> =>
+  const run = ({ name, row: { _id, version, publishAt } }: RowCommand<Article>, signal: AbortSignal): Promise<Reply> =>
     name === 'delete'
       ? api.call('deleteArticle', { params: { id: _id }, query: { version }, signal })
-      : api.call('publishArticle', { query: { articleId: _id, publish: name === 'publish', version }, signal });
+      : api.call('publishArticle', {
+          query: {
+            articleId: _id,
+            publish: name === 'publish',
+            version,
+            ...(name === 'unschedule' && publishAt && { publishAt }),
+          },
+          signal,
+        });
 
   return {
     list: wireList<Article>(io, 'articles', {

@@ -105,8 +105,9 @@ const shown: Readonly<Record<string, Pick>> = {
     'save on its way': save !== null,
     'kept by this browser': kept !== null,
   }),
-  articlePublishing: ({ publish, article }) => ({
+  articlePublishing: ({ publish, publishAt, article }) => ({
     'to be published': publish,
+    'at a chosen time': publishAt !== undefined,
     'readers had it before': article?.status === 'published',
   }),
   articlePictures: ({ picture }) => ({

@@ -1,4 +1,4 @@
-import type { ArticleCategory } from '../../api/contract/articles.ts';
+import type { Article, ArticleCategory } from '../../api/contract/articles.ts';
 import { normalise } from '../shared/normalise.ts';
 
 export type { ArticleCategory };
@@ -21,6 +21,23 @@ export const LINKS_MAX = 8;
 export const ARTICLE_PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 export const ARTICLE_PICTURE_TYPES = ['image/jpeg', 'image/png'] as const;
 export const ARTICLE_PICTURE_ACCEPT = '.jpg,.jpeg,.png';
+
+/** What was asked about an article; with `publishAt`, about being published at that moment. */
+export interface PublishingWish {
+  readonly publish: boolean;
+  readonly publishAt?: string | undefined;
+}
+
+/** Whether the article, whose status is given, has become what was asked for: it may have been published meanwhile. */
+export const isAsAsked = ({ publish, publishAt }: PublishingWish, status: Article['status']): boolean =>
+  publishAt === undefined || status === (publish ? 'scheduled' : 'draft');
+
+export function publishedInWords(wish: PublishingWish, status: Article['status']): string {
+  if (!isAsAsked(wish, status)) return 'This article has already been published.';
+  if (wish.publishAt !== undefined) return wish.publish ? 'Article Scheduled' : 'Article Moved to Drafts';
+
+  return wish.publish ? 'Article Published' : 'Article Unpublished';
+}
 
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {
   if (!(ARTICLE_PICTURE_TYPES as readonly string[]).includes(type)) return 'Only PNG and JPEG pictures can be added.';

@@ -39,7 +39,14 @@ export function ArticlesView({ list, authors }: ArticlesViewProps) {
           <>
             <MenuItem onSelect={() => navigate(writingPath(article._id))}>Edit</MenuItem>
             <MenuSeparator />
-            {status === 'draft' && <MenuItem onSelect={request(articleCommands.publish(article))}>Publish</MenuItem>}
+            {status !== 'published' && (
+              <MenuItem onSelect={request(articleCommands.publish(article))}>
+                {status === 'scheduled' ? 'Publish now' : 'Publish'}
+              </MenuItem>
+            )}
+            {status === 'scheduled' && (
+              <MenuItem onSelect={request(articleCommands.unschedule(article))}>Move to drafts</MenuItem>
+            )}
             {status === 'published' && hasChanges && (
               <MenuItem onSelect={request(articleCommands.publish(article))}>Publish changes</MenuItem>
             )}
@@ -86,6 +93,7 @@ export function ArticlesView({ list, authors }: ArticlesViewProps) {
 
 const statuses = [
   { value: 'published', label: 'Published' },
+  { value: 'scheduled', label: 'Scheduled' },
   { value: 'draft', label: 'Drafts' },
 ];
 const categories = ARTICLE_CATEGORIES.map((category) => ({ value: category, label: category }));

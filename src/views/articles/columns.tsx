@@ -31,17 +31,19 @@ export const articleColumns = column.columns([
     header: 'Status',
     cell: ({ row: { original } }) => <ArticleStatus article={original} />,
   }),
-  column.accessor('publishedAt', {
+  column.accessor(({ publishedAt, publishAt }) => publishedAt ?? publishAt, {
     id: 'published',
     header: 'Published on',
-    cell: ({ getValue }) => <DateTime value={getValue()} />,
+    cell: ({ getValue, row: { original } }) => (
+      <DateTime value={getValue()} show={original.status === 'scheduled' ? 'both' : 'date'} />
+    ),
   }),
   column.accessor('reads', {
     id: 'reads',
     header: 'Reads',
     meta: { align: 'end' },
     cell: ({ row: { original } }) =>
-      original.status === 'draft' && original.reads === 0 ? '–' : original.reads.toLocaleString('en'),
+      original.status !== 'published' && original.reads === 0 ? '–' : original.reads.toLocaleString('en'),
   }),
 ]);
 
@@ -50,10 +52,12 @@ export const ArticleStatus = ({
 }: {
   article: Pick<Article, 'status' | 'hasChanges'>;
 }) =>
-  status === 'draft' ? (
-    <StatusDot tone="neutral">Draft</StatusDot>
-  ) : (
+  status === 'published' ? (
     <StatusDot tone="positive">{hasChanges ? 'Published, with unpublished changes' : 'Published'}</StatusDot>
+  ) : (
+    <StatusDot tone={status === 'scheduled' ? 'caution' : 'neutral'}>
+      {status === 'scheduled' ? 'Scheduled' : 'Draft'}
+    </StatusDot>
   );
 
 function Title({ article }: { article: Article }) {

@@ -1,26 +1,34 @@
 import { useSelector } from '@xstate/react';
 import Eye from 'lucide-react/icons/eye';
+import { Suspense } from 'react';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
 import type { ArticlePublishingActor } from '../../machines/article-publishing.machine.ts';
+import type { Opened } from '../../machines/modules/article-draft.ts';
 import { readMinutes } from '../../rules/articles/article-body.ts';
+import { ownTimeZone } from '../../rules/shared/time-zones.ts';
+import { writtenAt } from '../../rules/shared/zoned-time.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
-import { DateTime } from '../ui/date-time.tsx';
+import { DateTime, LocalDateTime } from '../ui/date-time.tsx';
 import { ArticleStatus } from './columns.tsx';
 import styles from './write.module.css';
 
-interface PublishButtonsProps {
+const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'));
+
+interface PublishButtonsProps extends Pick<Opened, 'branches'> {
   draft: ArticleDraftActor;
   publishing: ArticlePublishingActor;
   onPreview: () => void;
 }
 
-export function PublishButtons({ draft, publishing, onPreview }: PublishButtonsProps) {
-  const { id, article, values } = useSelector(draft, ({ context }) => context);
+export function PublishButtons({ draft, publishing, branches, onPreview }: PublishButtonsProps) {
+  const { article, values } = useSelector(draft, ({ context }) => context);
   const isSaved = useSelector(draft, (snapshot) => snapshot.hasTag('saved'));
-  const isBusy = useSelector(publishing, (snapshot) => snapshot.hasTag('publishing'));
-  const isPublishing = useSelector(publishing, ({ context }) => isBusy && context.publish);
   const isUndoable = useSelector(publishing, (snapshot) => snapshot.hasTag('undoable'));
+  const isScheduling = useSelector(publishing, (snapshot) => snapshot.hasTag('scheduling'));
+  const branchZone = branches.find(({ _id }) => _id === values.branch)?.timezone;
+  const zone = branchZone ?? ownTimeZone();
   const isPublished = article?.status === 'published';
   const isUpToDate = isPublished && !article.hasChanges && isSaved;
   const minutes = readMinutes(values.body);
@@ -37,31 +45,17 @@ export function PublishButtons({ draft, publishing, onPreview }: PublishButtonsP
           {article.publishedBy && `, by ${article.publishedBy.fullName}`}
         </p>
       )}
+      {article?.publishAt && (
+        <p className={common.small}>
+          It will be published on <LocalDateTime value={article.publishAt} zone={zone} />, with all changes saved until
+          then.
+        </p>
+      )}
       <div className={styles.buttons}>
         <Button icon={<Eye size={16} aria-hidden="true" />} onClick={onPreview}>
           Preview
         </Button>
-        {!isUpToDate && (
-          <Button
-            variant="primary"
-            busy={isPublishing}
-            busyLabel="Publishing…"
-            disabled={(id === null && isSaved) || (isBusy && !isPublishing)}
-            focusableWhenDisabled
-            onClick={() => publishing.send({ type: 'publish.pressed' })}
-          >
-            {isPublished ? 'Publish changes' : 'Publish'}
-          </Button>
-        )}
-        {isPublished && (
-          <Button
-            busy={isBusy && !isPublishing}
-            disabled={isPublishing}
-            onClick={() => publishing.send({ type: 'unpublish.pressed' })}
-          >
-            Unpublish
-          </Button>
-        )}
+        <Publish draft={draft} publishing={publishing} zone={zone} isUpToDate={isUpToDate} />
       </div>
       {isUndoable && (
         <p className={styles.undo} role="status">
@@ -74,6 +68,72 @@ export function PublishButtons({ draft, publishing, onPreview }: PublishButtonsP
       {isPublished && !isUpToDate && (
         <p className={common.small}>Readers see the published version until you publish your changes.</p>
       )}
+      {isScheduling && (
+        <Suspense>
+          <ScheduleDialog publishing={publishing} zone={zone} isZoneOfReaders={branchZone !== undefined} />
+        </Suspense>
+      )}
     </section>
+  );
+}
+
+interface PublishProps extends Pick<PublishButtonsProps, 'draft' | 'publishing'> {
+  zone: string;
+  isUpToDate: boolean;
+}
+
+function Publish({ draft, publishing, zone, isUpToDate }: PublishProps) {
+  const { id, article } = useSelector(draft, ({ context }) => context);
+  const isSaved = useSelector(draft, (snapshot) => snapshot.hasTag('saved'));
+  const isBusy = useSelector(publishing, (snapshot) => snapshot.hasTag('publishing'));
+  const { publish, publishAt } = useSelector(publishing, ({ context }) => context);
+  const { status = 'draft', publishAt: scheduledFor = null } = article ?? {};
+  const isDoing = (isPublish: boolean, isLater: boolean) =>
+    isBusy && publish === isPublish && (publishAt !== undefined) === isLater;
+  const stateOf = (isDone: boolean) => ({
+    busy: isDone,
+    disabled: (id === null && isSaved) || (isBusy && !isDone),
+    focusableWhenDisabled: true,
+  });
+
+  return (
+    <>
+      {!isUpToDate && (
+        <Button
+          variant="primary"
+          {...stateOf(isDoing(true, false))}
+          busyLabel="Publishing…"
+          onClick={() => publishing.send({ type: 'publish.pressed' })}
+        >
+          {{ draft: 'Publish', scheduled: 'Publish now', published: 'Publish changes' }[status]}
+        </Button>
+      )}
+      {status !== 'published' && (
+        <Button
+          {...stateOf(isDoing(true, true))}
+          busyLabel="Scheduling…"
+          onClick={() => publishing.send({ type: 'schedule.pressed', written: writtenAt(scheduledFor, zone) })}
+        >
+          {status === 'scheduled' ? 'Change time…' : 'Publish later…'}
+        </Button>
+      )}
+      {scheduledFor && (
+        <Button
+          {...stateOf(isDoing(false, true))}
+          onClick={() => publishing.send({ type: 'unschedule.pressed', publishAt: scheduledFor })}
+        >
+          Move to drafts
+        </Button>
+      )}
+      {status === 'published' && (
+        <Button
+          busy={isDoing(false, false)}
+          disabled={isBusy && publish}
+          onClick={() => publishing.send({ type: 'unpublish.pressed' })}
+        >
+          Unpublish
+        </Button>
+      )}
+    </>
   );
 }

@@ -9,6 +9,7 @@ import { LostIllustration } from '../layout/illustrations.tsx';
 import { Notice } from '../layout/notice.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { DateTime } from '../ui/date-time.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { Article } from './article.tsx';
@@ -80,6 +81,14 @@ function Read({ article }: { article: ArticleDetails }) {
           <dd>
             <ArticleStatus article={article} />
           </dd>
+          {article.publishAt && (
+            <>
+              <dt>Publish on</dt>
+              <dd>
+                <DateTime value={article.publishAt} show="both" />
+              </dd>
+            </>
+          )}
           <dt>Audience</dt>
           <dd>{article.branch?.branchName ?? 'Everyone'}</dd>
           {article.publishedBy && (

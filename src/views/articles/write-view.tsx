@@ -84,7 +84,12 @@ function Desk({ draft, publishing, pictures, linkable, authors, branches }: Writ
           </Suspense>
         </div>
         <aside className={styles.aside} aria-label="About this article">
-          <PublishButtons draft={draft} publishing={publishing} onPreview={() => setPreviewing(true)} />
+          <PublishButtons
+            draft={draft}
+            publishing={publishing}
+            branches={branches}
+            onPreview={() => setPreviewing(true)}
+          />
           <Settings draft={draft} linkable={linkable} authors={authors} branches={branches} />
         </aside>
       </div>

@@ -3,7 +3,7 @@ import { articleDraftMachine } from '../../../src/machines/article-draft.machine
 import { articlePublishingMachine } from '../../../src/machines/article-publishing.machine.ts';
 import { draftOf } from '../../../src/rules/articles/article-draft.ts';
 import { PublishButtons } from '../../../src/views/articles/publish-buttons.tsx';
-import { articleOf, publishedArticle } from '../../machines/article-draft.chart.ts';
+import { articleOf, publishedArticle, scheduledArticle } from '../../machines/article-draft.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
 import { press, render } from '../ui/support/render.tsx';
@@ -14,15 +14,25 @@ function shown(article: object) {
     { writing: { saving: 'saved', pace: 'free', leaving: 'staying' } },
     draftOf(articleOf(article), null),
   ).actorRef;
-  const publishing = restingIn(articlePublishingMachine, 'idle', { publish: true, article: null });
-  render(<PublishButtons draft={draft} publishing={publishing.actorRef} onPreview={() => {}} />);
+  const publishing = restingIn(articlePublishingMachine, 'idle', {
+    publish: true,
+    publishAt: undefined,
+    article: null,
+    written: '',
+    error: undefined,
+  });
+  render(<PublishButtons draft={draft} publishing={publishing.actorRef} branches={branches} onPreview={() => {}} />);
 
   return publishing;
 }
 
+const porto = { _id: '0192f0c1-0000-7000-8000-0000000000b1', branchName: 'Porto', timezone: 'Asia/Tokyo' };
+const branches = [porto];
+
 describe('an article in the editor', () => {
   test.each([
-    ['a draft', {}, ['Preview', 'Publish']],
+    ['a draft', {}, ['Preview', 'Publish', 'Publish later…']],
+    ['scheduled', scheduledArticle, ['Preview', 'Publish now', 'Change time…', 'Move to drafts']],
     ['published', publishedArticle, ['Preview', 'Unpublish']],
     [
       'published, with unpublished changes',
@@ -32,6 +42,19 @@ describe('an article in the editor', () => {
   ])('that is %s offers what its row in the list does', (_, article, buttons) => {
     shown(article);
     expect(texts('button')).toEqual(buttons);
+  });
+
+  test('is given another time from the one it has, in the time of its readers', () => {
+    const { sent } = shown({ ...scheduledArticle, branch: porto });
+    press(named('Change time…'));
+    expect(sent()).toEqual([{ type: 'schedule.pressed', written: '2026-03-09T18:00' }]);
+    expect(document.body.textContent).toContain('18:00 (Tokyo)');
+  });
+
+  test('moves to drafts by the time that is shown', () => {
+    const { sent } = shown(scheduledArticle);
+    press(named('Move to drafts'));
+    expect(sent()).toEqual([{ type: 'unschedule.pressed', publishAt: scheduledArticle.publishAt }]);
   });
 
   test('with unpublished changes asks before it is unpublished', () => {

@@ -17,7 +17,13 @@ function refused(title = articleOf().title): string {
     { writing: { saving: 'refused', pace: 'free', leaving: 'staying' } },
     { ...stored, values: { ...stored.values, title }, message },
   ).actorRef;
-  const publishing = restingIn(articlePublishingMachine, 'idle', { publish: true, article: null }).actorRef;
+  const publishing = restingIn(articlePublishingMachine, 'idle', {
+    publish: true,
+    publishAt: undefined,
+    article: null,
+    written: '',
+    error: undefined,
+  }).actorRef;
   render(
     <>
       <SaveState draft={draft} />

@@ -23,7 +23,13 @@ const article = articleOf({ body: bodyOf(start) });
 
 async function asked(state: object | string, context: Partial<Draft>): Promise<string> {
   const draft = restingIn(articleDraftMachine, state as never, { ...draftOf(article, null), ...context }).actorRef;
-  const publishing = restingIn(articlePublishingMachine, 'idle', { publish: true, article: null }).actorRef;
+  const publishing = restingIn(articlePublishingMachine, 'idle', {
+    publish: true,
+    publishAt: undefined,
+    article: null,
+    written: '',
+    error: undefined,
+  }).actorRef;
   render(<WriteQuestions draft={draft} publishing={publishing} onBack={() => {}} />);
   // It is loaded when it is needed.
   await act(async () => {
