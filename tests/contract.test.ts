@@ -148,6 +148,7 @@ const ours = [
   'simulateSickLeave',
   'viewLeaveCalendar',
   'getChallenge',
+  'moveChallenge',
   'copyChallenge',
   'previewChallenge',
   'addChallengePicture',

@@ -271,6 +271,7 @@ export const access = {
   editChallenge: { callers: admins, scope: 'people' },
   deleteChallenge: { callers: admins, scope: 'people' },
   setChallengeActive: { callers: admins, scope: 'people' },
+  moveChallenge: { callers: admins, scope: 'people' },
   copyChallenge: { callers: admins, scope: 'people' },
   previewChallenge: { callers: admins, scope: 'people' },
   addChallengePicture: { callers: admins, scope: 'self' },

@@ -12,6 +12,7 @@ import { TITLE_MAX } from '../../src/rules/challenges/challenge-limits.ts';
 import { canEditField, whyFixed } from '../../src/rules/challenges/challenge-rules.ts';
 import { audienceValueOf } from '../../src/rules/documents/audience.ts';
 import { dayFromNumber, dayNumber, weekdayOf } from '../../src/rules/shared/day-numbers.ts';
+import { todayIn } from '../../src/rules/shared/zoned-time.ts';
 import { audit } from '../access/audit.ts';
 import { changedBy } from '../access/changed-by.ts';
 import type { Command } from '../access/command.ts';
@@ -41,7 +42,7 @@ import {
   stateOf,
   statusInSql,
 } from './queries.ts';
-import { changedColumns, checkRules, columnsOf, defaults, todayIn, valuesOf, zoneFor } from './values.ts';
+import { changedColumns, checkRules, columnsOf, defaults, valuesOf, zoneFor } from './values.ts';
 
 const PAGE_SIZE = 25;
 const WEEK = 7;
@@ -159,7 +160,7 @@ export async function editChallenge(
   { version, isDraft, audience, ...edit }: EditChallengeBody,
 ): Promise<Challenge> {
   const { db, principal } = command;
-  const current = await hold(command, id, version);
+  const current = await holdChallenge(command, id, version);
   const before = valuesOf(current);
   const values = { ...before, ...edit };
   const isReleasing = isDraft === false && current.released_at === null;
@@ -171,7 +172,7 @@ export async function editChallenge(
   if (!change && !isOtherAudience && !isReleasing && !(isDraft && current.released_at))
     return readChallenge(command, id);
   if (columns.image_file !== current.image_file) await challengePictures.claim(command, id, columns.image_file);
-  await update(command, id, {
+  await updateChallenge(command, id, {
     ...columns,
     ...(isReleasing && { released_at: sql<Date>`now()` }),
     ...(isDraft === true && { released_at: null }),
@@ -181,12 +182,14 @@ export async function editChallenge(
     before: { ...change?.before, ...(isOtherAudience && { audience: current.audience }) },
     after: { ...change?.after, ...(isOtherAudience && { audience }) },
   });
-  if (change) {
-    await rescore(db, { companyId: principal.companyId, challengeIds: [id] });
-    await sql`${countMoves(principal.companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
-  }
+  if (change) await rescoreEverybody(command, id);
 
   return readChallenge(command, id);
+}
+
+export async function rescoreEverybody({ db, principal: { companyId } }: Command, id: string): Promise<void> {
+  await rescore(db, { companyId, challengeIds: [id] });
+  await sql`${countMoves(companyId, sql`select ${id}::uuid as challenge_id`)}`.execute(db);
 }
 
 /** An unchanged value is never too late. */
@@ -209,7 +212,7 @@ function refuseWhatIsFixed(
   if (first !== undefined) throw httpError(422, first, errors);
 }
 
-const update = ({ db, principal }: Command, id: string, columns: object): Promise<unknown> =>
+export const updateChallenge = ({ db, principal }: Command, id: string, columns: object): Promise<unknown> =>
   updateRecord(db, 'challenge', principal.companyId, id, columns);
 
 /** Withdrawn before anyone saw it, a challenge is a draft again. */
@@ -219,7 +222,7 @@ export async function setChallengeActive(
   { isActive, version }: { isActive: boolean; version?: number },
 ): Promise<Challenge> {
   const { db, principal } = command;
-  const current = await hold(command, id, version);
+  const current = await holdChallenge(command, id, version);
   const life = lifeOf(current);
   const stage = stageOf(life);
   if (stage === 'final') throw httpError(409, whyFixed.final);
@@ -227,7 +230,7 @@ export async function setChallengeActive(
   const next = nextStage(stage, move, life);
   if (next === stage) return present(current, true);
   if (move.type === 'challenge.released') checkRules(valuesOf(current), todayIn(current.zone, current.now));
-  await update(command, id, {
+  await updateChallenge(command, id, {
     ...(next === 'released' && { withdrawn_at: null, released_at: current.released_at ?? sql<Date>`now()` }),
     ...(next === 'draft' && { released_at: null }),
     ...(next === 'withdrawn' && { withdrawn_at: sql<Date>`now()` }),
@@ -241,9 +244,9 @@ export async function setChallengeActive(
 export async function deleteChallenge(command: Command, id: string, version?: number): Promise<'retired' | 'removed'> {
   const { db, principal } = command;
   const { companyId } = principal;
-  const current = await hold(command, id, version);
+  const current = await holdChallenge(command, id, version);
   const outcome = current.has_activity || current.final_at !== null ? 'retired' : 'removed';
-  if (outcome === 'retired') await update(command, id, { retired_at: sql<Date>`now()` });
+  if (outcome === 'retired') await updateChallenge(command, id, { retired_at: sql<Date>`now()` });
   else {
     await db.deleteFrom('challenge').where('company_id', '=', companyId).where('id', '=', id).execute();
     await db.deleteFrom('audience').where('company_id', '=', companyId).where('id', '=', current.audience_id).execute();
@@ -306,7 +309,7 @@ export async function copyChallenge(command: Command, id: string, key?: string):
 }
 
 /** Locks the row until the transaction ends. */
-async function hold(command: Command, id: string, version: number | undefined): Promise<ChallengeRow> {
+export async function holdChallenge(command: Command, id: string, version: number | undefined): Promise<ChallengeRow> {
   await findChallenge(command, id);
   await lockChallenge(command.db, command.principal.companyId, id);
   const current = await findChallenge(command, id);

@@ -30,7 +30,9 @@ export async function readChanges(command: Command, id: string): Promise<Challen
   await findChallenge(command, id);
   const { rows } = await sql<Row>`
     select entry.what, entry.at, ${nameOf('entry.who_id')} as by, array(
-      select jsonb_object_keys(coalesce(entry.after, '{}')) where entry.what in ('challenge.edited', 'challenge.released')
+      select jsonb_object_keys(coalesce(entry.after, '{}')) where entry.what in (
+        'challenge.edited', 'challenge.released', 'challenge.started', 'challenge.shortened', 'challenge.ended'
+      )
     ) as fields
     from audit_entry as entry
     where entry.company_id = ${command.principal.companyId} and entry.entity = 'challenge' and entry.entity_id = ${id}

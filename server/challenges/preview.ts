@@ -4,12 +4,13 @@ import { CHALLENGE_KINDS } from '../../src/rules/challenges/challenge-kinds.ts';
 import { PREVIEW_DAYS } from '../../src/rules/challenges/challenge-limits.ts';
 import { previewOf, type Replayed } from '../../src/rules/challenges/challenge-preview.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
+import { todayIn } from '../../src/rules/shared/zoned-time.ts';
 import type { Command } from '../access/command.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { isInAudience, selectionAsAudience } from '../people/audience.ts';
 import { countedValue } from '../people/challenge-scores.ts';
 import { inScope } from '../people/in-scope.ts';
-import { todayIn, zoneFor } from './values.ts';
+import { zoneFor } from './values.ts';
 
 /** More people than this give the same picture, only later. */
 const MOST_PEOPLE = 5_000;

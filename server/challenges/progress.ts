@@ -3,12 +3,12 @@ import type { ChallengeProgress } from '../../src/api/contract/challenges.ts';
 import { CHALLENGE_KINDS } from '../../src/rules/challenges/challenge-kinds.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { isTooSmall, suppressed } from '../../src/rules/shared/small-groups.ts';
+import { todayIn } from '../../src/rules/shared/zoned-time.ts';
 import type { Command } from '../access/command.ts';
 import { orNotFound } from '../access/http-error.ts';
 import { countedValue, isSetAside } from '../people/challenge-scores.ts';
 import { inScope } from '../people/in-scope.ts';
 import { type ChallengeRecord, isAddressed, selectRecord } from './queries.ts';
-import { todayIn } from './values.ts';
 
 interface GroupRow {
   readonly id: string | null;

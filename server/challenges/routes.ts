@@ -19,6 +19,7 @@ import { readChanges } from './changes.ts';
 import { exportBoard } from './export.ts';
 import { challengeClock } from './finishing.ts';
 import { readFlaggedDays, reviewDay } from './flagged.ts';
+import { moveChallenge } from './moving.ts';
 import { followBoard, readWatches, watchChallenge } from './nudges.ts';
 import { joinChallenge, leaveChallenge, listOwnChallenges, viewOwnBoard, viewOwnChallenge } from './own.ts';
 import { previewChallenge } from './preview.ts';
@@ -63,6 +64,13 @@ function administering(app: FastifyInstance): void {
     const off = challenge.state === 'draft' ? 'Challenge Moved to Drafts' : 'Challenge Withdrawn';
 
     return { message: challenge.isActive ? 'Challenge Published' : off, challenge };
+  });
+
+  route(app, 'moveChallenge', async ({ params: { id }, body, ...command }) => {
+    const challenge = await moveChallenge(command, id, body);
+    const ended = challenge.state === 'running' ? 'Challenge Ends Today' : 'Challenge Ended';
+
+    return { message: body.move === 'start' ? 'Challenge Started' : ended, challenge };
   });
 
   route(app, 'copyChallenge', async ({ params: { id }, body: { key }, ...command }) => ({

@@ -4,7 +4,6 @@ import { momentsOf } from '../../src/rules/challenges/challenge-life.ts';
 import { ruleProblems } from '../../src/rules/challenges/challenge-rules.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { plainText } from '../../src/rules/shared/plain-text.ts';
-import { writtenAt } from '../../src/rules/shared/zoned-time.ts';
 import type { Command } from '../access/command.ts';
 import { httpError } from '../access/http-error.ts';
 import type { ChallengeRecord } from './queries.ts';
@@ -88,8 +87,6 @@ export function checkRules(values: ChallengeValues, today: string, before?: Chal
   const [first] = Object.values(errors);
   if (first !== undefined) throw httpError(422, first, errors as Record<string, string>);
 }
-
-export const todayIn = (zone: string, now: Date): string => writtenAt(now.toISOString(), zone).slice(0, 10);
 
 /** The caller's branch's time zone, or the one of most people. */
 export async function zoneFor({ db, principal: { companyId, branchId } }: Command): Promise<string> {

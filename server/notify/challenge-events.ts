@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import { formatDay } from '../../src/rules/shared/days.ts';
 import type { Trx } from '../database/tx.ts';
-import { notifyAudience, notifyParticipants, notifyPerson } from './notify.ts';
+import { notifyAudience, notifyParticipants, notifyPerson, notifyWhere } from './notify.ts';
 
 export const challengeActor = (id: string): string => `challenge:${id}`;
 
@@ -23,6 +23,23 @@ export const challengeAnnounced = (
     actor: challengeActor(id),
     audienceId,
     message: `New challenge from ${formatDay(from)}: ${title}`,
+  });
+
+/** For everybody who has joined. `message` says which day has become its first or last. */
+export const challengeMoved = (
+  db: Trx,
+  companyId: string,
+  { id, doneBy, message }: { id: string; doneBy: string; message: string },
+): Promise<void> =>
+  notifyWhere(db, {
+    companyId,
+    actor: challengeActor(id),
+    doneBy,
+    recipients: sql<SqlBool>`exists (
+      select from challenge_entry as entry
+      where entry.company_id = person.company_id and entry.challenge_id = ${id} and entry.person_id = person.id
+    )`,
+    message,
   });
 
 /** For everybody who took part, and for the person who created it. */

@@ -257,6 +257,7 @@ export const calls = {
   unsubscribeFromCampaigns: post('campaign-mail/:token/unsubscribe'),
   subscribeToCampaigns: del('campaign-mail/:token/unsubscribe'),
   getChallenge: get('challenge/:id'),
+  moveChallenge: put('challenge/:id/days'),
   copyChallenge: post('challenge/:id/copy'),
   previewChallenge: post('challenge/preview'),
   addChallengePicture: post('challenge/picture'),

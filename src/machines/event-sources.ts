@@ -226,6 +226,11 @@ export const eventSources = {
   } satisfies Of<typeof articleDraftMachine>,
   articlePublishing: {
     'publish.pressed': 'person',
+    'schedule.pressed': 'person',
+    'moment.changed': 'person',
+    'schedule.confirmed': 'person',
+    'schedule.dismissed': 'person',
+    'unschedule.pressed': 'person',
     'unpublish.pressed': 'person',
     'unpublish.confirmed': 'person',
     'unpublish.dismissed': 'person',
@@ -347,6 +352,9 @@ export const eventSources = {
     'challenge.released': admins,
     'challenge.withdrawn': admins,
     'challenge.restored': admins,
+    'challenge.started': admins,
+    'challenge.shortened': admins,
+    'challenge.ended': admins,
   } satisfies Of<typeof challengeLifeMachine>,
   campaignSending: {
     'stop.pressed': 'person',

@@ -17,6 +17,9 @@ const stimuli = {
   'challenge.released': [{ type: 'challenge.released', now: BEFORE }],
   'challenge.withdrawn': [{ type: 'challenge.withdrawn', now: BEGUN }],
   'challenge.restored': [{ type: 'challenge.restored', now: BEGUN }],
+  'challenge.started': [{ type: 'challenge.started', now: BEFORE }],
+  'challenge.shortened': [{ type: 'challenge.shortened', now: BEGUN }],
+  'challenge.ended': [{ type: 'challenge.ended', now: BEGUN }],
   'board.stored': [{ type: 'board.stored', now: ENDED }],
 } satisfies Stimuli<ChallengeLifeEvent>;
 

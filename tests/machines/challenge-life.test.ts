@@ -19,6 +19,9 @@ const events: readonly LifeEvent[] = [
   'challenge.released',
   'challenge.withdrawn',
   'challenge.restored',
+  'challenge.started',
+  'challenge.shortened',
+  'challenge.ended',
   'board.stored',
 ];
 

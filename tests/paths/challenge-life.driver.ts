@@ -1,6 +1,7 @@
 /** The life of a challenge on its page. A stand-in for the server keeps its stage and follows the same rules. */
 import { type LifeMove, type LifeStage, nextStage, switched } from '../../src/rules/challenges/challenge-life.ts';
 import { challengePath } from '../../src/rules/shared/paths.ts';
+import { todayIn } from '../../src/rules/shared/zoned-time.ts';
 import { BEFORE, challengeLife, lifeOfMarch } from '../machines/challenge-life.chart.ts';
 import { challengeLifeCover } from '../machines/life-covers.ts';
 import { challengeOf } from '../machines/live-board.chart.ts';
@@ -15,7 +16,7 @@ interface StandIn {
 }
 
 const servers = new WeakMap<Stage, StandIn>();
-const { _id, title } = challengeOf();
+const { _id, title, zone } = challengeOf();
 
 export const challengeLifeDriver: Driver = {
   chart: challengeLife,
@@ -32,13 +33,16 @@ export const challengeLifeDriver: Driver = {
       await (isScheduled ? choose(title, 'Move to drafts') : asked('Withdraw'))(stage);
     },
     'challenge.restored': asked('Restore'),
+    'challenge.started': asked('Start today'),
+    'challenge.shortened': asked('End today'),
+    'challenge.ended': asked('End as of yesterday'),
     'clock.moved': byItself,
     'board.stored': byItself,
   },
   async see(stage, { state }: Moment) {
     await seeStanding(stage, title, standings[state as LifeStage], {
       buttons: [],
-      items: ['Publish', 'Restore', 'Move to drafts', 'Withdraw'],
+      items: ['Publish', 'Restore', 'Start today', 'End today', 'End as of yesterday', 'Move to drafts', 'Withdraw'],
     });
   },
 };
@@ -61,18 +65,23 @@ function answerOf(server: StandIn, { url, postData }: HeldCall): object | undefi
   if (pathname.includes('/active/')) {
     const { isActive } = JSON.parse(postData ?? '') as { isActive: boolean };
     server.stage = nextStage(server.stage, switched(server.stage, isActive), { ...lifeOfMarch, now: BEFORE });
+  } else if (pathname.endsWith('/days')) {
+    const { move, day } = JSON.parse(postData ?? '') as { move: string; day: string };
+    const ended = day === todayIn(zone) ? 'challenge.shortened' : 'challenge.ended';
+    const type = move === 'start' ? 'challenge.started' : ended;
+    server.stage = nextStage(server.stage, { type }, { ...lifeOfMarch, now: BEFORE });
   } else if (!pathname.endsWith(_id)) return undefined;
   const { stage } = server;
   const state = stage === 'released' ? 'draft' : stage;
 
-  return { challenge: challengeOf({ state, isReleased: stage !== 'draft' }) };
+  return { challenge: challengeOf({ state, isReleased: stage !== 'draft', to: '2099-12-31' }) };
 }
 
 const standings: Readonly<Record<LifeStage, Standing>> = {
   draft: { says: 'Draft', offers: ['Publish'] },
-  released: { says: 'Scheduled', offers: ['Move to drafts'] },
-  announced: { says: 'Announced', offers: ['Withdraw'] },
-  running: { says: 'Running', offers: ['Withdraw'] },
+  released: { says: 'Scheduled', offers: ['Start today', 'Move to drafts'] },
+  announced: { says: 'Announced', offers: ['Start today', 'Withdraw'] },
+  running: { says: 'Running', offers: ['End today', 'End as of yesterday', 'Withdraw'] },
   settling: { says: 'Settling', offers: ['Withdraw'] },
   withdrawn: { says: 'Withdrawn', offers: ['Restore'] },
   final: { says: 'Final', offers: [] },

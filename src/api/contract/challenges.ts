@@ -151,6 +151,14 @@ export const EditChallengeBody = strictObject({
 });
 export type EditChallengeBody = Static<typeof EditChallengeBody>;
 
+/** `day` is the first day of a challenge that starts and the last of one that ends, as the caller saw it when confirming. */
+export const MoveChallengeBody = strictObject({
+  version: Version,
+  move: oneOf(['start', 'end'], 'Change'),
+  day: Day({ title: 'Day' }),
+});
+export type MoveChallengeBody = Static<typeof MoveChallengeBody>;
+
 /** `physical` is the family of all kinds. */
 const family = oneOf(['physical', 'step', 'sleep', 'nutrition', 'meditation', 'yoga'], 'Kind');
 
@@ -272,6 +280,12 @@ export const challenges = {
       isActive: Type.Boolean({ title: 'Active' }),
       version: Type.Optional(Version),
     }),
+    reply: one,
+  },
+  moveChallenge: {
+    summary: 'Start a challenge today, or end it with today or yesterday as its last day',
+    params: IdParams,
+    body: MoveChallengeBody,
     reply: one,
   },
   copyChallenge: {

@@ -2,9 +2,11 @@ import { fromPromise } from 'xstate';
 import type { Challenge, ChallengeChange, ChallengeProgress, FlaggedDay } from '../../api/contract/challenges.ts';
 import { watchMoved } from '../../api/live-signal.ts';
 import { BOARD_GATHER_MS, BOARD_POLL_MS } from '../../rules/shared/constants.ts';
+import { shiftDay } from '../../rules/shared/days.ts';
 import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import { newId } from '../../rules/shared/new-id.ts';
 import { challengeFormPath } from '../../rules/shared/paths.ts';
+import { todayIn } from '../../rules/shared/zoned-time.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import { isSuccess, type Reply } from '../ports.ts';
 import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
@@ -43,10 +45,21 @@ export const challengeCommands = {
   switchOn: command('on', true, 'Challenge Restored'),
   switchOff: command('off', true, 'Challenge Withdrawn'),
   unschedule: command('off', false, 'Challenge Moved to Drafts'),
+  start: command('start', true, 'Challenge Started'),
+  endToday: command('endToday', true, 'Challenge Ends Today'),
+  endYesterday: command('endYesterday', true, 'Challenge Ended'),
   copy: command('copy', false, 'Challenge Copied'),
   delete: (row: Challenge): RowCommand<Challenge> =>
     command('delete', true, row.isRemovable ? 'Challenge Deleted' : 'Challenge Retired')(row),
 } as const;
+
+/** The day that becomes the challenge's first or last; undefined for other commands. */
+export function dayOfMove(name: string, { zone }: Pick<Challenge, 'zone'>): string | undefined {
+  const today = todayIn(zone);
+  if (name === 'endYesterday') return shiftDay(today, { days: -1 });
+
+  return name === 'start' || name === 'endToday' ? today : undefined;
+}
 
 const reviewed =
   (name: string, done: string) =>
@@ -116,6 +129,13 @@ export const wireChallenges = (io: Services) => {
       }
 
       return reply;
+    }
+
+    const day = dayOfMove(name, row);
+    if (day !== undefined) {
+      const move = name === 'start' ? 'start' : 'end';
+
+      return api.call('moveChallenge', { params: { id }, body: { version, move, day }, signal });
     }
 
     return api.call('setChallengeActive', { params: { id }, body: { isActive: name === 'on', version }, signal });

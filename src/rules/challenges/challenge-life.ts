@@ -58,6 +58,9 @@ export type LifeEvent =
   | 'challenge.released'
   | 'challenge.withdrawn'
   | 'challenge.restored'
+  | 'challenge.started'
+  | 'challenge.shortened'
+  | 'challenge.ended'
   | 'board.stored';
 
 interface Move {
@@ -71,6 +74,10 @@ interface Stage {
   readonly on?: Partial<Readonly<Record<LifeEvent, Move>>>;
   readonly type?: 'final';
 }
+
+const startable = {
+  'challenge.started': { target: 'running', description: 'An admin starts it today: today becomes its first day.' },
+} as const;
 
 const withdrawable = {
   'challenge.withdrawn': { target: 'withdrawn', description: 'An admin withdraws it.' },
@@ -91,15 +98,24 @@ export const challengeLife = {
       on: {
         'clock.moved': { guard: 'isAnnounced', target: 'announced' },
         'challenge.withdrawn': { target: 'draft', description: 'Withdrawn before anyone saw it.' },
+        ...startable,
       },
     },
     announced: {
       description: 'Its audience can join. Its rules can still be changed, except kind and format.',
-      on: { 'clock.moved': { guard: 'hasBegun', target: 'running' }, ...withdrawable },
+      on: { 'clock.moved': { guard: 'hasBegun', target: 'running' }, ...startable, ...withdrawable },
     },
     running: {
       description: 'Activity counts and the ranks change. Nothing that affects scores can be changed.',
-      on: { 'clock.moved': { guard: 'hasEnded', target: 'settling' }, ...withdrawable },
+      on: {
+        'clock.moved': { guard: 'hasEnded', target: 'settling' },
+        'challenge.shortened': { target: 'running', description: 'An admin makes today its last day.' },
+        'challenge.ended': {
+          target: 'settling',
+          description: 'An admin makes yesterday its last day. What was done today no longer counts.',
+        },
+        ...withdrawable,
+      },
     },
     settling: {
       description: 'The last day is over. Late activity still counts for three days.',
@@ -145,6 +161,10 @@ export function nextStage(stage: LifeStage, { type }: LifeMove, facts: LifeFacts
 
   return move && (move.guard === undefined || lifeGuards[move.guard](facts)) ? move.target : stage;
 }
+
+/** Whether an event means anything in this stage, guards aside. */
+export const canTake = (stage: LifeStage, type: LifeEvent): boolean =>
+  type in ((challengeLife.states[stage] as Stage).on ?? {});
 
 export interface LifeRecord extends LifeFacts {
   readonly isReleased: boolean;

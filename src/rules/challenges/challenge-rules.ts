@@ -1,7 +1,7 @@
 import type { Challenge, CreateChallengeBody } from '../../api/contract/challenges.ts';
 import { describePeople } from '../employees/people-selection.ts';
 import { dayNumber } from '../shared/day-numbers.ts';
-import { formatDay, isDay } from '../shared/days.ts';
+import { formatDay, isDay, shiftDay } from '../shared/days.ts';
 import { CHALLENGE_KINDS, type ChallengeType, formatAmount } from './challenge-kinds.ts';
 import type { ChallengeState } from './challenge-life.ts';
 import { FURTHEST_AHEAD, LONGEST_CHALLENGE, VISIBLE_BEFORE } from './challenge-limits.ts';
@@ -80,6 +80,18 @@ export function ruleProblems(values: RuleValues, today: string, before?: Partial
   }
 
   return problems;
+}
+
+/** The days of a challenge that starts today; the last day stays. */
+export const startedOn = <Days extends Pick<RuleValues, 'visibleFrom' | 'from'>>(days: Days, today: string): Days => ({
+  ...days,
+  from: today,
+  visibleFrom: days.visibleFrom < today ? days.visibleFrom : today,
+});
+
+/** The last days that a running challenge can be ended with, latest first: today, or yesterday. */
+export function earlyEnds({ from, to }: Pick<RuleValues, 'from' | 'to'>, today: string): string[] {
+  return [today, shiftDay(today, { days: -1 })].filter((day) => from <= day && day < to);
 }
 
 /** The daily cap and nothing else: what one day adds to a score. */

@@ -11,9 +11,19 @@ export function instantAt(written: string, zone: string): string | null {
   return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
 }
 
+/** What is wrong with the moment at which something is to be published by itself; false if nothing is. */
+export const publishAtError = (instant: string | null): string | false =>
+  instant === null
+    ? 'Please choose when to publish it.'
+    : Date.parse(instant) <= Date.now() && 'Choose a time in the future.';
+
 /** Empty for null. */
 export const writtenAt = (instant: string | null, zone: string): string =>
   instant === null ? '' : format({ date: instant, format: 'YYYY-MM-DDTHH:mm', tz: zone });
+
+/** The day that it is in a place, `2026-03-05`. */
+export const todayIn = (zone: string, now: Date = new Date()): string =>
+  writtenAt(now.toISOString(), zone).slice(0, 10);
 
 /** `Europe/Lisbon` → `Lisbon`. */
 export const zoneCity = (zone: string): string => zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;

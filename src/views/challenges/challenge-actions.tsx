@@ -2,8 +2,9 @@ import { useLocation } from 'wouter';
 import type { Challenge } from '../../api/contract/challenges.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import { challengeCommands } from '../../machines/modules/challenges.ts';
-import { editableFields } from '../../rules/challenges/challenge-rules.ts';
+import { earlyEnds, editableFields } from '../../rules/challenges/challenge-rules.ts';
 import { boardPath, challengeFormPath } from '../../rules/shared/paths.ts';
+import { todayIn } from '../../rules/shared/zoned-time.ts';
 import { RowActions } from '../layout/row-actions.tsx';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { hasBoard } from './challenge-words.tsx';
@@ -16,6 +17,14 @@ const canSwitchOn = ({ canEdit, retiredAt, state, isReleased }: Challenge): bool
 
 const canSwitchOff = ({ canEdit, retiredAt, state, isReleased }: Challenge): boolean =>
   canEdit && retiredAt === null && isReleased && state !== 'withdrawn' && state !== 'final';
+
+const canStart = ({ canEdit, retiredAt, state, isReleased }: Challenge): boolean =>
+  canEdit && retiredAt === null && isReleased && (state === 'draft' || state === 'announced');
+
+const endsOf = (challenge: Challenge): string[] =>
+  challenge.canEdit && challenge.retiredAt === null && challenge.state === 'running'
+    ? earlyEnds(challenge, todayIn(challenge.zone))
+    : [];
 
 /** Nobody has seen it yet. */
 const isScheduled = ({ state, isReleased }: Challenge): boolean => state === 'draft' && isReleased;
@@ -30,7 +39,8 @@ export interface ChallengeActionsProps {
 export function ChallengeActions({ challenge, onCommand, onOpen }: ChallengeActionsProps) {
   const [, navigate] = useLocation();
   const request = (command: (row: Challenge) => RowCommand<Challenge>) => () => onCommand(command(challenge));
-  const { _id, title, state, canEdit, retiredAt, isRemovable } = challenge;
+  const { _id, title, state, zone, canEdit, retiredAt, isRemovable } = challenge;
+  const isToday = (day: string) => day === todayIn(zone);
 
   return (
     <RowActions name={title}>
@@ -47,6 +57,15 @@ export function ChallengeActions({ challenge, onCommand, onOpen }: ChallengeActi
           {state === 'draft' ? 'Publish' : 'Restore'}
         </MenuItem>
       )}
+      {canStart(challenge) && <MenuItem onSelect={request(challengeCommands.start)}>Start today</MenuItem>}
+      {endsOf(challenge).map((day) => (
+        <MenuItem
+          key={day}
+          onSelect={request(isToday(day) ? challengeCommands.endToday : challengeCommands.endYesterday)}
+        >
+          {isToday(day) ? 'End today' : 'End as of yesterday'}
+        </MenuItem>
+      ))}
       {canSwitchOff(challenge) && (
         <MenuItem onSelect={request(challengeCommands[isScheduled(challenge) ? 'unschedule' : 'switchOff'])}>
           {isScheduled(challenge) ? 'Move to drafts' : 'Withdraw'}

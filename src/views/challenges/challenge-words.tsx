@@ -1,5 +1,6 @@
 import type { Challenge, ChallengeState, ChallengeStatus } from '../../api/contract/challenges.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
+import { dayOfMove } from '../../machines/modules/challenges.ts';
 import {
   CHALLENGE_KINDS,
   CHALLENGE_TYPES,
@@ -9,8 +10,9 @@ import {
 import { SETTLING_DAYS } from '../../rules/challenges/challenge-limits.ts';
 import { entriesByHandInWords, releaseInWords } from '../../rules/challenges/challenge-rules.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
-import { formatDay, today } from '../../rules/shared/days.ts';
+import { formatDay, shiftDay, today } from '../../rules/shared/days.ts';
 import { quoted } from '../../rules/shared/quoted.ts';
+import { todayIn } from '../../rules/shared/zoned-time.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
 import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
 
@@ -131,8 +133,41 @@ const deleting = ({ title, isRemovable, joined }: Challenge): Confirmation =>
         busy: 'Retiring…',
       };
 
+const toldInWords = (joined: number): string =>
+  joined === 0
+    ? ''
+    : ` ${joined === 1 ? 'The person who has joined' : `The ${describePeople(joined)} who have joined`} will be notified.`;
+
+function starting({ title, from, to, state, joined, addressed, zone }: Challenge): Confirmation {
+  const told =
+    state === 'draft'
+      ? ` It will be announced to ${addressed === 0 ? 'no one at the moment' : describePeople(addressed)} now.`
+      : toldInWords(joined);
+
+  return {
+    title: `Start ${quoted(title)} today?`,
+    body: `Its first day becomes today, ${formatDay(todayIn(zone))}, instead of ${formatDay(from)}. Activity counts from today on. The last day stays ${formatDay(to)}. After that, nothing that affects scores can be changed.${told}`,
+    confirm: 'Start today',
+    busy: 'Starting…',
+    tone: 'primary',
+  };
+}
+
+function ending({ title, to, joined }: Challenge, day: string, isToday: boolean): Confirmation {
+  const final = shiftDay(day, { days: 1 + SETTLING_DAYS });
+
+  return {
+    title: `End ${quoted(title)} ${isToday ? 'today' : 'as of yesterday'}?`,
+    body: `Its last day becomes ${isToday ? 'today' : 'yesterday'}, ${formatDay(day)}, instead of ${formatDay(to)}. ${isToday ? 'Activity still counts until the end of today.' : 'What was done today no longer counts, so scores and ranks may change.'} Late activity counts until the results become final on ${formatDay(final)}.${toldInWords(joined)} This cannot be undone.`,
+    confirm: isToday ? 'End today' : 'End as of yesterday',
+    busy: 'Ending…',
+  };
+}
+
 export function questionAbout({ name, row }: RowCommand<Challenge>): Confirmation {
   if (name === 'delete') return deleting(row);
+  const day = dayOfMove(name, row);
+  if (day !== undefined) return name === 'start' ? starting(row) : ending(row, day, name === 'endToday');
 
   return name === 'on' ? switchingOn(row) : switchingOff(row);
 }

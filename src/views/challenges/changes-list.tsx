@@ -10,6 +10,9 @@ import { fieldLabels } from './field-labels.ts';
 const sentences: Readonly<Record<string, string>> = {
   'challenge.added': 'Created',
   'challenge.copied': 'Created as a copy',
+  'challenge.started': 'Started before its first day',
+  'challenge.shortened': 'Made that day the last',
+  'challenge.ended': 'Ended as of the day before',
   'challenge.withdrawn': 'Withdrawn',
   'challenge.restored': 'Restored',
   'challenge.exported': 'Exported the leaderboard',

@@ -170,6 +170,7 @@ export const challengeExamples = {
     send: async (cell) => ({ query: { challengeId: await challengeAbout(cell) } }),
   },
   setChallengeActive: about(() => ({ body: { isActive: false } })),
+  moveChallenge: about(() => ({ body: { version: 1, move: 'end', day: day(0) } })),
   copyChallenge: { ...about(() => ({ body: {} })), success: 201 },
   previewChallenge: {
     isAboutTarget: true,
