@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { SuspicionKind } from '../../src/api/contract/challenges.ts';
 import type { ActivityBody, OwnDay } from '../../src/api/contract/own-challenges.ts';
 import {
@@ -14,7 +14,7 @@ import { entriesByHandInWords } from '../../src/rules/challenges/challenge-rules
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import type { Command } from '../access/command.ts';
 import { executeFixed, executeLater } from '../database/statement-names.ts';
-import { countsByHand, openChallengesOf, rescore } from '../people/challenge-scores.ts';
+import { countedValue, countsByHand, isOpen, openChallengesOf, rescore } from '../people/challenge-scores.ts';
 import { localDay } from '../people/local-day.ts';
 
 interface GivenDay {
@@ -163,7 +163,7 @@ async function mergeWithStored(
         manual = coalesce(excluded.manual, stored.manual),
         manual_late = case when excluded.manual is distinct from stored.manual
           then coalesce(excluded.manual_late, stored.manual_late) else stored.manual_late end,
-        received_at = now()
+        received_at = case when ${isCountedAlike(companyId)} then stored.received_at else now() end
       where excluded.wearable <> coalesce(stored.wearable, -1) or excluded.app <> coalesce(stored.app, -1)
         or excluded.manual <> coalesce(stored.manual, -1)
       returning type, day, wearable, app, manual, suspicion
@@ -185,6 +185,25 @@ async function mergeWithStored(
   );
 
   return rows[0] as Changed;
+}
+
+/**
+ * Of `stored` and `excluded`: the day counts for as much as before in every open challenge that includes it, because its cap
+ * is reached or another source counts. Ties would otherwise go against those who go on after reaching the cap.
+ */
+function isCountedAlike(companyId: string): RawBuilder<boolean> {
+  const counted = (columns: RawBuilder<unknown>) =>
+    sql`(select ${countedValue} from (select ${columns}) as activity (wearable, app, manual, manual_late))`;
+  const late = sql`case when excluded.manual is distinct from stored.manual
+    then coalesce(excluded.manual_late, stored.manual_late) else stored.manual_late end`;
+
+  return sql<boolean>`coalesce((
+    select bool_and(${counted(sql`stored.wearable, stored.app, stored.manual, stored.manual_late`)} = ${counted(sql`
+      coalesce(excluded.wearable, stored.wearable), coalesce(excluded.app, stored.app),
+      coalesce(excluded.manual, stored.manual), ${late}`)})
+    from challenge where challenge.company_id = ${companyId} and challenge.type = stored.type and ${isOpen}
+      and stored.day between challenge.from_day and challenge.to_day
+  ), false)`;
 }
 
 /** Few days are suspicious, so what is stored about them is corrected afterwards. */

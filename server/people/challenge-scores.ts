@@ -73,7 +73,7 @@ export const countedDays = (
   also = sql`true`,
   isLeftOut: RawBuilder<boolean> = isSetAside,
 ) => sql`
-  select activity.day, ${countedValue} as value from activity
+  select activity.day, ${countedValue} as value, activity.received_at from activity
   where activity.company_id = ${companyId} and activity.person_id = ${personId} and activity.type = challenge.type
     and activity.day between challenge.from_day and challenge.to_day and ${also}
     and ${countedValue} > 0 and not ${isLeftOut}`;
@@ -81,9 +81,34 @@ export const countedDays = (
 /** One is what most are, and for one the database's plan fits all. */
 const isOneOf = (ids: readonly string[]) => (ids.length === 1 ? sql`= ${ids[0]}::uuid` : sql`= any (${ids}::uuid[])`);
 
+/** Of `stay`: the days that were counted for its team, with their values. */
+const stayDays = (companyId: string) => sql`
+  ${countedDays(
+    companyId,
+    sql`stay.person_id`,
+    sql`activity.day >= stay.since and activity.day < (
+      select coalesce(min(later.since), 'infinity') from challenge_stay as later
+      where later.company_id = stay.company_id and later.challenge_id = stay.challenge_id
+        and later.person_id = stay.person_id and later.since > stay.since
+    )`,
+  )}`;
+
+/** Of `change`, a change of a team: since when everybody in it has been there and has done what it counts. */
+const reachedByTeam = (companyId: string) => sql`(
+  select greatest(max(counted.received_at), max(entry.joined_at) filter (where entry.team_id = stay.team_id))
+  from challenge_stay as stay
+  join challenge on challenge.company_id = stay.company_id and challenge.id = stay.challenge_id
+  join challenge_entry as entry on entry.company_id = stay.company_id and entry.challenge_id = stay.challenge_id
+    and entry.person_id = stay.person_id
+  left join lateral (${stayDays(companyId)}) as counted on true
+  where stay.company_id = ${companyId} and stay.challenge_id = change.challenge_id and stay.team_id = change.team_id
+)`;
+
 /**
- * Adds up these people's days again; the difference goes to their teams. Looks up each person's days by their key, so that
- * it takes as long as there are days, whatever the database believes about the tables.
+ * Adds up these people's days again; the difference goes to their teams. A score has been reached since the latest of its days
+ * counts for as much as it does, not since it was added up, so that ties never depend on when or in which order that is done.
+ * Looks up each person's days by their key, so that it takes as long as there are days, whatever the database believes
+ * about the tables.
  */
 export async function rescore(db: Trx, { companyId, challengeIds, personIds }: Scored): Promise<void> {
   if (challengeIds.length === 0 || personIds?.length === 0) return;
@@ -93,36 +118,31 @@ export async function rescore(db: Trx, { companyId, challengeIds, personIds }: S
   await executeLater(
     sql`
     with sums as materialized (
-      select entry.challenge_id, entry.person_id, one.score, one.days, one.last_day
+      select entry.challenge_id, entry.person_id, one.*
       from challenge_entry as entry
       join challenge on challenge.company_id = entry.company_id and challenge.id = entry.challenge_id
       cross join lateral (
-        select coalesce(sum(value), 0) as score, count(*)::integer as days, max(day) as last_day
+        select coalesce(sum(value), 0) as score, count(*)::integer as days, max(day) as last_day,
+          coalesce(max(received_at), entry.joined_at) as reached_at
         from (${countedDays(companyId, sql`entry.person_id`)}) as counted
       ) as one
       where ${theirs('entry')} and (entry.score, entry.days, entry.last_day) is distinct from (one.score, one.days, one.last_day)
     ),
     moved as (
       update challenge_entry as entry set score = sums.score, days = sums.days, last_day = sums.last_day,
-        reached_at = case when entry.score = sums.score then entry.reached_at else clock_timestamp() end
+        reached_at = case when entry.score = sums.score then entry.reached_at else sums.reached_at end
       from sums
       where entry.company_id = ${companyId} and entry.challenge_id = sums.challenge_id
         and entry.person_id = sums.person_id
       returning entry.challenge_id
     ),
     earned as materialized (
-      select stay.challenge_id, stay.person_id, stay.since, stay.points as before, one.points
+      select stay.challenge_id, stay.person_id, stay.since, stay.points as before, one.*
       from challenge_stay as stay
       join challenge on challenge.company_id = stay.company_id and challenge.id = stay.challenge_id
       cross join lateral (
-        select coalesce(min(later.since), 'infinity') as until from challenge_stay as later
-        where later.company_id = stay.company_id and later.challenge_id = stay.challenge_id
-          and later.person_id = stay.person_id and later.since > stay.since
-      ) as next
-      cross join lateral (
-        select coalesce(sum(value), 0) as points from (
-          ${countedDays(companyId, sql`stay.person_id`, sql`activity.day >= stay.since and activity.day < next.until`)}
-        ) as counted
+        select coalesce(sum(value), 0) as points, coalesce(max(received_at), '-infinity') as reached_at
+        from (${stayDays(companyId)}) as counted
       ) as one
       where ${theirs('stay')} and one.points <> stay.points
     ),
@@ -131,10 +151,16 @@ export async function rescore(db: Trx, { companyId, challengeIds, personIds }: S
       from earned
       where stay.company_id = ${companyId} and stay.challenge_id = earned.challenge_id
         and stay.person_id = earned.person_id and stay.since = earned.since
-      returning stay.challenge_id, stay.team_id, earned.points - earned.before as difference
+      returning stay.challenge_id, stay.team_id, earned.points - earned.before as difference, earned.reached_at
     ),
     totals as (
-      ${addToTeams(companyId, sql`select challenge_id, team_id, difference as total, 0 as members from stayed`)}
+      ${addToTeams(
+        companyId,
+        sql`select challenge_id, team_id, difference as total, 0 as members, reached_at from stayed`,
+        personIds
+          ? { reached: sql`max(reached_at)`, stored: sql`greatest(team.reached_at, excluded.reached_at)` }
+          : { reached: reachedByTeam(companyId), stored: sql`excluded.reached_at` },
+      )}
     )
     ${countMoves(companyId, sql`select challenge_id from moved union all select challenge_id from stayed`)}
   `,
@@ -142,17 +168,28 @@ export async function rescore(db: Trx, { companyId, challengeIds, personIds }: S
   );
 }
 
+/** `reached` is a moment for all changes of a team together, `stored` what becomes of the one that is there. */
+interface TeamMoment {
+  readonly reached: RawBuilder<unknown>;
+  readonly stored: RawBuilder<unknown>;
+}
+const now: TeamMoment = { reached: sql`clock_timestamp()`, stored: sql`clock_timestamp()` };
+
 /** `changes` selects challenge_id, team_id (null for no team), total and members, to be added. */
-export const addToTeams = (companyId: string, changes: RawBuilder<unknown>): RawBuilder<unknown> => sql`
-  insert into challenge_team as team (company_id, challenge_id, team_id, total, members)
-  select ${companyId}::uuid, challenge_id, team_id, sum(total), sum(members)
+export const addToTeams = (
+  companyId: string,
+  changes: RawBuilder<unknown>,
+  { reached, stored }: TeamMoment = now,
+): RawBuilder<unknown> => sql`
+  insert into challenge_team as team (company_id, challenge_id, team_id, total, members, reached_at)
+  select ${companyId}::uuid, challenge_id, team_id, sum(total), sum(members), ${reached}
   from (${changes}) as change
   where team_id is not null
   group by challenge_id, team_id
   having sum(total) <> 0 or sum(members) <> 0
   order by challenge_id, team_id
   on conflict (company_id, challenge_id, team_id) do update
-    set total = team.total + excluded.total, members = team.members + excluded.members, reached_at = clock_timestamp()
+    set total = team.total + excluded.total, members = team.members + excluded.members, reached_at = ${stored}
 `;
 
 /** `moves` selects a challenge_id for each change. */

@@ -74,6 +74,9 @@ class Folded {
   stays: { since: number; team: number }[] = [];
   score = 0;
   reached = 0;
+  joined = 0;
+  /** Since which round a day counts for as much as it does, whether or not it is set aside. */
+  readonly since = new Map<number, number>();
 
   constructor(team: number) {
     this.team = team;
@@ -82,13 +85,15 @@ class Folded {
   take(one: Act, round: number): void {
     if (one.act === 'send') {
       const sources = this.days.get(one.day) ?? {};
+      const before = this.days.has(one.day) ? this.worth(one.day) : undefined;
       this.days.set(one.day, sources);
       if (sources[one.source]?.value !== one.value) sources[one.source] = { value: one.value, late: -one.day };
+      if (this.worth(one.day) !== before) this.since.set(one.day, round);
     }
     if (one.act === 'join' && !this.isIn) {
       this.isIn = true;
       this.stays = [{ since: Number.NEGATIVE_INFINITY, team: this.team }];
-      [this.score, this.reached] = [0, round];
+      [this.score, this.joined, this.reached] = [0, round, round];
     }
     if (one.act === 'leave') this.isIn = false;
     if (one.act === 'team' && one.team !== this.team) {
@@ -101,12 +106,19 @@ class Folded {
       if (one.isAside) this.aside.add(one.day);
       else this.aside.delete(one.day);
     }
-    const score = [...this.days.keys()].reduce((sum, at) => sum + this.counted(at), 0);
-    if (this.isIn && score !== this.score) [this.score, this.reached] = [score, round];
+    const counted = [...this.days.keys()].filter((at) => this.counted(at) > 0);
+    const score = counted.reduce((sum, at) => sum + this.counted(at), 0);
+    if (!this.isIn || score === this.score) return;
+    this.score = score;
+    this.reached = score === 0 ? this.joined : Math.max(...counted.map((at) => this.since.get(at) ?? 0));
   }
 
   counted(at: number): number {
-    if (at < shared.from || this.aside.has(at)) return 0;
+    return this.aside.has(at) ? 0 : this.worth(at);
+  }
+
+  worth(at: number): number {
+    if (at < shared.from) return 0;
     const { wearable, app, manual } = this.days.get(at) ?? {};
     const byHand = manual && manual.late <= shared.manualBackDays ? manual.value : 0;
 
