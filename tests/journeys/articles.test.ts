@@ -149,6 +149,45 @@ describe('an article', () => {
     await button(page, 'Publish').waitFor();
   });
 
+  test('is scheduled, given another time, found among the scheduled, and moved back to drafts', async ({ open }) => {
+    const title = named('Later');
+    const page = await open({ as: writer, at: paths.addArticle });
+    await titleField(page).fill(title);
+    await text(page).click();
+    await page.keyboard.type('For another day.');
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Movement');
+    await button(page, 'Publish later…').click();
+    const dialog = page.getByRole('dialog', { name: 'Publish later' });
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await dialog.getByText('Please choose when to publish it.').waitFor();
+    await dialog.getByRole('textbox', { name: /^Publish on/ }).fill('07-01-40');
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await toast(page, 'Article Scheduled');
+    const publishing = page.getByRole('region', { name: 'Publishing' });
+    await publishing.getByText(/It will be published on 07-01-40,? 09:00/).waitFor();
+    const id = idIn(page);
+    const api = await apiOf(writer);
+    const of = async () => good(await api.call('getArticle', { params: { id } })).article;
+    const { publishAt } = await of();
+    await text(page).click();
+    await page.keyboard.type('And again. ');
+    await saved(page);
+    expect(await of()).toMatchObject({ status: 'scheduled', publishAt });
+    await button(page, 'Change time…').click();
+    await dialog.getByRole('textbox', { name: 'Time' }).fill('14:30');
+    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    await publishing.getByText(/14:30/).waitFor();
+
+    await page.goto(`${paths.viewArticles}?status=scheduled&search=${encodeURIComponent(title)}`);
+    const row = page.getByRole('row').filter({ hasText: title });
+    await row.getByText('Scheduled').waitFor();
+    await row.getByText('14:30').waitFor();
+    await button(page, `Actions for ${title}`).click();
+    await page.getByRole('menuitem', { name: 'Move to drafts' }).click();
+    await toast(page, 'Article Moved to Drafts');
+    expect(await of()).toMatchObject({ status: 'draft', publishAt: null });
+  });
+
   test('for everybody is there for a branch’s writer to read, and not to touch', async ({ open }) => {
     const page = await open({ as: branchWriter, at: `${paths.viewArticles}?search=coffee+curfew` });
     await button(page, 'Actions for The coffee curfew').click();

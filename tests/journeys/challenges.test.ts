@@ -84,6 +84,31 @@ describe('a challenge', () => {
     await expect.poll(() => branches.textContent(), { timeout: MOVES_WITHIN_MS }).not.toBe(before);
   });
 
+  test('is started before its first day, and ended early', async ({ open }) => {
+    const hr = await apiOf(companyHr);
+    const title = `Moved ${process.pid} ${Date.now()}`;
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    const { challenge } = good(
+      await hr.call('createChallenge', {
+        body: { title, type: 'step', visibleFrom: day(0), from: day(5), to: day(20), key: crypto.randomUUID() },
+      }),
+    );
+    const page = await open({ as: companyHr, at: challengePath(challenge._id) });
+    await act(page, title, 'Start today');
+    await page.getByText('Its first day becomes today').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Start today' }).click();
+    await toast(page, 'Challenge Started');
+    await page.getByText('Running', { exact: true }).first().waitFor();
+    await page.getByText('Started before its first day').waitFor();
+    await act(page, title, 'End today');
+    await page.getByText('This cannot be undone.').waitFor();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'End today' }).click();
+    await toast(page, 'Challenge Ends Today');
+    const now = good(await hr.call('getChallenge', { params: { id: challenge._id } })).challenge;
+    expect([now.state, now.from === now.to]).toEqual(['running', true]);
+    good(await hr.call('deleteChallenge', { query: { challengeId: challenge._id } }));
+  });
+
   test('with activity is retired, and found among the retired', async ({ open }) => {
     const page = await open({ as: companyHr, at: `${paths.challenges}?search=together` });
     const title = 'Steps together';

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   ARTICLE_PICTURE_ACCEPT,
+  isAsAsked,
   pictureProblem,
+  publishedInWords,
   TAG_MAX,
   TAGS_MAX,
   withTags,
@@ -35,5 +37,21 @@ describe('tags that are added', () => {
 
   it('are at most as many as an article can have', () => {
     expect(withTags([], Array.from({ length: 20 }, (_, at) => `tag ${at}`).join())).toHaveLength(TAGS_MAX);
+  });
+});
+
+describe('publishing in words', () => {
+  const publishAt = '2026-03-09T09:00:00.000Z';
+  const already = 'This article has already been published.';
+
+  it.each([
+    [{ publish: true }, 'published', 'Article Published'],
+    [{ publish: false }, 'draft', 'Article Unpublished'],
+    [{ publish: true, publishAt }, 'scheduled', 'Article Scheduled'],
+    [{ publish: true, publishAt }, 'published', already],
+    [{ publish: false, publishAt }, 'draft', 'Article Moved to Drafts'],
+    [{ publish: false, publishAt }, 'published', already],
+  ] as const)('of %j, where the article is then %s: %s', (wish, status, words) => {
+    expect([publishedInWords(wish, status), isAsAsked(wish, status)]).toEqual([words, words !== already]);
   });
 });

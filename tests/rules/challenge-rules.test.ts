@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
   canEditField,
+  earlyEnds,
   editableFields,
   entriesByHandInWords,
   type RuleValues,
   releaseInWords,
   ruleProblems,
+  startedOn,
   whyFixed,
 } from '../../src/rules/challenges/challenge-rules.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
@@ -112,6 +114,24 @@ describe('what can be changed of a challenge', () => {
     const reasons = Object.values(whyFixed);
     expect(new Set(reasons).size).toBe(6);
     for (const reason of reasons) expect(reason).toMatch(/^\S.+\.$/);
+  });
+});
+
+describe('a challenge that is moved', () => {
+  it('starts today, visible from then at the latest', () => {
+    const days = { visibleFrom: '2026-03-12', from: '2026-03-16', to: '2026-04-12' };
+    expect(startedOn(days, TODAY)).toEqual({ visibleFrom: TODAY, from: TODAY, to: '2026-04-12' });
+    expect(startedOn({ ...days, visibleFrom: '2026-03-01' }, TODAY).visibleFrom).toBe('2026-03-01');
+  });
+
+  it.each([
+    ['2026-03-01', '2026-03-20', [TODAY, '2026-03-09']],
+    ['2026-03-09', '2026-03-11', [TODAY, '2026-03-09']],
+    [TODAY, '2026-03-20', [TODAY]],
+    ['2026-03-01', TODAY, ['2026-03-09']],
+    [TODAY, TODAY, []],
+  ])('and runs from %s to %s can be ended with %j', (from, to, ends) => {
+    expect(earlyEnds({ from, to }, TODAY)).toEqual(ends);
   });
 });
 

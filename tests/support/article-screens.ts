@@ -32,6 +32,17 @@ export const articleScreens: Screen[] = [
     },
   },
   {
+    name: 'article, scheduled',
+    as: writer,
+    at: '/articles/viewArticle?search=five+soups',
+    async ready(page) {
+      await open(page, 'Five soups');
+      await text(page).waitFor();
+      await page.getByRole('button', { name: 'Change time…' }).click();
+      await page.getByRole('dialog', { name: 'Publish later' }).waitFor();
+    },
+  },
+  {
     name: 'article, new',
     as: writer,
     at: '/articles/addArticle',

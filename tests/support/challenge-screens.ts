@@ -45,6 +45,16 @@ export const challengeScreens: Screen[] = [
     },
   },
   {
+    name: 'challenge, before it is ended',
+    as: companyHr,
+    at: '/challenges?search=10,000',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Actions for 10,000 steps a day' }).click();
+      await page.getByRole('menuitem', { name: 'End as of yesterday' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'End as of yesterday' }).waitFor();
+    },
+  },
+  {
     name: 'challenge, gone',
     as: companyHr,
     at: '/challenges/viewchallenge?challenge=0192f0c1-0000-7000-8000-0000000000aa',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Challenge, ChallengeChange, ChallengeProgress } from '../../../src/api/contract/challenges.ts';
-import { createCollectionMachine } from '../../../src/machines/collection.machine.ts';
+import { createCollectionMachine, type RowCommand } from '../../../src/machines/collection.machine.ts';
 import {
   challengeCommands,
   type FlaggedRow,
@@ -8,7 +8,9 @@ import {
   type ProgressNow,
 } from '../../../src/machines/modules/challenges.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import { formatDay, shiftDay } from '../../../src/rules/shared/days.ts';
 import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
+import { todayIn } from '../../../src/rules/shared/zoned-time.ts';
 import { ChallengeView } from '../../../src/views/challenges/challenge-view.tsx';
 import { questionAbout, rulesInWords } from '../../../src/views/challenges/challenge-words.tsx';
 import { ChallengesView } from '../../../src/views/challenges/challenges-view.tsx';
@@ -152,7 +154,21 @@ describe('the list of challenges', () => {
   test.each([
     ['running', { state: 'running' }, ['Leaderboard', 'Edit', 'Copy', 'Withdraw'], ['Restore', 'Publish']],
     ['draft', { state: 'draft', isReleased: false }, ['Edit', 'Publish'], ['Leaderboard', 'Withdraw', 'Restore']],
-    ['released draft', { state: 'draft', isReleased: true }, ['Edit', 'Move to drafts'], ['Publish', 'Withdraw']],
+    [
+      'released draft',
+      { state: 'draft', isReleased: true },
+      ['Edit', 'Start today', 'Move to drafts'],
+      ['Publish', 'Withdraw', 'End today'],
+    ],
+    ['announced', { state: 'announced' }, ['Start today', 'Withdraw'], ['End today', 'End as of yesterday']],
+    ['running for long', { state: 'running', to: '2099-12-31' }, ['End today', 'End as of yesterday'], ['Start today']],
+    [
+      'running since today',
+      { state: 'running', from: todayIn('Europe/Lisbon'), to: '2099-12-31' },
+      ['End today'],
+      ['End as of yesterday'],
+    ],
+    ['someone else’s', { state: 'running', to: '2099-12-31', canEdit: false }, ['Copy'], ['End today', 'Start today']],
     ['withdrawn', { state: 'withdrawn' }, ['Restore', 'Copy'], ['Edit', 'Withdraw']],
     ['final', { state: 'final' }, ['Leaderboard', 'Copy'], ['Edit', 'Withdraw', 'Restore']],
   ] as const)('offers for a %s one only what its state allows', (_, changes, offered, missing) => {
@@ -170,6 +186,24 @@ describe('the list of challenges', () => {
 });
 
 describe('a question about a challenge', () => {
+  test('says before it is started or ended what becomes of its days and scores, and who is told', () => {
+    const day = todayIn('Europe/Lisbon');
+    const said = (command: RowCommand<Challenge>) => String(questionAbout(command).body);
+    const ahead = challengeOf({ state: 'announced', from: '2099-12-01', to: '2099-12-31', joined: 1 });
+    expect(said(challengeCommands.start(ahead))).toBe(
+      `Its first day becomes today, ${formatDay(day)}, instead of 01-12-99. Activity counts from today on. The last day stays 31-12-99. After that, nothing that affects scores can be changed. The person who has joined will be notified.`,
+    );
+    const unseen = challengeOf({ state: 'draft', isReleased: true, addressed: 12 });
+    expect(said(challengeCommands.start(unseen))).toContain('It will be announced to 12 people now.');
+    const running = challengeOf({ to: '2099-12-31', joined: 3 });
+    expect(said(challengeCommands.endToday(running))).toBe(
+      `Its last day becomes today, ${formatDay(day)}, instead of 31-12-99. Activity still counts until the end of today. Late activity counts until the results become final on ${formatDay(shiftDay(day, { days: 4 }))}. The 3 people who have joined will be notified. This cannot be undone.`,
+    );
+    expect(said(challengeCommands.endYesterday(running))).toContain(
+      'What was done today no longer counts, so scores and ranks may change.',
+    );
+  });
+
   test('says before deleting how many have joined, and whether it is removed or retired', () => {
     const bodyOf = (isRemovable: boolean, joined = 120) =>
       String(questionAbout(challengeCommands.delete(challengeOf({ isRemovable, joined }))).body);
