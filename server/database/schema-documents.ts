@@ -67,6 +67,7 @@ export interface PolicyVersionTable {
   change_note: Generated<string>;
   published_at: OptionalMoment;
   published_by: string | null;
+  is_minor: Generated<boolean>;
 }
 
 export interface PolicyAcknowledgementTable {
@@ -78,6 +79,7 @@ export interface PolicyAcknowledgementTable {
   session_id: string | null;
   origin: string | null;
   user_agent: string | null;
+  carried_from: Generated<number | null>;
 }
 
 export interface PolicyProgressTable {

@@ -27,6 +27,7 @@ interface OwnRow {
   readonly published_at: Date;
   readonly due_at: Date | null;
   readonly acknowledged_at: Date | null;
+  readonly carried_from: number | null;
   readonly asks: number | null;
   readonly acknowledged_before: number | null;
 }
@@ -50,7 +51,7 @@ async function selectOwn(
     select hr_policy.id, edition.number, edition.title, edition.summary, hr_policy.category,
       ${id === undefined ? sql`null` : sql`edition.body`} as body, ${fileOf('edition')} as file,
       to_char(edition.effective_from, 'YYYY-MM-DD') as effective_from, edition.change_note, edition.published_at,
-      own.acknowledged_at, asked.number as asks,
+      own.acknowledged_at, own.carried_from, asked.number as asks,
       case when asked.number = edition.number
         then greatest(hr_policy.due_at, asked.since + make_interval(days => hr_policy.acknowledge_days)) end as due_at,
       (
@@ -139,5 +140,6 @@ const present = (row: OwnRow): OwnPolicy => ({
   publishedAt: row.published_at.toISOString(),
   dueAt: row.due_at?.toISOString() ?? null,
   acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
+  carriedFrom: row.carried_from,
   asks: row.asks,
 });

@@ -12,7 +12,7 @@ import { audit } from '../access/audit.ts';
 import { changedBy } from '../access/changed-by.ts';
 import type { Command } from '../access/command.ts';
 import { createdByKey } from '../access/created-by-key.ts';
-import { httpError, notFound, orNotFound } from '../access/http-error.ts';
+import { fieldError, httpError, notFound, orNotFound } from '../access/http-error.ts';
 import { versioned } from '../access/versioned.ts';
 import { updateRecord } from '../database/update-record.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -33,6 +33,7 @@ import {
   selectPolicies,
   selectPolicy,
   selectVersion,
+  type VersionRow,
 } from './policy-queries.ts';
 import {
   firstReminder,
@@ -42,6 +43,7 @@ import {
   readableArticles,
   searchTextOf,
   storeDraft,
+  type VersionText,
 } from './policy-versions.ts';
 
 const PAGE_SIZE = 25;
@@ -105,6 +107,7 @@ export async function readPolicyDetails(command: Command, id: string): Promise<P
         publishedAt: row.published_at?.toISOString() ?? null,
         publishedBy: row.publisher,
         acknowledged: row.acknowledged,
+        isMinor: row.is_minor,
       })),
   };
 }
@@ -166,7 +169,7 @@ export async function createPolicy(command: Command, body: UploadPolicyDocumentB
 export async function editPolicy(
   command: Command,
   id: string,
-  { version, ...edit }: EditPolicyDocumentBody,
+  { version, isMinor = false, ...edit }: EditPolicyDocumentBody,
 ): Promise<PolicyDocument> {
   const { db, principal } = command;
   const current = await hold(command, id, version);
@@ -174,6 +177,7 @@ export async function editPolicy(
   const base = await selectVersion(command, id, current.draft_number ?? current.published_number ?? 1);
   const published = await findPublished(command, current);
   const text = await mergeText(command, base, edit);
+  if (isMinor) refuseMajor(published, text);
   const isDrafted = current.draft_number !== null;
   const hasDraft = isDrafted || text.isChanged;
   if (hasDraft) await storeDraft(command, id, current.draft_number ?? (current.published_number ?? 0) + 1, text);
@@ -195,10 +199,18 @@ export async function editPolicy(
     before: traceOf(current),
     after: { ...edit, body: undefined, isText: text.body !== null },
   });
-  if (edit.isDraft === false && hasDraft) await publishDraft(command, id);
+  if (edit.isDraft === false && hasDraft) await publishDraft(command, id, isMinor);
   else if (isOtherAudience) await countProgress(db, principal.companyId, id);
 
   return readPolicy(command, id);
+}
+
+/** People who agreed to a policy have not agreed to another date, nor to a policy that nobody has seen. */
+function refuseMajor(published: VersionRow | undefined, text: VersionText): void {
+  if (!published) throw fieldError(422, 'isMinor', 'Only a published policy can be corrected.');
+  if (text.effective_from !== published.effective_from) {
+    throw fieldError(422, 'effectiveFrom', 'A minor correction keeps the date. Publish a new version to change it.');
+  }
 }
 
 /** What everybody sees is what a policy is found by; until there is such a version, the draft. */

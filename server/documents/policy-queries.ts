@@ -115,13 +115,14 @@ export async function selectVersion(
 
 export interface HistoryRow extends Omit<VersionRow, 'body'> {
   readonly is_text: boolean;
+  readonly is_minor: boolean;
   readonly publisher: string | null;
   readonly acknowledged: number;
 }
 
 export async function selectHistory({ db, principal }: Pick<Command, 'db' | 'principal'>, id: string) {
   const { rows } = await sql<HistoryRow>`
-    select ${versionColumns}, edition.body is not null as is_text, ${nameOf('edition.published_by')} as publisher, (
+    select ${versionColumns}, edition.body is not null as is_text, edition.is_minor, ${nameOf('edition.published_by')} as publisher, (
       select count(*) from policy_acknowledgement as one
       where one.company_id = edition.company_id and one.policy_id = edition.policy_id and one.number = edition.number
     ) as acknowledged

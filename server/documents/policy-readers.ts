@@ -125,6 +125,7 @@ interface EvidenceRow {
   readonly session_id: string | null;
   readonly origin: string | null;
   readonly user_agent: string | null;
+  readonly carried_from: number | null;
 }
 
 const titles = [
@@ -139,6 +140,7 @@ const titles = [
   'Session',
   'IP Address',
   'Device',
+  'Acknowledged Version',
 ];
 
 /** Of all versions, or of one; leavers are included. A transaction per page. */
@@ -190,6 +192,7 @@ async function* pages(inTransaction: InTransaction, id: string, number: number |
       row.session_id,
       row.origin,
       row.user_agent,
+      row.carried_from ?? row.number,
     ]);
     last = rows.length === FILE_PAGE ? rows.at(-1) : undefined;
   } while (last !== undefined);
@@ -204,6 +207,7 @@ async function selectEvidence(
   const { rows } = await sql<EvidenceRow>`
     select person.id, one.number, edition.title, ${fullName('person')} as full_name, person.emp_id,
       person.email, one.acknowledged_at, one.session_id, one.origin, one.user_agent,
+      one.carried_from,
       ${branchNameOf('person')} as branch_name, ${unitNameOf('department')} as department
     from policy_acknowledgement as one
     join policy_version as edition on edition.company_id = one.company_id and edition.policy_id = one.policy_id

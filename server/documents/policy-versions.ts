@@ -144,19 +144,26 @@ interface Published {
   readonly category: string;
 }
 
-/** Everyone in the audience is asked, those who acknowledged an earlier version as well. The caller has locked the policy. */
-export async function publishDraft(command: Command, id: string): Promise<void> {
+/**
+ * Everyone in the audience is asked, those who acknowledged an earlier version as well. A minor correction asks nobody who has
+ * acknowledged the version before it: their evidence is carried over, deadline and reminders go on, and nobody is notified. The
+ * caller has locked the policy.
+ */
+export async function publishDraft(command: Command, id: string, isMinor = false): Promise<void> {
   const { db, principal } = command;
   const { companyId, personId } = principal;
   const { rows } = await sql<Published>`
     with published as (
-      update policy_version set published_at = now(), published_by = ${personId}
+      update policy_version set published_at = now(), published_by = ${personId}, is_minor = ${isMinor}
       where company_id = ${companyId} and policy_id = ${id} and published_at is null
       returning number, title, summary
     )
-    update hr_policy set published_number = published.number, title = published.title, published_at = now(),
-      due_at = now() + make_interval(days => acknowledge_days), reminded_at = null,
-      next_reminder_at = ${firstReminder(sql`now()`, sql`acknowledge_days`)}
+    update hr_policy set published_number = published.number, title = published.title${
+      isMinor
+        ? sql``
+        : sql`, published_at = now(), due_at = now() + make_interval(days => acknowledge_days), reminded_at = null,
+      next_reminder_at = ${firstReminder(sql`now()`, sql`acknowledge_days`)}`
+    }
     from published
     where hr_policy.company_id = ${companyId} and hr_policy.id = ${id}
     returning published.*, hr_policy.audience_id, hr_policy.category
@@ -169,14 +176,28 @@ export async function publishDraft(command: Command, id: string): Promise<void> 
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
+  if (isMinor) await carryOver(command, id, published.number);
   await countProgress(db, companyId, id);
-  await policyPublished(db, companyId, {
-    id,
-    audienceId: published.audience_id,
-    title: published.title,
-    number: published.number,
-  });
-  await audit(command, 'policy.published', ['hr_policy', id], {
+  if (!isMinor) {
+    await policyPublished(db, companyId, {
+      id,
+      audienceId: published.audience_id,
+      title: published.title,
+      number: published.number,
+    });
+  }
+  await audit(command, isMinor ? 'policy.corrected' : 'policy.published', ['hr_policy', id], {
     after: { number: published.number, title: published.title },
   });
 }
+
+const carryOver = ({ db, principal: { companyId } }: Command, id: string, number: number): Promise<unknown> =>
+  sql`
+    insert into policy_acknowledgement (
+      company_id, policy_id, number, person_id, acknowledged_at, session_id, origin, user_agent, carried_from
+    )
+    select company_id, policy_id, ${number}, person_id, acknowledged_at, session_id, origin, user_agent,
+      coalesce(carried_from, number)
+    from policy_acknowledgement
+    where company_id = ${companyId} and policy_id = ${id} and number = ${number - 1}
+  `.execute(db);

@@ -99,6 +99,7 @@ describe('a challenge', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Start today' }).click();
     await toast(page, 'Challenge Started');
     await page.getByText('Running', { exact: true }).first().waitFor();
+    await page.reload();
     await page.getByText('Started before its first day').waitFor();
     await act(page, title, 'End today');
     await page.getByText('This cannot be undone.').waitFor();

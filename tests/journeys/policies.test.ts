@@ -1,7 +1,7 @@
 import { describe } from 'vitest';
 import { ownPolicyPath, paths, policyPath } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
-import { expect, test } from '../support/browser.ts';
+import { expect, test, toast } from '../support/browser.ts';
 import { companyHr, manager } from '../support/people.ts';
 
 const unique = () => `Journey ${process.pid} ${Date.now()}`;
@@ -109,6 +109,30 @@ describe('a policy', () => {
     await page.getByRole('button', { name: 'Show changes' }).click();
     expect(await page.locator('del').textContent()).toContain('50');
     expect(await page.locator('ins').textContent()).toContain('25');
+  });
+
+  test('is corrected without asking those again who have acknowledged it', async ({ open }) => {
+    const title = unique();
+    const { policy } = await publish(title, 'Be on tiem.');
+    const id = policy._id;
+    const reader = await apiOf(manager);
+    good(await reader.call('acknowledgePolicy', { params: { id }, body: { number: 1 } }));
+    const page = await open({ as: companyHr, at: `${paths.addPolicies}?policy=${id}` });
+    await page.getByRole('textbox', { name: 'Policy text' }).fill('Be on time.');
+    await page.getByRole('radio', { name: /^Minor correction/ }).check();
+    await page.getByRole('button', { name: 'Publish correction' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Publish this correction?' });
+    await question.getByText('need not do so again').waitFor();
+    await question.getByRole('button', { name: 'Publish correction' }).click();
+    await toast(page, 'Policy Corrected Successfully!');
+    await page.goto(policyPath(id));
+    await page.getByText('Version 2', { exact: true }).waitFor();
+    await page.getByText('Minor correction', { exact: true }).waitFor();
+    const own = await open({ as: manager, at: ownPolicyPath(id) });
+    await own.getByText('Be on time.').waitFor();
+    await own.getByText('This version only makes a minor correction').waitFor();
+    await own.getByText(/You acknowledged version 1 on/).waitFor();
+    expect(await own.getByRole('checkbox', { name: 'I have read' }).count()).toBe(0);
   });
 
   test('that people acknowledge meanwhile shows its new counts when its page is returned to', async ({ open }) => {

@@ -19,6 +19,7 @@ export const policyOf = (changes: Partial<OwnPolicyDetails> = {}): OwnPolicyDeta
   publishedAt: '2026-03-01T09:00:00.000Z',
   dueAt: '2026-03-15T09:00:00.000Z',
   acknowledgedAt: null,
+  carriedFrom: null,
   asks: 1,
   body: { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Be on time.' }] }] },
   file: null,

@@ -32,6 +32,19 @@ export const policyScreens: Screen[] = [
     },
   },
   {
+    name: 'policy, a minor correction',
+    as: companyHr,
+    at: '/hr_documents/policyupdate/viewPolicies?search=conduct',
+    async ready(page) {
+      await openPolicy(page, 'Code of conduct');
+      await page.getByRole('link', { name: 'Edit', exact: true }).click();
+      await page.getByRole('textbox', { name: 'Title' }).fill('Code of conduct at work');
+      await page.getByRole('radio', { name: /^Minor correction/ }).check();
+      await page.getByRole('button', { name: 'Publish correction' }).click();
+      await page.getByRole('alertdialog').getByText('need not do so again').waitFor();
+    },
+  },
+  {
     name: 'policy, a file',
     as: companyHr,
     at: '/hr_documents/policyupdate/viewPolicies?search=protection',

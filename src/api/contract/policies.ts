@@ -79,6 +79,8 @@ export const PolicyVersionSummary = Type.Object({
   publishedBy: Nullable(Type.String()),
   /** How many people of the company have acknowledged it. */
   acknowledged: Type.Integer(),
+  /** A minor correction: whoever had acknowledged the version before it counts here too. */
+  isMinor: Type.Boolean(),
 });
 export type PolicyVersionSummary = Static<typeof PolicyVersionSummary>;
 
@@ -126,6 +128,8 @@ export const OwnPolicy = Type.Object({
   /** Null when the version shown isn't the published one, or nobody is asked any more. */
   dueAt: Nullable(Instant()),
   acknowledgedAt: Nullable(Instant()),
+  /** The earlier version that the caller acknowledged, where the ones since then are minor corrections. */
+  carriedFrom: Nullable(Type.Integer()),
   /** The published version, when the caller is asked to acknowledge it; null for one they can only look up. */
   asks: Nullable(Type.Integer()),
 });
@@ -185,6 +189,8 @@ export const EditPolicyDocumentBody = strictObject({
   effectiveFrom: Type.Optional(effectiveFrom),
   acknowledgeDays: Type.Optional(acknowledgeDays),
   ...more,
+  /** With `isDraft: false`: people who have acknowledged the published version are not asked again. */
+  isMinor: Type.Optional(Type.Boolean({ title: 'Minor correction' })),
 });
 export type EditPolicyDocumentBody = Static<typeof EditPolicyDocumentBody>;
 

@@ -8,6 +8,7 @@ import { ACKNOWLEDGE_DAYS_MAX, policyTextProblem } from '../../rules/documents/p
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
 import { formatDay, today } from '../../rules/shared/days.ts';
+import { asQuestion } from '../../rules/shared/form.ts';
 import { newId } from '../../rules/shared/new-id.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
@@ -42,7 +43,8 @@ export interface PolicyValues {
   /** Empty for none. */
   reviewOn: string;
   changeNote: string;
-  when: 'now' | 'draft';
+  /** `correction`: published, and only those who have not acknowledged the policy yet are asked. */
+  when: 'now' | 'correction' | 'draft';
   record: {
     key: string;
     version: number;
@@ -206,12 +208,17 @@ export const wirePolicyForm = (io: Services) => {
       messages: {
         added: 'Policy Saved Successfully!',
         updated: 'Policy Updated Successfully!',
-        published: (values) =>
-          values.when === 'now' && isNewVersion(values) ? 'Policy Published Successfully!' : undefined,
+        published(values) {
+          if (values.when === 'draft' || !isNewVersion(values)) return;
+
+          return values.when === 'now' ? 'Policy Published Successfully!' : 'Policy Corrected Successfully!';
+        },
       },
       afterAdding: paths.viewPolicies,
       load,
       async save(id, values, signal, onProgress, isConfirmed) {
+        const isMinor = values.when === 'correction' && isNewVersion(values);
+        if (isMinor && !isConfirmed) return asQuestion(CORRECTION) as Reply<never>;
         if (values.when === 'now' && isNewVersion(values) && !isConfirmed) {
           return askAboutAudience(io, values.audience, askingInWords(values), signal);
         }
@@ -222,12 +229,19 @@ export const wirePolicyForm = (io: Services) => {
 
         return id === null
           ? api.call('uploadPolicyDocument', { body: { ...body, key }, signal })
-          : api.call('editPolicyDocument', { params: { id }, body: { ...body, version }, signal });
+          : api.call('editPolicyDocument', {
+              params: { id },
+              body: { ...body, version, ...(isMinor && { isMinor }) },
+              signal,
+            });
       },
     });
 
   return { formsOf, pictures: wireTextPictures(io, 'addPolicyPicture'), linkable: wireLinkableArticles(io) };
 };
+
+const CORRECTION =
+  'People who have acknowledged the current version need not do so again and are not notified. Everyone else is still asked to acknowledge the policy by the same date. The history will show it as a minor correction.';
 
 const askingInWords =
   ({ record, acknowledgeDays, effectiveFrom }: PolicyValues) =>

@@ -190,10 +190,11 @@ interface SettledProps {
   place: RefObject<HTMLParagraphElement | null>;
 }
 
-const Settled = ({ policy: { number, acknowledgedAt, asks }, place }: SettledProps) =>
+const Settled = ({ policy: { number, acknowledgedAt, carriedFrom, asks }, place }: SettledProps) =>
   acknowledgedAt && (
     <p ref={place} tabIndex={-1} className={common.quiet}>
-      You acknowledged version {number} on <DateTime value={acknowledgedAt} show="both" />.
+      You acknowledged version {carriedFrom ?? number} on <DateTime value={acknowledgedAt} show="both" />.
+      {carriedFrom !== null && ' This version only makes a minor correction, so you need not acknowledge it again.'}
       {asks === null && ' This policy no longer applies to you.'}
     </p>
   );

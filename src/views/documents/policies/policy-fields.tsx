@@ -40,6 +40,11 @@ const kinds = [
 
 const whens = [
   { value: 'now', label: 'Now', description: 'Everyone in the audience will be asked to acknowledge it.' },
+  {
+    value: 'correction',
+    label: 'Minor correction',
+    description: 'People who have acknowledged the current version need not do so again, and no one is notified.',
+  },
   { value: 'draft', label: 'Not yet', description: 'Kept as a draft. Employees cannot see it.' },
 ] as const satisfies readonly { value: PolicyValues['when']; label: string; description: string }[];
 
@@ -109,7 +114,7 @@ export function PolicyFields({ actorRef, options }: PolicyFieldsProps) {
           <RadioGroup
             legend="Publish this version"
             id="when"
-            options={whens}
+            options={values.record.number === null ? whens.filter(({ value }) => value !== 'correction') : whens}
             value={values.when}
             onValueChange={(when) => change({ when })}
           />

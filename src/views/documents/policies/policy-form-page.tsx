@@ -38,7 +38,11 @@ const order = [
   'reviewOn',
 ];
 const controls: Readonly<Record<string, string>> = { file: 'document', audience: 'departments', body: 'policy-text' };
-const question = { title: 'Publish this version?', confirm: 'Publish' };
+const questions = {
+  now: { title: 'Publish this version?', confirm: 'Publish' },
+  correction: { title: 'Publish this correction?', confirm: 'Publish correction' },
+  draft: undefined,
+} as const;
 const idOf = (field: string): string => controls[field] ?? field;
 const labels = {
   title: 'Title',
@@ -72,6 +76,7 @@ function PolicyForm({ id }: { id: string | undefined }) {
   const { actorRef, cancel } = useFormPage(forms.form, { key: id, values }, back);
   const title = useSelector(actorRef, ({ context }) => context.initial.title);
   const save = useSelector(actorRef, ({ context }) => saveWords(context.values));
+  const when = useSelector(actorRef, ({ context }) => context.values.when);
   const block = useSelector(actorRef, ({ context: { options } }) => options && blockOf(options));
   const number = useSelector(actorRef, ({ context }) => context.initial.record.number);
 
@@ -82,7 +87,7 @@ function PolicyForm({ id }: { id: string | undefined }) {
         help={
           number === null
             ? 'Write the policy or upload it as a file, choose its audience and ask people to acknowledge it.'
-            : `Version ${number} stays in force until you publish the next one. Everyone will be asked to acknowledge the new version.`
+            : `Version ${number} stays in force until you publish the next one. Everyone will be asked to acknowledge the new version, unless it is a minor correction.`
         }
       />
       <FormCard
@@ -103,14 +108,21 @@ function PolicyForm({ id }: { id: string | undefined }) {
           {(options) => <PolicyFields actorRef={actorRef} options={options} />}
         </FormFrame>
       </FormCard>
-      <FormQuestions actorRef={actorRef} newest={forms.newest} question={question} labels={labels} textOf={textOf} />
+      <FormQuestions
+        actorRef={actorRef}
+        newest={forms.newest}
+        question={questions[when]}
+        labels={labels}
+        textOf={textOf}
+      />
       <KeptQuestion actorRef={actorRef} labels={labels} textOf={textOf} onBack={cancel} />
     </>
   );
 }
 
-const saveWords = (values: PolicyValues): string =>
-  isNewVersion(values) ? (values.when === 'now' ? 'Publish' : 'Save Draft') : 'Save';
+const saveWords = (values: PolicyValues): string => (isNewVersion(values) ? saves[values.when] : 'Save');
+
+const saves = { now: 'Publish', correction: 'Publish correction', draft: 'Save Draft' } as const;
 
 const blockOf = ({ canEdit, isRetired }: PolicyOptions): string | null => {
   if (isRetired) return 'This policy was retired. It can no longer be changed.';
@@ -131,7 +143,7 @@ function textOf(field: Exclude<keyof PolicyValues, 'record'>, values: PolicyValu
     case 'sendsReminders':
       return values.sendsReminders ? 'On' : 'Off';
     case 'when':
-      return values.when === 'now' ? 'Now' : 'Draft';
+      return { now: 'Now', correction: 'Minor correction', draft: 'Draft' }[values.when];
     case 'owner':
       return options.owners.find(({ value }) => value === values.owner)?.label ?? 'none';
     case 'audience':

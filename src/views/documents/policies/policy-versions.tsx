@@ -76,13 +76,14 @@ interface RowProps {
 }
 
 function Row({ version, inForce, isShown, onShow }: RowProps) {
-  const { number, title, changeNote, publishedAt, publishedBy, acknowledged, effectiveFrom } = version;
+  const { number, title, changeNote, publishedAt, publishedBy, acknowledged, effectiveFrom, isMinor } = version;
 
   return (
     <li className={styles.versionRow}>
       <div className={common.wrappingRow}>
         <strong>Version {number}</strong>
         {publishedAt === null && <Badge tone="accent">Draft</Badge>}
+        {isMinor && <Badge>Minor correction</Badge>}
         {inForce && <Badge tone="positive">{inForceInWords(effectiveFrom)}</Badge>}
         {!isShown && (
           <Button size="small" onClick={onShow} aria-label={`Show version ${number}`}>
