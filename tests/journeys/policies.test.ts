@@ -126,7 +126,7 @@ describe('a policy', () => {
     await question.getByRole('button', { name: 'Publish correction' }).click();
     await toast(page, 'Policy Corrected Successfully!');
     await page.goto(policyPath(id));
-    await page.getByText('Version 2', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Version 2' }).waitFor();
     await page.getByText('Minor correction', { exact: true }).waitFor();
     const own = await open({ as: manager, at: ownPolicyPath(id) });
     await own.getByText('Be on time.').waitFor();
