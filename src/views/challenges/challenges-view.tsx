@@ -15,7 +15,8 @@ import { Select } from '../ui/select.tsx';
 import { Toolbar } from '../ui/toolbar.tsx';
 import { ChallengeActions } from './challenge-actions.tsx';
 import { challengeColumns } from './challenge-columns.tsx';
-import { CHALLENGE_STATUSES, formatLabels, kindOptions, questionAbout, statusLabel } from './challenge-words.tsx';
+import { questionAbout } from './challenge-questions.ts';
+import { CHALLENGE_STATUSES, formatLabels, kindOptions, statusLabel } from './challenge-words.tsx';
 import styles from './challenges.module.css';
 
 export function ChallengesView({ list }: { list: ChallengesActor }) {

@@ -11,8 +11,9 @@ import { createResourceMachine } from '../../../src/machines/resource.machine.ts
 import { formatDay, shiftDay } from '../../../src/rules/shared/days.ts';
 import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
 import { todayIn } from '../../../src/rules/shared/zoned-time.ts';
+import { questionAbout } from '../../../src/views/challenges/challenge-questions.ts';
 import { ChallengeView } from '../../../src/views/challenges/challenge-view.tsx';
-import { questionAbout, rulesInWords } from '../../../src/views/challenges/challenge-words.tsx';
+import { rulesInWords } from '../../../src/views/challenges/challenge-words.tsx';
 import { ChallengesView } from '../../../src/views/challenges/challenges-view.tsx';
 import { challengeOf } from '../../machines/live-board.chart.ts';
 import { restingIn } from '../support/charts.ts';

@@ -1,0 +1,93 @@
+/** What is asked before a command runs. Apart from the other words, which leaderboards show too. */
+import type { Challenge } from '../../api/contract/challenges.ts';
+import type { RowCommand } from '../../machines/collection.machine.ts';
+import { dayOfMove } from '../../machines/modules/challenges.ts';
+import { SETTLING_DAYS } from '../../rules/challenges/challenge-limits.ts';
+import { releaseInWords } from '../../rules/challenges/challenge-rules.ts';
+import { describePeople } from '../../rules/employees/people-selection.ts';
+import { formatDay, shiftDay, today } from '../../rules/shared/days.ts';
+import { quoted } from '../../rules/shared/quoted.ts';
+import { todayIn } from '../../rules/shared/zoned-time.ts';
+import type { Confirmation } from '../layout/command-confirmation.tsx';
+
+const switchingOn = (challenge: Challenge): Confirmation => {
+  const { title, state, visibleFrom, addressed } = challenge;
+  const isDraft = state === 'draft';
+
+  return {
+    title: isDraft ? `Publish ${quoted(title)}?` : `Restore ${quoted(title)}?`,
+    body: isDraft
+      ? releaseInWords(addressed, visibleFrom, today())
+      : 'Employees can see it again. Everything counted so far is kept.',
+    confirm: isDraft ? 'Publish' : 'Restore',
+    busy: isDraft ? 'Publishing…' : 'Restoring…',
+    tone: 'primary',
+  };
+};
+
+function joinedInWords(joined: number): string {
+  if (joined === 0) return 'No one has joined.';
+
+  return joined === 1 ? '1 person has joined.' : `${describePeople(joined)} have joined.`;
+}
+
+const switchingOff = ({ title, joined }: Challenge): Confirmation => ({
+  title: `Withdraw ${quoted(title)}?`,
+  body: `${joinedInWords(joined)} Employees will no longer see it. Its activity is kept, and you can restore it later.`,
+  confirm: 'Withdraw',
+  busy: 'Withdrawing…',
+});
+
+const deleting = ({ title, isRemovable, joined }: Challenge): Confirmation =>
+  isRemovable
+    ? {
+        title: `Delete ${quoted(title)}?`,
+        body: `${joinedInWords(joined)} No one has recorded any activity in it. This cannot be undone.`,
+        confirm: 'Delete challenge',
+        busy: 'Deleting…',
+      }
+    : {
+        title: `Retire ${quoted(title)}?`,
+        body: `${joinedInWords(joined)} Employees will no longer see it. Its results are kept, and you can find them under Retired. This cannot be undone.`,
+        confirm: 'Retire challenge',
+        busy: 'Retiring…',
+      };
+
+const toldInWords = (joined: number): string =>
+  joined === 0
+    ? ''
+    : ` ${joined === 1 ? 'The person who has joined' : `The ${describePeople(joined)} who have joined`} will be notified.`;
+
+function starting({ title, from, to, state, joined, addressed, zone }: Challenge): Confirmation {
+  const told =
+    state === 'draft'
+      ? ` It will be announced to ${addressed === 0 ? 'no one at the moment' : describePeople(addressed)} now.`
+      : toldInWords(joined);
+
+  return {
+    title: `Start ${quoted(title)} today?`,
+    body: `Its first day becomes today, ${formatDay(todayIn(zone))}, instead of ${formatDay(from)}. Activity counts from today on. The last day stays ${formatDay(to)}. After that, nothing that affects scores can be changed.${told}`,
+    confirm: 'Start today',
+    busy: 'Starting…',
+    tone: 'primary',
+  };
+}
+
+function ending({ title, to, joined }: Challenge, day: string, isToday: boolean): Confirmation {
+  const final = shiftDay(day, { days: 1 + SETTLING_DAYS });
+
+  return {
+    title: `End ${quoted(title)} ${isToday ? 'today' : 'as of yesterday'}?`,
+    body: `Its last day becomes ${isToday ? 'today' : 'yesterday'}, ${formatDay(day)}, instead of ${formatDay(to)}. ${isToday ? 'Activity still counts until the end of today.' : 'What was done today no longer counts, so scores and ranks may change.'} Late activity counts until the results become final on ${formatDay(final)}.${toldInWords(joined)} This cannot be undone.`,
+    confirm: isToday ? 'End today' : 'End as of yesterday',
+    busy: 'Ending…',
+  };
+}
+
+export function questionAbout({ name, row }: RowCommand<Challenge>): Confirmation {
+  if (name === 'delete') return deleting(row);
+  const day = dayOfMove(name, row);
+  if (day !== undefined) return name === 'start' ? starting(row) : ending(row, day, name === 'endToday');
+
+  return name === 'on' ? switchingOn(row) : switchingOff(row);
+}
