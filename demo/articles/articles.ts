@@ -119,7 +119,14 @@ async function store(seeding: Seeding, text: Planned, ids: ReadonlyMap<string, s
     publish_at: `${lastWorkday(addDays(seeding.today, text.inDays))}T07:00:00Z`,
     scheduled_by: author,
   };
-  const row = { ...shared, ...stamps, ...schedule, id: text.id, title_norm: normalise(text.title), reads: readers.length };
+  const row = {
+    ...shared,
+    ...stamps,
+    ...schedule,
+    id: text.id,
+    title_norm: normalise(text.title),
+    reads: readers.length,
+  };
   await insertRows(trx, 'article', [row]);
   if (shared.cover_file) {
     const picture = {

@@ -36,7 +36,15 @@ function textOf(file: string): DemoText {
   const [branch] = all('branch');
   const [inDays] = all('inDays').map(Number);
 
-  return { title, category, branch, inDays, links: all('link'), tags: all('tags').flatMap((tags) => tags.split(', ')), text };
+  return {
+    title,
+    category,
+    branch,
+    inDays,
+    links: all('link'),
+    tags: all('tags').flatMap((tags) => tags.split(', ')),
+    text,
+  };
 }
 
 export function documentOf(text: string, idOf: (title: string) => string): ArticleBody {
