@@ -181,9 +181,12 @@ describe('requests for leave', () => {
     await dialog(admins).getByRole('textbox').fill('Not then');
     await button(admins, 'Reject').click();
 
-    await dialog(admins)
-      .getByText(/Approved by Samir Haddad on \d\d-\d\d-\d\d \d\d:\d\d\. Your decision was not saved\.$/)
-      .waitFor();
+    const refusal = dialog(admins).getByText(
+      /Approved by Samir Haddad on \d\d-\d\d-\d\d \d\d:\d\d\. Your decision was not saved\.$/,
+    );
+    await refusal.waitFor();
+    // The panel was scrolled down to the note.
+    await expect.poll(() => refusal.evaluate(isUncovered)).toBe(true);
     expect(await stored(request)).toMatchObject({ status: 'approved', note: '' });
   });
 
@@ -211,3 +214,9 @@ describe('requests for leave', () => {
     ]);
   });
 });
+
+function isUncovered(element: Element): boolean {
+  const { x, y, width, height } = element.getBoundingClientRect();
+
+  return element.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}

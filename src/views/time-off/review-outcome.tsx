@@ -31,12 +31,20 @@ export function ReviewOutcome({ actorRef, review }: { actorRef: LeaveReviewActor
 
   if (phase === 'unsure') {
     return (
-      <Banner onRetry={retry}>
-        Connection lost, so we don’t know whether this was saved. We’ll check before sending anything again.
-      </Banner>
+      <div ref={intoView}>
+        <Banner onRetry={retry}>
+          Connection lost, so we don’t know whether this was saved. We’ll check before sending anything again.
+        </Banner>
+      </div>
     );
   }
-  if (phase === 'refused') return <Banner onRetry={retry}>{message}</Banner>;
+  if (phase === 'refused') {
+    return (
+      <div ref={intoView}>
+        <Banner onRetry={retry}>{message}</Banner>
+      </div>
+    );
+  }
   if (phase === 'alreadyDecided') {
     return (
       <Outcome request={request} tone="caution" action={undo}>
@@ -98,6 +106,11 @@ const phases = ['unsure', 'refused', 'alreadyDecided', 'undoing', 'decided', 're
 
 const phaseOf = (snapshot: SnapshotFrom<LeaveReviewActor>) => phases.find((phase) => snapshot.hasTag(phase));
 
+/** It comes above what was being read, where scroll anchoring would leave it out of sight. */
+function intoView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'nearest' });
+}
+
 interface OutcomeProps {
   request: TimeOffRequest;
   tone: 'positive' | 'neutral' | 'caution';
@@ -109,7 +122,7 @@ function Outcome({ request: { status, note }, tone, action, children }: OutcomeP
   const Icon = status === 'approved' ? CircleCheck : CircleX;
 
   return (
-    <div className={styles.outcome} data-tone={tone} role="status">
+    <div ref={intoView} className={styles.outcome} data-tone={tone} role="status">
       <Icon size={16} aria-hidden="true" />
       <div>
         <p>{children}</p>
