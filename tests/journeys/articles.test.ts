@@ -4,6 +4,7 @@ import { describe } from 'vitest';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { expect, test, toast } from '../support/browser.ts';
+import { type HeldCall, routeCalls } from '../support/calls.ts';
 import { branchWriter, employee, writer } from '../support/people.ts';
 
 const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' });
@@ -16,6 +17,14 @@ const saved = (page: Page) =>
     .waitFor();
 const named = (word: string) => `${word} ${process.pid}${Date.now()}`;
 const idIn = (page: Page) => new URL(page.url()).searchParams.get('article') ?? '';
+
+const seaPicture = async () => ({
+  name: 'sea.png',
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 40, height: 20, channels: 3, background: '#2f8f79' } })
+    .png()
+    .toBuffer(),
+});
 
 describe('an article', () => {
   test('is written with a link and a picture, looked at, published, read, and counted', async ({ open }) => {
@@ -30,10 +39,7 @@ describe('an article', () => {
     await page.getByRole('searchbox', { name: 'Search articles' }).fill('short nap');
     await page.getByRole('button', { name: /A short nap, done well/ }).click();
     await titleField(page).fill(title);
-    const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#2f8f79' } })
-      .png()
-      .toBuffer();
-    const file = { name: 'sea.png', mimeType: 'image/png', buffer: bytes };
+    const file = await seaPicture();
     await page.getByLabel('Add a picture', { exact: true }).and(page.locator('input')).setInputFiles(file);
     const description = page.getByRole('textbox', { name: 'Picture description' });
     await description.waitFor();
@@ -71,6 +77,38 @@ describe('an article', () => {
     await page.goto(`${paths.viewArticles}?article=${id}`);
     await page.getByText(/^of \d+ people/).waitFor();
     await page.getByText('1 in the last 30 days. Each person counts once.').waitFor();
+  });
+
+  test('has its picture where it was added, although the upload failed first and the author typed on', async ({
+    open,
+  }) => {
+    const page = await open({
+      as: writer,
+      at: paths.addArticle,
+      mayLog: /article\/picture|ERR_FAILED|connection was lost/,
+    });
+    const uploads: HeldCall[] = [];
+    await routeCalls(page, /article\/picture$/, (call) => uploads.push(call));
+    await text(page).click();
+    await page.keyboard.type('Before the picture.');
+    const picker = page.getByLabel('Add a picture', { exact: true }).and(page.locator('input'));
+    await picker.setInputFiles(await seaPicture());
+    await page.keyboard.type(' After');
+    await expect.poll(() => uploads.length).toBe(1);
+    await uploads[0]?.abort();
+    await button(page, 'Try again').click();
+    await text(page).getByText('Before the picture. After').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' it.');
+    await expect.poll(() => uploads.length).toBe(2);
+    await uploads[1]?.pass();
+    await text(page).locator('figure').waitFor();
+    await page.keyboard.type(' Still here.');
+    const parts = () => text(page).evaluate((all) => [...all.children].map((one) => one.textContent));
+    await expect.poll(parts).toEqual(['Before the picture.', '', ' After it. Still here.']);
+    await page.keyboard.press('Control+z');
+    await page.keyboard.press('Control+z');
+    await expect.poll(parts).toEqual(['Before the picture. After it.']);
   });
 
   test('that was being written while the server could not be reached is there again, to the last letter', async ({

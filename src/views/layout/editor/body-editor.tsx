@@ -33,7 +33,15 @@ export default function BodyEditor(props: BodyEditorProps) {
   const { onChange, onLinked, onSave, pictures } = props;
   const [isLinking, setLinking] = useState(false);
   const [isEmpty, setEmpty] = useState(() => isBlank(body));
-  const send = pictures && ((file: File) => pictures.send({ type: 'picture.chosen', file, purpose: 'text' }));
+  const send =
+    pictures &&
+    ((file: File) => {
+      const chosen = { type: 'picture.chosen', file, purpose: 'text' } as const;
+      // One at a time: another must not move the place of the one that is being uploaded.
+      if (!pictures.getSnapshot().can(chosen)) return;
+      editor.holdPlace();
+      pictures.send(chosen);
+    });
   const editor = useEditor({
     body,
     attributes: {

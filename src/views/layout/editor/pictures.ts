@@ -1,9 +1,11 @@
+import { closeHistory } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import {
   type Command,
   EditorState,
   NodeSelection,
-  type Plugin,
+  Plugin,
+  PluginKey,
   Selection,
   TextSelection,
   type Transaction,
@@ -18,35 +20,65 @@ export const stateOf = (doc: Node, plugins: Plugin[] = []): EditorState =>
     plugins,
   });
 
-/** Adds it after the selection, and puts the caret below it. */
+const place = new PluginKey<number | null>('picturePlace');
+
+/** Follows the place of the next picture through every change of the text. */
+export const picturePlace = (): Plugin =>
+  new Plugin<number | null>({
+    key: place,
+    state: {
+      init: () => null,
+      apply: (tr, at) => tr.getMeta(place) ?? (at === null ? null : tr.mapping.map(at, -1)),
+    },
+  });
+
+/** The next picture is added here, wherever the caret is by then. */
+export const holdPlace: Command = ({ tr, selection }, dispatch) => {
+  dispatch?.(tr.setMeta(place, selection.to));
+
+  return true;
+};
+
+/** Adds it at the held place, or after the selection. A caret that is still there goes on below it, any other stays. */
 export const insertPicture =
   (file: string): Command =>
-  ({ tr, selection }, dispatch) => {
+  (state, dispatch) => {
+    const { tr, selection } = state;
     const { picture } = schema.nodes;
     if (!picture) return false;
     const added = picture.create({ file, alt: '' });
-    const { to, $to } = selection;
-    if ($to.parent.isTextblock) tr.setSelection(TextSelection.create(tr.doc, to)).replaceSelectionWith(added);
-    else tr.insert(to, added);
+    const at = place.getState(state) ?? selection.to;
+    if (tr.doc.resolve(at).parent.isTextblock) tr.replaceRangeWith(at, at, added);
+    else tr.insert(at, added);
     let end = 0;
     tr.mapping.maps.at(-1)?.forEach((_from, _to, _start, newEnd) => {
       end = newEnd;
     });
-    dispatch?.(below(tr, end).scrollIntoView());
+    const isHere = at === selection.to;
+    const below = lineBelow(tr, end, isHere);
+    if (isHere) tr.setSelection(TextSelection.create(tr.doc, below)).scrollIntoView();
+    // Undone by itself, and not with what was typed just before.
+    dispatch?.(closeHistory(tr));
 
     return true;
   };
 
 /** Puts the caret below the selected picture; null where none is selected. */
-export const leavePicture = ({ tr, selection }: EditorState): Transaction | null =>
-  selection instanceof NodeSelection && selection.node.type === schema.nodes.picture ? below(tr, selection.to) : null;
+export function leavePicture({ tr, selection }: EditorState): Transaction | null {
+  if (!(selection instanceof NodeSelection) || selection.node.type !== schema.nodes.picture) return null;
+  const below = lineBelow(tr, selection.to);
 
-function below(tr: Transaction, end: number): Transaction {
-  const place = tr.doc.resolve(end);
+  return tr.setSelection(TextSelection.create(tr.doc, below));
+}
+
+/** The start of the paragraph below, which is added where there is none; or, if any block will do, where there is nothing. */
+function lineBelow(tr: Transaction, end: number, isParagraph = true): number {
+  const at = tr.doc.resolve(end);
   const { paragraph } = schema.nodes;
   // A picture in the middle of a paragraph has parted it.
-  const start = place.parent.isTextblock ? place.before() : end;
-  if (paragraph && tr.doc.nodeAt(start)?.type !== paragraph) tr.insert(start, paragraph.create());
+  const start = at.parent.isTextblock ? at.before() : end;
+  const next = tr.doc.nodeAt(start);
+  if (paragraph && (isParagraph ? next?.type !== paragraph : !next)) tr.insert(start, paragraph.create());
 
-  return tr.setSelection(TextSelection.create(tr.doc, start + 1));
+  return start + 1;
 }

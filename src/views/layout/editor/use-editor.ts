@@ -8,7 +8,7 @@ import { type ArticleBody, picturesOf } from '../../../rules/articles/article-bo
 import { keys, typed } from './commands.ts';
 import { cleanPastedHtml } from './pasted.ts';
 import { PictureView } from './picture-view.ts';
-import { insertPicture, leavePicture, stateOf } from './pictures.ts';
+import { holdPlace, insertPicture, leavePicture, picturePlace, stateOf } from './pictures.ts';
 import { schema } from './schema.ts';
 
 export interface EditorOptions {
@@ -29,6 +29,8 @@ export interface Editor {
   /** Links the selection; if nothing is selected, inserts `words` first. */
   link: (mark: Mark, words: string) => void;
   unlink: () => void;
+  /** The next picture is added where the caret is now. */
+  holdPlace: () => void;
   insertPicture: (file: string) => void;
   focus: () => void;
 }
@@ -70,7 +72,13 @@ export function useEditor(options: EditorOptions): Editor {
     run,
     link: (mark, words) => run(linking(mark, words)),
     unlink: () => run(unlinking),
-    insertPicture: (file) => run(insertPicture(file)),
+    holdPlace: () => run(holdPlace),
+    insertPicture(file) {
+      const view = held.current;
+      if (!view) return;
+      insertPicture(file)(view.state, view.dispatch);
+      if (!document.activeElement?.matches('input, textarea, select')) view.focus();
+    },
     focus: () => held.current?.focus(),
   };
 }
@@ -90,6 +98,7 @@ function viewOf(
   const view: EditorView = new EditorView(element, {
     state: stateOf(Node.fromJSON(schema, body), [
       history(),
+      picturePlace(),
       typed,
       keymap({ 'Mod-k': told(onLink), 'Mod-s': told(onSave) }),
       keymap(keys),

@@ -1,7 +1,14 @@
+import { history, undo } from 'prosemirror-history';
 import { Node } from 'prosemirror-model';
-import { EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
+import { type Command, EditorState, NodeSelection, TextSelection, type Transaction } from 'prosemirror-state';
 import { describe, expect, it } from 'vitest';
-import { insertPicture, leavePicture, stateOf } from '../../../../src/views/layout/editor/pictures.ts';
+import {
+  holdPlace,
+  insertPicture,
+  leavePicture,
+  picturePlace,
+  stateOf,
+} from '../../../../src/views/layout/editor/pictures.ts';
 import { schema } from '../../../../src/views/layout/editor/schema.ts';
 
 const FILE = `${'a'.repeat(32)}.jpg`;
@@ -61,6 +68,73 @@ describe('a picture that is added', () => {
     next = next.apply(next.tr.insertText('!'));
     expect(blocks(next)).toEqual(['One!', 'Two']);
     expect(next.doc.child(0).childCount).toBe(3);
+  });
+});
+
+describe('a picture that is being uploaded', () => {
+  /** What happens to a text between choosing a picture, with the caret at this place, and its arrival. */
+  function arrivedAfter(doc: Node, caret: number, ...meanwhile: ((state: EditorState) => Transaction | Command)[]) {
+    let state = EditorState.create({
+      doc,
+      selection: TextSelection.create(doc, caret),
+      plugins: [history(), picturePlace()],
+    });
+    const dispatch = (tr: Transaction) => {
+      state = state.apply(tr);
+    };
+    holdPlace(state, dispatch);
+    for (const step of meanwhile) {
+      const next = step(state);
+      if (typeof next === 'function') next(state, dispatch);
+      else dispatch(next);
+    }
+    insertPicture(FILE)(state, dispatch);
+
+    return {
+      blocks: () => blocks(state),
+      typed: () => blocks(state.apply(state.tr.insertText('!'))),
+      undo: () => undo(state, dispatch),
+    };
+  }
+  const type = (text: string) => (state: EditorState) => state.tr.insertText(text);
+
+  it('lands where the caret was when it was chosen, and leaves the caret where the words go on', () => {
+    const onOneLine = arrivedAfter(docOf(paragraph('One')), 4, type(' two'));
+    expect([onOneLine.blocks(), onOneLine.typed()]).toEqual([
+      ['One', '<a>', ' two'],
+      ['One', '<a>', ' two!'],
+    ]);
+    const below = arrivedAfter(docOf(paragraph('One')), 4, ({ tr }) => tr.split(4), type('Two'));
+    expect([below.blocks(), below.typed()]).toEqual([
+      ['One', '<a>', 'Two'],
+      ['One', '<a>', 'Two!'],
+    ]);
+    const above = arrivedAfter(docOf(paragraph('One'), paragraph('Two')), 9, ({ tr }) => tr.insertText('Number ', 1));
+    expect(above.blocks()).toEqual(['Number One', 'Two', '<a>', '']);
+    const elsewhere = arrivedAfter(docOf(paragraph('One'), heading('Two')), 4, ({ tr, doc }) =>
+      tr.setSelection(TextSelection.create(doc, 9)),
+    );
+    expect([elsewhere.blocks(), elsewhere.typed()]).toEqual([
+      ['One', '<a>', 'Two'],
+      ['One', '<a>', 'Two!'],
+    ]);
+  });
+
+  it('lands where the text around its place was deleted or typing was undone', () => {
+    const deleted = arrivedAfter(docOf(paragraph('One'), paragraph('Two'), paragraph('Three')), 9, ({ tr }) =>
+      tr.delete(5, 10),
+    );
+    expect(deleted.blocks()).toEqual(['One', '<a>', 'Three']);
+    const emptied = arrivedAfter(docOf(paragraph('One')), 4, ({ tr }) => tr.delete(1, 4));
+    expect(emptied.typed()).toEqual(['<a>', '!']);
+    const undone = arrivedAfter(docOf(paragraph('One')), 4, type(' two'), () => undo);
+    expect(undone.typed()).toEqual(['One', '<a>', '!']);
+  });
+
+  it('is undone by itself: what was typed meanwhile stays', () => {
+    const { blocks: now, undo: back } = arrivedAfter(docOf(paragraph('One')), 4, type(' two'));
+    back();
+    expect(now()).toEqual(['One two']);
   });
 });
 
