@@ -114,7 +114,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'challenges/flagged-days.tsx': 'columns',
     'conversations/tickets/raise-page.tsx': 'environment',
     'documents/announcement-form-page.tsx': 'values',
-    'documents/policies/policy-form-page.tsx': 'forms values',
+    'documents/policies/policy-form-page.tsx': 'values',
     'console.tsx': 'isLoaded',
     'layout/lazy-part.tsx': 'Content',
     'layout/page.tsx': 'Content',

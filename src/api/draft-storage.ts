@@ -22,13 +22,15 @@ function store(): UseStore {
   return opened;
 }
 
+/** One write after another, so that the last one wins. */
+let queue: Promise<unknown> = Promise.resolve();
+
+function next(work: () => Promise<unknown>): void {
+  queue = queue.then(work).catch(() => undefined);
+}
+
 export function createDraftStorage(personId: string): DraftStorage {
   const keyOf = (under: string) => `${personId}:${under}`;
-  /** One write after another, so that the last one wins. */
-  let queue: Promise<unknown> = Promise.resolve();
-  const next = (work: () => Promise<unknown>) => {
-    queue = queue.then(work).catch(() => undefined);
-  };
 
   return {
     async recall<T extends { at?: string }>(under: string): Promise<T | null> {

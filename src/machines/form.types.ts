@@ -13,6 +13,8 @@ export interface FormInput<Values> {
 export interface KeptForm<Values> {
   initial: Values;
   values: Values;
+  /** Names of chosen files, which are not kept. */
+  files?: readonly string[];
   at?: string;
 }
 

@@ -45,6 +45,8 @@ export interface Services {
   /** For requests outside the client, such as uploads with progress. */
   http: ClientOptions;
   address: AddressBar;
+  /** Of who is signed in; empty for nobody. */
+  personId(): string;
   scrollToTop(): void;
   download(file: FileRequest): void;
   /** Loads the code of the page that follows sign-in. Never rejects. */
@@ -130,6 +132,7 @@ export function createWiring({ host, storage, address, log, loadPage }: Platform
     http,
     address,
     effects,
+    personId: () => session.getSnapshot().context.who?.user._id ?? '',
     scrollToTop: () => scrollTo({ top: 0 }),
     download,
     async loadNextPage() {

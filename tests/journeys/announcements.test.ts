@@ -63,6 +63,32 @@ describe('announcing', () => {
     expect((await reader.call('readOwnAnnouncement', { params: { id } })).status).toBe(404);
   });
 
+  test('that was being written when the page was reloaded is there again, but for its file, until it is saved', async ({
+    open,
+  }) => {
+    const title = `Journey ${process.pid} ${Date.now()}`;
+    const page = await open({ as: companyHr, at: paths.addAnnouncement });
+    const titleField = page.getByRole('textbox', { name: 'Title' });
+    await titleField.fill(title);
+    await page.getByRole('textbox', { name: 'Text' }).fill('The quay is closed.');
+    await page
+      .getByLabel('File', { exact: true })
+      .setInputFiles({ name: 'Map.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') });
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    const question = page.getByRole('alertdialog', { name: 'Restore your unsaved text?' });
+    await question.getByText('The quay is closed.').waitFor();
+    await question.getByText('The file Map.pdf could not be kept. Please choose it again.').waitFor();
+    await question.getByRole('button', { name: 'Restore' }).click();
+    expect(await titleField.inputValue()).toBe(title);
+    await page.getByRole('radio', { name: /^Not yet/ }).check();
+    await page.getByRole('button', { name: 'Save Draft' }).click();
+    await page.getByText('Announcement Saved Successfully!').waitFor();
+    await page.goto(paths.addAnnouncement);
+    await titleField.waitFor();
+    expect(await question.count()).toBe(0);
+  });
+
   test('two at once: the one who saves second sees what the first has changed', async ({ open }) => {
     const hr = await apiOf(branchHr);
     const title = `Journey ${process.pid} ${Date.now()}`;

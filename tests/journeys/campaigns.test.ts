@@ -53,6 +53,30 @@ describe('a campaign', () => {
     await page.getByRole('row', { name: /^Opened.* 1/ }).waitFor();
   });
 
+  test('that was being written when the page was reloaded is there again, apart from those of other campaigns', async ({
+    open,
+  }) => {
+    const hr = await apiOf(companyHr);
+    const draft = { title: `Journey ${process.pid} ${Date.now()} kept`, body: text, to: inTwoWeeks() };
+    const { _id: id } = good(await hr.call('createCampaign', { body: draft })).campaign;
+    const page = await open({ as: companyHr, at: `${paths.addCampaign}?campaign=${id}` });
+    const editor = page.getByRole('textbox', { name: 'Text', exact: true });
+    await editor.getByText('Take the stairs.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' Every day.');
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.goto(paths.addCampaign);
+    await editor.waitFor();
+    const question = page.getByRole('alertdialog', { name: 'Restore your unsaved text?' });
+    expect(await question.count()).toBe(0);
+    await page.goto(`${paths.addCampaign}?campaign=${id}`);
+    await question.locator('ins').getByText('Every day.').waitFor();
+    await question.getByRole('button', { name: 'Restore' }).click();
+    await editor.getByText('Take the stairs. Every day.').waitFor();
+    await page.getByRole('button', { name: 'Save Draft' }).click();
+    await toast(page, 'Campaign Updated Successfully!');
+  });
+
   test('is scheduled from the list, made a draft again and deleted', async ({ open }) => {
     const hr = await apiOf(companyHr);
     const title = `Journey ${process.pid} ${Date.now()} later`;

@@ -17,6 +17,19 @@ async function act(page: Page, title: string, item: string): Promise<void> {
 }
 
 describe('a challenge', () => {
+  test('that was being written when the page was reloaded is there again', async ({ open }) => {
+    const page = await open({ as: companyHr, at: paths.createChallenge });
+    const titleField = page.getByRole('textbox', { name: 'Title' });
+    await page.getByRole('button', { name: /^Nutrition/ }).click();
+    await titleField.fill('Eat well together');
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    const question = page.getByRole('alertdialog', { name: 'Restore your unsaved text?' });
+    await question.getByText('Eat well together').waitFor();
+    await question.getByRole('button', { name: 'Restore' }).click();
+    expect(await titleField.inputValue()).toBe('Eat well together');
+  });
+
   test('from a template with a picture: kept as a draft, released, copied, and its copy deleted', async ({ open }) => {
     const hr = await apiOf(companyHr);
     const title = `Journey ${process.pid} ${Date.now()}`;

@@ -35,6 +35,7 @@ async function saveOf(
   const services = {
     api: { call },
     http: {},
+    personId: () => 'p1',
     effects: { goTo() {}, showToast: (_: unknown, { text }: { text: string }) => toasts.push(text), logFailure() {} },
     scrollToTop() {},
   } as unknown as Services;
@@ -62,7 +63,7 @@ async function saveOf(
       });
     },
     policy: () =>
-      createActor(wirePolicyForm(services).formsOf('p1').form, {
+      createActor(wirePolicyForm(services).form, {
         input: { values: { ...emptyPolicy('p1', '2026-01-02'), title: 'Quay', category: 'Conduct', ...change } },
       }),
   }[form]();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, waitFor } from 'xstate';
-import type { DraftStorage } from '../../src/api/draft-storage.ts';
+import type { createDraftStorage } from '../../src/api/draft-storage.ts';
 import { createFormMachine } from '../../src/machines/form.machine.ts';
 import { wireForm } from '../../src/machines/modules/wire-form.ts';
 import type { Services } from '../../src/machines/wiring.ts';
@@ -67,21 +67,24 @@ describe('what this browser has kept of a form', () => {
     const failures: unknown[] = [];
     const effects = { goTo() {}, showToast() {}, logFailure: (_: unknown, failure: unknown) => failures.push(failure) };
     const asked: string[] = [];
-    const storage = {
+    const storageOf = (personId: string) => ({
       recall(name: string) {
-        asked.push(name);
+        asked.push(`${personId}:${name}`);
 
         return recall();
       },
       keep() {},
       forget() {},
-    };
-    const { form } = wireForm<string[], Note, Note>({ effects, scrollToTop() {} } as unknown as Services, {
-      ...noteRules,
-      kept: { storage: storage as unknown as DraftStorage, name: 'note' },
-      load: async () => ({ status: 200, body: stored && { options: [], values: stored } }),
-      save: () => new Promise(() => {}),
     });
+    const { form } = wireForm<string[], Note, Note>(
+      { effects, personId: () => 'ana', scrollToTop() {} } as unknown as Services,
+      {
+        ...noteRules,
+        kept: { name: 'note', storageOf: storageOf as unknown as typeof createDraftStorage },
+        load: async () => ({ status: 200, body: stored && { options: [], values: stored } }),
+        save: () => new Promise(() => {}),
+      },
+    );
     const actor = createActor(form, { input: { key: '7', values: { title: '' } } }).start();
     const { context } = await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
     actor.stop();
@@ -90,7 +93,36 @@ describe('what this browser has kept of a form', () => {
   }
 
   it('is there when it is opened again', async () => {
-    expect(await opened({ title: 'Old' }, async () => kept)).toEqual({ kept, asked: ['note:7'], failures: [] });
+    expect(await opened({ title: 'Old' }, async () => kept)).toEqual({ kept, asked: ['ana:note:7'], failures: [] });
+  });
+
+  it('has the names of the chosen files without the files, and is nothing where only a file was chosen', async () => {
+    const written: unknown[] = [];
+    const storageOf = () => ({
+      recall: async () => null,
+      keep: (name: string, draft: object) => written.push([name, draft]),
+      forget: (name: string) => written.push([name, null]),
+    });
+    type Filed = Note & { document: File | null };
+    const initial = { title: '', document: null };
+    const { form } = wireForm<string[], Filed, Note>(
+      { personId: () => 'ana', effects: {}, scrollToTop() {} } as unknown as Services,
+      {
+        ...noteRules,
+        kept: { name: 'note', storageOf: storageOf as unknown as typeof createDraftStorage },
+        load: async () => ({ status: 200, body: { options: [] } }),
+        save: () => new Promise(() => {}),
+      } as never,
+    );
+    const actor = createActor(form, { input: { values: initial } }).start();
+    await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+    actor.send({ type: 'fields.changed', values: { document: new File(['%PDF'], 'Map.pdf') } });
+    actor.send({ type: 'fields.changed', values: { title: 'Quay' } });
+    actor.stop();
+    expect(written).toEqual([
+      ['note:new', null],
+      ['note:new', { initial, values: { title: 'Quay', document: null }, files: ['Map.pdf'] }],
+    ]);
   });
 
   it('is not asked about where it is stored by now, or there is nothing to edit', async () => {

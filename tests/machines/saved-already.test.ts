@@ -120,6 +120,7 @@ const servicesWith = (edit: string) => {
   const toasts: string[] = [];
   const conflict = { status: 409, message: 'Someone else has changed this.', errors: { version: 'Not the latest.' } };
   const services = {
+    personId: () => 'p1',
     api: {
       call: async (name: string) =>
         name === edit

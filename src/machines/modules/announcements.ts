@@ -7,6 +7,7 @@ import type {
   ReadersQuery,
 } from '../../api/contract/announcements.ts';
 import type { HrDocument, Reader } from '../../api/contract/audience.ts';
+import { createDraftStorage } from '../../api/draft-storage.ts';
 import { type AudienceValue, audienceValueOf, everyone } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { formatDay } from '../../rules/shared/days.ts';
@@ -238,6 +239,7 @@ export const wireAnnouncements = (io: Services) => {
     },
     ...wireForm<AnnouncementOptions, AnnouncementValues, AnnouncementAnswer>(io, {
       id: 'announcementForm',
+      kept: { name: 'announcement', storageOf: createDraftStorage },
       validate: validateAnnouncement,
       messages: {
         added: 'Announcement Saved Successfully!',

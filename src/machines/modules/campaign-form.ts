@@ -5,6 +5,7 @@ import type {
   CampaignTarget,
   CreateCampaignBody,
 } from '../../api/contract/campaigns.ts';
+import { createDraftStorage } from '../../api/draft-storage.ts';
 import { type ArticleBody, emptyBody, picturesOf, textOf } from '../../rules/articles/article-body.ts';
 import { type CampaignState, hasGoneOut } from '../../rules/campaigns/campaign-life.ts';
 import { releaseInWords } from '../../rules/campaigns/campaign-words.ts';
@@ -196,6 +197,7 @@ export const wireCampaignForm = (io: Services) => {
   return {
     ...wireForm<CampaignOptions, CampaignValues, CampaignAnswer>(io, {
       id: 'campaignForm',
+      kept: { name: 'campaign', storageOf: createDraftStorage },
       validate: validateCampaign,
       messages: {
         added: 'Campaign Saved Successfully!',

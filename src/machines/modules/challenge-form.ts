@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { Challenge, ChallengePreview, PreviewBody } from '../../api/contract/challenges.ts';
 import { cropToJpeg } from '../../api/crop-to-jpeg.ts';
+import { createDraftStorage } from '../../api/draft-storage.ts';
 import { createUploader } from '../../api/upload.ts';
 import { releaseInWords } from '../../rules/challenges/challenge-rules.ts';
 import { today } from '../../rules/shared/days.ts';
@@ -76,6 +77,7 @@ export const wireChallengeForm = (io: Services) => {
   return {
     ...wireForm<ChallengeOptions, ChallengeValues, ChallengeAnswer>(io, {
       id: 'challengeForm',
+      kept: { name: 'challenge', storageOf: createDraftStorage },
       validate: validateChallenge,
       messages: {
         added: 'Challenge Saved Successfully!',

@@ -199,11 +199,10 @@ export const wirePolicyForm = (io: Services) => {
     }));
   };
 
-  /** Each person has a draft of their own in this browser. */
-  const formsOf = (personId: string) =>
-    wireForm<PolicyOptions, PolicyValues, unknown>(io, {
+  return {
+    ...wireForm<PolicyOptions, PolicyValues, unknown>(io, {
       id: 'policyForm',
-      kept: { storage: createDraftStorage(personId), name: 'policy' },
+      kept: { name: 'policy', storageOf: createDraftStorage },
       validate: validatePolicy,
       messages: {
         added: 'Policy Saved Successfully!',
@@ -235,9 +234,10 @@ export const wirePolicyForm = (io: Services) => {
               signal,
             });
       },
-    });
-
-  return { formsOf, pictures: wireTextPictures(io, 'addPolicyPicture'), linkable: wireLinkableArticles(io) };
+    }),
+    pictures: wireTextPictures(io, 'addPolicyPicture'),
+    linkable: wireLinkableArticles(io),
+  };
 };
 
 const CORRECTION =

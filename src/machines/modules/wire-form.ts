@@ -1,14 +1,14 @@
 import { fromPromise } from 'xstate';
-import type { DraftStorage } from '../../api/draft-storage.ts';
-import { changedFields } from '../../rules/shared/form.ts';
+import type { createDraftStorage } from '../../api/draft-storage.ts';
+import { changedFields, isDirty } from '../../rules/shared/form.ts';
 import { createFormMachine, type FormRules, type KeptForm, type LoadedForm, type SaveInput } from '../form.machine.ts';
 import { isSuccess, type Reply } from '../ports.ts';
 import { createResourceMachine } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
 
 export interface FormCalls<Options, Values, Saved> extends Omit<FormRules<Values, Saved>, 'keep'> {
-  /** Keeps what is not saved yet in this browser, under this name. */
-  kept?: { storage: DraftStorage; name: string };
+  /** Keeps what is not saved yet in this browser, under this name and apart for each person. Other forms load no storage. */
+  kept?: { name: string; storageOf: typeof createDraftStorage };
   /** For an edit, also the current record; null when it is gone. */
   load(key: string | null, signal: AbortSignal): Promise<Reply<LoadedForm<Options, Values> | null>>;
   /** Reports upload progress, 0 to 1, for forms with files. */
@@ -31,7 +31,10 @@ export const wireForm = <Options, Values extends object, Saved>(
   io: Services,
   { load, save, kept, ...rules }: FormCalls<Options, Values, Saved>,
 ) => ({
-  form: createFormMachine<Options, Values, Saved>({ ...rules, ...(kept && { keep: keeping<Values>(kept) }) }).provide({
+  form: createFormMachine<Options, Values, Saved>({
+    ...rules,
+    ...(kept && { keep: keeping<Values>(io, kept) }),
+  }).provide({
     actors: {
       loadForm: fromPromise<Reply<LoadedForm<Options, Values> | null>, { key: string | null }>(
         async ({ input: { key }, signal }) => {
@@ -61,18 +64,32 @@ type Kept = NonNullable<FormCalls<never, never, never>['kept']>;
 
 const nameOf = ({ name }: Kept, key: string | null): string => `${name}:${key ?? 'new'}`;
 
+/** Without files: they would be written anew with every letter. */
 const keeping =
-  <Values>(kept: Kept): FormRules<Values>['keep'] =>
-  (key, draft) =>
-    draft ? kept.storage.keep(nameOf(kept, key), draft) : kept.storage.forget(nameOf(kept, key));
+  <Values extends object>({ personId }: Services, kept: Kept): FormRules<Values>['keep'] =>
+  (key, draft) => {
+    const storage = kept.storageOf(personId());
+    const fields = Object.entries(draft?.values ?? {});
+    const files = fields.flatMap(([, value]) => (value instanceof File ? value.name : []));
+    const values = Object.fromEntries(fields.map(([name, value]) => [name, value instanceof File ? null : value]));
+    if (draft && isDirty({ ...draft, values })) storage.keep(nameOf(kept, key), { ...draft, values, files });
+    else storage.forget(nameOf(kept, key));
+  };
 
 /** A browser may refuse storage. */
-const recall = <Values>({ effects }: Services, kept: Kept, key: string | null): Promise<KeptForm<Values> | null> =>
-  kept.storage.recall<KeptForm<Values>>(nameOf(kept, key)).catch((error: unknown) => {
-    effects.logFailure(undefined, { error });
+const recall = <Values>(
+  { personId, effects }: Services,
+  kept: Kept,
+  key: string | null,
+): Promise<KeptForm<Values> | null> =>
+  kept
+    .storageOf(personId())
+    .recall<KeptForm<Values>>(nameOf(kept, key))
+    .catch((error: unknown) => {
+      effects.logFailure(undefined, { error });
 
-    return null;
-  });
+      return null;
+    });
 
 /** What is stored by now is not asked about. */
 function withKept<Options, Values extends object>(

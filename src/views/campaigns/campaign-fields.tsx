@@ -126,7 +126,7 @@ export function CampaignFields({ actorRef, options }: CampaignFieldsProps) {
 }
 
 function Message({ actorRef }: CampaignFieldsProps) {
-  const { values, errors } = useSelector(actorRef, ({ context }) => context);
+  const { values, errors, filled } = useSelector(actorRef, ({ context }) => context);
   const { picturesOf } = useMachines(wireCampaignForm);
   const [chart] = useState(() => picturesOf(actorRef));
   const pictures = useActorRef(chart);
@@ -151,7 +151,7 @@ function Message({ actorRef }: CampaignFieldsProps) {
         <Suspense fallback={<SkeletonText lines={8} />}>
           <div className={styles.editor}>
             <BodyEditor
-              key={values.record.version}
+              key={`${values.record.version} ${filled}`}
               id={TEXT_ID}
               label="Text"
               body={values.body}

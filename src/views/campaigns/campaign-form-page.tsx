@@ -16,6 +16,7 @@ import { Banner } from '../layout/banner.tsx';
 import { FormCard } from '../layout/form-card.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';
+import { KeptQuestion } from '../layout/kept-question.tsx';
 import { useFormPage } from '../layout/use-form-page.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -95,6 +96,7 @@ function CampaignForm({ id }: { id: string | undefined }) {
         labels={labels}
         textOf={textOf}
       />
+      <KeptQuestion actorRef={actorRef} labels={labels} textOf={textOf} onBack={cancel} />
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Banner } from '../layout/banner.tsx';
 import { FormCard } from '../layout/form-card.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';
+import { KeptQuestion } from '../layout/kept-question.tsx';
 import { useFormPage } from '../layout/use-form-page.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -92,6 +93,7 @@ function ChallengeForm({ id }: { id: string | undefined }) {
         labels={fieldLabels}
         textOf={textOf}
       />
+      <KeptQuestion actorRef={actorRef} labels={fieldLabels} textOf={textOf} onBack={cancel} />
     </>
   );
 }

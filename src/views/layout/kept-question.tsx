@@ -40,6 +40,9 @@ export function KeptQuestion<Options, Values extends object, Saved>(props: KeptQ
           </div>
         ))}
       </dl>
+      {kept.files?.map((name) => (
+        <p key={name}>The file {name} could not be kept. Please choose it again.</p>
+      ))}
     </RestoreDialog>
   );
 }

@@ -70,10 +70,9 @@ export default function PolicyFormPage() {
 function PolicyForm({ id }: { id: string | undefined }) {
   const charts = useMachines(wirePolicyForm);
   const { user } = useSignedIn();
-  const [forms] = useState(() => charts.formsOf(user._id));
   const [values] = useState(() => emptyPolicy(user._id, today()));
   const back = id === undefined ? paths.viewPolicies : policyPath(id);
-  const { actorRef, cancel } = useFormPage(forms.form, { key: id, values }, back);
+  const { actorRef, cancel } = useFormPage(charts.form, { key: id, values }, back);
   const title = useSelector(actorRef, ({ context }) => context.initial.title);
   const save = useSelector(actorRef, ({ context }) => saveWords(context.values));
   const when = useSelector(actorRef, ({ context }) => context.values.when);
@@ -110,7 +109,7 @@ function PolicyForm({ id }: { id: string | undefined }) {
       </FormCard>
       <FormQuestions
         actorRef={actorRef}
-        newest={forms.newest}
+        newest={charts.newest}
         question={questions[when]}
         labels={labels}
         textOf={textOf}
