@@ -32,7 +32,7 @@ export const articleDraftDriver: Driver = {
   events: {
     'fields.changed': (stage, { values }) => titleField(stage).fill(values.title),
     'save.pressed': (stage) => text(stage).press('Control+s'),
-    'retry.pressed': pressed('Try again'),
+    'retry.pressed': ({ page }) => page.getByRole('button', { name: /^(Try again|Choose a version)$/ }).click(),
     'kept.restored': pressed('Restore'),
     'kept.discarded': pressed('Discard'),
     'theirs.taken': pressed('Use the saved version'),

@@ -69,7 +69,11 @@ export function SaveProblems({ draft, publishing }: { draft: ArticleDraftActor; 
     );
   }
   if (problem === 'outdated') {
-    return <Banner onRetry={retry}>{message} Nothing is saved until you choose which version to keep.</Banner>;
+    return (
+      <Banner onRetry={retry} retry="Choose a version">
+        {message} Nothing is saved until you choose which version to keep.
+      </Banner>
+    );
   }
   if (problem === 'refused') {
     return isStored ? (

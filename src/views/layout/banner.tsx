@@ -4,14 +4,21 @@ import { Button } from '../ui/button.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
 import styles from './banner.module.css';
 
-export function Banner({ onRetry, children }: { onRetry?: () => void; children: ReactNode }) {
+export interface BannerProps {
+  onRetry?: () => void;
+  /** What `onRetry` does, where that is something else. */
+  retry?: string;
+  children: ReactNode;
+}
+
+export function Banner({ onRetry, retry = 'Try again', children }: BannerProps) {
   return (
     <div className={styles.banner} role="alert">
       <AlertMark />
       <p>{unbroken(children)}</p>
       {onRetry && (
         <Button size="small" onClick={onRetry}>
-          Try again
+          {retry}
         </Button>
       )}
     </div>

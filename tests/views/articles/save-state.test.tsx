@@ -5,7 +5,8 @@ import { draftOf } from '../../../src/rules/articles/article-draft.ts';
 import { SaveProblems, SaveState } from '../../../src/views/articles/save-state.tsx';
 import { articleOf } from '../../machines/article-draft.chart.ts';
 import { restingIn } from '../support/charts.ts';
-import { render } from '../ui/support/render.tsx';
+import { named } from '../support/page.ts';
+import { press, render } from '../ui/support/render.tsx';
 
 const message = 'Please choose a category.';
 
@@ -49,5 +50,19 @@ describe('an article that was refused', () => {
     expect(text).toMatch(/^Not saved/);
     expect(text).toContain('Try again');
     expect(text).not.toContain('Your text is saved');
+  });
+});
+
+describe('an article that somebody else saved first', () => {
+  test('leads to the choice between the versions', () => {
+    const draft = restingIn(
+      articleDraftMachine,
+      { writing: { saving: { outdated: 'undecided' }, pace: 'free', leaving: 'staying' } },
+      { ...draftOf(articleOf(), null), message: 'Zoë Vale has changed this article.' },
+    );
+    const publishing = restingIn(articlePublishingMachine, 'idle', { wish: 'publish', article: null }).actorRef;
+    render(<SaveProblems draft={draft.actorRef} publishing={publishing} />);
+    press(named('Choose a version'));
+    expect(draft.sent()).toEqual([{ type: 'retry.pressed' }]);
   });
 });
