@@ -111,6 +111,22 @@ describe('an article', () => {
     await expect.poll(parts).toEqual(['Before the picture. After it.']);
   });
 
+  test('says what becomes of a pasted table, and of pasted pictures', async ({ open }) => {
+    const page = await open({ as: writer, at: paths.addArticle });
+    const html =
+      '<table><tr><td>Week</td><td>People</td></tr></table><p><img src="https://example.org/sea.png">Sea</p>';
+    await text(page).evaluate((editor, pasted) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/html', pasted);
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, html);
+    await text(page).getByText('Week | People').waitFor();
+    await toast(
+      page,
+      'Tables are not supported here. Each row became a line of text. Pictures in pasted text are left out.',
+    );
+  });
+
   test('that was being written while the server could not be reached is there again, to the last letter', async ({
     open,
   }) => {

@@ -3,7 +3,7 @@ import type { LinkedArticle } from '../../../api/contract/articles.ts';
 import type { ArticlePicturesActor } from '../../../machines/article-pictures.machine.ts';
 import type { LinkableMachine } from '../../../machines/modules/linkable-articles.ts';
 import { type ArticleBody, isSafeHref, textOf } from '../../../rules/articles/article-body.ts';
-import { useFileUrl } from '../wiring-context.ts';
+import { useFileUrl, useWiring } from '../wiring-context.ts';
 import styles from './editor.module.css';
 import { LinkDialog } from './link-dialog.tsx';
 import { PictureStatus } from './picture-status.tsx';
@@ -33,12 +33,15 @@ export default function BodyEditor(props: BodyEditorProps) {
   const { onChange, onLinked, onSave, pictures } = props;
   const [isLinking, setLinking] = useState(false);
   const [isEmpty, setEmpty] = useState(() => isBlank(body));
+  const { session } = useWiring();
+  const say = (text: string) =>
+    session.system.get('toasts')?.send({ type: 'toast.show', toast: { kind: 'info', text } });
   const send =
     pictures &&
     ((file: File) => {
       const chosen = { type: 'picture.chosen', file, purpose: 'text' } as const;
       // One at a time: another must not move the place of the one that is being uploaded.
-      if (!pictures.getSnapshot().can(chosen)) return;
+      if (!pictures.getSnapshot().can(chosen)) return say('Wait until the other picture is added, then add this one.');
       editor.holdPlace();
       pictures.send(chosen);
     });
@@ -57,7 +60,11 @@ export default function BodyEditor(props: BodyEditorProps) {
     },
     onLink: () => setLinking(true),
     onSave: () => onSave?.(),
-    onPictures: ([first]) => first && send?.(first),
+    onPictures([first, ...others]) {
+      if (first) send?.(first);
+      if (others.length > 0) say('Only the first picture was added. Please add the others one by one.');
+    },
+    onLoss: say,
   });
   const insert = useEffectEvent((file: string) => editor.insertPicture(file));
   useEffect(() => {

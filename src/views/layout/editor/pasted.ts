@@ -8,6 +8,20 @@ export function cleanPastedHtml(html: string): string {
   return page.body.innerHTML;
 }
 
+/** What a text cannot take of it, in words; null where it takes all. `own`: the pictures that it has. */
+export function lossIn(html: string, own: ReadonlySet<string>): string | null {
+  const page = new DOMParser().parseFromString(html, 'text/html');
+  const hasTable = [...page.querySelectorAll('tr')].some(({ children }) => children.length > 1);
+  const pictures = [...page.querySelectorAll<HTMLElement>('img:not([width="1"]), figure[data-file]')];
+  const losses = [
+    hasTable && 'Tables are not supported here. Each row became a line of text.',
+    pictures.some(({ dataset: { file } }) => file === undefined || !own.has(file)) &&
+      'Pictures in pasted text are left out. Add them with “Add a picture”.',
+  ];
+
+  return losses.filter(Boolean).join(' ') || null;
+}
+
 /** Word processors put lists on the clipboard as paragraphs with a bullet character in front. */
 function mendLists(page: Document): void {
   for (const paragraph of page.querySelectorAll('p')) {

@@ -6,7 +6,7 @@ import { EditorView } from 'prosemirror-view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ArticleBody, picturesOf } from '../../../rules/articles/article-body.ts';
 import { keys, typed } from './commands.ts';
-import { cleanPastedHtml } from './pasted.ts';
+import { cleanPastedHtml, lossIn } from './pasted.ts';
 import { PictureView } from './picture-view.ts';
 import { holdPlace, insertPicture, leavePicture, picturePlace, stateOf } from './pictures.ts';
 import { schema } from './schema.ts';
@@ -20,6 +20,8 @@ export interface EditorOptions {
   onLink: () => void;
   onSave: () => void;
   onPictures: (files: File[]) => void;
+  /** Something of a pasted text had to be left out or changed; in words. */
+  onLoss: (words: string) => void;
 }
 
 export interface Editor {
@@ -85,7 +87,7 @@ export function useEditor(options: EditorOptions): Editor {
 
 function viewOf(
   element: HTMLElement,
-  { body, attributes, addressOf, onLink, onSave, onPictures }: EditorOptions,
+  { body, attributes, addressOf, onLink, onSave, onPictures, onLoss }: EditorOptions,
   changed: (view: EditorView, transaction: Transaction) => void,
 ): EditorView {
   const told = (tell: () => void): Command => {
@@ -106,8 +108,13 @@ function viewOf(
     attributes: { role: 'textbox', 'aria-multiline': 'true', ...attributes },
     nodeViews: { picture: (node, into, position) => new PictureView(node, into, position, addressOf) },
     dispatchTransaction: (transaction) => changed(view, transaction),
-    transformPastedHTML: cleanPastedHtml,
-    transformPasted: (slice) => withoutStrangePictures(slice, view.state.doc),
+    transformPastedHTML(html) {
+      const loss = lossIn(html, ownPictures(view.state.doc));
+      if (loss) onLoss(loss);
+
+      return cleanPastedHtml(html);
+    },
+    transformPasted: (slice) => withoutStrangePictures(slice, ownPictures(view.state.doc)),
     handleTextInput: (_, _from, _to, text) => {
       const left = leavePicture(view.state);
       if (left) view.dispatch(left.insertText(text).scrollIntoView());
@@ -145,9 +152,10 @@ function takePictures(data: DataTransfer | null, onPictures: (files: File[]) => 
   return true;
 }
 
+const ownPictures = (doc: Node): ReadonlySet<string> => new Set(picturesOf(bodyOf(doc)));
+
 /** Pictures of other articles may be deleted with them. */
-function withoutStrangePictures(slice: Slice, doc: Node): Slice {
-  const own = new Set(picturesOf(bodyOf(doc)));
+function withoutStrangePictures(slice: Slice, own: ReadonlySet<string>): Slice {
   const { content } = slice;
   const kept: Node[] = [];
   content.forEach((node) => {

@@ -1,6 +1,6 @@
 import { DOMParser as ModelParser } from 'prosemirror-model';
 import { describe, expect, it } from 'vitest';
-import { cleanPastedHtml } from '../../../../src/views/layout/editor/pasted.ts';
+import { cleanPastedHtml, lossIn } from '../../../../src/views/layout/editor/pasted.ts';
 import { schema } from '../../../../src/views/layout/editor/schema.ts';
 
 /** Each block that the editor makes of it, by its text. */
@@ -40,6 +40,25 @@ describe('a table that is pasted', () => {
   it('inside another one becomes part of its cell', () => {
     const inner = '<table><tr><td>1</td><td>2</td></tr></table>';
     expect(pasted(`<table><tr><td>${inner}</td><td>3</td></tr></table>`)).toEqual(['1 | 2 | 3']);
+  });
+});
+
+describe('what a text cannot take', () => {
+  const own = new Set(['own.jpg']);
+  const table = 'Tables are not supported here. Each row became a line of text.';
+  const picture = 'Pictures in pasted text are left out. Add them with “Add a picture”.';
+
+  it('is said in words', () => {
+    expect(lossIn(word, own)).toBe(table);
+    expect(lossIn('<p>Sea</p><img src="https://example.org/sea.png">', own)).toBe(picture);
+    expect(lossIn('<figure data-file="other.jpg"></figure>', own)).toBe(picture);
+    expect(lossIn(`${word}<img src="file:///sea.png">`, own)).toBe(`${table} ${picture}`);
+  });
+
+  it('is nothing in what stays as it is', () => {
+    expect(lossIn('<p>Plain <b>words</b></p><ul><li>One</li></ul><h2>Two</h2>', own)).toBeNull();
+    expect(lossIn('<table><tr><td><p>One column</p></td></tr></table><img width="1" src="count.gif">', own)).toBeNull();
+    expect(lossIn('<figure data-file="own.jpg"></figure>', own)).toBeNull();
   });
 });
 
