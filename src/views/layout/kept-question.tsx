@@ -24,6 +24,8 @@ export function KeptQuestion<Options, Values extends object, Saved>(props: KeptQ
   const mine = mergeOver(values, kept);
   // What was sent already and what is sent now are one new record.
   const restored = key === null && 'record' in kept.values ? { ...mine, record: kept.values.record } : mine;
+  // Struck out, “none” would look like a word of the text.
+  const wordsOf = (field: Parameters<typeof textOf>[0], of: Values) => textOf(field, of, options).replace(/^none$/, '');
   const fill = (filled: Partial<Values>) => actorRef.send({ type: 'fields.changed', values: filled, isFilled: true });
 
   return (
@@ -34,7 +36,7 @@ export function KeptQuestion<Options, Values extends object, Saved>(props: KeptQ
             <dt>{labels[field] ?? field}</dt>
             <dd>
               <Suspense fallback={<SkeletonText lines={1} />}>
-                <WordChanges before={textOf(field, values, options)} after={textOf(field, mine, options)} isBrief />
+                <WordChanges before={wordsOf(field, values)} after={wordsOf(field, mine)} isBrief />
               </Suspense>
             </dd>
           </div>
