@@ -3,12 +3,17 @@
  * it once; text stays in the composer until the server has it.
  */
 import type { ActorRefFrom } from 'xstate';
-import { changeOf, conversationSetup } from './conversation.setup.ts';
+import { type ConversationContext, changeOf, conversationSetup } from './conversation.setup.ts';
 import { logError } from './ports.ts';
 
 export type { ConversationContext, ConversationEvent } from './conversation.setup.ts';
 
 const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
+
+const keep = {
+  type: 'keepReply',
+  params: ({ context: { id, text, isNote } }: { context: ConversationContext }) => ({ id, text, isNote }),
+} as const;
 
 const vanished = {
   guard: { type: 'isGone', params: replyOf },
@@ -180,8 +185,8 @@ export const conversationMachine = conversationSetup.createMachine({
               description: 'Ready to write, send, assign or resolve.',
               initial: 'calm',
               on: {
-                'text.changed': { actions: { type: 'rememberText', params: ({ event }) => event } },
-                'audience.chosen': { actions: { type: 'rememberAudience', params: ({ event }) => event } },
+                'text.changed': { actions: [{ type: 'rememberText', params: ({ event }) => event }, keep] },
+                'audience.chosen': { actions: [{ type: 'rememberAudience', params: ({ event }) => event }, keep] },
                 'send.pressed': {
                   guard: 'canSend',
                   target: 'sending',
@@ -222,7 +227,7 @@ export const conversationMachine = conversationSetup.createMachine({
                   {
                     guard: { type: 'isSuccess', params: replyOf },
                     target: 'ready',
-                    actions: { type: 'rememberChanged', params: replyOf },
+                    actions: [{ type: 'rememberChanged', params: replyOf }, keep],
                   },
                   {
                     guard: { type: 'isConflict', params: replyOf },

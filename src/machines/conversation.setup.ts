@@ -16,16 +16,23 @@ import {
 import { MESSAGE_RETRY_MS } from '../rules/shared/constants.ts';
 import { newId } from '../rules/shared/new-id.ts';
 import { type AttachmentActor, attachmentMachine, type FileStored } from './attachment.machine.ts';
-import { bodyOf, effects, isSuccess, messageOf, port, type Reply, subscription } from './ports.ts';
+import { bodyOf, effect, effects, isSuccess, messageOf, port, type Reply, subscription } from './ports.ts';
 
 export interface Person {
   _id: string;
   fullName: string;
 }
 
+export interface KeptReply {
+  text: string;
+  isNote: boolean;
+}
+
 export interface History extends KnownEntries {
   conversation: Conversation;
   assignees: readonly Person[];
+  /** What this browser has kept of a message that was not sent. */
+  kept?: KeptReply;
 }
 
 export interface ConversationChange {
@@ -139,13 +146,16 @@ export const conversationSetup = setup({
   },
   actions: {
     ...effects,
+    /** In this browser, until it is sent. */
+    keepReply: effect<KeptReply & { id: string }>('keepReply'),
     reloadNow: raise({ type: 'news.came' }),
     rememberHistory: assign(({ context }, { reply }: AboutHistory) => {
-      const { conversation, assignees, entries, hasEarlier } = bodyOf(reply);
+      const { conversation, assignees, entries, hasEarlier, kept } = bodyOf(reply);
       const isUnread = ({ kind, isFromEmployee, readAt }: ConversationEntry) =>
         kind === 'written' && readAt === null && isFromEmployee !== conversation.isOwn;
 
       return {
+        ...(context.conversation === null && kept),
         conversation,
         assignees,
         ...withLatest(context, { entries, hasEarlier }),

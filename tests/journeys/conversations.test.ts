@@ -184,6 +184,25 @@ describe('talking to HR', () => {
     expect(await entriesOf(talk)).toEqual(['written: Where do I find it?', 'written: In the portal.']);
   });
 
+  test('has what was being written when the page was reloaded, a note as a note, until it is sent', async ({
+    open,
+  }) => {
+    const talk = await writes();
+    const page = await open({ as: branchHr, at: conversationPath(talk.conversation._id) });
+    const note = page.getByRole('textbox', { name: 'Note' });
+    await page.getByRole('group', { name: 'Message type' }).getByRole('button', { name: 'Note' }).click();
+    await note.fill('Half a no');
+    page.on('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await expect.poll(() => note.inputValue()).toBe('Half a no');
+    await note.fill('A whole note.');
+    await button(page, 'Add note').click();
+    await log(page).getByText('A whole note.').waitFor();
+    await page.reload();
+    await log(page).getByText('A whole note.').waitFor();
+    expect(await answer(page).inputValue()).toBe('');
+  });
+
   test('asks before something unsent is left behind', async ({ open }) => {
     const talk = await writes();
     const page = await open({ as: branchHr, at: conversationPath(talk.conversation._id) });
@@ -194,6 +213,9 @@ describe('talking to HR', () => {
     await page.getByRole('link', { name: 'All conversations' }).click();
     await button(page, 'Discard changes').click();
     await arrives(page, paths.talkToHr);
+    await page.goto(conversationPath(talk.conversation._id));
+    await log(page).getByText('Where do I find it?').waitFor();
+    expect(await answer(page).inputValue()).toBe('');
   });
 });
 

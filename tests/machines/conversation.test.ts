@@ -159,6 +159,32 @@ describe('an answer', () => {
   });
 });
 
+describe('a message that is not sent yet', () => {
+  it('is kept in this browser with who may read it, until it is sent', async () => {
+    const { send, answer, effects } = await opened();
+    send({ type: 'audience.chosen', isNote: true });
+    send({ type: 'text.changed', text: 'He called.' });
+    send({ type: 'send.pressed', resolves: false });
+    await answer('changeConversation', changedReply({ version: 2 }, [fromHr(2, { kind: 'noted' })]));
+    expect(effects).toEqual([
+      ['keepReply', { id, text: '', isNote: true }],
+      ['keepReply', { id, text: 'He called.', isNote: true }],
+      ['keepReply', { id, text: '', isNote: true }],
+    ]);
+  });
+
+  it('is there again when the conversation is opened, and leaves alone what is typed later', async () => {
+    const reply = historyReply();
+    const kept = { ...reply, body: { ...reply.body, kept: { text: 'He called.', isNote: true } } };
+    const { send, answer, context } = await opened(kept);
+    expect(context()).toMatchObject({ text: 'He called.', isNote: true });
+    send({ type: 'text.changed', text: 'He called twice.' });
+    send({ type: 'news.came' });
+    await answer('loadHistory', kept);
+    expect(context().text).toBe('He called twice.');
+  });
+});
+
 describe('what else is done', () => {
   it('is assigning, resolving and reopening, which leave what is typed alone', async () => {
     const { send, call, answer, context } = await opened();

@@ -1,8 +1,9 @@
 /** The page of a conversation, for the drivers of the charts that run on it. */
 import { conversationPath } from '../../src/rules/shared/paths.ts';
 import { conversationOf } from '../machines/conversation.chart.ts';
-import { trackOf, trackReply } from '../machines/fixtures.ts';
+import { ana, trackOf, trackReply } from '../machines/fixtures.ts';
 import { holdBytes } from './held-bytes.ts';
+import { keepDraft } from './kept-drafts.ts';
 import { type Stage, stopClock } from './stage.ts';
 
 const { _id } = conversationOf();
@@ -17,6 +18,7 @@ export async function openConversation(stage: Stage): Promise<void> {
   await page.clock.resume();
   await holdBytes(page);
   await stage.enter(conversationPath(_id), { loginToken: 'T' });
+  await keepDraft(stage, `${ana._id}:reply:${_id}`, null);
   await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
   await stage.asked(HISTORY);
   await stopClock(page);

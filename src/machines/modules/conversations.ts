@@ -13,6 +13,7 @@ import type { ConversationChange, History, HistoryRequest } from '../conversatio
 import type { Services } from '../wiring.ts';
 import { wireAttachment } from './attachment.ts';
 import { mapReply } from './map-reply.ts';
+import { wireReplyDrafts } from './reply-drafts.ts';
 import { wireList } from './wire-list.ts';
 
 export type ConversationsActor = CollectionActor<Conversation>;
@@ -45,7 +46,9 @@ export function conversationsQueryOf(query: ListQuery): ConversationsQuery {
 }
 
 export const wireConversations = (io: Services) => {
-  const { api, http, effects } = io;
+  const { api, http } = io;
+  const { keepReply, withKept } = wireReplyDrafts(io);
+  const effects = { ...io.effects, keepReply };
   const uploader = createUploader(http);
   const watch = (mayBeNew: () => void) => watchNotificationSignal(mayBeNew, CONVERSATION_POLL_MS);
   // An open conversation asks at once: few have one open. Lists wait for the bell, which spreads everyone's calls.
@@ -69,7 +72,7 @@ export const wireConversations = (io: Services) => {
     conversation: conversationMachine.provide({
       actors: {
         loadHistory: fromPromise<Reply<History>, HistoryRequest>(({ input: { id, ...query }, signal }) =>
-          api.call('conversationHistory', { params: { id }, query, signal }),
+          withKept(id, api.call('conversationHistory', { params: { id }, query, signal })),
         ),
         changeConversation: fromPromise<Reply<ConversationChange>, ConversationUpdate>(({ input: body, signal }) =>
           api.call('replyToConversation', { body, signal }),
@@ -84,11 +87,13 @@ export const wireConversations = (io: Services) => {
     /** For an employee's own conversation, with the employee's calls. */
     ownConversation: conversationMachine.provide({
       actors: {
-        loadHistory: fromPromise<Reply<History>, HistoryRequest>(async ({ input: { id, ...query }, signal }) =>
-          mapReply(await api.call('ownConversation', { params: { id }, query, signal }), (history) => ({
-            ...history,
-            assignees: [],
-          })),
+        loadHistory: fromPromise<Reply<History>, HistoryRequest>(({ input: { id, ...query }, signal }) =>
+          withKept(
+            id,
+            api
+              .call('ownConversation', { params: { id }, query, signal })
+              .then((reply) => mapReply(reply, (history) => ({ ...history, assignees: [] }))),
+          ),
         ),
         changeConversation: fromPromise<Reply<ConversationChange>, ConversationUpdate>(({ input, signal }) =>
           api.call('writeToHr', { params: { id: input._id }, body: messageIn(input), signal }),

@@ -22,6 +22,7 @@ import type { RaisedReply } from '../ticket.setup.ts';
 import type { Services } from '../wiring.ts';
 import { wireAttachment } from './attachment.ts';
 import { mapReply } from './map-reply.ts';
+import { wireReplyDrafts } from './reply-drafts.ts';
 import { type Sending, sendFile } from './sending-file.ts';
 import { wireList } from './wire-list.ts';
 
@@ -93,6 +94,7 @@ const bodyOf = ({ _id, version, body, files, key, status }: ConversationUpdate):
 
 export const wireTickets = (io: Services) => {
   const { api, http, effects } = io;
+  const { keepReply, withKept } = wireReplyDrafts(io);
   const watch = (mayBeNew: () => void) => watchNotificationSignal(mayBeNew, CONVERSATION_POLL_MS);
   const uploader = createUploader(http);
   const attach = (how: Sending) => uploader.upload('attachToTicket', { ...how, fields: undefined });
@@ -107,10 +109,14 @@ export const wireTickets = (io: Services) => {
     }),
     thread: conversationMachine.provide({
       actors: {
-        loadHistory: fromPromise<Reply<History>, HistoryRequest>(async ({ input: { id, ...query }, signal }) =>
-          mapReply(
-            await api.call('providerMessages', { params: { id }, query, signal }),
-            ({ hasEarlier, ...history }) => ({ ...changedOf(history), hasEarlier, assignees: [] }),
+        loadHistory: fromPromise<Reply<History>, HistoryRequest>(({ input: { id, ...query }, signal }) =>
+          withKept(
+            id,
+            api
+              .call('providerMessages', { params: { id }, query, signal })
+              .then((reply) =>
+                mapReply(reply, ({ hasEarlier, ...history }) => ({ ...changedOf(history), hasEarlier, assignees: [] })),
+              ),
           ),
         ),
         changeConversation: fromPromise<Reply<ConversationChange>, ConversationUpdate>(async ({ input, signal }) =>
@@ -119,7 +125,7 @@ export const wireTickets = (io: Services) => {
         attachment: wireAttachment(io, (_, how) => attach(how)),
         watchNews: fromCallback<{ type: 'never' }>(({ sendBack }) => watch(() => sendBack({ type: 'news.came' }))),
       },
-      actions: effects,
+      actions: { ...effects, keepReply },
     }),
     raising: ticketMachine.provide({
       actors: {

@@ -63,7 +63,9 @@ export function Composer({ actorRef, own = toHr }: { actorRef: ConversationActor
     event.preventDefault();
     send(false);
   };
-  const goOn = useGuardedText(text.trim() !== '' || attachments.length > 0);
+  const goOn = useGuardedText(text.trim() !== '' || attachments.length > 0, () =>
+    actorRef.send({ type: 'text.changed', text: '' }),
+  );
 
   return (
     <div className={styles.composer} data-note={isNote ? '' : undefined}>
@@ -139,11 +141,16 @@ export function Composer({ actorRef, own = toHr }: { actorRef: ConversationActor
   );
 }
 
-function useGuardedText(isUnsent: boolean) {
+function useGuardedText(isUnsent: boolean, discard: () => void) {
   const [next, setNext] = useState<{ goOn: () => void }>();
   useLeaveGuard(isUnsent, (goOn) => setNext({ goOn }));
 
-  return next && { onLeave: next.goOn, onStay: () => setNext(undefined) };
+  const leave = () => {
+    discard();
+    next?.goOn();
+  };
+
+  return next && { onLeave: leave, onStay: () => setNext(undefined) };
 }
 
 interface SendProblemsProps {

@@ -7,7 +7,7 @@ import { historyReply } from '../../machines/conversation.chart.ts';
 
 test('an open conversation is asked for as soon as the feed says that something moved, and no longer once it is left', async () => {
   const call = vi.fn(async () => historyReply());
-  const io = { api: { call }, http: {}, effects: {} } as unknown as Services;
+  const io = { api: { call }, http: {}, personId: () => 'ana', effects: { logFailure() {} } } as unknown as Services;
   const actor = createActor(wireConversations(io).conversation, { input: { id: 'c1' } as never }).start();
   await vi.waitFor(() => expect(actor.getSnapshot().matches('open')).toBe(true));
 
