@@ -10,6 +10,15 @@ import { press, render } from '../ui/support/render.tsx';
 
 const message = 'Please choose a category.';
 
+const notPublishing = () =>
+  restingIn(articlePublishingMachine, 'idle', {
+    publish: true,
+    publishAt: undefined,
+    article: null,
+    written: '',
+    error: undefined,
+  }).actorRef;
+
 /** The draft after a refusal, with this title on the page. */
 function refused(title = articleOf().title): string {
   const stored = draftOf(articleOf(), null);
@@ -18,13 +27,7 @@ function refused(title = articleOf().title): string {
     { writing: { saving: 'refused', pace: 'free', leaving: 'staying' } },
     { ...stored, values: { ...stored.values, title }, message },
   ).actorRef;
-  const publishing = restingIn(articlePublishingMachine, 'idle', {
-    publish: true,
-    publishAt: undefined,
-    article: null,
-    written: '',
-    error: undefined,
-  }).actorRef;
+  const publishing = notPublishing();
   render(
     <>
       <SaveState draft={draft} />
@@ -60,8 +63,7 @@ describe('an article that somebody else saved first', () => {
       { writing: { saving: { outdated: 'undecided' }, pace: 'free', leaving: 'staying' } },
       { ...draftOf(articleOf(), null), message: 'Zoë Vale has changed this article.' },
     );
-    const publishing = restingIn(articlePublishingMachine, 'idle', { wish: 'publish', article: null }).actorRef;
-    render(<SaveProblems draft={draft.actorRef} publishing={publishing} />);
+    render(<SaveProblems draft={draft.actorRef} publishing={notPublishing()} />);
     press(named('Choose a version'));
     expect(draft.sent()).toEqual([{ type: 'retry.pressed' }]);
   });
