@@ -1,6 +1,6 @@
 /** Starts a challenge before its first day, and ends it before its last. */
 import type { Challenge, MoveChallengeBody } from '../../src/api/contract/challenges.ts';
-import { canTake, type LifeEvent, stageOf } from '../../src/rules/challenges/challenge-life.ts';
+import { canTake, dayMoved, type LifeEvent, stageOf } from '../../src/rules/challenges/challenge-life.ts';
 import { earlyEnds, ruleProblems, startedOn } from '../../src/rules/challenges/challenge-rules.ts';
 import { formatDay } from '../../src/rules/shared/days.ts';
 import { todayIn } from '../../src/rules/shared/zoned-time.ts';
@@ -21,10 +21,12 @@ export async function moveChallenge(
   const { db, principal } = command;
   const current = await holdChallenge(command, id, version);
   const today = todayIn(current.zone, current.now);
-  const { event, values, message } = move === 'start' ? starting(current, day, today) : ending(current, day, today);
+  const { type } = dayMoved(move, day, today);
+  const { values, message } =
+    move === 'start' ? starting(current, type, day, today) : ending(current, type, day, today);
   const columns = columnsOf(values, current.zone);
   await updateChallenge(command, id, columns);
-  await audit(command, event, ['challenge', id], changedColumns(current, columns));
+  await audit(command, type, ['challenge', id], changedColumns(current, columns));
   await rescoreEverybody(command, id);
   await challengeMoved(db, principal.companyId, { id, doneBy: principal.personId, message });
 
@@ -32,13 +34,12 @@ export async function moveChallenge(
 }
 
 interface Moved {
-  readonly event: LifeEvent;
   readonly values: ChallengeValues;
   readonly message: string;
 }
 
-function starting(current: ChallengeRow, day: string, today: string): Moved {
-  refuse(current, 'challenge.started', 'Only a challenge that is scheduled or announced can be started.');
+function starting(current: ChallengeRow, event: LifeEvent, day: string, today: string): Moved {
+  refuse(current, event, 'Only a challenge that is scheduled or announced can be started.');
   if (day !== today) throw fieldError(422, 'day', `Today is ${formatDay(today)} in the challenge’s time zone.`);
   const before = valuesOf(current);
   const values = startedOn(before, today);
@@ -46,11 +47,10 @@ function starting(current: ChallengeRow, day: string, today: string): Moved {
   if (problem !== undefined) throw fieldError(422, 'day', problem);
   const days = `today, ${formatDay(today)}, instead of on ${formatDay(before.from)}`;
 
-  return { event: 'challenge.started', values, message: `${before.title} starts ${days}.` };
+  return { values, message: `${before.title} starts ${days}.` };
 }
 
-function ending(current: ChallengeRow, day: string, today: string): Moved {
-  const event = day === today ? 'challenge.shortened' : 'challenge.ended';
+function ending(current: ChallengeRow, event: LifeEvent, day: string, today: string): Moved {
   refuse(current, event, 'Only a running challenge can be ended early.');
   const before = valuesOf(current);
   if (!earlyEnds(before, today).includes(day)) {
@@ -58,7 +58,7 @@ function ending(current: ChallengeRow, day: string, today: string): Moved {
   }
   const days = `${formatDay(day)} instead of ${formatDay(before.to)}`;
 
-  return { event, values: { ...before, to: day }, message: `${before.title} ends early: its last day is ${days}.` };
+  return { values: { ...before, to: day }, message: `${before.title} ends early: its last day is ${days}.` };
 }
 
 function refuse(current: ChallengeRow, event: LifeEvent, message: string): void {

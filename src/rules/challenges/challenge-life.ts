@@ -201,3 +201,10 @@ export function switched(stage: LifeStage, isActive: boolean): LifeMove {
 
   return stage === 'withdrawn' ? { type: 'challenge.restored' } : { type: 'challenge.released' };
 }
+
+/** What a change of its first or last day means. `day` is the new one. */
+export function dayMoved(move: 'start' | 'end', day: string, today: string): LifeMove {
+  if (move === 'start') return { type: 'challenge.started' };
+
+  return day === today ? { type: 'challenge.shortened' } : { type: 'challenge.ended' };
+}
