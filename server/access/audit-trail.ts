@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import type { Question } from '../lists/reader.ts';
 import { nameOf } from '../people/full-name.ts';
 import type { AuditEvent } from './audit.ts';
@@ -19,6 +20,10 @@ export interface ActionNote {
 
 export const noteOf = ({ at }: Pick<AuditRow, 'at'>, said: readonly ActionNote[]): string =>
   said.find((one) => one.note !== '' && one.at?.getTime() === at.getTime())?.note ?? '';
+
+/** `4 days before. Public holidays of Lisbon: 29-12-26 added.` */
+export const recountedNote = ({ before, after }: AuditRow): string =>
+  `${daysInWords(Number(before?.days))} before. ${after?.note}`;
 
 /** The oldest first. */
 export const askForAuditEntries = (

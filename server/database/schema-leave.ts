@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { LeaveTerms, LedgerKind, LedgerSource } from '../../src/rules/leave/leave-balance.ts';
-import type { CountedDay, LeaveShare, Portion } from '../../src/rules/leave/leave-days.ts';
+import type { LeaveShare, NamedDay, Portion } from '../../src/rules/leave/leave-days.ts';
 import type { LeaveOpening } from '../../src/rules/leave/leave-openings.ts';
 import type { Keyed, Moment, OptionalMoment, Stamp, Versioned } from './columns.ts';
 
@@ -36,7 +36,7 @@ export interface LeaveApplicationTable extends Keyed {
   to_portion: Portion;
   days: number;
   shares: JSONColumnType<LeaveShare[], string, string>;
-  day_counts: ColumnType<(CountedDay & { holiday: string | null })[], string | undefined, string>;
+  day_counts: ColumnType<NamedDay[], string | undefined, string>;
   reason: Generated<string>;
   status: Generated<LeaveStatus>;
   decided_by: string | null;

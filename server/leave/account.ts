@@ -6,15 +6,19 @@ import {
   dueEntries,
   type LeaveAccount,
 } from '../../src/rules/leave/leave-balance.ts';
-import { countedDays, type LeaveSpan, type WorkCalendar } from '../../src/rules/leave/leave-days.ts';
-import { openYears } from '../../src/rules/leave/leave-openings.ts';
+import {
+  countedDays,
+  type LeaveSpan,
+  type NamedDay,
+  nameHolidays,
+  type WorkCalendar,
+} from '../../src/rules/leave/leave-days.ts';
 import type { Trx } from '../database/tx.ts';
 import { type RowsOf, readerIn } from '../lists/reader.ts';
 import { type Applicant, weekendDays } from '../people/applicant.ts';
-import { askForAccounts, type DayCount, insertEntries } from './application-queries.ts';
+import { accountFor, type NumbersOf } from '../people/leave-account.ts';
+import { askForAccounts, insertEntries } from './application-queries.ts';
 import type { TypeRow } from './queries.ts';
-
-type NumbersOf = Pick<TypeRow, 'id' | 'terms' | 'first_year' | 'openings' | 'is_active' | 'branch_ids'>;
 
 export const workCalendar = (applicant: Applicant, { counts_weekends }: TypeRow): WorkCalendar => ({
   weekend: weekendDays(applicant),
@@ -22,32 +26,8 @@ export const workCalendar = (applicant: Applicant, { counts_weekends }: TypeRow)
   countsWeekends: counts_weekends,
 });
 
-export function dayCountsOf(span: LeaveSpan, applicant: Applicant, type: TypeRow): DayCount[] {
-  const nameOf = new Map(applicant.holidays?.map(({ day, name }) => [day, name]));
-
-  return countedDays(span, workCalendar(applicant, type)).map((counted) => ({
-    ...counted,
-    holiday: counted.off === null || counted.off === 'weekend' ? null : (nameOf.get(counted.day) ?? null),
-  }));
-}
-
-export function accountFor(
-  type: NumbersOf,
-  { joined_on, branch_id, former_branches }: Pick<Applicant, 'joined_on' | 'branch_id' | 'former_branches'>,
-  entries: LeaveAccount['entries'],
-  pending: LeaveAccount['pending'],
-): LeaveAccount {
-  const years = openYears(type, { branch: branch_id, former: former_branches });
-
-  return {
-    terms: type.terms,
-    firstYear: type.first_year,
-    joinedOn: joined_on,
-    entries,
-    pending,
-    ...(years && { openYears: years }),
-  };
-}
+export const dayCountsOf = (span: LeaveSpan, applicant: Applicant, type: TypeRow): NamedDay[] =>
+  nameHolidays(countedDays(span, workCalendar(applicant, type)), applicant.holidays ?? []);
 
 export const readAccounts = async (db: Trx, companyId: string, personId: string, applicant: Applicant) =>
   accountsFrom(applicant, await readerIn(db)(askForAccounts(companyId, personId)));

@@ -1,6 +1,6 @@
 import { type Insertable, type RawBuilder, type Selectable, sql, type UpdateObject } from 'kysely';
 import type { LedgerEntry } from '../../src/rules/leave/leave-balance.ts';
-import type { CountedDay, LeaveShare } from '../../src/rules/leave/leave-days.ts';
+import type { LeaveShare } from '../../src/rules/leave/leave-days.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type {
@@ -19,8 +19,6 @@ import { fullName, nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { markRequest } from '../people/report-marks.ts';
 import { branchNameOf } from '../people/unit-names.ts';
-
-export type DayCount = CountedDay & { readonly holiday: string | null };
 
 export interface ApplicationRow extends Selectable<LeaveApplicationTable> {
   readonly full_name: string;

@@ -62,9 +62,14 @@ export const selectPlanned = (
 type Joined = Pick<LeaveAccount, 'joinedOn'>;
 
 /** Leaves out who adjusted a balance and why. */
-export function entryInWords(entry: LedgerEntry & Partial<Pick<EntryRow, 'from' | 'to'>>, account: Joined): string {
-  const { kind, from, to } = entry;
+export function entryInWords(
+  entry: LedgerEntry & Partial<Pick<EntryRow, 'from' | 'to' | 'reason'>>,
+  account: Joined,
+): string {
+  const { kind, from, to, reason } = entry;
   if (!from || !to) return dueInWords(entry, account);
+  // Only days that were counted again have a reason of their own.
+  if (reason) return `Counted again: leave ${daysText({ from, to })}`;
 
   return kind === 'reversed' ? `Given back: ${daysText({ from, to })}` : `Leave ${daysText({ from, to })}`;
 }

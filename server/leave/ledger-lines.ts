@@ -65,12 +65,13 @@ const balanceIn = (account: LeaveAccount, year: number, today: string): LeaveLed
   ...balanceBreakdown(account, year, today),
 });
 
-const written = ({ kind, days, on, by_id, by, reason, at }: EntryRow, isReadable: boolean) => ({
+/** Why leave was counted again is no secret. */
+const written = ({ kind, source, days, on, by_id, by, reason, at }: EntryRow, isReadable: boolean) => ({
   kind,
   days,
   on,
   by: by_id === null ? null : { _id: by_id, fullName: by ?? '' },
-  reason: isReadable ? reason : null,
+  reason: isReadable || source === 'application' ? reason : null,
   at: at.toISOString(),
 });
 

@@ -8,7 +8,7 @@ import type { ShortPerson } from '../../src/rules/leave/leave-shortage.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
 import type { Command } from '../access/command.ts';
 import { fullName } from '../people/full-name.ts';
-import { accountFor } from './account.ts';
+import { accountFor } from '../people/leave-account.ts';
 import type { TypeRow } from './queries.ts';
 
 interface PersonUsing {

@@ -10,7 +10,7 @@ import {
 } from '../../src/rules/leave/leave-balance.ts';
 import { hasNoLimit } from '../../src/rules/leave/leave-words.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
-import { type ActionNote, type AuditRow, askForAuditEntries, noteOf } from '../access/audit-trail.ts';
+import { type ActionNote, type AuditRow, askForAuditEntries, noteOf, recountedNote } from '../access/audit-trail.ts';
 import { mayCorrect } from '../access/corrections.ts';
 import { orNotFound } from '../access/http-error.ts';
 import { mayReadMedical } from '../access/medical.ts';
@@ -125,8 +125,14 @@ const historyOf = (
     what: entry.what.replace('leave.', ''),
     by: entry.who_id === null ? null : { _id: entry.who_id, fullName: entry.full_name ?? '' },
     at: entry.at.toISOString(),
-    note: entry.what === 'leave.moved' ? movedNote(entry, isReadable) : noteOf(entry, notes),
+    note: noteIn(entry, notes, isReadable),
   }));
+
+function noteIn(entry: AuditRow, notes: readonly ActionNote[], isReadable: boolean): string {
+  if (entry.what === 'leave.moved') return movedNote(entry, isReadable);
+
+  return entry.what === 'leave.recounted' ? recountedNote(entry) : noteOf(entry, notes);
+}
 
 /** `28-12-26 – 05-01-27 before. They came back earlier.` The reason of sick leave's is HR's. */
 const movedNote = ({ before, after }: AuditRow, isReadable: boolean): string =>

@@ -9,8 +9,10 @@ export interface LeaveEvent extends EventSubject, DayRange {
   readonly kind: 'leave' | 'sick';
 }
 
-const actorOf = ({ kind, id }: LeaveEvent): string => `${kind === 'sick' ? 'sick-leave' : 'leave'}-application:${id}`;
-const what = (matter: LeaveEvent): string => `${matter.kind === 'sick' ? 'sick leave' : 'leave'} ${daysText(matter)}`;
+export const actorOf = ({ kind, id }: Pick<LeaveEvent, 'kind' | 'id'>): string =>
+  `${kind === 'sick' ? 'sick-leave' : 'leave'}-application:${id}`;
+export const what = (matter: Omit<LeaveEvent, 'id' | 'personId'>): string =>
+  `${matter.kind === 'sick' ? 'sick leave' : 'leave'} ${daysText(matter)}`;
 
 const notifyDeciders = (
   db: Trx,

@@ -168,6 +168,24 @@ export const notifyOnce = (db: Trx, draft: Message & { readonly isRecipient: Raw
     `,
   );
 
+/** Each person a message of their own; nobody is among them twice. */
+export const notifyEach = (
+  db: Trx,
+  draft: Omit<NotificationDraft, 'actor'>,
+  told: readonly { readonly personId: string; readonly actor: string; readonly message: string }[],
+): Promise<void> =>
+  write(
+    db,
+    { ...draft, actor: sql`(select news.actor from news where news."personId" = recipient_id)` },
+    sql`
+      select person.id, news.message, null::uuid, null::uuid
+      from news join person on person.id = news."personId" where person.company_id = ${draft.companyId}
+    `,
+    sql`news as (
+      select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as news ("personId" uuid, actor text, message text)
+    ),`,
+  );
+
 export const withdrawNotifications = (db: Trx, companyId: string, actor: string): Promise<unknown> =>
   sql`
     delete from notification

@@ -2,12 +2,14 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/tx.ts';
 
-/** The months of a request, and those in which it may have been decided or its decision undone. */
-export const markRequest = (
+type RequestTable = 'leave_application' | 'wfh_request';
+
+/** The months of requests, and those in which it may have been decided or its decision undone. */
+export const markRequests = (
   db: Trx,
-  table: 'leave_application' | 'wfh_request',
+  table: RequestTable,
   companyId: string,
-  id: string,
+  ids: readonly string[],
 ): Promise<unknown> =>
   sql`
     insert into report_stale (company_id, source, month, person_id)
@@ -18,8 +20,11 @@ export const markRequest = (
       union select date_trunc('month', decided.at at time zone 'UTC')::date
       from (values (coalesce(request.decided_at, now())), (now()), (now() - interval '1 day')) as decided (at)
     ) as month
-    where request.company_id = ${companyId} and request.id = ${id}
+    where request.company_id = ${companyId} and request.id = any (${ids}::uuid[])
   `.execute(db);
+
+export const markRequest = (db: Trx, table: RequestTable, companyId: string, id: string): Promise<unknown> =>
+  markRequests(db, table, companyId, [id]);
 
 export const markRecognition = (db: Trx, companyId: string, postId: string): Promise<unknown> =>
   sql`

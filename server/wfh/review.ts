@@ -1,7 +1,7 @@
 import type { WfhReview } from '../../src/api/contract/wfh-review.ts';
 import { dayFromNumber, dayNumber, weekdayOf } from '../../src/rules/shared/day-numbers.ts';
 import { formatDay } from '../../src/rules/shared/days.ts';
-import { type AuditRow, askForAuditEntries, noteOf } from '../access/audit-trail.ts';
+import { type AuditRow, askForAuditEntries, noteOf, recountedNote } from '../access/audit-trail.ts';
 import { mayCorrect } from '../access/corrections.ts';
 import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
@@ -97,6 +97,8 @@ function historyOf(row: RequestRow, auditEntries: readonly AuditRow[]): WfhRevie
         { ...told, what: 'requested' },
         { ...told, what: 'approved', by: null },
       ];
+
+    if (what === 'wfh.recounted') return [{ ...told, what: 'recounted', note: recountedNote(entry) }];
 
     return [{ ...told, what: what.replace('wfh.', '') }];
   });

@@ -19,6 +19,7 @@ import { wireModeration } from '../../src/machines/modules/recognition-moderatio
 import { wireRecognitionTags } from '../../src/machines/modules/recognition-tags.ts';
 import { wireWfhPolicies } from '../../src/machines/modules/wfh-policies.ts';
 import type { Services } from '../../src/machines/wiring.ts';
+import { asQuestion } from '../../src/rules/shared/form.ts';
 import { refusal } from './fixtures.ts';
 import { type Note, noteRules } from './form.chart.ts';
 import { play } from './platform.ts';
@@ -165,4 +166,33 @@ test.each<[string, (services: Services) => { form: unknown }]>([
   await waitFor(actor, (snapshot) => !snapshot.hasTag('busy'), SOON);
   expect([...actor.getSnapshot().tags]).toEqual(['saved']);
   expect(toasts).toHaveLength(1);
+});
+
+test.each<[string, (services: Services) => { form: unknown }]>([
+  ['editBranch', wireBranches],
+  ['editLeaveType', wireLeaveTypes],
+])('the form of %s asks what the server asks, and is saved once that is confirmed', async (edit, wire) => {
+  const { services } = servicesWith('nothing');
+  const call = services.api.call;
+  const sent: unknown[] = [];
+  const question = asQuestion('4 days go back.');
+  Object.assign(services.api, {
+    call: async (name: string, { body }: { body?: { confirmed?: boolean } }) => {
+      if (name !== edit) return call(name as never, {} as never);
+      sent.push(body?.confirmed);
+
+      return body?.confirmed ? call(name as never, {} as never) : question;
+    },
+  });
+  const { form } = wire(services) as { form: AnyStateMachine };
+  const actor: AnyActorRef = createActor(form.provide({ guards: { isInvalid: () => false } }), {
+    input: { key: ID, values: {} },
+  }).start();
+  await waitFor(actor, (snapshot) => snapshot.hasTag('editable'), SOON);
+  actor.send({ type: 'form.submitted' });
+  await waitFor(actor, (snapshot) => snapshot.hasTag('askingToSave'), SOON);
+  expect(actor.getSnapshot().context.message).toBe('4 days go back.');
+  actor.send({ type: 'save.confirmed' });
+  await waitFor(actor, (snapshot) => snapshot.hasTag('saved'), SOON);
+  expect(sent).toEqual([undefined, true]);
 });

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import type { Branch, CreateBranchBody, EditBranchBody, Holiday } from '../../../src/api/contract/branches.ts';
+import { calendarChangeInWords, recountInWords } from '../../../src/rules/organisation/calendar-words.ts';
 import { formatDay } from '../../../src/rules/shared/days.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { isTimeZone } from '../../../src/rules/shared/time-zones.ts';
@@ -10,7 +11,8 @@ import { versioned } from '../../access/versioned.ts';
 import { unlessTaken } from '../../database/errors.ts';
 import type { Trx } from '../../database/tx.ts';
 import { updateRecord } from '../../database/update-record.ts';
-import { defaultWeekend } from '../../people/applicant.ts';
+import { defaultWeekend, todayAt } from '../../people/applicant.ts';
+import { type BranchChange, planRecount, storeRecount } from '../../people/recount.ts';
 import { appointAdmin, appointmentErrors, appointmentOf, type MailingCommand } from './admin.ts';
 import { findBranchForUpdate, readBranch } from './records.ts';
 
@@ -36,11 +38,14 @@ export async function createBranch(command: MailingCommand, body: CreateBranchBo
   return branch;
 }
 
-/** Throws 409 when somebody else has changed the branch since `version`. */
+/**
+ * Throws 409 when somebody else has changed the branch since `version`, and when requests would be counted again without
+ * this being confirmed.
+ */
 export async function editBranch(command: MailingCommand, body: EditBranchBody): Promise<Branch> {
   const { db, principal } = command;
   const { companyId } = principal;
-  const { _id: id, version } = body;
+  const { _id: id, version, confirmed = false } = body;
   const current = await findBranchForUpdate(db, companyId, id);
   await versioned(current.version, version, async () => ({
     message: await changedBy(command, ['branch', id], 'branch'),
@@ -51,13 +56,28 @@ export async function editBranch(command: MailingCommand, body: EditBranchBody):
   const next = columnsOf(body, current);
   const branchName = next.branch_name;
   if (!appointment && isSame(current, next)) return current;
+  const change = calendarChange(current, next);
+  const recount = await planRecount(command, change);
+  const consequences = recount && recountInWords(recount.effects);
+  if (consequences && !confirmed) throw unconfirmed(consequences);
   await store(db, companyId, id, next);
+  if (recount) await storeRecount(command, recount, calendarChangeInWords(branchName, change));
   if (appointment) await appointAdmin(command, { id, branchName }, appointment);
   const branch = await readBranch(db, companyId, id);
   await audit(command, 'branch.edited', ['branch', id], { before: current, after: branch });
 
   return branch;
 }
+
+/** Of the days from today on where the branch is. */
+const calendarChange = (current: Branch, { weekend, holidays }: Columns): BranchChange => ({
+  branchId: current._id,
+  before: current,
+  after: { weekend, holidays: JSON.parse(holidays) },
+  from: todayAt(current),
+});
+
+const unconfirmed = (consequences: string) => httpError(409, consequences, { confirmed: 'Please confirm this first.' });
 
 type Columns = ReturnType<typeof columnsOf>;
 

@@ -84,6 +84,8 @@ export const EditBranchBody = strictObject({
   _id: Id({ title: 'Branch' }),
   ...branchFields,
   version: Version,
+  /** Another weekend or other holidays change requests. Without this such a change is answered with 409 and what it does. */
+  confirmed: Type.Optional(Type.Boolean({ title: 'Confirmed' })),
 });
 export type EditBranchBody = Static<typeof EditBranchBody>;
 
@@ -125,7 +127,11 @@ export const branches = {
     body: CreateBranchBody,
     reply: BranchReply,
   },
-  editBranch: { summary: 'Edit a branch', body: EditBranchBody, reply: BranchReply },
+  editBranch: {
+    summary: 'Edit a branch; a change of its calendar counts requests again that are not over',
+    body: EditBranchBody,
+    reply: BranchReply,
+  },
   getBranchEffects: {
     summary: 'Who would be affected by enabling or disabling a branch',
     params: IdParams,

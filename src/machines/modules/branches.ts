@@ -50,12 +50,15 @@ export const wireBranches = (io: Services) => {
       afterAdding: paths.branches,
       readSaved: ({ branch }) => branch && branchValuesOf(branch),
       load: (key, signal) => (key === null ? Promise.resolve(emptyFormOptions) : loadOne(key, signal)),
-      save: (key, values, signal) => {
+      save: (key, values, signal, _, confirmed) => {
         const body = branchBodyOf(values);
 
         return key === null
           ? api.call('createBranch', { body, signal })
-          : api.call('editBranch', { body: { _id: key, ...body, version: values.record?.version ?? 1 }, signal });
+          : api.call('editBranch', {
+              body: { _id: key, ...body, version: values.record?.version ?? 1, ...(confirmed && { confirmed }) },
+              signal,
+            });
       },
     }),
     effects: createResourceMachine<BranchEffects>('branchEffects').provide({

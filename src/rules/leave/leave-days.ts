@@ -38,6 +38,21 @@ export interface CountedDay {
   readonly off: 'weekend' | 'holiday' | 'half-holiday' | null;
 }
 
+/** `holiday` is its name. */
+export type NamedDay = CountedDay & { readonly holiday: string | null };
+
+export function nameHolidays(
+  counted: readonly CountedDay[],
+  holidays: readonly { readonly day: string; readonly name: string }[],
+): NamedDay[] {
+  const nameOf = new Map(holidays.map(({ day, name }) => [day, name]));
+
+  return counted.map((one) => ({
+    ...one,
+    holiday: one.off === null || one.off === 'weekend' ? null : (nameOf.get(one.day) ?? null),
+  }));
+}
+
 /** Includes days that count as 0. */
 export function countedDays(span: LeaveSpan, calendar: WorkCalendar): CountedDay[] {
   const counted: CountedDay[] = [];

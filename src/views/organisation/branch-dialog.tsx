@@ -29,7 +29,13 @@ export default function BranchDialog({ charts, branch, ...handlers }: BranchDial
           {() => <BranchFields actorRef={actorRef} isEdit />}
         </FormFrame>
       </FormDialog>
-      <FormQuestions actorRef={actorRef} newest={charts.newest} labels={branchLabels} textOf={textOf} />
+      <FormQuestions
+        actorRef={actorRef}
+        newest={charts.newest}
+        question={{ title: 'Count requests again?', confirm: 'Save and count again' }}
+        labels={branchLabels}
+        textOf={textOf}
+      />
     </>
   );
 }

@@ -32,6 +32,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   rejected: 'Rejected',
   cancelled: 'Cancelled',
   moved: 'Days changed',
+  recounted: 'Counted again',
   cancellationRequested: 'Cancellation requested',
   cancellationWithdrawn: 'Cancellation withdrawn',
   cancellationApproved: 'Cancellation approved',

@@ -1,0 +1,44 @@
+import { daysInWords } from '../../src/rules/leave/leave-words.ts';
+import type { Principal } from '../access/principal.ts';
+import type { Trx } from '../database/tx.ts';
+import { type DayRange, daysText, type EventSubject } from './events.ts';
+import { actorOf, what } from './leave-events.ts';
+import { notifyEach } from './notify.ts';
+
+/** `before` and `days` are numbers of days. */
+export interface RecountedRequest extends EventSubject, DayRange {
+  readonly kind: 'leave' | 'sick' | 'home';
+  readonly before: number;
+  readonly days: number;
+}
+
+/** One message for each person, with all of their requests. `reason`: a sentence. */
+export const requestsRecounted = (
+  db: Trx,
+  { companyId, personId: doneBy }: Pick<Principal, 'companyId' | 'personId'>,
+  people: readonly (readonly RecountedRequest[])[],
+  reason: string,
+): Promise<void> =>
+  notifyEach(
+    db,
+    { companyId, doneBy },
+    people.flatMap(([first, ...others]) =>
+      first
+        ? [
+            {
+              personId: first.personId,
+              actor: first.kind === 'home' ? `work-from-home:${first.id}` : actorOf({ ...first, kind: first.kind }),
+              message: `${reason} ${others.length === 0 ? oneInWords(first) : `${others.length + 1} of your requests were counted again.`}`,
+            },
+          ]
+        : [],
+    ),
+  );
+
+function oneInWords({ kind, before, days, ...at }: RecountedRequest): string {
+  const request = kind === 'home' ? `work from home ${daysText(at)}` : what({ kind, ...at });
+
+  return before === days
+    ? `Your ${request} was counted again.`
+    : `Your ${request} now takes ${daysInWords(days)} instead of ${daysInWords(before)}.`;
+}

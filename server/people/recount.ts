@@ -1,0 +1,101 @@
+/** Requests of a branch's people are counted again when its weekend or public holidays change. */
+import { sql } from 'kysely';
+import { type CalendarChange, changedStretch } from '../../src/rules/leave/calendar-change.ts';
+import type { RecountEffects } from '../../src/rules/organisation/calendar-words.ts';
+import { type AuditEvent, auditMany } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { inParts } from '../database/in-parts.ts';
+import type { Holiday } from '../database/schema.ts';
+import { type RecountedRequest, requestsRecounted } from '../notify/recount-events.ts';
+import { findHomeToRecount, type RecountedHome, storeHome } from './recount-home.ts';
+import { countBelowZero, findLeaveToRecount, type RecountedLeave, storeLeave } from './recount-leave.ts';
+
+type Calendar = { readonly weekend: number[]; readonly holidays: Holiday[] };
+
+export interface BranchChange extends CalendarChange {
+  readonly branchId: string;
+  readonly before: Calendar;
+  readonly after: Calendar;
+}
+
+export interface Recount {
+  readonly leave: readonly RecountedLeave[];
+  readonly home: readonly RecountedHome[];
+  readonly effects: RecountEffects;
+}
+
+/** Undefined if no day changes. Locks everybody in the branch, so that nobody requests days by the old calendar meanwhile. */
+export async function planRecount(
+  { db, principal: { companyId } }: Command,
+  change: BranchChange,
+): Promise<Recount | undefined> {
+  const stretch = changedStretch(change);
+  if (!stretch) return undefined;
+  await sql`
+    select from person where company_id = ${companyId} and branch_id = ${change.branchId} order by id for no key update
+  `.execute(db);
+  const leave = await findLeaveToRecount(db, companyId, change, stretch);
+  const home = await findHomeToRecount(db, companyId, change, stretch);
+  const moved = leave.filter(hasOtherDays);
+  const movedHome = home.filter(({ isMoved }) => isMoved);
+  const approved = moved.filter(({ status }) => status === 'approved');
+  const days = approved.flatMap(({ changes }) => changes.map((one) => one.days));
+  const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
+  return {
+    leave,
+    home,
+    effects: {
+      approved: approved.length,
+      pending: moved.length - approved.length,
+      home: movedHome.length,
+      given: 0 - sum(days.filter((one) => one < 0)),
+      taken: sum(days.filter((one) => one > 0)),
+      empty: moved.filter(({ days }) => days === 0).length + movedHome.filter(({ days }) => days.length === 0).length,
+      below: await countBelowZero(db, companyId, moved, change.from),
+    },
+  };
+}
+
+/** `reason`: what changed in the calendar. Tells the people whose requests take other days. */
+export async function storeRecount(command: Command, { leave, home }: Recount, reason: string): Promise<void> {
+  const { db, principal, origin } = command;
+  for (const some of inParts(leave)) {
+    await storeLeave(command, some, reason);
+    await auditMany(db, principal, origin, some.filter(hasOtherDays).map(recounted('leave', reason)));
+  }
+  for (const some of inParts(home)) {
+    await storeHome(command, some);
+    await auditMany(db, principal, origin, some.filter(({ isMoved }) => isMoved).map(recounted('wfh', reason)));
+  }
+  const told = byPerson([
+    ...leave.filter(hasOtherDays),
+    ...home.filter(({ isMoved }) => isMoved).map((one) => ({ ...one, kind: 'home' as const, days: one.days.length })),
+  ]);
+  for (const some of inParts(told)) await requestsRecounted(db, principal, some, reason);
+}
+
+const hasOtherDays = ({ changes }: RecountedLeave): boolean => changes.length > 0;
+
+const entities = { leave: 'leave_application', wfh: 'wfh_request' } as const;
+
+const recounted =
+  (what: keyof typeof entities, reason: string) =>
+  ({ id, before, days }: { id: string; before: number; days: number | readonly string[] }): AuditEvent => ({
+    what: `${what}.recounted`,
+    entity: entities[what],
+    entityId: id,
+    before: { days: before },
+    after: { days: typeof days === 'number' ? days : days.length, note: reason },
+  });
+
+function byPerson(requests: readonly RecountedRequest[]): RecountedRequest[][] {
+  const found = new Map<string, RecountedRequest[]>();
+  for (const one of requests) {
+    const theirs = found.get(one.personId);
+    if (theirs) theirs.push(one);
+    else found.set(one.personId, [one]);
+  }
+
+  return [...found.values()];
+}

@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changedStretch, countedAgain, shareChanges } from '../../src/rules/leave/calendar-change.ts';
+import { countedDays, type LeaveSpan, sharesOf } from '../../src/rules/leave/leave-days.ts';
+import { calendarChangeInWords, recountInWords } from '../../src/rules/organisation/calendar-words.ts';
+import { shiftDay } from '../../src/rules/shared/days.ts';
+
+const first = '2026-12-01';
+const day = fc.integer({ min: 0, max: 60 }).map((days) => shiftDay(first, { days }));
+const calendar = fc.record({
+  weekend: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 3 }),
+  holidays: fc.uniqueArray(fc.record({ day, half: fc.boolean() }), { selector: (one) => one.day, maxLength: 10 }),
+});
+const span: fc.Arbitrary<LeaveSpan> = fc
+  .tuple(day, day)
+  .map(([one, other]) => [one, other].sort() as [string, string])
+  .map(([from, to]) => ({ from, to, fromPortion: 'full', toPortion: 'full' }));
+
+describe('counting again when a calendar changes', () => {
+  test('gives what the new calendar gives from the first day on, and keeps the days before it', () => {
+    fc.assert(
+      fc.property(span, calendar, calendar, day, fc.boolean(), (span, before, after, from, countsWeekends) => {
+        const stored = countedDays(span, { ...before, countsWeekends });
+        const fresh = countedDays(span, { ...after, countsWeekends });
+        const counted = countedAgain(span, stored, { before, after, from }, countsWeekends);
+
+        expect(counted).toEqual(fresh.map((one, at) => (one.day < from ? stored[at] : one)));
+        // Days of old requests are counted by the calendar before.
+        expect(countedAgain(span, [], { before, after, from }, countsWeekends)).toEqual(counted);
+      }),
+    );
+  });
+
+  test('changes the months by what they take more or less', () => {
+    fc.assert(
+      fc.property(span, calendar, calendar, (span, before, after) => {
+        const [had, has] = [before, after].map((one) => sharesOf(countedDays(span, { ...one, countsWeekends: false })));
+        const sum = (shares: readonly { days: number }[] = []) => shares.reduce((total, { days }) => total + days, 0);
+        const changes = shareChanges(had ?? [], has ?? []);
+
+        expect(sum(had) + sum(changes)).toBe(sum(has));
+        expect(changes.every(({ days }) => days !== 0)).toBe(true);
+      }),
+    );
+  });
+
+  test('concerns nothing outside the stretch in which the calendars differ', () => {
+    fc.assert(
+      fc.property(span, calendar, calendar, day, (span, before, after, from) => {
+        const change = { before, after, from };
+        const stretch = changedStretch(change);
+        if (stretch && span.to >= stretch.from && span.from <= (stretch.to ?? span.from)) return;
+        const stored = countedDays(span, { ...before, countsWeekends: false });
+
+        expect(countedAgain(span, stored, change, false)).toEqual(stored);
+      }),
+    );
+  });
+});
+
+describe('a changed calendar, in words', () => {
+  const holidays = (...days: string[]) => days.map((one) => ({ day: one, half: false }));
+  const change = (before: object, after: object) => ({
+    before: { weekend: [6, 7], holidays: [], ...before },
+    after: { weekend: [6, 7], holidays: [], ...after },
+    from: first,
+  });
+
+  test.each([
+    [
+      change({}, { holidays: holidays('2026-12-30', '2026-12-29') }),
+      'Public holidays of Accra: 29-12-26 and 30-12-26 added.',
+    ],
+    [
+      change({ holidays: holidays('2026-12-25', '2026-11-30') }, { weekend: [5] }),
+      'Public holidays of Accra: 25-12-26 removed. Weekend of Accra: now Friday.',
+    ],
+    [
+      change({ holidays: holidays('2026-12-24') }, { holidays: [{ day: '2026-12-24', half: true }] }),
+      'Public holidays of Accra: 24-12-26 longer or shorter.',
+    ],
+    [
+      change({}, { holidays: holidays(...[1, 2, 3, 4, 5, 6, 7].map((days) => shiftDay(first, { days }))) }),
+      'Public holidays of Accra: 02-12-26, 03-12-26, 04-12-26, 05-12-26, 06-12-26 and 2 more added.',
+    ],
+  ])('%j is “%s”', (changed, words) => {
+    expect(calendarChangeInWords('Accra', changed)).toBe(words);
+  });
+
+  const nothing = { approved: 0, pending: 0, home: 0, given: 0, taken: 0, empty: 0, below: 0 };
+  test.each([
+    [nothing, ''],
+    [
+      { ...nothing, approved: 3, given: 4 },
+      '3 approved requests will be counted again; 4 days go back to people’s balances.',
+    ],
+    [
+      { ...nothing, approved: 1, taken: 1, below: 1 },
+      '1 approved request will be counted again; 1 day goes out of people’s balances. The balance of 1 person goes below zero.',
+    ],
+    [
+      { ...nothing, approved: 1200, given: 2.5, taken: 1, pending: 2, home: 1, empty: 2, below: 3 },
+      '1,200 approved requests will be counted again; 2.5 days go back to people’s balances and 1 day goes out of people’s balances. 2 pending requests will ask for another number of days. 1 request to work from home will have other days. 2 requests will then take 0 days and stay until cancelled. The balance of 3 people goes below zero.',
+    ],
+  ])('what it does is told of %j', (effects, words) => {
+    expect(recountInWords(effects)).toBe(words);
+  });
+});

@@ -1,0 +1,222 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countedDays, nameHolidays, sharesOf } from '../../../src/rules/leave/leave-days.ts';
+import { daysOf } from '../../../src/rules/leave/leave-shortage.ts';
+import { formatDay, shiftDay } from '../../../src/rules/shared/days.ts';
+import type { Caller } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { mondayOfNextYear } from '../support/days.ts';
+import { addType, ask, byId, decide, somebody, standing, texts } from '../support/leave.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+describe.each(engines)('requests when the calendar of a branch changes, on %s', (engine) => {
+  let place: Place;
+  let annual: string;
+  let branchName: string;
+  const monday = mondayOfNextYear;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    annual = await addType(place, 'Annual');
+    await place.as.admin('createWfhPolicy', { body: { name: 'Home', limitDays: 5, weekdays: [1, 2, 3, 4, 5] } });
+    branchName = (await lisbon()).branchName;
+  });
+  afterAll(() => place?.close());
+
+  const lisbon = async () => {
+    const [id] = place.company.branches;
+
+    return (await place.as.admin('getBranches', { query: { id: [id as string] } })).body.branches[0];
+  };
+  /** Asks for all holidays there are then. */
+  const keep = async (days: readonly string[], more: object = {}, caller: Caller = place.as.hr) => {
+    const { _id, version, timezone } = await lisbon();
+    const holidays = days.map((day) => ({ day, name: `Holiday ${day}` }));
+
+    return caller('editBranch', { body: { _id, version, branchName, timezone, holidays, ...more } });
+  };
+  const sure = { confirmed: true };
+  async function approved(from: string, to: string, type = annual) {
+    const { call, person } = await somebody(place);
+    const id = await ask(call, type, from, { to });
+    await decide(place.as.manager, id);
+
+    return { id, call, person };
+  }
+  const review = async (id: string) => (await place.as.hr('reviewLeave', byId(id))).body.review;
+  const ledger = async (person: string) =>
+    (await place.as.hr('viewLeaveLedger', { query: { person, type: annual } })).body.ledger.lines;
+
+  it('are counted again once that is confirmed: the days go back, and everybody can read why', async () => {
+    const { id, call, person } = await approved(monday(1), monday(1, 3));
+    const added = [monday(1, 1), monday(1, 2)];
+    const asked = await keep(added);
+    expect([asked.status, asked.body.errors]).toEqual([409, { confirmed: 'Please confirm this first.' }]);
+    expect(asked.body.message).toBe('1 approved request will be counted again; 2 days go back to people’s balances.');
+    expect((await lisbon()).holidays).toEqual([]);
+    expect(await standing(call, annual)).toEqual([16, 0, 16]);
+
+    expect((await keep(added, sure)).status).toBe(200);
+    expect(await standing(call, annual)).toEqual([18, 0, 18]);
+    const reason = `Public holidays of ${branchName}: ${added.map(formatDay).join(' and ')} added.`;
+    expect((await texts(call))[0]).toBe(
+      `${reason} Your leave from ${formatDay(monday(1))} to ${formatDay(monday(1, 3))} now takes 2 days instead of 4 days.`,
+    );
+    const { leaveApplication, days, history } = await review(id);
+    expect(leaveApplication.days).toBe(2);
+    expect(days.map((one: { days: number; holidayName: string | null }) => [one.days, one.holidayName])).toEqual([
+      [1, null],
+      [0, `Holiday ${added[0]}`],
+      [0, `Holiday ${added[1]}`],
+      [1, null],
+    ]);
+    expect(history.at(-1)).toMatchObject({
+      what: 'recounted',
+      by: { fullName: 'hr Own' },
+      note: `4 days before. ${reason}`,
+    });
+    expect((await ledger(person.id))[0]).toMatchObject({
+      days: 2,
+      balance: 18,
+      reason,
+      by: { fullName: 'hr Own' },
+      text: `Counted again: leave from ${formatDay(monday(1))} to ${formatDay(monday(1, 3))}`,
+    });
+    // Cancelling gives back what it takes now.
+    await place.as.hr('cancelForEmployee', { ...byId(id), body: { reason: 'They stay.' } });
+    expect(await standing(call, annual)).toEqual([20, 0, 20]);
+    await keep([], sure);
+  });
+
+  it('take more days when a holiday is removed, even below zero, which is said before', async () => {
+    const free = [monday(3), monday(3, 1)];
+    await keep(free, sure);
+    const few = await addType(place, 'Few', { daysPerYear: 3 });
+    const { id, call } = await approved(monday(3), monday(3, 4), few);
+    expect(await standing(call, few)).toEqual([0, 0, 0]);
+    const { body } = await keep([]);
+    expect(body.message).toBe(
+      '1 approved request will be counted again; 2 days go out of people’s balances. The balance of 1 person goes below zero.',
+    );
+    await keep([], sure);
+    expect(await standing(call, few)).toEqual([-2, 0, -2]);
+    await place.as.hr('cancelForEmployee', { ...byId(id), body: { reason: 'They stay.' } });
+  });
+
+  it('are decided with the new number while they are pending', async () => {
+    const { call } = await somebody(place);
+    const id = await ask(call, annual, monday(5), { to: monday(5, 4) });
+    const { body } = await keep([monday(5, 2)]);
+    expect(body.message).toBe('1 pending request will ask for another number of days.');
+    await keep([monday(5, 2)], sure);
+    expect(await standing(call, annual)).toEqual([20, 4, 16]);
+    await decide(place.as.manager, id);
+    expect(await standing(call, annual)).toEqual([16, 0, 16]);
+    await keep([], sure);
+  });
+
+  it('stay with 0 days, and take them again when the holidays go', async () => {
+    const { id, call } = await approved(monday(7), monday(7, 1));
+    const { body } = await keep([monday(7), monday(7, 1)]);
+    expect(body.message).toContain('1 request will then take 0 days and stays until cancelled.');
+    await keep([monday(7), monday(7, 1)], sure);
+    expect((await review(id)).leaveApplication).toMatchObject({ status: 'approved', days: 0 });
+    expect(await standing(call, annual)).toEqual([20, 0, 20]);
+    await keep([], sure);
+    expect(await standing(call, annual)).toEqual([18, 0, 18]);
+    await place.as.hr('cancelForEmployee', { ...byId(id), body: { reason: 'They stay.' } });
+  });
+
+  it('with 0 days can be decided', async () => {
+    const { call } = await somebody(place);
+    const id = await ask(call, annual, monday(9));
+    await keep([monday(9)], sure);
+    expect((await review(id)).balances).toEqual([]);
+    expect((await decide(place.as.manager, id)).status).toBe(200);
+    expect(await standing(call, annual)).toEqual([20, 0, 20]);
+    await keep([], sure);
+  });
+
+  it('to work from home lose and regain their days', async () => {
+    const { call } = await somebody(place);
+    const { wfhRequest } = (await call('applyForWfh', { body: { from: monday(11), to: monday(11, 1) } })).body;
+    const days = async () =>
+      (await call('viewOwnWfh', { query: { day: monday(11) } })).body.wfhRequests.find(
+        ({ _id }: { _id: string }) => _id === wfhRequest._id,
+      ).days;
+    expect(await days()).toBe(2);
+    expect((await keep([monday(11)])).body.message).toBe('1 request to work from home will have other days.');
+    await keep([monday(11)], sure);
+    expect(await days()).toBe(1);
+    expect((await texts(call))[0]).toContain('now takes 1 day instead of 2 days.');
+    const { history } = (await place.as.hr('reviewWfh', byId(wfhRequest._id))).body.review;
+    expect(history.at(-1)).toMatchObject({ what: 'recounted', note: expect.stringMatching(/^2 days before\. /) });
+    await keep([monday(11), monday(11, 1)], sure);
+    expect(await days()).toBe(0);
+    await keep([], sure);
+    expect(await days()).toBe(2);
+  });
+
+  it('follow another weekend', async () => {
+    const { call } = await approved(monday(13), monday(13, 4));
+    const { body } = await keep([], { weekend: [5, 6] });
+    expect(body.message).toMatch(/will be counted again; .* back to people’s balances\./);
+    await keep([], { weekend: [5, 6], ...sure });
+    expect(await standing(call, annual)).toEqual([16, 0, 16]);
+    expect((await texts(call))[0]).toContain(`Weekend of ${branchName}: now Friday, Saturday.`);
+    await keep([], { weekend: [6, 7], ...sure });
+    expect(await standing(call, annual)).toEqual([15, 0, 15]);
+  });
+
+  it('keep the days that are over, and those of other branches', async () => {
+    const begun = await somebody(place);
+    const id = await ask(begun.call, annual, monday(15));
+    await decide(place.as.manager, id);
+    const portoId = await ask(place.as.portoEmployee, annual, monday(15));
+    const today = new Date().toISOString().slice(0, 10);
+    const weekday = (day: string, days: number): string =>
+      [0, 6].includes(new Date(day).getUTCDay()) ? weekday(shiftDay(day, { days }), days) : day;
+    const [over, ahead] = [weekday(shiftDay(today, { days: -2 }), -1), weekday(shiftDay(today, { days: 2 }), 1)];
+    const span = { from: shiftDay(today, { days: -7 }), to: shiftDay(today, { days: 7 }) } as const;
+    const calendar = { weekend: [6, 7], holidays: [], countsWeekends: false };
+    const counted = countedDays({ ...span, fromPortion: 'full', toPortion: 'full' }, calendar);
+    const shares = sharesOf(counted);
+    const days = daysOf(shares);
+    // It has begun, which nobody can ask for.
+    const begunRow = {
+      from_day: span.from,
+      to_day: span.to,
+      day_counts: JSON.stringify(nameHolidays(counted, [])),
+      shares: JSON.stringify(shares),
+      days,
+    };
+    await place.db.updateTable('leave_application').set(begunRow).where('id', '=', id).execute();
+
+    expect((await keep([over])).status).toBe(200);
+    const { body } = await keep([over, ahead, monday(15)]);
+    expect(body.message).toMatch(/^1 approved request will be counted again; 1 day goes back/);
+    await keep([over, ahead, monday(15)], sure);
+    expect((await review(id)).leaveApplication.days).toBe(days - 1);
+    expect((await review(portoId)).leaveApplication.days).toBe(1);
+    await keep([], sure);
+    expect((await review(id)).leaveApplication.days).toBe(days);
+  });
+
+  it('are left alone by a change that touches none of their days', async () => {
+    await approved(monday(17), monday(17, 4));
+
+    expect((await keep([monday(18), monday(18, 5)])).status).toBe(200);
+    expect((await keep([])).status).toBe(200);
+  });
+
+  it('are counted by the new holidays when somebody asks at the same moment', async () => {
+    const { call } = await somebody(place);
+    const day = monday(20, 1);
+    await Promise.all([
+      keep([day], sure),
+      call('applyForLeave', { body: { type: annual, from: monday(20), to: monday(20, 2) } }),
+    ]);
+
+    expect(await standing(call, annual)).toEqual([20, 2, 18]);
+    await keep([], sure);
+  });
+});
