@@ -23,6 +23,7 @@ export interface TypePlan {
   readonly maxConsecutiveDays?: number;
   readonly countsWeekends?: boolean;
   readonly mayGoNegative?: boolean;
+  readonly proratesJoining?: boolean;
   readonly branches?: readonly string[];
   readonly isActive?: boolean;
 }
@@ -114,4 +115,5 @@ const termsIn = (plan: TypePlan, fromYear: number): LeaveTerms => ({
   daysPerYear: plan.daysPerYear,
   carryOverCap: plan.carryOver?.cap ?? 0,
   carryOverExpiryMonth: plan.carryOver?.untilMonth ?? null,
+  ...(plan.proratesJoining === false && { proratesJoining: false }),
 });

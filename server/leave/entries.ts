@@ -59,7 +59,7 @@ export const selectPlanned = (
     .orderBy('from_day')
     .execute();
 
-type Joined = Pick<LeaveAccount, 'joinedOn'>;
+type Joined = Pick<LeaveAccount, 'joinedOn' | 'terms'>;
 
 /** Leaves out who adjusted a balance and why. */
 export function entryInWords(
@@ -82,13 +82,16 @@ export function aheadInWords({ kind, on, days }: LedgerEntry): string {
   return days < 0 ? `${what} if not used` : what;
 }
 
-function dueInWords({ kind, source, on }: LedgerEntry, { joinedOn }: Joined): string {
+function dueInWords({ kind, source, on }: LedgerEntry, account: Joined): string {
+  const { joinedOn } = account;
   const year = yearOf(on);
   if (source === 'grant') {
     if (kind === 'adjusted') return `The days for ${year} were changed`;
 
-    return joinedOn && yearOf(joinedOn) === year
-      ? `Granted for ${year}: ${monthsGranted(joinedOn, year)} of 12 months, joined on ${formatDay(joinedOn)}`
+    const months = monthsGranted(account, year);
+
+    return months < 12
+      ? `Granted for ${year}: ${months} of 12 months, joined on ${formatDay(joinedOn)}`
       : `Granted for ${year}`;
   }
   if (source === 'year-start') return `Carried over from ${year - 1}`;

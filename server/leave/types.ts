@@ -34,6 +34,7 @@ const usual = {
   maxConsecutiveDays: null,
   countsWeekends: false,
   mayGoNegative: false,
+  proratesJoining: true,
   branches: [] as string[],
 };
 type Settings = Required<CreateLeaveTypeBody>;
@@ -155,7 +156,7 @@ async function holdType(command: Command, kind: LeaveKind, id: string) {
 }
 
 function presentType(scope: Scope, row: TypeRow, known: readonly string[] | undefined): LeaveType {
-  const { daysPerYear, carryOverCap, carryOverExpiryMonth } = row.terms.at(-1) as LeaveTerms;
+  const { daysPerYear, carryOverCap, carryOverExpiryMonth, proratesJoining = true } = row.terms.at(-1) as LeaveTerms;
 
   return {
     _id: row.id,
@@ -167,6 +168,7 @@ function presentType(scope: Scope, row: TypeRow, known: readonly string[] | unde
     attachmentAfterDays: row.attachment_after_days,
     carryOverCap,
     carryOverExpiryMonth,
+    proratesJoining,
     minNoticeDays: row.min_notice_days,
     maxConsecutiveDays: row.max_consecutive_days,
     countsWeekends: row.counts_weekends,
@@ -212,17 +214,22 @@ const columnsOf = (settings: Settings) => ({
   branch_ids: settings.branches,
 });
 
-const termsOf = ({ daysPerYear, carryOverCap, carryOverExpiryMonth }: Settings, fromYear: number): LeaveTerms => ({
+const termsOf = (
+  { daysPerYear, carryOverCap, carryOverExpiryMonth, proratesJoining }: Settings,
+  fromYear: number,
+): LeaveTerms => ({
   fromYear,
   daysPerYear,
   carryOverCap,
   carryOverExpiryMonth,
+  ...(!proratesJoining && { proratesJoining }),
 });
 
 const hasOtherTerms = (before: LeaveType, settings: Settings): boolean =>
   before.daysPerYear !== settings.daysPerYear ||
   before.carryOverCap !== settings.carryOverCap ||
-  before.carryOverExpiryMonth !== settings.carryOverExpiryMonth;
+  before.carryOverExpiryMonth !== settings.carryOverExpiryMonth ||
+  before.proratesJoining !== settings.proratesJoining;
 
 const withUniqueName = <T>(kind: LeaveKind, work: () => Promise<T>): Promise<T> =>
   unlessTaken(() => fieldError(409, 'name', `A ${words[kind]} with this name already exists.`), work);

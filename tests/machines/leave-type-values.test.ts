@@ -25,6 +25,7 @@ const annual: LeaveType = {
   maxConsecutiveDays: null,
   countsWeekends: true,
   mayGoNegative: false,
+  proratesJoining: true,
   branches: [{ _id: 'b1', branchName: 'Porto' }],
   isActive: true,
   canEdit: true,

@@ -111,6 +111,31 @@ describe('a leave balance', () => {
     expect(balanceBreakdown(account({ firstYear: 2026, joinedOn }), 2026, '2026-12-31').balance).toBe(balance);
   });
 
+  it('is granted for the whole year of joining where the type says so, and otherwise for the share of it', () => {
+    fc.assert(
+      fc.property(looks, fc.nat(120), fc.boolean(), (joinedOn, halves, proratesJoining) => {
+        const year = Number(joinedOn.slice(0, 4));
+        const daysPerYear = halves / 2;
+        const joined = account({ terms: [terms({ daysPerYear, carryOverCap: 0, proratesJoining })], joinedOn });
+        const granted = (of: number) => balanceParts(joined, of, `${of}-12-31`).granted;
+        const share = (daysPerYear * (13 - Number(joinedOn.slice(5, 7)))) / 12;
+
+        if (proratesJoining) expect(Math.abs(granted(year) - share)).toBeLessThanOrEqual(0.25);
+        else expect(granted(year)).toBe(daysPerYear);
+        expect(granted(year + 1)).toBe(daysPerYear);
+      }),
+    );
+  });
+
+  it('is not changed for those who joined in earlier years when its type stops prorating', () => {
+    const joined = account({ joinedOn: '2025-07-01', terms: [terms({ carryOverCap: 0 })] });
+    const changed = withTerms(joined.terms, terms({ fromYear: 2026, carryOverCap: 0, proratesJoining: false }));
+
+    expect(balanceBreakdown({ ...joined, terms: changed }, 2025, '2026-06-01').balance).toBe(0);
+    expect(balanceParts({ ...joined, terms: changed }, 2025, '2026-06-01').granted).toBe(10);
+    expect(balanceParts({ ...joined, joinedOn: '2026-07-01', terms: changed }, 2026, '2026-12-31').granted).toBe(20);
+  });
+
   it('promises only the grant for the next year, and nothing uncertain', () => {
     expect(balanceBreakdown(account(), 2026, '2025-11-01').balance).toBe(20);
   });
@@ -235,9 +260,9 @@ describe('a balance that may not go negative', () => {
 
   it('never does on any day, whatever is granted, carried, asked for late or early, approved or rejected', () => {
     fc.assert(
-      fc.property(grants, asks, ({ cap, month, days, firstYear, joinedOn }, requests) => {
+      fc.property(grants, asks, ({ cap, month, days, firstYear, joinedOn, proratesJoining }, requests) => {
         let one = account({
-          terms: [terms({ daysPerYear: days, carryOverCap: cap, carryOverExpiryMonth: month })],
+          terms: [terms({ daysPerYear: days, carryOverCap: cap, carryOverExpiryMonth: month, proratesJoining })],
           firstYear,
           joinedOn,
         });
@@ -284,6 +309,7 @@ describe('a balance that may not go negative', () => {
     days: halves(12),
     firstYear: fc.constantFrom(2025, 2026),
     joinedOn: fc.option(fc.constantFrom('2024-03-01', '2025-07-15', '2026-02-01')),
+    proratesJoining: fc.boolean(),
   });
   const asks = fc
     .array(
@@ -355,9 +381,9 @@ const shares = fc.array(fc.record({ on: looks, days: fc.integer({ min: 1, max: 2
 });
 const accounts = fc.record({
   terms: fc
-    .tuple(fc.nat(60), fc.nat(20), fc.option(fc.integer({ min: 1, max: 12 })))
-    .map(([halves, cap, month]) => [
-      terms({ daysPerYear: halves / 2, carryOverCap: cap / 2, carryOverExpiryMonth: month }),
+    .tuple(fc.nat(60), fc.nat(20), fc.option(fc.integer({ min: 1, max: 12 })), fc.boolean())
+    .map(([halves, cap, month, proratesJoining]) => [
+      terms({ daysPerYear: halves / 2, carryOverCap: cap / 2, carryOverExpiryMonth: month, proratesJoining }),
     ]),
   firstYear: fc.constant(2025),
   entries: shares.map((items) => items.map(({ on, days }) => taken(on, days))),

@@ -22,6 +22,7 @@ const settings = (changes: Partial<LeaveSettings> = {}): LeaveSettings => ({
   maxConsecutiveDays: null,
   countsWeekends: false,
   mayGoNegative: false,
+  proratesJoining: true,
   branches: [],
   ...changes,
 });
@@ -59,6 +60,7 @@ describe('a type of leave, in words', () => {
   test('says everything that people ask about', () => {
     expect(settingsInWords('leave', settings())).toEqual([
       'Everyone gets 22.5 days of paid leave a year.',
+      'People who join during the year get the share of the months that are left.',
       'Unused days expire at the end of the year.',
       'It can be requested up to and including the first day.',
       'Half days are allowed.',
@@ -74,6 +76,7 @@ describe('a type of leave, in words', () => {
       'Everyone in Lisbon and Porto gets 1 day of unpaid leave a year.',
     ],
     [{ daysPerYear: 0 }, 'Everyone can request paid leave; there is no yearly allowance.'],
+    [{ proratesJoining: false }, 'People who join during the year get the days of the whole year.'],
     [{ daysPerYear: 0 }, 'Nothing is carried over to the next year.'],
     [{ carryOverCap: 5 }, 'Up to 5 days can be carried over to the next year and do not expire.'],
     [

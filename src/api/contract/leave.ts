@@ -18,6 +18,8 @@ export const LeaveType = Type.Object({
   maxConsecutiveDays: Nullable(Type.Integer()),
   countsWeekends: Type.Boolean(),
   mayGoNegative: Type.Boolean(),
+  /** In the year of joining, only the share of the months from then on. */
+  proratesJoining: Type.Boolean(),
   /** Empty for everyone. */
   branches: Type.Array(Type.Object({ _id: Id(), branchName: Type.String() })),
   isActive: Type.Boolean(),
@@ -45,6 +47,7 @@ const settings = {
   maxConsecutiveDays: Type.Optional(Nullable(wholeDays('Maximum days per request', 1))),
   countsWeekends: Type.Optional(Type.Boolean({ title: 'Count weekends' })),
   mayGoNegative: Type.Optional(Type.Boolean({ title: 'Allow negative balance' })),
+  proratesJoining: Type.Optional(Type.Boolean({ title: 'Prorate in the year of joining' })),
   branches: Type.Optional(
     Type.Array(Id({ title: 'Branch' }), { maxItems: 200, uniqueItems: true, title: 'Available to' }),
   ),

@@ -10,6 +10,7 @@ export interface LeaveTypeValues {
   name: string;
   colour: string;
   daysPerYear: string;
+  proratesJoining: boolean;
   paid: boolean;
   /** Empty for everyone. */
   branches: string[];
@@ -29,6 +30,7 @@ export const emptyLeaveType = (kind: LeaveKind): LeaveTypeValues => ({
   name: '',
   colour: colours[0].value,
   daysPerYear: '',
+  proratesJoining: true,
   paid: true,
   branches: [],
   minNoticeDays: '0',
@@ -45,6 +47,7 @@ export const leaveTypeValuesOf = (type: LeaveType): LeaveTypeValues => ({
   name: type.name,
   colour: type.colour,
   daysPerYear: String(type.daysPerYear),
+  proratesJoining: type.proratesJoining,
   paid: type.paid,
   branches: type.branches.map(({ _id }) => _id),
   minNoticeDays: String(type.minNoticeDays),
@@ -94,6 +97,7 @@ export function leaveTypeBodyOf(values: LeaveTypeValues): CreateLeaveTypeBody {
     name: values.name.trim(),
     colour: values.colour,
     daysPerYear: parseHalves(values.daysPerYear),
+    proratesJoining: values.proratesJoining,
     paid: values.paid,
     minNoticeDays: numberOf(values.minNoticeDays) ?? 0,
     maxConsecutiveDays: numberOf(values.maxConsecutiveDays),

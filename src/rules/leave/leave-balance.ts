@@ -28,6 +28,8 @@ export interface LeaveTerms {
   readonly carryOverCap: number;
   /** Carried days expire after this month of the next year, 1 to 12; null for never. */
   readonly carryOverExpiryMonth: number | null;
+  /** Whether joining mid-year grants only the remaining months' share; omitted for yes. */
+  readonly proratesJoining?: boolean;
 }
 
 export interface BalanceBreakdown {
@@ -40,7 +42,6 @@ export interface LeaveAccount {
   /** By year; the first also applies to earlier years. */
   readonly terms: readonly LeaveTerms[];
   readonly firstYear: number;
-  /** Joining mid-year grants the remaining months' share. */
   readonly joinedOn?: string | null;
   readonly entries: readonly LedgerEntry[];
   readonly pending: readonly LeaveShare[];
@@ -221,18 +222,22 @@ function openingOf({ firstYear, joinedOn, entries, pending }: LeaveAccount): num
   return joinedOn ? Math.max(first, yearOf(joinedOn)) : first;
 }
 
-/** Of twelve. In the year of joining, those from the month of joining on. */
-export const monthsGranted = (joinedOn: string | null | undefined, year: number): number =>
-  joinedOn && yearOf(joinedOn) === year ? 13 - Number(joinedOn.slice(5, 7)) : 12;
+/** Of twelve. In the year of joining, those from the month of joining on, unless that year's terms grant all of it. */
+export function monthsGranted(account: Pick<LeaveAccount, 'joinedOn' | 'terms'>, year: number): number {
+  const { joinedOn } = account;
+  if (!joinedOn || yearOf(joinedOn) !== year || termsIn(account, year).proratesJoining === false) return 12;
+
+  return 13 - Number(joinedOn.slice(5, 7));
+}
 
 /**
  * Undefined where it is unknown whether the year was open. What a year grants is rounded to half a day; a closed year
  * grants only what was already requested, so that approved leave stays covered.
  */
 function grantFor(account: LeaveAccount, year: number): number | undefined {
-  const { joinedOn, openYears } = account;
+  const { openYears } = account;
   const { daysPerYear } = termsIn(account, year);
-  const full = Math.round((daysPerYear * 2 * monthsGranted(joinedOn, year)) / 12) / 2;
+  const full = Math.round((daysPerYear * 2 * monthsGranted(account, year)) / 12) / 2;
   if (!openYears || openYears.some(({ from, to }) => from <= year && (to === null || year <= to))) return full;
   if (openYears.length === 0) return undefined;
   const taken = account.entries.filter(({ source }) => source === 'application').filter(inYear(year));

@@ -4,6 +4,7 @@ export type LeaveKind = 'leave' | 'sick';
 
 export interface LeaveSettings {
   readonly daysPerYear: number;
+  readonly proratesJoining: boolean;
   readonly paid: boolean;
   readonly halfDayAllowed: boolean;
   readonly attachmentAfterDays: number | null;
@@ -72,13 +73,16 @@ export const eligibilityInWords = ({ branches }: Pick<LeaveSettings, 'branches'>
 export const settingsInWords = (kind: LeaveKind, settings: LeaveSettings): string[] =>
   [
     grant(settings),
+    joining(settings),
     turnOfYear(settings),
     asking(kind, settings),
     length(settings),
     counting(settings),
     document(settings),
     beyond(settings),
-  ].map((sentence) => `${capitalise(sentence)}.`);
+  ]
+    .filter(Boolean)
+    .map((sentence) => `${capitalise(sentence)}.`);
 
 function grant(settings: LeaveSettings): string {
   const { daysPerYear: days, paid } = settings;
@@ -88,6 +92,14 @@ function grant(settings: LeaveSettings): string {
   return days === 0
     ? `${who} can request ${pay} leave; there is no yearly allowance`
     : `${who} gets ${daysInWords(days)} of ${pay} leave a year`;
+}
+
+function joining({ daysPerYear, proratesJoining }: LeaveSettings): string {
+  if (daysPerYear === 0) return '';
+
+  return proratesJoining
+    ? 'people who join during the year get the share of the months that are left'
+    : 'people who join during the year get the days of the whole year';
 }
 
 function turnOfYear({ daysPerYear, carryOverCap: most, carryOverExpiryMonth: month }: LeaveSettings): string {

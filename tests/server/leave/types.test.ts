@@ -34,6 +34,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
       maxConsecutiveDays: 15,
       countsWeekends: true,
       mayGoNegative: true,
+      proratesJoining: false,
       branches: [company.branches[1]],
     };
     const { status, body } = await as.hr('createLeaveType', { body: policy });

@@ -25,6 +25,7 @@ const type = (changes: Partial<LeaveType> = {}): LeaveType => ({
   maxConsecutiveDays: null,
   countsWeekends: false,
   mayGoNegative: false,
+  proratesJoining: true,
   branches: [],
   isActive: true,
   canEdit: true,

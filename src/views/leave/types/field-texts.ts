@@ -9,6 +9,7 @@ type FieldName = Exclude<keyof LeaveTypeValues, 'record'>;
 export const fieldLabels: Readonly<Record<FieldName, string>> = {
   name: 'Name',
   daysPerYear: 'Days per year',
+  proratesJoining: 'Prorate in the year of joining',
   paid: 'Paid',
   branches: 'Available to',
   colour: 'Colour',

@@ -27,7 +27,7 @@ export interface TypeFieldsProps {
 }
 
 type NumberField = 'daysPerYear' | 'minNoticeDays' | 'maxConsecutiveDays' | 'attachmentAfterDays' | 'carryOverCap';
-type TickField = 'paid' | 'halfDayAllowed' | 'countsWeekends' | 'mayGoNegative';
+type TickField = 'paid' | 'proratesJoining' | 'halfDayAllowed' | 'countsWeekends' | 'mayGoNegative';
 
 export function TypeFields({ actorRef, words, branches, mayChooseBranches }: TypeFieldsProps) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
@@ -76,11 +76,7 @@ export function TypeFields({ actorRef, words, branches, mayChooseBranches }: Typ
                 onChange={({ target: { value } }) => change({ name: value })}
               />
             </Field>
-            {number(
-              'daysPerYear',
-              'Half days are allowed, such as 22.5. People who join during the year get a share for each month left, counting the month they join.',
-              true,
-            )}
+            {number('daysPerYear', 'Half days are allowed, such as 22.5.', true)}
             {mayChooseBranches && (
               <Field
                 label={fieldLabels.branches}
@@ -98,6 +94,11 @@ export function TypeFields({ actorRef, words, branches, mayChooseBranches }: Typ
               </Field>
             )}
           </div>
+          {tick(
+            'proratesJoining',
+            fieldLabels.proratesJoining,
+            'People who join during the year get a share for each month left, counting the month they join.',
+          )}
           {tick('paid', 'Paid', 'Employees are paid for these days.')}
           <ColourField
             value={values.colour}
