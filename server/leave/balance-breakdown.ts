@@ -7,6 +7,7 @@ import { fieldError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { daysText } from '../notify/events.ts';
 import { todayAt } from '../people/applicant.ts';
+import { explainCorrections } from './allowance-changes.ts';
 import { findBalanceSubject, keepsBalance } from './balance-subject.ts';
 import { type EntryRow, entryInWords, selectEntries } from './entries.ts';
 import { mayReadReason } from './present.ts';
@@ -26,7 +27,7 @@ export async function readBalanceBreakdown(
   refuseWrongDay(on, today);
   const year = yearOf(on);
   const items = keepsBalance(type, applicant, account)
-    ? itemsOf(account, await explained(command, employee._id, type, account), today, on)
+    ? itemsOf(account, await explained(command, employee._id, type, account, today), on)
     : [];
 
   return {
@@ -51,6 +52,7 @@ type Item = Omit<BreakdownLine, 'available'>;
 interface Explained {
   readonly entries: (LedgerEntry & { text: string })[];
   readonly pending: (LeaveShare & { text: string })[];
+  readonly owed: (LedgerEntry & { text: string })[];
 }
 
 async function explained(
@@ -58,6 +60,7 @@ async function explained(
   personId: string,
   type: TypeRow,
   account: LeaveAccount,
+  today: string,
 ): Promise<Explained> {
   const { companyId } = principal;
   const { id, kind } = type;
@@ -72,11 +75,20 @@ async function explained(
     .where('status', '=', 'pending')
     .execute();
 
+  const owed = dueEntries(account, today, yearOf(today));
+  const correctionOf = await explainCorrections(db, { companyId, typeId: id }, entries, owed);
+  const inWords = (entry: LedgerEntry & Partial<EntryRow>) => {
+    const { text = entryInWords(entry, account), by } = correctionOf(entry) ?? {};
+
+    return by ? `${text}, by ${by.fullName}` : text;
+  };
+
   return {
     entries: entries.map((entry) => ({
       ...entry,
-      text: entry.source === 'admin' ? changedInWords(entry, isReadable) : entryInWords(entry, account),
+      text: entry.source === 'admin' ? changedInWords(entry, isReadable) : inWords(entry),
     })),
+    owed: owed.map((entry) => ({ ...entry, text: inWords(entry) })),
     pending: pending.flatMap(({ from_day, to_day, shares }) =>
       shares.map((share) => ({
         ...share,
@@ -89,8 +101,7 @@ async function explained(
 const changedInWords = ({ by, reason }: EntryRow, isReadable: boolean): string =>
   `Changed by ${by ?? 'an admin'}${isReadable && reason !== '' ? `: ${reason}` : ''}`;
 
-function itemsOf(account: LeaveAccount, { entries, pending }: Explained, today: string, on: string): Item[] {
-  const owed = dueEntries(account, today, yearOf(today));
+function itemsOf(account: LeaveAccount, { entries, owed, pending }: Explained, on: string): Item[] {
   const soFar = { ...account, entries: [...account.entries, ...owed] };
   const item = ({ on: day, kind, days }: LedgerEntry, text: string, isProjected: boolean): Item => ({
     on: day,
@@ -99,13 +110,11 @@ function itemsOf(account: LeaveAccount, { entries, pending }: Explained, today: 
     text,
     isProjected,
   });
-  const unwritten = (due: readonly LedgerEntry[], isProjected: boolean) =>
-    due.map((entry) => item(entry, entryInWords(entry, account), isProjected));
 
   return [
     ...entries.map(({ text, ...entry }) => item(entry, text, false)),
-    ...unwritten(owed, false),
-    ...unwritten(dueEntries(soFar, on, yearOf(on)), true),
+    ...owed.map(({ text, ...entry }) => item(entry, text, false)),
+    ...dueEntries(soFar, on, yearOf(on)).map((entry) => item(entry, entryInWords(entry, account), true)),
     ...pending.map(({ on: day, days, text }) => ({
       on: day,
       kind: 'pending' as const,

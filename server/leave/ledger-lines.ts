@@ -13,6 +13,7 @@ import type { Command } from '../access/command.ts';
 import { mayCorrect } from '../access/corrections.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { todayAt } from '../people/applicant.ts';
+import { explainCorrections } from './allowance-changes.ts';
 import { findBalanceSubject, keepsBalance } from './balance-subject.ts';
 import { aheadInWords, type EntryRow, entryInWords, selectEntries, selectPlanned } from './entries.ts';
 import { mayReadReason } from './present.ts';
@@ -39,10 +40,15 @@ export async function readLedger(
   const due = hasBalance ? dueEntries(account, today, year) : [];
   const isNext = [...entries, ...due].some(({ on }) => yearOf(on) > year);
   const ahead = hasBalance && isNext ? turnAhead(account, today) : [];
+  const correctionOf = await explainCorrections(db, { companyId: principal.companyId, typeId: type.id }, entries, due);
   const unwritten = (entry: LedgerEntry, text: string) => ({ ...entry, by: null, reason: '', at: null, text });
   const lines = [
-    ...entries.map((entry) => ({ ...written(entry, isReadable), text: entryInWords(entry, account) })),
-    ...due.map((entry) => unwritten(entry, entryInWords(entry, account))),
+    ...entries.map((entry) => ({
+      ...written(entry, isReadable),
+      text: entryInWords(entry, account),
+      ...correctionOf(entry),
+    })),
+    ...due.map((entry) => ({ ...unwritten(entry, entryInWords(entry, account)), ...correctionOf(entry) })),
     ...ahead.map((entry) => unwritten(entry, aheadInWords(entry))),
   ];
 

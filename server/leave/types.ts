@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import type { CreateLeaveTypeBody, EditLeaveTypeBody, LeaveType } from '../../src/api/contract/leave.ts';
 import { type LeaveTerms, withTerms } from '../../src/rules/leave/leave-balance.ts';
 import { withOpening } from '../../src/rules/leave/leave-openings.ts';
-import { lowerInWords, type ShortPerson } from '../../src/rules/leave/leave-shortage.ts';
+import { allowanceInWords, grantsOtherDays, type ShortPerson } from '../../src/rules/leave/leave-shortage.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import { changedBy } from '../access/changed-by.ts';
@@ -85,10 +85,9 @@ export async function editType(command: Command, kind: LeaveKind, body: EditLeav
   if (changes.branches) await refuseForeignBranches(command, settings.branches);
   const { terms, first_year } = row;
   const year = Math.max(new Date().getUTCFullYear(), first_year);
-  if (settings.daysPerYear < before.daysPerYear && !confirmed) {
-    const next = withTerms(terms, termsOf(settings, year));
-    const affected = await findShort(command, row, next);
-    if (affected.length > 0) throw unconfirmed(settings.daysPerYear, affected);
+  if (!confirmed && grantsOtherDays(before, settings)) {
+    const affected = await findShort(command, row, withTerms(terms, termsOf(settings, year)));
+    throw unconfirmed(allowanceInWords(year, before, settings, affected), affected);
   }
 
   return store(command, kind, before, {
@@ -235,8 +234,8 @@ const withUniqueName = <T>(kind: LeaveKind, work: () => Promise<T>): Promise<T> 
   unlessTaken(() => fieldError(409, 'name', `A ${words[kind]} with this name already exists.`), work);
 
 /** Carries the people whose balance would become negative. */
-const unconfirmed = (daysPerYear: number, people: readonly ShortPerson[]) =>
-  new HttpError(409, lowerInWords(daysPerYear, people), {
+const unconfirmed = (consequences: string, people: readonly ShortPerson[]) =>
+  new HttpError(409, consequences, {
     errors: { confirmed: 'Please confirm this first.' },
     parts: { affected: { total: people.length, people: people.slice(0, MOST_NAMED) } },
   });

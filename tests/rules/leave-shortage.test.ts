@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { lowerInWords, shortageInWords } from '../../src/rules/leave/leave-shortage.ts';
+import {
+  allowanceInWords,
+  grantsOtherDays,
+  lowerInWords,
+  shortageInWords,
+} from '../../src/rules/leave/leave-shortage.ts';
 
 const short = (fullName: string, missing = 2) => ({ _id: fullName, fullName, year: 2027, missing });
 
@@ -36,6 +41,40 @@ describe('who is left with less than nothing by fewer days a year', () => {
     const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => short(name));
     expect(lowerInWords(15, many)).toMatch(
       /^With 15 days a year, 7 people have .*, E \(2 days too many in 2027\) and 2 more\./,
+    );
+  });
+});
+
+describe('other days a year, before they are saved', () => {
+  const of = (daysPerYear: number, proratesJoining = false) => ({ daysPerYear, proratesJoining });
+
+  it.each([
+    [of(25), of(26), 'Everyone with this leave type gets 1 more day for 2026.'],
+    [
+      of(25, true),
+      of(27.5, true),
+      'Everyone with this leave type gets 2.5 more days for 2026. Those who joined in 2026 get their share of that.',
+    ],
+    [
+      of(25),
+      of(24),
+      'Everyone with this leave type gets 1 fewer day for 2026. No one has used or requested more than that.',
+    ],
+    [of(25, true), of(25), 'Those who joined in 2026 get the days of the whole year.'],
+    [
+      of(25),
+      of(25, true),
+      'Those who joined in 2026 get only the share of the months that were left. No one has used or requested more than that.',
+    ],
+  ])('%j to %j: %s', (before, after, words) => {
+    expect(allowanceInWords(2026, before, after, [])).toBe(words);
+    expect(grantsOtherDays(before, after)).toBe(true);
+    expect(grantsOtherDays(after, { ...after })).toBe(false);
+  });
+
+  it('name who has used too many', () => {
+    expect(allowanceInWords(2027, of(25), of(15), [short('Ana Costa')])).toMatch(
+      /^Everyone with this leave type gets 10 fewer days for 2027\. With 15 days a year, 1 person has .*Ana Costa/,
     );
   });
 });

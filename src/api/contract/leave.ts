@@ -64,7 +64,7 @@ export const EditLeaveTypeBody = strictObject({
   daysPerYear: Type.Optional(daysPerYear),
   ...settings,
   isActive: Type.Optional(Type.Boolean({ title: 'In use' })),
-  /** Fewer days a year may leave balances negative. Without this such a change is answered with 409 and the names. */
+  /** Other days a year change balances. Without this such a change is answered with 409, what it does, and who has used too many. */
   confirmed: Type.Optional(Type.Boolean({ title: 'Confirmed' })),
 });
 export type EditLeaveTypeBody = Static<typeof EditLeaveTypeBody>;

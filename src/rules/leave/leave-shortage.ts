@@ -29,6 +29,37 @@ export interface ShortPerson {
   readonly missing: number;
 }
 
+interface Allowance {
+  readonly daysPerYear: number;
+  readonly proratesJoining: boolean;
+}
+
+export const grantsOtherDays = (before: Allowance, after: Allowance): boolean =>
+  before.daysPerYear !== after.daysPerYear || before.proratesJoining !== after.proratesJoining;
+
+/** Asked before the days of a type change, from `year` on. `short`: who would then have used too many. */
+export function allowanceInWords(
+  year: number,
+  before: Allowance,
+  after: Allowance,
+  short: readonly ShortPerson[],
+): string {
+  const more = after.daysPerYear - before.daysPerYear;
+  const by = `${Math.abs(more)} ${more > 0 ? 'more' : 'fewer'} ${Math.abs(more) === 1 ? 'day' : 'days'}`;
+  const isLess = more < 0 || (after.proratesJoining && !before.proratesJoining);
+
+  return [
+    more !== 0 && `Everyone with this leave type gets ${by} for ${year}.`,
+    more !== 0 && after.proratesJoining && `Those who joined in ${year} get their share of that.`,
+    before.proratesJoining !== after.proratesJoining &&
+      `Those who joined in ${year} get ${after.proratesJoining ? 'only the share of the months that were left' : 'the days of the whole year'}.`,
+    short.length > 0 && lowerInWords(after.daysPerYear, short),
+    isLess && short.length === 0 && 'No one has used or requested more than that.',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 const MOST_IN_WORDS = 5;
 
 export function lowerInWords(daysPerYear: number, people: readonly ShortPerson[]): string {

@@ -204,10 +204,12 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     const { version } = (await as.admin('listLeaveTypes')).body.leaveTypes.find(
       (one: { _id: string }) => one._id === annual,
     );
-    await as.admin('editLeaveType', { body: { _id: annual, version, daysPerYear: 21, countsWeekends: true } });
+    await as.admin('editLeaveType', {
+      body: { _id: annual, version, daysPerYear: 21, countsWeekends: true, confirmed: true },
+    });
     expect(await standing(call)).toEqual([16, 0, 16]);
     await as.admin('editLeaveType', {
-      body: { _id: annual, version: version + 1, daysPerYear: 20, countsWeekends: false },
+      body: { _id: annual, version: version + 1, daysPerYear: 20, countsWeekends: false, confirmed: true },
     });
   });
 

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accessOf } from '../../../server/access/table.ts';
 import { type BuiltCall, contract } from '../../../src/api/contract/index.ts';
+import { formatDay } from '../../../src/rules/shared/days.ts';
 import type { Feature } from '../../../src/rules/shared/features.ts';
 import { engines } from '../support/databases.ts';
+import { ask, nextYear, somebody } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
 describe.each(engines)('types of leave, on %s', (engine) => {
@@ -94,7 +96,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
       .set({ terms: JSON.stringify([before]), first_year: 2020 })
       .where('id', '=', _id)
       .execute();
-    const { status, body } = await edit(_id, { daysPerYear: 12, name: 'Studies' });
+    const { status, body } = await edit(_id, { daysPerYear: 12, name: 'Studies', confirmed: true });
 
     expect([status, body.message, body.leaveType.daysPerYear, body.leaveType.name, body.leaveType.version]).toEqual([
       200,
@@ -107,9 +109,67 @@ describe.each(engines)('types of leave, on %s', (engine) => {
     expect(terms).toEqual([before, { ...before, daysPerYear: 12, fromYear: new Date().getUTCFullYear() }]);
   });
 
+  it.each([
+    [{ daysPerYear: 21 }, `Everyone with this leave type gets 1 more day for ${nextYear - 1}.`],
+    [{ daysPerYear: 18.5 }, `Everyone with this leave type gets 1.5 fewer days for ${nextYear - 1}.`],
+    [{ proratesJoining: false }, `Those who joined in ${nextYear - 1} get the days of the whole year.`],
+  ])('ask before balances change: %j', async (change, says) => {
+    const { _id } = await add(`Asked ${JSON.stringify(change)}`);
+    const { status, body } = await edit(_id, change);
+
+    expect([status, body.errors]).toEqual([409, { confirmed: 'Please confirm this first.' }]);
+    expect(body.message).toContain(says);
+    expect((await edit(_id, { name: `Renamed ${_id}`, daysPerYear: 20 })).status).toBe(200);
+    expect((await edit(_id, { ...change, version: 2, confirmed: true })).body.leaveType).toMatchObject(change);
+  });
+
+  it('grant the whole year to those who join during it where they are not prorated', async () => {
+    const year = nextYear - 1;
+    const { call } = await somebody(place, { joined_on: `${year}-10-01` });
+    const [whole, share] = [await add('Whole', { proratesJoining: false }), await add('Share')];
+    const { balances } = (await call('viewOwnLeave', { query: { year } })).body;
+    const balanceOf = (id: string) => balances.find((one: { type: { _id: string } }) => one.type._id === id).balance;
+
+    expect([balanceOf(whole._id), balanceOf(share._id)]).toEqual([20, 5]);
+  });
+
+  it('say in the ledger who changed the days, when, and by how much', async () => {
+    const year = nextYear - 1;
+    const { call, person } = await somebody(place);
+    const { _id } = await add('Growing');
+    const query = { person: person.id, type: _id };
+    const grants = async () => {
+      const { lines } = (await place.as.admin('viewLeaveLedger', { query })).body.ledger;
+
+      return lines
+        .filter(({ on }: { on: string }) => on === `${year}-01-01`)
+        .map(({ days, text, by }: { days: number; text: string; by: { fullName: string } | null }) => [
+          days,
+          text,
+          by?.fullName,
+        ]);
+    };
+    const today = formatDay(new Date().toISOString().slice(0, 10));
+    const changed = `The days for ${year} were changed on ${today}: `;
+    // Writes the grant.
+    await ask(call, _id, `${nextYear}-06-01`);
+    await edit(_id, { daysPerYear: 22, confirmed: true });
+    const first = [2, `${changed}22 days a year instead of 20`, 'hr Own'];
+    const granted = [20, `Granted for ${year}`, undefined];
+    expect(await grants()).toEqual([first, granted]);
+    const { breakdown } = (await place.as.admin('simulateLeave', { query })).body;
+    expect(breakdown.lines.map(({ text }: { text: string }) => text)).toContain(`${first[1]}, by hr Own`);
+
+    // Written now, it says the same, and what is changed later is another line.
+    await ask(call, _id, `${nextYear}-06-02`);
+    expect(await grants()).toEqual([first, granted]);
+    await place.as.admin('editLeaveType', { body: { _id, version: 2, daysPerYear: 21, confirmed: true } });
+    expect(await grants()).toContainEqual([-1, `${changed}21 days a year instead of 22`, 'admin Own']);
+  });
+
   it('tell the second of two people what the type is now, and overwrite nothing', async () => {
     const { _id } = await add('Marriage');
-    const saved = (await edit(_id, { daysPerYear: 3 })).body.leaveType;
+    const saved = (await edit(_id, { daysPerYear: 3, confirmed: true })).body.leaveType;
     const late = await edit(_id, { daysPerYear: 4 });
 
     expect([late.status, late.body.leaveType]).toEqual([409, saved]);

@@ -169,9 +169,16 @@ describe.each(engines)('leave from one year to another, on %s', (engine) => {
       { confirmed: 'Please confirm this first.' },
       { total: 1, people: [{ _id: person.id, fullName: expect.any(String), year, missing: 1 }] },
     ]);
-    expect(body.message).toMatch(/^With 3 days a year, 1 person has used or requested more than that: /);
+    expect(body.message).toMatch(
+      /^Everyone .* gets 2 fewer days for \d{4}\. .*With 3 days a year, 1 person has used or requested more than that: /,
+    );
     expect(await balances(call, type, 0)).toEqual([2, 1]);
-    expect((await lower(4)).status).toBe(200);
+    const harmless = (await lower(4)).body;
+    expect([harmless.affected, harmless.message]).toEqual([
+      { total: 0, people: [] },
+      expect.stringMatching(/ No one has used or requested more than that\.$/),
+    ]);
+    expect((await lower(4, { confirmed: true })).status).toBe(200);
     expect((await lower(3, { confirmed: true }, 2)).status).toBe(200);
     expect(await balances(call, type, 0)).toEqual([0, -1]);
     expect((await leave(call, type, workday(0, '10-05'))).status).toBe(422);

@@ -63,7 +63,13 @@ function TypeForm({ id, words }: { id: string | undefined; words: TypeWords }) {
           )}
         </FormFrame>
       </FormCard>
-      <FormQuestions actorRef={actorRef} newest={charts.newest} labels={fieldLabels} textOf={fieldText} />
+      <FormQuestions
+        actorRef={actorRef}
+        newest={charts.newest}
+        question={{ title: 'Change the days of this leave type?', confirm: 'Save' }}
+        labels={fieldLabels}
+        textOf={fieldText}
+      />
     </>
   );
 }
