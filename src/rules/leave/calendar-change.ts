@@ -51,12 +51,12 @@ export function countedAgain(
   });
 }
 
-/** By month, the days that leave takes more than before; negative where it gives days back. */
+/** By month, the days that leave takes more than before; negative where it gives days back. Dated as what they correct. */
 export function shareChanges(before: readonly LeaveShare[], after: readonly LeaveShare[]): LeaveShare[] {
   const monthOf = ({ on }: LeaveShare) => on.slice(0, 7);
   const daysIn = (shares: readonly LeaveShare[], month: string) =>
     shares.find((share) => monthOf(share) === month)?.days ?? 0;
-  const firstDays = new Map([...before, ...after].map((share) => [monthOf(share), share.on]));
+  const firstDays = new Map([...after, ...before].map((share) => [monthOf(share), share.on]));
 
   return [...firstDays]
     .map(([month, on]) => ({ on, days: daysIn(after, month) - daysIn(before, month) }))

@@ -87,6 +87,19 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     await keep([], sure);
   });
 
+  it('get a correction on the day of what it corrects', async () => {
+    const { id, person } = await approved(monday(2), monday(2, 3));
+    await keep([monday(2)], sure);
+    expect(
+      (await ledger(person.id)).slice(0, 2).map(({ on, days }: { on: string; days: number }) => [on, days]),
+    ).toEqual([
+      [monday(2), 1],
+      [monday(2), -4],
+    ]);
+    await place.as.hr('cancelForEmployee', { ...byId(id), body: { reason: 'They stay.' } });
+    await keep([], sure);
+  });
+
   it('take more days when a holiday is removed, even below zero, which is said before', async () => {
     const free = [monday(3), monday(3, 1)];
     await keep(free, sure);
