@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
-import { apiOf, good } from '../support/api.ts';
+import { mondayOfNextYear } from '../server/support/days.ts';
+import { addEmployee, apiOf, good } from '../support/api.ts';
 import { arrives, expect, findOne, test, toast } from '../support/browser.ts';
 import { mailedLink } from '../support/mail.ts';
 import { companyHr } from '../support/people.ts';
@@ -38,6 +39,41 @@ describe('a branch', () => {
     // Its styles could not be loaded at first either.
     expect(await palette.evaluate((it) => getComputedStyle(it).position)).toBe('fixed');
     expect(await name.inputValue()).toBe('Sines');
+  });
+
+  test('with another public holiday counts leave again, after saying how many days go back', async ({ open }) => {
+    const api = await apiOf(companyHr);
+    const stamp = Date.now();
+    const branchName = `Tomar ${stamp}`;
+    const { branch } = good(await api.call('createBranch', { body: { branchName, timezone: 'Europe/Lisbon' } }));
+    const person = await addEmployee({ branchId: branch._id });
+    const body = { name: `Counted ${stamp}`, daysPerYear: 20 };
+    const { leaveType } = good(await api.call('createLeaveType', { body }));
+    const monday = mondayOfNextYear(5);
+    const entered = await api.call('enterLeave', {
+      body: { person: person._id, type: leaveType._id, from: monday, to: mondayOfNextYear(5, 3) },
+    });
+    expect(good(entered).leaveApplication).toMatchObject({ status: 'approved', days: 4 });
+
+    const page = await open({ as: companyHr, at: '/branches' });
+    await findOne(page, 'branches', branchName);
+    await page.getByRole('button', { name: `Actions for ${branchName}` }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await page.getByRole('button', { name: 'Add public holiday' }).click();
+    await page.getByLabel('Date of public holiday 1').fill(monday);
+    await page.getByLabel('Name of public holiday 1').fill('Tabuleiros');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const question = page.getByRole('alertdialog', { name: 'Count requests again?' });
+    await question
+      .getByText('1 approved request will be counted again; 1 day goes back to people’s balances.')
+      .waitFor();
+    await question.getByRole('button', { name: 'Save and count again' }).click();
+    await toast(page, 'Branch Updated Successfully!');
+
+    await page.goto(`/manageLeaves?data=approved&review=${good(entered).leaveApplication._id}`);
+    await page.getByText(`3 days of ${body.name}`).waitFor();
+    await page.getByText('Counted again by').waitFor();
+    await page.getByText(`Public holidays of ${branchName}`).waitFor();
   });
 
   test('is added with its admin, leads to its people, and is disabled after telling whom that touches', async ({

@@ -7,6 +7,7 @@ import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, byId, decide, somebody, standing, texts } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
+import { tripsOf } from '../support/trips.ts';
 
 describe.each(engines)('requests when the calendar of a branch changes, on %s', (engine) => {
   let place: Place;
@@ -219,6 +220,18 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
 
     expect((await keep([monday(18), monday(18, 5)])).status).toBe(200);
     expect((await keep([])).status).toBe(200);
+  });
+
+  it('are counted in the same number of trips however many there are', async () => {
+    const week = (number: number) => [monday(number), monday(number, 4)] as const;
+    await approved(...week(22));
+    const one = await tripsOf(() => keep([monday(22, 1)], sure));
+    for (const _ of [1, 2, 3, 4]) await approved(...week(24));
+
+    expect(await tripsOf(() => keep([monday(22, 1), monday(24, 1)], sure))).toBe(one);
+    // Lowered together, below zero or not.
+    const back = await tripsOf(() => keep([monday(22, 1)], sure));
+    expect(await tripsOf(() => keep([], sure))).toBe(back);
   });
 
   it('are counted by the new holidays when somebody asks at the same moment', async () => {
