@@ -24,6 +24,7 @@ describe('the day of the demo', () => {
 /** Set for later days, on purpose. */
 const planned = [
   'announcement.publish_at',
+  'article.publish_at',
   'announcement.expires_at',
   'campaign.from_at',
   'campaign.to_at',
