@@ -172,6 +172,20 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     await place.as.admin('deleteWfhPolicy', { params: { id: lisbon } });
   });
 
+  it('may name any policy for their branch or for everybody', async () => {
+    const lisbon = await addPolicy('Lisbon only', { branches: [place.company.branches[0]] });
+    const { call } = await somebody();
+    const { policies } = (await call('viewOwnWfh')).body;
+    const offered = policies.map(({ policy }: { policy: { _id: string } }) => policy._id);
+    const policyOf = async (policy: string, week: number) =>
+      (await ask(call, mondayOfNextYear(week), { policy })).body.wfhRequest.policy._id;
+
+    expect([offered[0], offered]).toEqual([lisbon, expect.arrayContaining([lisbon, weekly, free, generous])]);
+    expect(await policyOf(free, 4)).toBe(free);
+    expect(await policyOf(lisbon, 5)).toBe(lisbon);
+    await place.as.admin('deleteWfhPolicy', { params: { id: lisbon } });
+  });
+
   it('are approved at once where nobody is asked, or within the limit', async () => {
     const { call } = await somebody();
     const week = { to: mondayOfNextYear(6, 4), policy: free };

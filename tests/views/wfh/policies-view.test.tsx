@@ -52,6 +52,13 @@ describe('the list of policies of work from home', () => {
     ]);
   });
 
+  test('says that people choose between the policies of their branch and those for everyone', () => {
+    show([policy()]);
+
+    expect(document.body.textContent).toContain('Employees choose between the policies for their branch and those for');
+    expect(document.body.textContent).not.toContain('overrides');
+  });
+
   test('offers to edit and to retire, which asks first', () => {
     const { sent } = show([policy()]);
     press(named('Actions for Hybrid'));

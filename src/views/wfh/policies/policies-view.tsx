@@ -60,7 +60,7 @@ export function PoliciesView({ list }: { list: WfhPolicyList }) {
     <>
       <PageHeader
         title="Work From Home"
-        help="Who can work from home, when and how often. A policy for selected branches overrides one for everyone."
+        help="Who can work from home, when and how often. Employees choose between the policies for their branch and those for everyone."
         actions={
           <>
             <Link href={paths.manageWfh} className={buttonClass()}>

@@ -63,7 +63,10 @@ export function PolicyFields({
             <Field {...field('name')} required>
               <Input {...text('name')} maxLength={80} placeholder="Two days a week" />
             </Field>
-            <Field {...field('branches')} help="Leave empty to apply to everyone.">
+            <Field
+              {...field('branches')}
+              help="Leave empty to apply to everyone. An employee with several policies chooses one for each request."
+            >
               <MultiSelect
                 options={branches.map(({ _id, branchName }) => ({ value: _id, label: branchName }))}
                 value={values.branches}
