@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { audit } from '../access/audit.ts';
 import { type Db, tx } from '../database/tx.ts';
 import { policyReviewDue } from '../notify/document-events.ts';
+import { hasTakenEffect } from '../people/policy-in-force.ts';
 import { takeWhenDue } from '../poller.ts';
 import { countOutdated } from './policy-progress.ts';
 import { reminderOf } from './policy-readers.ts';
@@ -32,7 +33,7 @@ export const tellOwners = (db: Db): Promise<number> =>
     const { rows } = await sql<{ company_id: string; id: string; title: string; owner_id: string }>`
       select hr_policy.company_id, hr_policy.id, hr_policy.title, hr_policy.owner_id from ${inForce}
       where review_on <= (now() at time zone 'utc')::date and review_told_at is null and retired_at is null
-        and published_number is not null
+        and ${hasTakenEffect}
       order by review_on limit ${AT_ONCE} for no key update of hr_policy skip locked
     `.execute(trx);
     for (const { company_id: companyId, id, title, owner_id: ownerId } of rows) {

@@ -9,6 +9,7 @@ import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
 import { audienceWithNames } from '../people/audience.ts';
 import { nameOf } from '../people/full-name.ts';
+import { hasTakenEffect } from '../people/policy-in-force.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 import { fileOf, maySeePolicy } from '../storage/audience-files.ts';
 import { progressInScope } from './policy-progress.ts';
@@ -27,6 +28,7 @@ export interface PolicyRow extends Selectable<HrPolicyTable> {
 const state = sql<PolicyState>`case
   when hr_policy.retired_at is not null then 'retired'
   when hr_policy.published_number is null then 'draft'
+  when not ${hasTakenEffect} then 'upcoming'
   when hr_policy.review_on <= (now() at time zone 'utc')::date then 'reviewDue'
   else 'inForce'
 end`;

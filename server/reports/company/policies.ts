@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { hasTakenEffect } from '../../people/policy-in-force.ts';
 import {
   type Answered,
   type Asked,
@@ -55,7 +56,7 @@ export async function readPolicyCompletion(asked: Asked): Promise<Answered> {
 async function selectPolicies({ db, principal }: Asked): Promise<OrgUnit[]> {
   const { rows } = await sql<OrgUnit>`
     select id, title as name from hr_policy
-    where company_id = ${principal.companyId} and published_number is not null and retired_at is null
+    where company_id = ${principal.companyId} and retired_at is null and ${hasTakenEffect}
     order by search_text, id
   `.execute(db);
 

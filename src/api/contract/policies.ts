@@ -27,7 +27,7 @@ import {
 } from './common.ts';
 import { Version } from './organisation.ts';
 
-export const PolicyState = oneOf(['draft', 'inForce', 'reviewDue', 'retired'], 'State');
+export const PolicyState = oneOf(['draft', 'upcoming', 'inForce', 'reviewDue', 'retired'], 'State');
 export type PolicyState = Static<typeof PolicyState>;
 
 const Named = Type.Object({ _id: Id(), fullName: Type.String() });

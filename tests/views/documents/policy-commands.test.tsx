@@ -34,7 +34,9 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toI
 describe('how a policy stands', () => {
   test.each([
     ['inForce', '2026-03-05', 'In force'],
-    ['inForce', '2999-01-02', 'In force from 02-01-99'],
+    ['upcoming', '2999-01-02', 'In force from 02-01-99'],
+    // Its version before is still in force.
+    ['inForce', '2999-01-02', 'In force'],
     ['draft', '2999-01-02', 'Draft'],
     ['retired', '2999-01-02', 'Retired'],
   ] as const)('is said of one that is %s and effective from %s: %s', (state, effectiveFrom, said) => {

@@ -1,9 +1,10 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { PolicyDetails, PolicyText, PolicyVersionSummary } from '../../../api/contract/policies.ts';
 import { versionKey } from '../../../machines/modules/own-policies.ts';
 import { wirePolicies } from '../../../machines/modules/policies.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
+import { today } from '../../../rules/shared/days.ts';
 import split from '../../layout/form-summary.module.css';
 import { lazyPart } from '../../layout/lazy-part.tsx';
 import { useMachines } from '../../layout/wiring-context.ts';
@@ -16,7 +17,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import styles from './policies.module.css';
 import { PolicyContent } from './policy-content.tsx';
-import { inForceInWords } from './policy-words.tsx';
+import { upcomingInWords } from './policy-words.tsx';
 
 const PolicyComparison = lazyPart(() => import('./policy-comparison.tsx'));
 
@@ -25,7 +26,7 @@ interface Look {
   isCompared: boolean;
 }
 
-/** The version in force, or another one that is chosen from the history. */
+/** The published version, or another one that is chosen from the history. */
 export function PolicyVersions({ policy }: { policy: PolicyDetails }) {
   const { versions, number } = policy;
   const [look, setLook] = useState<Look>({ number: number ?? versions[0]?.number ?? 1, isCompared: false });
@@ -57,7 +58,7 @@ export function PolicyVersions({ policy }: { policy: PolicyDetails }) {
             <Row
               key={version.number}
               version={version}
-              inForce={version.number === number && policy.state !== 'retired'}
+              badge={policy.state === 'retired' ? null : badgeOf(policy, version)}
               isShown={version.number === look.number}
               onShow={() => setLook({ number: version.number, isCompared: false })}
             />
@@ -70,12 +71,22 @@ export function PolicyVersions({ policy }: { policy: PolicyDetails }) {
 
 interface RowProps {
   version: PolicyVersionSummary;
-  inForce: boolean;
+  badge: ReactNode;
   isShown: boolean;
   onShow: () => void;
 }
 
-function Row({ version, inForce, isShown, onShow }: RowProps) {
+/** The version before stays in force until the day of the published one has come. */
+function badgeOf({ number, versions }: PolicyDetails, version: PolicyVersionSummary): ReactNode {
+  const isEffective = ({ publishedAt, effectiveFrom }: PolicyVersionSummary) =>
+    publishedAt !== null && effectiveFrom <= today();
+  if (version === versions.find(isEffective)) return <Badge tone="positive">In force</Badge>;
+  if (version.number !== number || isEffective(version)) return null;
+
+  return <Badge tone="accent">{upcomingInWords(version.effectiveFrom)}</Badge>;
+}
+
+function Row({ version, badge, isShown, onShow }: RowProps) {
   const { number, title, changeNote, publishedAt, publishedBy, acknowledged, effectiveFrom, isMinor } = version;
 
   return (
@@ -84,7 +95,7 @@ function Row({ version, inForce, isShown, onShow }: RowProps) {
         <strong>Version {number}</strong>
         {publishedAt === null && <Badge tone="accent">Draft</Badge>}
         {isMinor && <Badge>Minor correction</Badge>}
-        {inForce && <Badge tone="positive">{inForceInWords(effectiveFrom)}</Badge>}
+        {badge}
         {!isShown && (
           <Button size="small" onClick={onShow} aria-label={`Show version ${number}`}>
             Show

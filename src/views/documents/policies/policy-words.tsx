@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import type { PolicyDocument, PolicyState } from '../../../api/contract/policies.ts';
 import type { RowCommand } from '../../../machines/collection.machine.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
-import { formatDay, today } from '../../../rules/shared/days.ts';
+import { formatDay } from '../../../rules/shared/days.ts';
 import { policyPath } from '../../../rules/shared/paths.ts';
 import type { Confirmation } from '../../layout/command-confirmation.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,6 +15,7 @@ import documents from '../documents.module.css';
 
 const stateWords: Readonly<Record<PolicyState, { label: string; tone: StatusDotProps['tone'] }>> = {
   draft: { label: 'Draft', tone: 'neutral' },
+  upcoming: { label: 'Upcoming', tone: 'neutral' },
   inForce: { label: 'In force', tone: 'positive' },
   reviewDue: { label: 'Review due', tone: 'caution' },
   retired: { label: 'Retired', tone: 'neutral' },
@@ -24,17 +25,15 @@ export const policyStates = Object.entries(stateWords).map(([value, { label }]) 
 
 export function PolicyStateDot({ state, effectiveFrom }: Pick<PolicyDocument, 'state' | 'effectiveFrom'>) {
   const { label, tone } = stateWords[state];
-  const isLater = state === 'inForce' && effectiveFrom > today();
 
-  return <StatusDot tone={isLater ? 'neutral' : tone}>{isLater ? inForceInWords(effectiveFrom) : label}</StatusDot>;
+  return <StatusDot tone={tone}>{state === 'upcoming' ? upcomingInWords(effectiveFrom) : label}</StatusDot>;
 }
 
-/** A published version may take effect later; people are asked to acknowledge it before. */
-export const inForceInWords = (effectiveFrom: string): string =>
-  effectiveFrom > today() ? `In force from ${formatDay(effectiveFrom)}` : stateWords.inForce.label;
+export const upcomingInWords = (effectiveFrom: string): string => `In force from ${formatDay(effectiveFrom)}`;
 
+/** People are asked to acknowledge a policy before it takes effect. */
 export const isAsking = ({ state }: Pick<PolicyDocument, 'state'>): boolean =>
-  state === 'inForce' || state === 'reviewDue';
+  state === 'upcoming' || state === 'inForce' || state === 'reviewDue';
 
 const column = createColumns<PolicyDocument>();
 
