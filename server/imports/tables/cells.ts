@@ -107,21 +107,27 @@ export const day =
     return { value };
   };
 
-/** The day of a date that would be another one if day and month were exchanged; undefined for any other. */
-export function exchangeableDay(text: string, order: Hints['order']): string | undefined {
-  const [, one = '', , other = ''] = /^(\d{1,2})([-/])(\d{1,2})\2\d{4}/.exec(text) ?? [];
-  if (one === '' || Number(one) > 12 || Number(other) > 12 || Number(one) === Number(other)) return undefined;
+/** ISO, also where the day is refused; undefined for what is no date, or could be two. */
+export function dayMeant(text: string, order: Hints['order']): string | undefined {
   const day = dayIn(text, order);
 
   return day === 'unclear' || day === 'short' ? undefined : day;
 }
 
+/** The day of a date that would be another one if day and month were exchanged; undefined for any other. */
+export function exchangeableDay(text: string, order: Hints['order']): string | undefined {
+  const [, one = '', , other = ''] = /^(\d{1,2})([-/])(\d{1,2})\2\d{4}/.exec(text) ?? [];
+  if (one === '' || Number(one) > 12 || Number(other) > 12 || Number(one) === Number(other)) return undefined;
+
+  return dayMeant(text, order);
+}
+
 const orders: Readonly<Record<DayOrder, string>> = { dayFirst: 'day first', monthFirst: 'month first' };
 
-/** Undefined for a date that could be in either order, and for what isn't a date with slashes. */
+/** Undefined for a date that could be in either order, or that isn't there, and for what isn't a date with slashes. */
 function orderOf(text: string): DayOrder | undefined {
   const found = SLASHES.exec(text);
-  if (!found || Number(found[1]) === Number(found[2])) return undefined;
+  if (!found || Number(found[1]) === Number(found[2]) || dayIn(text) === undefined) return undefined;
   if (Number(found[1]) > 12) return 'dayFirst';
 
   return Number(found[2]) > 12 ? 'monthFirst' : undefined;

@@ -1,12 +1,13 @@
 import { Unreadable } from '../../packed/unreadable.ts';
 import type { Row } from '../reading/row.ts';
-import { exchangeableDay, isFormulaError, orderIn } from './cells.ts';
+import { dayMeant, exchangeableDay, isFormulaError, orderIn } from './cells.ts';
 import type { Column, Hints, ImportOptions, RowValues, Table } from './column.ts';
 import { type Head, readHead } from './head.ts';
 
 export interface MappedRow {
   /** As shown in the spreadsheet program. */
   readonly row: number;
+  /** As typed, but days that were understood as YYYY-MM-DD: without the other rows nobody could tell their order. */
   readonly cells: readonly string[];
   /** As typed. */
   readonly email: string;
@@ -97,9 +98,11 @@ function arranged(
 ): MappedRow {
   const values: Record<string, unknown> = {};
   const errors: Record<string, string> = {};
+  const kept = [...cells];
   for (const [at, column] of columns.entries()) {
     const text = cells[at] ?? '';
     if (!column || text === '') continue;
+    if (column.isDay) kept[at] = dayMeant(text, hints[at]?.order) ?? text;
     const read = isFormulaError(text)
       ? { error: `${column.title} contains the formula error ${text}.` }
       : column.read(text, hints[at] ?? {});
@@ -109,7 +112,7 @@ function arranged(
 
   const email = cells[columns.findIndex((column) => column?.key === 'email')] ?? '';
 
-  return { row: number, cells, email, values, errors };
+  return { row: number, cells: kept, email, values, errors };
 }
 
 /** Missing fields first, in column order; an invalid cell isn't missing. */

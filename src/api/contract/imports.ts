@@ -214,7 +214,7 @@ export const imports = {
   },
   getImport: { summary: 'An upload’s progress and result', params: IdParams, reply: ImportReply },
   importFailedRows: {
-    summary: "'Failed Rows.xlsx' of an upload: the rows as sent, with their errors",
+    summary: "'Failed Rows.xlsx' of an upload: the rows as sent, days as understood, with their errors",
     params: IdParams,
     reply: replyWith({}),
   },
