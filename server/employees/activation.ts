@@ -6,6 +6,7 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { updateRecord } from '../database/update-record.ts';
+import { leaverSettled } from '../notify/handover.ts';
 import { isAbove, isLastAdmin } from '../people/admins.ts';
 import { closeRequestsOf } from '../people/leaver.ts';
 import { localDay } from '../people/local-day.ts';
@@ -73,6 +74,7 @@ async function closeAccount(command: Command, current: StoredPerson): Promise<vo
     throw fieldError(422, 'isEnabled', LAST_ADMIN_MESSAGE);
   }
   await closeRequestsOf(command, current.id);
+  await leaverSettled(db, companyId, current.id);
   for (const table of ['session', 'security_token', 'login'] as const) {
     await db.deleteFrom(table).where('company_id', '=', companyId).where('person_id', '=', current.id).execute();
   }

@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
 import type { RequestKind } from '../../src/rules/leave/time-off.ts';
 import type { Feature } from '../../src/rules/shared/features.ts';
-import { isBranchDisabled, type Principal } from '../access/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import type { WaitingRequest } from '../mail/letters.ts';
-import { isResponsibleFor, subjectsWithDelegate } from '../people/approvers.ts';
+import { decidesAsLeader, isActive, subjectsWithDelegate } from '../people/approvers.ts';
 import { mayManage } from '../people/managers.ts';
 import { pendingOf } from '../people/pending-requests.ts';
 
 const AT_ONCE = 100;
 
 const requests = ['leave', 'sickLeave', 'workFromHome'] as const satisfies readonly Feature[];
-
-/** A condition on `person`: they can sign in, and have done so. */
-const isActive = sql`(
-  person.is_enabled and (person.password_changed or person.profile_updated) and not ${isBranchDisabled}
-)`;
 
 /** A time zone where it is morning, and the day it is there. */
 export interface Morning {
@@ -106,8 +101,7 @@ export interface Waiting extends Omit<WaitingRequest, 'since'> {
 export async function selectWaiting(db: Trx, companyId: string, features: Principal['features']): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select waiting.kind, waiting.person_id as "personId", about.branch_id as "branchId", array(
-        select person.id::text from person
-        where person.id in (about.manager_id, about.stand_in_id) and ${isResponsibleFor} and ${isActive}
+        select person.id::text from person where ${decidesAsLeader}
       ) as "ledBy",
       waiting.full_name as name, case waiting.kind when 'wfh' then 'work from home' else waiting.type_name end as type,
       waiting.asks = 'cancellation' as "isCancellation", waiting."from", waiting."to", waiting.created_at as "createdAt"

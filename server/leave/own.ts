@@ -4,7 +4,7 @@ import type { Command } from '../access/command.ts';
 import { httpError, orNotFound } from '../access/http-error.ts';
 import { selfScope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
-import { leaveCancellationRequested } from '../notify/leave-events.ts';
+import { leaveCancellationRequested, leaveSettled } from '../notify/leave-events.ts';
 import { lockApplicant } from '../people/applicant.ts';
 import { type ApplicationRow, closeApplication, selectApplication } from './application-queries.ts';
 import { closeCancellation, insertCancellation } from './cancellation.ts';
@@ -43,6 +43,7 @@ export async function cancelOwnApplication(
   if (current.cancellation?.status === 'pending') throw httpError(409, 'You have already asked to cancel this.');
   if (current.status === 'pending') {
     await closeApplication(db, { companyId, id, status: 'cancelled', decided_by: personId, note: '' });
+    await leaveSettled(db, companyId, leaveEvent(current));
     await audit(command, 'leave.cancelled', ['leave_application', id]);
   } else if (current.status === 'approved') {
     await insertCancellation(command, current, reason.trim());
@@ -58,10 +59,11 @@ export async function withdrawCancellation(
   kinds: readonly LeaveKind[],
   id: string,
 ): Promise<LeaveApplication> {
-  const { principal } = command;
+  const { db, principal } = command;
   const current = await findOwnApplicationForUpdate(command, kinds, id);
   if (current.cancellation?.status !== 'pending') throw httpError(409, 'There is no pending cancellation request.');
   await closeCancellation(command, current, { status: 'withdrawn', note: '' });
+  await leaveSettled(db, principal.companyId, leaveEvent(current));
   await audit(command, 'leave.cancellationWithdrawn', ['leave_application', id]);
 
   return presentApplication(principal, await findOwnApplication(command, kinds, id));

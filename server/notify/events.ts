@@ -13,10 +13,17 @@ import {
   administersBranch,
   administersCompanyOf,
   administersSubject,
-  isResponsibleFor,
+  decidesFirst,
   leadsSubject,
 } from '../people/approvers.ts';
-import { notifyApprovers, notifyBranchAdmins, notifyPerson, withdrawNotification } from './notify.ts';
+import {
+  notifyApprovers,
+  notifyBranchAdmins,
+  notifyPerson,
+  reopenAsks,
+  settleAsks,
+  withdrawNotification,
+} from './notify.ts';
 
 export interface NotificationActor {
   readonly companyId: string;
@@ -115,20 +122,22 @@ export const wfhRequested = (
     doneBy: personId,
     personId,
     message: `asked to work from home ${daysText(days)}.`,
-    recipients: isResponsibleFor,
+    recipients: decidesFirst,
   });
 
-export const wfhDecided = (
+/** Nobody needs to decide on it any more. */
+export const wfhSettled = (db: Trx, companyId: string, { id, personId }: EventSubject): Promise<unknown> =>
+  settleAsks(db, { companyId, actor: `work-from-home:${id}`, personId });
+
+export async function wfhDecided(
   db: Trx,
   companyId: string,
   { id, personId, decision, ...days }: EventSubject & DayRange & { readonly decision: Decision },
-): Promise<void> =>
-  notifyPerson(db, {
-    companyId,
-    actor: `work-from-home:${id}`,
-    personId,
-    message: `Your request to work from home ${daysText(days)} was ${decision}.`,
-  });
+): Promise<void> {
+  await wfhSettled(db, companyId, { id, personId });
+  const message = `Your request to work from home ${daysText(days)} was ${decision}.`;
+  await notifyPerson(db, { companyId, actor: `work-from-home:${id}`, personId, message });
+}
 
 export const wfhGaveWay = (
   db: Trx,
@@ -144,13 +153,14 @@ export const wfhGaveWay = (
       : `Your leave replaces ${days} of your work from home ${daysText(at)}.`,
   });
 
-/** Withdraws the notification if the applicant hasn't seen it; otherwise sends a correction. */
+/** Asks again whom the decision had spared; withdraws the notification if the applicant hasn't seen it, or sends a correction. */
 export async function wfhDecisionUndone(
   db: Trx,
   companyId: string,
   { id, personId, decidedAt, ...days }: EventSubject & DayRange & { readonly decidedAt: Date },
 ): Promise<void> {
   const draft = { companyId, actor: `work-from-home:${id}`, personId };
+  await reopenAsks(db, { ...draft, since: decidedAt });
   if (await withdrawNotification(db, { ...draft, since: decidedAt })) return;
   const request = `your request to work from home ${daysText(days)}`;
   await notifyPerson(db, { ...draft, message: `The decision on ${request} was undone. It is pending again.` });
@@ -172,7 +182,7 @@ export async function wfhCancelledByHr(
   });
 }
 
-/** The employee cancels approved days: notifies the approvers. */
+/** The employee cancels approved days: notifies whoever decides first. */
 export const wfhCancelled = (
   db: Trx,
   companyId: string,
@@ -184,7 +194,7 @@ export const wfhCancelled = (
     doneBy: personId,
     personId,
     message: `cancelled their request to work from home ${daysText(days)}.`,
-    recipients: isResponsibleFor,
+    recipients: decidesFirst,
   });
 
 /** `id` is the conversation's. */

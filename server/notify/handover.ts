@@ -1,7 +1,18 @@
+import { sql } from 'kysely';
 import { waitingInWords } from '../../src/rules/employees/waiting-words.ts';
 import type { Trx } from '../database/tx.ts';
 import { countWaiting } from '../people/waiting.ts';
 import { notifyPerson } from './notify.ts';
+
+const requestKinds = ['leave-application', 'sick-leave-application', 'work-from-home'];
+
+/** What asked people to decide on the requests of somebody who has left is read. */
+export const leaverSettled = (db: Trx, companyId: string, personId: string): Promise<unknown> =>
+  sql`
+    update notification set read_at = now(), seen_at = coalesce(seen_at, now())
+    where company_id = ${companyId} and about_person_id = ${personId} and read_at is null
+      and split_part(actor, ':', 1) = any (${requestKinds}::text[])
+  `.execute(db);
 
 /** Notifies a new manager of the pending requests they take over. */
 export async function managerTakesOver(

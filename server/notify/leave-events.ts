@@ -1,9 +1,9 @@
 /** Never mentions the reason for sick leave. */
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import type { Trx } from '../database/tx.ts';
-import { isResponsibleFor, leadsSubject } from '../people/approvers.ts';
+import { decidesFirst, leadsSubject } from '../people/approvers.ts';
 import { type DayRange, type Decision, daysText, type EventSubject } from './events.ts';
-import { notifyApprovers, notifyPerson, withdrawNotification } from './notify.ts';
+import { notifyApprovers, notifyPerson, reopenAsks, settleAsks, withdrawNotification } from './notify.ts';
 
 export interface LeaveEvent extends EventSubject, DayRange {
   readonly kind: 'leave' | 'sick';
@@ -19,7 +19,7 @@ const notifyDeciders = (
   companyId: string,
   matter: LeaveEvent,
   message: string,
-  { doneBy = matter.personId, recipients = isResponsibleFor } = {},
+  { doneBy = matter.personId, recipients = decidesFirst } = {},
 ): Promise<void> =>
   notifyApprovers(db, { companyId, actor: actorOf(matter), doneBy, personId: matter.personId, message, recipients });
 
@@ -36,18 +36,23 @@ interface Decided {
   readonly decision: Decision;
 }
 
-export const leaveDecided = (db: Trx, companyId: string, { decision, ...matter }: LeaveEvent & Decided) =>
-  notifyApplicant(db, companyId, matter, `Your ${what(matter)} was ${decision}.`);
+/** Nobody needs to decide on the request, or on its cancellation, any more. */
+export const leaveSettled = (db: Trx, companyId: string, matter: Pick<LeaveEvent, 'id' | 'personId' | 'kind'>) =>
+  settleAsks(db, { companyId, actor: actorOf(matter), personId: matter.personId });
 
-export const leaveCancellationDecided = (db: Trx, companyId: string, { decision, ...matter }: LeaveEvent & Decided) =>
-  notifyApplicant(
-    db,
-    companyId,
-    matter,
-    decision === 'approved'
-      ? `Your request to cancel ${what(matter)} was approved.`
-      : `Your request to cancel ${what(matter)} was rejected.`,
-  );
+export async function leaveDecided(db: Trx, companyId: string, { decision, ...matter }: LeaveEvent & Decided) {
+  await leaveSettled(db, companyId, matter);
+  await notifyApplicant(db, companyId, matter, `Your ${what(matter)} was ${decision}.`);
+}
+
+export async function leaveCancellationDecided(
+  db: Trx,
+  companyId: string,
+  { decision, ...matter }: LeaveEvent & Decided,
+) {
+  await leaveSettled(db, companyId, matter);
+  await notifyApplicant(db, companyId, matter, `Your request to cancel ${what(matter)} was ${decision}.`);
+}
 
 /** By HR, and approved at once unless it waits for a document. The manager has nothing to do, but plans with it. */
 export async function leaveEntered(
@@ -57,7 +62,7 @@ export async function leaveEntered(
 ): Promise<void> {
   const open = isWaiting ? ' It needs a document.' : '';
   await notifyApplicant(db, companyId, matter, `HR added ${what(matter)} for you.${open}`);
-  const recipients = isWaiting ? isResponsibleFor : leadsSubject;
+  const recipients = isWaiting ? decidesFirst : leadsSubject;
   await notifyDeciders(db, companyId, matter, `has ${what(matter)}. HR added it.${open}`, { doneBy, recipients });
 }
 
@@ -86,13 +91,14 @@ export async function leaveMoved(
 export const leaveDocumentAdded = (db: Trx, companyId: string, matter: LeaveEvent): Promise<void> =>
   notifyApplicant(db, companyId, matter, `HR added a document to your ${what(matter)}.`);
 
-/** Withdraws the notification if the applicant hasn't seen it; otherwise sends a correction. */
+/** Asks again whom the decision had spared; withdraws the notification if the applicant hasn't seen it, or sends a correction. */
 export async function leaveDecisionUndone(
   db: Trx,
   companyId: string,
   { decidedAt, ...matter }: LeaveEvent & { readonly decidedAt: Date },
 ): Promise<void> {
   const draft = { companyId, actor: actorOf(matter), personId: matter.personId };
+  await reopenAsks(db, { ...draft, since: decidedAt });
   if (await withdrawNotification(db, { ...draft, since: decidedAt })) return;
   await notifyApplicant(db, companyId, matter, `The decision on your ${what(matter)} was undone. It is pending again.`);
 }

@@ -192,6 +192,31 @@ export const withdrawNotifications = (db: Trx, companyId: string, actor: string)
     where company_id = ${companyId} and actor = ${actor} and seen_at is null and read_at is null
   `.execute(db);
 
+interface Ask {
+  readonly companyId: string;
+  readonly actor: string;
+  /** Whose request it is. */
+  readonly personId: string;
+}
+
+/** What asked people to decide on it is read, also by those who have not looked: somebody has decided, or nobody needs to. */
+export const settleAsks = (db: Trx, ask: Ask): Promise<unknown> =>
+  sql`
+    update notification set read_at = now(), seen_at = coalesce(seen_at, now())
+    where ${isAsk(ask)} and read_at is null
+  `.execute(db);
+
+/** What a decision of that moment had settled is unread again. */
+export const reopenAsks = (db: Trx, { since, ...ask }: Ask & { readonly since: Date }): Promise<unknown> =>
+  sql`
+    update notification set read_at = null
+    where ${isAsk(ask)} and read_at >= ${since} and read_at < ${since}::timestamptz + interval '1 millisecond'
+  `.execute(db);
+
+/** Those to the applicant are about nobody. */
+const isAsk = ({ companyId, actor, personId }: Ask) =>
+  sql`company_id = ${companyId} and about_person_id = ${personId} and actor = ${actor}`;
+
 /** Only if unseen; returns false when there was nothing to withdraw. */
 export async function withdrawNotification(
   db: Trx,

@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Level, levelsAbove, rolesOf } from '../../src/rules/auth/roles.ts';
+import { isBranchDisabled } from '../access/principal.ts';
 import { isInForce } from './delegations.ts';
 import { rankOf } from './roles.ts';
 
@@ -19,6 +20,23 @@ export const isResponsibleFor: Expression<SqlBool> = sql`(
   person.company_id = about.company_id
   and (${administers} or person.id in (about.manager_id, about.stand_in_id))
   and (${administers} or (${holds('manager')} and not (${sql.join(levelsAbove('manager').map(holds), sql` or `)})))
+)`;
+
+/** A condition on `person`: they can sign in, and have done so. */
+export const isActive = sql<SqlBool>`(
+  person.is_enabled and (person.password_changed or person.profile_updated) and not ${isBranchDisabled}
+)`;
+
+/** The manager, and who stands in for them today, where they can decide now. */
+export const decidesAsLeader: Expression<SqlBool> = sql`(
+  person.id in (about.manager_id, about.stand_in_id) and person.id <> about.id and ${isResponsibleFor} and ${isActive}
+)`;
+
+/** The manager and their delegate; others who may decide only where neither can. */
+export const decidesFirst: Expression<SqlBool> = sql`(
+  ${isResponsibleFor} and (
+    person.id in (about.manager_id, about.stand_in_id) or not exists (select from person where ${decidesAsLeader})
+  )
 )`;
 
 /** The manager, and who stands in for them today. */

@@ -13,7 +13,7 @@ import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
 import { selfScope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { readerIn } from '../lists/reader.ts';
-import { wfhCancelled, wfhRequested } from '../notify/events.ts';
+import { wfhCancelled, wfhRequested, wfhSettled } from '../notify/events.ts';
 import { type Applicant, lockApplicant, selectApplicant, todayAt, weekendDays } from '../people/applicant.ts';
 import { selectApprover } from '../people/deciders.ts';
 import type { Stretch } from '../people/home-days.ts';
@@ -84,7 +84,7 @@ export async function cancelOwnWfh(command: Command, id: string): Promise<WfhReq
     const today = todayAt(await selectApplicant(db, companyId, personId));
     if (from <= today) throw httpError(422, 'These days have already started and can no longer be cancelled.');
     await wfhCancelled(db, companyId, { id, personId, from, to });
-  }
+  } else await wfhSettled(db, companyId, { id, personId });
   await closeRequest(db, { companyId, id, status: 'cancelled', decidedBy: personId, note: '' });
   await audit(command, 'wfh.cancelled', ['wfh_request', id]);
 

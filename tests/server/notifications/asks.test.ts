@@ -1,0 +1,130 @@
+/** Who is asked at once to decide on a request, and until when. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, signedIn } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { mondayOfNextYear } from '../support/days.ts';
+import { openPlace, type Part, type Place } from '../support/place.ts';
+
+describe.each(engines)('notifications that ask for a decision, on %s', (engine) => {
+  let place: Place;
+  let type: string;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    type = (await place.as.admin('createLeaveType', { body: { name: 'Annual', daysPerYear: 20 } })).body.leaveType._id;
+    await place.as.admin('createWfhPolicy', { body: { name: 'Two a week' } });
+  });
+  afterAll(() => place?.close());
+
+  const somebody = async (columns: object = {}): Promise<Caller> =>
+    signedIn(
+      place.app,
+      place.db,
+      await place.add({
+        columns: { manager_id: place.people.manager.id, branch_id: place.company.branches[0], ...columns },
+      }),
+    );
+  const ask = async (call: Caller, week = 1): Promise<string> =>
+    (await call('applyForLeave', { body: { type, from: mondayOfNextYear(week), to: mondayOfNextYear(week) } })).body
+      .leaveApplication._id;
+  const askForHome = async (call: Caller): Promise<string> =>
+    (await call('applyForWfh', { body: { from: mondayOfNextYear(2), to: mondayOfNextYear(2) } })).body.wfhRequest._id;
+  const deciders: readonly Part[] = ['admin', 'hr', 'lisbonAdmin', 'lisbonHr', 'manager', 'portoAdmin', 'portoManager'];
+  /** Who has a notification of this request, and who of them has not read it. */
+  async function told(id: string): Promise<{ all: string[]; unread: string[] }> {
+    const rows = await place.db
+      .selectFrom('notification')
+      .select(['recipient_id', 'read_at'])
+      .where('actor', 'like', `%:${id}`)
+      .where('about_person_id', 'is not', null)
+      .execute();
+    const of = (found: typeof rows) =>
+      deciders.filter((part) => found.some(({ recipient_id }) => recipient_id === place.people[part].id));
+
+    return { all: of(rows), unread: of(rows.filter(({ read_at }) => read_at === null)) };
+  }
+  const decide = (call: Caller, _id: string, more: object = { decision: 'approved' }) =>
+    call('decideLeave', { body: { _id, ...more } });
+  const change = (part: Part, columns: object) =>
+    place.db.updateTable('person').set(columns).where('id', '=', place.people[part].id).execute();
+
+  it('reach the manager alone, while HR and the admins have the request in their lists', async () => {
+    const employee = await somebody();
+    const [leave, home] = [await ask(employee), await askForHome(employee)];
+
+    expect([(await told(leave)).all, (await told(home)).all]).toEqual([['manager'], ['manager']]);
+    for (const call of [place.as.admin, place.as.hr, place.as.lisbonHr, place.as.manager]) {
+      const { requests } = (await call('viewRequests')).body;
+      expect(requests.map(({ _id }: { _id: string }) => _id)).toEqual(expect.arrayContaining([leave, home]));
+    }
+  });
+
+  it('reach the manager and their delegate', async () => {
+    const day = new Date().toISOString().slice(0, 10);
+    const { _id } = (
+      await place.as.manager('createDelegation', {
+        body: { delegate: place.people.portoManager.id, from: day, to: day },
+      })
+    ).body.delegation;
+
+    expect((await told(await ask(await somebody()))).all).toEqual(['manager', 'portoManager']);
+    await place.as.manager('endDelegation', { params: { id: _id } });
+  });
+
+  it.each<[string, object | null, object]>([
+    ['there is no manager', null, { manager_id: null }],
+    ['the manager is deactivated', { is_enabled: false }, {}],
+    ['the manager has never signed in', { password_changed: false, profile_updated: false }, {}],
+    ['the manager may no longer decide', { roles: ['employee'] }, {}],
+  ])('reach HR and the admins at once where %s', async (_, changed, columns) => {
+    const employee = await somebody(columns);
+    if (changed) await change('manager', changed);
+    const { all } = await told(await ask(employee));
+    await change('manager', {
+      is_enabled: true,
+      password_changed: true,
+      profile_updated: true,
+      ...(changed && 'roles' in changed && { roles: ['reporting-manager', 'employee'] }),
+    });
+
+    expect(all.filter((part) => part !== 'manager')).toEqual(['admin', 'hr', 'lisbonAdmin', 'lisbonHr']);
+  });
+
+  it('are read for everybody once somebody has decided, and unread again when that is undone', async () => {
+    const id = await ask(await somebody({ manager_id: null }));
+    await place.as.hr('readAllNotifications');
+    const others: Part[] = ['admin', 'lisbonAdmin', 'lisbonHr'];
+    expect((await told(id)).unread).toEqual(others);
+    await decide(place.as.lisbonHr, id);
+    expect((await told(id)).unread).toEqual([]);
+    await place.as.lisbonHr('undoLeaveDecision', { params: { id } });
+    expect((await told(id)).unread).toEqual(others);
+    await decide(place.as.admin, id, { decision: 'rejected', note: 'No' });
+    expect((await told(id)).unread).toEqual([]);
+  });
+
+  it('are read when a request is cancelled before anybody decided, and when its cancellation is withdrawn', async () => {
+    const employee = await somebody();
+    const [leave, home, approved] = [await ask(employee), await askForHome(employee), await ask(employee, 3)];
+    await employee('cancelLeave', { params: { id: leave }, body: {} });
+    await employee('cancelWfh', { params: { id: home } });
+    await decide(place.as.manager, approved);
+    await employee('cancelLeave', { params: { id: approved }, body: {} });
+    expect((await told(approved)).unread).toEqual(['manager']);
+    await employee('keepLeave', { params: { id: approved } });
+
+    expect([(await told(leave)).unread, (await told(home)).unread, (await told(approved)).unread]).toEqual([
+      [],
+      [],
+      [],
+    ]);
+  });
+
+  it('are read when the applicant is deactivated', async () => {
+    const person = await place.add({ columns: { manager_id: place.people.manager.id } });
+    const id = await ask(await signedIn(place.app, place.db, person));
+    await place.as.admin('setUserEnabled', { params: { id: person.id }, body: { isEnabled: false } });
+
+    expect(await told(id)).toEqual({ all: ['manager'], unread: [] });
+  });
+});
