@@ -87,6 +87,8 @@ export interface ApprovalDelegationTable extends Keyed {
   to_day: string;
   begins_at: Moment;
   ends_at: Moment;
+  /** Whose deactivation ended it. */
+  leaver_id: Generated<string | null>;
   created_by: string | null;
   created_at: Stamp;
 }

@@ -6,9 +6,9 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { updateRecord } from '../database/update-record.ts';
-import { leaverSettled } from '../notify/handover.ts';
+import { delegationOfLeaverEnded, leaverSettled } from '../notify/handover.ts';
 import { isAbove, isLastAdmin } from '../people/admins.ts';
-import { closeRequestsOf } from '../people/leaver.ts';
+import { closeRequestsOf, endDelegationsOf } from '../people/leaver.ts';
 import { localDay } from '../people/local-day.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
 import { alreadyTaken, LAST_ADMIN_MESSAGE } from './errors.ts';
@@ -75,6 +75,7 @@ async function closeAccount(command: Command, current: StoredPerson): Promise<vo
   }
   await closeRequestsOf(command, current.id);
   await leaverSettled(db, companyId, current.id);
+  for (const ended of await endDelegationsOf(command, current.id)) await delegationOfLeaverEnded(db, companyId, ended);
   for (const table of ['session', 'security_token', 'login'] as const) {
     await db.deleteFrom(table).where('company_id', '=', companyId).where('person_id', '=', current.id).execute();
   }

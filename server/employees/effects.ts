@@ -6,6 +6,7 @@ import type { Trx } from '../database/tx.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
 import { selectApprovers } from '../people/deciders.ts';
 import { isInScope } from '../people/filters.ts';
+import { countDelegations } from '../people/leaver.ts';
 import { countWaiting } from '../people/waiting.ts';
 
 /** As many as a request names, and the one who leaves. */
@@ -41,5 +42,6 @@ export async function readEffects(db: Trx, scope: Scope, id: string): Promise<Em
     deciders: [...deciders.values()].sort(),
     moreDeciders: all.size - deciders.size,
     own: await countWaiting(db, companyId, [id]),
+    delegations: await countDelegations(db, companyId, id),
   };
 }

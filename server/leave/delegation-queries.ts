@@ -19,11 +19,14 @@ async function select(db: Trx, scope: Scope, personId: string, which: RawBuilder
     select delegation.id as _id, delegation.from_day as from, delegation.to_day as to,
       json_build_object('_id', person.id, 'fullName', ${fullName('person')}) as delegator,
       json_build_object('_id', delegate.id, 'fullName', ${fullName('delegate')}) as delegate,
+      case when leaver.id is not null
+        then json_build_object('_id', leaver.id, 'fullName', ${fullName('leaver')}) end as leaver,
       case when not ${isOpen} then 'ended' when now() < delegation.begins_at then 'upcoming' else 'active' end as state,
       ${isOpen} and ${speaksFor(scope, sql`delegation.delegator_id = ${personId}`)} as "canEnd"
     from approval_delegation as delegation
     join person on person.company_id = delegation.company_id and person.id = delegation.delegator_id
     join person as delegate on delegate.company_id = delegation.company_id and delegate.id = delegation.delegate_id
+    left join person as leaver on leaver.company_id = delegation.company_id and leaver.id = delegation.leaver_id
     where delegation.company_id = ${scope.companyId} and ${which} and (
       delegation.delegate_id = ${personId} or ${speaksFor(scope, sql`delegation.delegator_id = ${personId}`)}
     )

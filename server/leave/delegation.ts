@@ -9,7 +9,7 @@ import type { Command } from '../access/command.ts';
 import { fieldError, httpError, notFound, orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import { containsWords } from '../lists/search.ts';
-import { delegationCreated } from '../notify/leave-events.ts';
+import { delegationCreated, delegationEnded } from '../notify/leave-events.ts';
 import { lockApplicant, selectApplicant, todayAt } from '../people/applicant.ts';
 import { highestRank } from '../people/roles.ts';
 import {
@@ -89,6 +89,15 @@ export async function endDelegation(command: Command, id: string): Promise<Deleg
   if (current.state === 'ended') return current;
   if (!current.canEnd) throw httpError(403, 'Only the approver who set up this delegation can end it.');
   await closeDelegation(db, principal.companyId, id);
+  const { delegate, delegator, from, to } = current;
+  await delegationEnded(db, principal.companyId, {
+    id,
+    personId: delegate._id,
+    by: delegator.fullName,
+    from,
+    to,
+    doneBy: principal.personId,
+  });
   await audit(command, 'delegation.ended', ['approval_delegation', id]);
 
   return (await selectDelegation(db, scope, principal.personId, id)) as Delegation;

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import { waitingInWords } from '../../src/rules/employees/waiting-words.ts';
 import type { Trx } from '../database/tx.ts';
+import type { EndedDelegation } from '../people/leaver.ts';
 import { countWaiting } from '../people/waiting.ts';
+import { daysText } from './events.ts';
 import { notifyPerson } from './notify.ts';
 
 const requestKinds = ['leave-application', 'sick-leave-application', 'work-from-home'];
@@ -13,6 +15,21 @@ export const leaverSettled = (db: Trx, companyId: string, personId: string): Pro
     where company_id = ${companyId} and about_person_id = ${personId} and read_at is null
       and split_part(actor, ':', 1) = any (${requestKinds}::text[])
   `.execute(db);
+
+/** For whoever stays of the approver and the delegate. */
+export const delegationOfLeaverEnded = (
+  db: Trx,
+  companyId: string,
+  { id, otherId, isDelegate, leaver, ...days }: EndedDelegation,
+): Promise<void> =>
+  notifyPerson(db, {
+    companyId,
+    actor: `delegation:${id}`,
+    personId: otherId,
+    message: isDelegate
+      ? `${leaver} was deactivated, so you are no longer their delegate ${daysText(days)}.`
+      : `${leaver} was deactivated, so they are no longer your delegate ${daysText(days)}.`,
+  });
 
 /** Notifies a new manager of the pending requests they take over. */
 export async function managerTakesOver(

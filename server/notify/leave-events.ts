@@ -115,6 +115,20 @@ export const delegationCreated = (
     message: `You are ${by}’s delegate ${daysText(days)} and can decide on their people’s requests.`,
   });
 
+/** By the approver or an admin, before its last day. */
+export const delegationEnded = (
+  db: Trx,
+  companyId: string,
+  { id, personId, by, doneBy, ...days }: EventSubject & DayRange & { readonly by: string; readonly doneBy: string },
+): Promise<void> =>
+  notifyPerson(db, {
+    companyId,
+    actor: `delegation:${id}`,
+    doneBy,
+    personId,
+    message: `You are no longer ${by}’s delegate ${daysText(days)}.`,
+  });
+
 export const leaveAdjusted = (
   db: Trx,
   companyId: string,

@@ -4,6 +4,7 @@ import type { Command } from '../access/command.ts';
 import { httpError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
 import { type Applicant, selectApplicant } from './applicant.ts';
+import { fullName } from './full-name.ts';
 
 export const LEFT = 'Cancelled because the account was deactivated.';
 
@@ -15,6 +16,49 @@ export function refuseLeaver({ is_enabled }: Applicant, what: string): void {
 /** It would make a request wait that deactivating the account would have cancelled. */
 export async function refuseUndoForLeaver(db: Trx, companyId: string, personId: string): Promise<void> {
   refuseLeaver(await selectApplicant(db, companyId, personId), 'the decision can no longer be undone');
+}
+
+/** Open ones, by or to the person. */
+const isOpenDelegation = (companyId: string, personId: string) => sql`
+  delegation.company_id = ${companyId} and ${personId} in (delegation.delegator_id, delegation.delegate_id)
+  and delegation.ends_at > now() and delegation.ends_at > delegation.begins_at`;
+
+export async function countDelegations(db: Trx, companyId: string, personId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from approval_delegation as delegation where ${isOpenDelegation(companyId, personId)}
+  `.execute(db);
+
+  return rows[0]?.count ?? 0;
+}
+
+export interface EndedDelegation {
+  readonly id: string;
+  /** YYYY-MM-DD. */
+  readonly from: string;
+  readonly to: string;
+  readonly leaver: string;
+  /** The one of the two who stays. */
+  readonly otherId: string;
+  /** The delegate stays, the approver has left. */
+  readonly isDelegate: boolean;
+}
+
+/** For good: activating the person does not bring them back. */
+export async function endDelegationsOf(command: Command, personId: string): Promise<EndedDelegation[]> {
+  const { db, principal } = command;
+  const { companyId } = principal;
+  const { rows } = await sql<EndedDelegation>`
+    update approval_delegation as delegation
+    set ends_at = greatest(now(), delegation.begins_at), leaver_id = person.id
+    from person
+    where ${isOpenDelegation(companyId, personId)} and person.company_id = ${companyId} and person.id = ${personId}
+    returning delegation.id, delegation.from_day as "from", delegation.to_day as "to", ${fullName('person')} as leaver,
+      case when delegation.delegator_id = person.id then delegation.delegate_id else delegation.delegator_id end as "otherId",
+      delegation.delegator_id = person.id as "isDelegate"
+  `.execute(db);
+  for (const { id } of rows) await audit(command, 'delegation.ended', ['approval_delegation', id]);
+
+  return rows;
 }
 
 export async function closeRequestsOf({ db, principal, origin }: Command, personId: string): Promise<void> {

@@ -25,7 +25,9 @@ describe('what waits for a decision, in words', () => {
 
 describe('what deactivating somebody does, in words', () => {
   it('is nothing for anyone who leads nobody and has asked for nothing', () => {
-    expect(departureInWords({ reports: 0, waiting: none, deciders: [], moreDeciders: 0, own: none })).toEqual([]);
+    expect(
+      departureInWords({ reports: 0, waiting: none, deciders: [], moreDeciders: 0, own: none, delegations: 0 }),
+    ).toEqual([]);
   });
 
   it('says how many report to them, what is pending, and who decides then', () => {
@@ -35,6 +37,7 @@ describe('what deactivating somebody does, in words', () => {
       deciders: ['Ana Costa', 'Rui Dias'],
       moreDeciders: 0,
       own: none,
+      delegations: 0,
     };
 
     expect(departureInWords(departure)).toEqual([
@@ -43,7 +46,14 @@ describe('what deactivating somebody does, in words', () => {
   });
 
   it('says how many others can decide', () => {
-    const departure = { reports: 1, waiting: none, deciders: ['Ana Costa', 'Rui Dias'], moreDeciders: 1, own: none };
+    const departure = {
+      reports: 1,
+      waiting: none,
+      deciders: ['Ana Costa', 'Rui Dias'],
+      moreDeciders: 1,
+      own: none,
+      delegations: 0,
+    };
 
     expect(departureInWords(departure)).toEqual([
       '1 person reports to them. Ana Costa, Rui Dias and 1 more can decide until you choose a new manager for them.',
@@ -52,28 +62,50 @@ describe('what deactivating somebody does, in words', () => {
 
   it('says nothing of requests where none is pending', () => {
     expect(
-      departureInWords({ reports: 2, waiting: none, deciders: ['Ana Costa'], moreDeciders: 0, own: none }),
+      departureInWords({
+        reports: 2,
+        waiting: none,
+        deciders: ['Ana Costa'],
+        moreDeciders: 0,
+        own: none,
+        delegations: 0,
+      }),
     ).toEqual(['2 people report to them. Ana Costa can decide until you choose a new manager for them.']);
   });
 
   it.each(['leave', 'sick', 'wfh'] as const)('speaks of a single request for %s as one', (kind) => {
-    const departure = { reports: 1, waiting: { ...none, [kind]: 1 }, deciders: [], moreDeciders: 0, own: none };
+    const departure = {
+      reports: 1,
+      waiting: { ...none, [kind]: 1 },
+      deciders: [],
+      moreDeciders: 0,
+      own: none,
+      delegations: 0,
+    };
 
     expect(departureInWords(departure)[0]).toContain(' from these people is pending.');
   });
 
-  it('says where nobody is left to decide, and what of their own is cancelled', () => {
+  it('says where nobody is left to decide, what of their own is cancelled and which delegations end', () => {
     const departure = {
       reports: 1,
       waiting: { ...none, sick: 1 },
       deciders: [],
       moreDeciders: 0,
       own: { ...none, wfh: 1 },
+      delegations: 2,
     };
 
     expect(departureInWords(departure)).toEqual([
       '1 person reports to them. 1 request for sick leave from these people is pending. No one else can decide on these requests. Choose a new manager first.',
       '1 request to work from home of their own will be cancelled.',
+      '2 delegations of approvals by or to them will end.',
     ]);
+  });
+
+  it('speaks of a single delegation as one', () => {
+    const departure = { reports: 0, waiting: none, deciders: [], moreDeciders: 0, own: none, delegations: 1 };
+
+    expect(departureInWords(departure)).toEqual(['1 delegation of approvals by or to them will end.']);
   });
 });

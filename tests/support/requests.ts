@@ -289,6 +289,7 @@ const handedOver = (changes: Partial<Delegation>): Delegation => ({
   from: '2026-03-02',
   to: '2026-03-20',
   state: 'active',
+  leaver: null,
   canEnd: true,
   ...changes,
 });

@@ -21,6 +21,8 @@ export const Delegation = Type.Object({
   from: Day(),
   to: Day(),
   state: Type.Union([Type.Literal('upcoming'), Type.Literal('active'), Type.Literal('ended')]),
+  /** Whose deactivation ended it; null for any other reason. */
+  leaver: Nullable(Person),
   canEnd: Type.Boolean(),
 });
 export type Delegation = Static<typeof Delegation>;

@@ -254,6 +254,8 @@ export const EmployeeEffects = Type.Object({
   moreDeciders: Type.Integer(),
   /** Their own pending requests. */
   own: Waiting,
+  /** Delegations of approvals by them or to them that are not over; they end. */
+  delegations: Type.Integer(),
 });
 export type EmployeeEffects = Static<typeof EmployeeEffects>;
 

@@ -7,9 +7,10 @@ export interface Departure {
   readonly deciders: readonly string[];
   readonly moreDeciders: number;
   readonly own: WaitingRequests;
+  readonly delegations: number;
 }
 
-export function departureInWords({ reports, waiting, deciders, moreDeciders, own }: Departure): string[] {
+export function departureInWords({ reports, waiting, deciders, moreDeciders, own, delegations }: Departure): string[] {
   const pending = waitingInWords(waiting);
   const cancelled = waitingInWords(own);
   const waits = pending === '' ? '' : ` ${pending} from these people ${isOne(waiting) ? 'is' : 'are'} pending.`;
@@ -24,6 +25,9 @@ export function departureInWords({ reports, waiting, deciders, moreDeciders, own
       ? []
       : [`${reports === 1 ? '1 person reports' : `${reports} people report`} to them.${waits} ${next}`]),
     ...(cancelled === '' ? [] : [`${cancelled} of their own will be cancelled.`]),
+    ...(delegations === 0
+      ? []
+      : [`${delegations === 1 ? '1 delegation' : `${delegations} delegations`} of approvals by or to them will end.`]),
   ];
 }
 

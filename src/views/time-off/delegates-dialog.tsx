@@ -105,9 +105,15 @@ const columns = column.columns([
     id: 'state',
     header: 'Status',
     enableSorting: false,
-    cell: ({ getValue }) => <StatusDot tone={states[getValue()].tone}>{states[getValue()].word}</StatusDot>,
+    cell: ({ row: { original } }) => <State of={original} />,
   }),
 ]);
+
+function State({ of: { state, leaver } }: { of: Delegation }) {
+  const { tone, word } = states[state];
+
+  return <StatusDot tone={tone}>{leaver ? `Ended: ${leaver.fullName} was deactivated` : word}</StatusDot>;
+}
 
 function End({ row, list }: { row: Delegation; list: DelegationList }) {
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('running'));

@@ -66,6 +66,7 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     expect((await delegate.call('endDelegation', byId(_id))).status).toBe(403);
     const ended = await away.call('endDelegation', byId(_id));
     expect([ended.body.message, ended.body.delegation.state]).toEqual(['Delegation Ended', 'ended']);
+    expect((await texts(delegate.call))[0]).toMatch(/^You are no longer .*’s delegate from .*\.$/);
     expect(await sees(delegate.call, id)).toBe(false);
     expect((await decide(delegate.call, id)).status).toBe(404);
     expect((await texts(delegate.call)).filter((text) => text.includes('requested leave'))).toEqual([]);

@@ -129,6 +129,7 @@ describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
         // lisbonHr, admin and hr.
         moreDeciders: 3,
         own: { leave: 0, sick: 0, wfh: 0 },
+        delegations: 0,
       },
     ]);
     const query = { manager: manager.id };
@@ -184,5 +185,62 @@ describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
     expect(await approver(2)).toBe('admin Own');
     await enable(true);
     expect(await approver(3)).toBe('lisbonAdmin Own');
+  });
+
+  it.each([
+    ['approver', 0, 'you are no longer their delegate'],
+    ['delegate', 1, 'they are no longer your delegate'],
+  ] as const)('ends their delegations for good where the %s leaves, and says so', async (_, at, says) => {
+    const { as, app, db } = place;
+    const pair = [await lead('Ravi Menon'), await lead('Ines Faria')] as const;
+    const [giver, taker] = [await signedIn(app, db, pair[0]), await signedIn(app, db, pair[1])];
+    const [today, later] = [new Date().toISOString().slice(0, 10), mondayOfNextYear(1)];
+    const days = [
+      { from: today, to: today },
+      { from: later, to: later },
+    ];
+    for (const span of days) await giver('createDelegation', { body: { delegate: pair[1].id, ...span } });
+    const request = await ask((await somebody(place, { manager_id: pair[0].id })).call, annual, later);
+    expect((await taker('reviewLeave', byId(request))).status).toBe(200);
+    const leaver = pair[at];
+    const effects = async () => (await as.admin('getEmployeeEffects', byId(leaver.id))).body.effects.delegations;
+    const listed = async () =>
+      (await as.admin('listDelegations')).body.delegations.filter(
+        ({ delegator }: { delegator: { _id: string } }) => delegator._id === pair[0].id,
+      );
+    expect(await effects()).toBe(2);
+    await switchOff(leaver.id);
+
+    const ended = {
+      state: 'ended',
+      canEnd: false,
+      leaver: { _id: leaver.id, fullName: at ? 'Ines Faria' : 'Ravi Menon' },
+    };
+    expect(await listed()).toEqual([expect.objectContaining(ended), expect.objectContaining(ended)]);
+    const told = (await texts(at ? giver : taker)).filter((text) => text.includes(says));
+    expect(told).toHaveLength(2);
+    const audited = await db
+      .selectFrom('audit_entry')
+      .select('entity_id')
+      .where('what', '=', 'delegation.ended')
+      .where(
+        'entity_id',
+        'in',
+        (await listed()).map(({ _id }: { _id: string }) => _id),
+      )
+      .execute();
+    expect(audited).toHaveLength(2);
+
+    await as.admin('setUserEnabled', { ...byId(leaver.id), body: { isEnabled: true } });
+    expect([await effects(), await listed()]).toEqual([
+      0,
+      [expect.objectContaining(ended), expect.objectContaining(ended)],
+    ]);
+    expect((await (await signedIn(app, db, pair[1]))('reviewLeave', byId(request))).status).toBe(404);
+    // Nothing stands in the way of a new one.
+    const anew = await (await signedIn(app, db, pair[0]))('createDelegation', {
+      body: { delegate: pair[1].id, ...days[0] },
+    });
+    expect(anew.body.delegation).toMatchObject({ state: 'active', leaver: null });
   });
 });

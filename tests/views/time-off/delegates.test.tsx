@@ -19,6 +19,7 @@ const row = (changes: Partial<Delegation>): Delegation => ({
   from: '2026-03-02',
   to: '2026-03-20',
   state: 'active',
+  leaver: null,
   canEnd: true,
   ...changes,
 });
@@ -36,11 +37,12 @@ function show(rows: Delegation[]) {
 }
 
 describe('delegates', () => {
-  test('are listed with their days and whether it is now, later or over; what may be ended can be', () => {
+  test('are listed with their days and whether it is now, later or over, and who left; what may be ended can be', () => {
     const sent = show([
       row({}),
       row({ _id: 's2', from: '2026-05-11', to: '2026-05-11', state: 'upcoming', canEnd: false }),
       row({ _id: 's3', state: 'ended', canEnd: false }),
+      row({ _id: 's4', state: 'ended', canEnd: false, leaver: { _id: 'm1', fullName: 'Anneke Postma' } }),
     ]);
 
     expect(texts('tbody tr').map((line) => line.replace(/\s+/g, ' '))).toEqual([
@@ -49,6 +51,7 @@ describe('delegates', () => {
       ),
       expect.stringMatching(/11-05-26(?! –).*Later$/),
       expect.stringMatching(/Over$/),
+      expect.stringMatching(/Ended: Anneke Postma was deactivated$/),
     ]);
     press(find('tbody button'));
     expect(sent()).toEqual([
