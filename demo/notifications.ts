@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Trx } from '../server/database/tx.ts';
+import { decidesFirst, subjectsWithDelegate } from '../server/people/approvers.ts';
 import { fullName } from '../server/people/full-name.ts';
 
-/** For each account: the latest requests of the people it decides for; the newest few are unread. */
+/** For each account: the latest requests that it is to decide on first; the newest few are unread. */
 const TOLD = 6;
 const UNREAD = 3;
 
@@ -20,17 +21,13 @@ export const tellOfRequests = (trx: Trx, companyId: string): Promise<unknown> =>
       from wfh_request where company_id = ${companyId} and status = 'pending'
     ),
     told as (
-      select account.id as recipient_id, request.*, ${fullName('person')} as full_name,
-        row_number() over (partition by account.id order by request.created_at desc, request.id) as place
-      from login join person as account on account.company_id = login.company_id and account.id = login.person_id
-      cross join request
-      join person on person.company_id = account.company_id and person.id = request.person_id
-      where login.email_norm = any (${accounts}::text[]) and account.company_id = ${companyId}
-        and person.id <> account.id and case
-          when account.roles && '{c-admin,c-hr}'::text[] then true
-          when account.roles && '{b-admin,b-hr}'::text[] then person.branch_id = account.branch_id
-          else person.manager_id = account.id
-        end
+      select person.id as recipient_id, request.*, ${fullName('about')} as full_name,
+        row_number() over (partition by person.id order by request.created_at desc, request.id) as place
+      from request
+      join ${subjectsWithDelegate(sql`person.company_id = ${companyId}`)} on about.id = request.person_id
+      join person on ${decidesFirst} and person.id <> about.id
+      join login on login.company_id = person.company_id and login.person_id = person.id
+      where login.email_norm = any (${accounts}::text[])
     )
     insert into notification (company_id, recipient_id, id, actor, message, about_person_id, created_at, seen_at, read_at)
     select ${companyId}::uuid, recipient_id, id, actor,
