@@ -15,6 +15,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { StatusDot, type StatusDotProps } from '../ui/status-dot.tsx';
 import { createColumns } from '../ui/table-hook.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import styles from './delegates.module.css';
 import { DelegationDialog } from './delegation-dialog.tsx';
 
 export default function DelegatesDialog({ onClose }: { onClose: () => void }) {
@@ -112,7 +113,11 @@ const columns = column.columns([
 function State({ of: { state, leaver } }: { of: Delegation }) {
   const { tone, word } = states[state];
 
-  return <StatusDot tone={tone}>{leaver ? `Ended: ${leaver.fullName} was deactivated` : word}</StatusDot>;
+  return (
+    <StatusDot tone={tone}>
+      {leaver ? <span className={styles.why}>Ended: {leaver.fullName} was deactivated</span> : word}
+    </StatusDot>
+  );
 }
 
 function End({ row, list }: { row: Delegation; list: DelegationList }) {
