@@ -97,6 +97,7 @@ const ours = [
   'listPersonReports',
   'editPersonReport',
   'getArticle',
+  'discardArticleChanges',
   'addArticlePicture',
   'listPublishedArticles',
   'readPublishedArticle',

@@ -203,6 +203,7 @@ export const access = {
   createArticle: { callers: writers, scope: 'company', feature: 'articles' },
   editArticle: { callers: writers, scope: 'company', feature: 'articles' },
   publishArticle: { callers: writers, scope: 'company', feature: 'articles' },
+  discardArticleChanges: { callers: writers, scope: 'company', feature: 'articles' },
   deleteArticle: { callers: writers, scope: 'company', feature: 'articles' },
   getArticleAuthors: { callers: writers, scope: 'company', feature: 'articles' },
   getArticlesToLink: { callers: writers, scope: 'company', feature: 'articles' },

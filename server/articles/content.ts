@@ -165,7 +165,7 @@ async function branchOf(
   return branch;
 }
 
-function mayBeFor(desk: AuthoringScope, branch: string | null): boolean {
+export function mayBeFor(desk: AuthoringScope, branch: string | null): boolean {
   if (desk.kind === 'all') return true;
 
   return desk.kind === 'branch' ? branch === desk.branchId : desk.kind === 'company' && branch === null;

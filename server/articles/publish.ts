@@ -1,5 +1,5 @@
 /**
- * Publishes an article now or at a later moment. A scheduled article always has what publishing needs, since saving
+ * Publishes an article now or at a later moment, and discards its unpublished changes. A scheduled article always has what publishing needs, since saving
  * refuses to take it away, and a published one is never scheduled.
  */
 import { sql } from 'kysely';
@@ -7,9 +7,10 @@ import type { ArticleDetails } from '../../src/api/contract/articles.ts';
 import { articlesIn } from '../../src/rules/articles/article-body.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { fieldError } from '../access/http-error.ts';
+import { fieldError, httpError } from '../access/http-error.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
-import { assertPublishable } from './content.ts';
+import { authoringScope } from './authoring-scope.ts';
+import { articleColumns, assertPublishable, mayBeFor } from './content.ts';
 import { readArticle } from './list.ts';
 import type { FullArticleRow } from './queries.ts';
 import { assertCurrent, findArticleForUpdate } from './write.ts';
@@ -100,6 +101,60 @@ async function storeEdition(db: Trx, companyId: string, { id, body, links }: Sto
     insert into article_link (company_id, from_id, to_id)
     select ${companyId}, ${id}, to_id from unnest(${leadsTo}::uuid[]) as to_id
   `.execute(db);
+}
+
+/** Goes back to what readers see. Does nothing where nothing differs, so a call can be repeated after a lost reply. */
+export async function discardChanges(command: Command, id: string, version: number): Promise<ArticleDetails> {
+  const current = await findArticleForUpdate(command, id);
+  if (!current.is_published)
+    throw httpError(422, 'Readers no longer have this article, so it cannot go back to theirs.');
+  if (current.has_changes) {
+    await assertCurrent(command, current, version);
+    await restoreEdition(command, current);
+  }
+
+  return readArticle(command, id);
+}
+
+/** Its pictures are still there: an article keeps all that it ever had. */
+async function restoreEdition(command: Command, current: FullArticleRow): Promise<void> {
+  const { db, principal } = command;
+  const { companyId, personId } = principal;
+  const edition = await db
+    .selectFrom('article_edition')
+    .select(['title', 'body', 'cover_file', 'category', 'tags', 'links', 'author_id', 'branch_id'])
+    .where('company_id', '=', companyId)
+    .where('article_id', '=', current.id)
+    .executeTakeFirstOrThrow();
+  if (!mayBeFor(authoringScope(principal), edition.branch_id)) {
+    throw httpError(
+      422,
+      'This article was published for another audience. Ask a company admin to discard its changes.',
+    );
+  }
+  const version = current.version + 1;
+  await db
+    .updateTable('article')
+    .set({
+      ...articleColumns(edition),
+      version,
+      save_key: null,
+      updated_at: sql<Date>`now()`,
+      updated_by: personId,
+    })
+    .where('company_id', '=', companyId)
+    .where('id', '=', current.id)
+    .execute();
+  await db
+    .updateTable('article_edition')
+    .set({ version })
+    .where('company_id', '=', companyId)
+    .where('article_id', '=', current.id)
+    .execute();
+  await audit(command, 'article.changesDiscarded', ['article', current.id], {
+    before: { title: current.title, version: current.version },
+    after: { title: edition.title, version },
+  });
 }
 
 const AT_ONCE = 20;

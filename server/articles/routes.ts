@@ -9,7 +9,7 @@ import { takeWhenDue } from '../poller.ts';
 import { illustration } from '../storage/pictures.ts';
 import { readArticle, readArticles, readLinkable } from './list.ts';
 import { addPicture } from './pictures.ts';
-import { publishArticle, publishDue } from './publish.ts';
+import { discardChanges, publishArticle, publishDue } from './publish.ts';
 import { selectAuthors } from './queries.ts';
 import { readArticleAsReader, readPublished } from './reading.ts';
 import { createArticle, deleteArticle, editArticle } from './write.ts';
@@ -39,6 +39,11 @@ export function articles(app: FastifyInstance): void {
 
     return { message: publishedInWords(query, article.status), article };
   });
+
+  route(app, 'discardArticleChanges', async ({ params: { id }, query: { version }, ...command }) => ({
+    message: 'Changes Discarded',
+    article: await discardChanges(command, id, version),
+  }));
 
   route(app, 'deleteArticle', async ({ params: { id }, query: { version }, ...command }) => {
     await deleteArticle(command, id, version);

@@ -203,6 +203,7 @@ export const calls = {
   listPersonReports: get('person-reports'),
   editPersonReport: put('person-report/:id'),
   getArticle: get('article/:id'),
+  discardArticleChanges: del('article/:id/changes'),
   addArticlePicture: post('article/picture'),
   listPublishedArticles: get('my/articles'),
   readPublishedArticle: get('my/articles/:id'),

@@ -33,6 +33,8 @@ export interface ArticleDraftInput {
 type FieldsChanged = { values: Partial<ArticleValues>; known?: readonly LinkedArticle[] };
 export type Stored = { article: ArticleDetails };
 type AboutStored = { reply: Reply<Stored> };
+/** `isDiscarded`: the changes were discarded, and the answer has the text without them. */
+type Released = AboutStored & { isDiscarded?: boolean };
 
 export type ArticleDraftEvent =
   | ({ type: 'fields.changed' } & FieldsChanged)
@@ -49,7 +51,7 @@ export type ArticleDraftEvent =
   | { type: 'leave.dismissed' }
   | { type: 'draft.hold' }
   | { type: 'draft.delay' }
-  | ({ type: 'draft.release' } & AboutStored);
+  | ({ type: 'draft.release' } & Released);
 
 /** `open`: the fields are shown. `free`, `hurried`, `held`, `overdue`: the pace. */
 export type ArticleDraftTag =
@@ -145,7 +147,13 @@ export const articleDraftMachine = setup({
     })),
     rememberSave: assign({ save: ({ context }) => nextSave(context) }),
     rememberStored: assign(({ context }, { reply }: AboutStored) => withStored(context, bodyOf(reply).article)),
-    rememberPublished: assign((_, { reply }: AboutStored) => ({ ...bodyOf(reply), message: null, errors: {} })),
+    rememberPublished: assign(({ context }, { reply, isDiscarded = false }: Released) => {
+      const { article } = bodyOf(reply);
+      if (!isDiscarded) return { article, message: null, errors: {} };
+
+      // What was typed meanwhile is kept.
+      return withTheirs({ ...context, theirs: article }, true);
+    }),
     rememberRefusal: assign((_, { reply }: AboutStored) => ({
       message: messageOf(reply),
       errors: fieldErrorsOf(reply) as Errors<ArticleValues>,

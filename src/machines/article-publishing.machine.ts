@@ -1,6 +1,6 @@
 /**
- * Publishes an article, now or at a later moment, and unpublishes it. The draft is saved and held until the server answers, so readers get exactly
- * what was on screen when the button was pressed.
+ * Publishes an article, now or at a later moment, unpublishes it, and discards its unpublished changes. The draft is saved
+ * and held until the server answers, so readers get exactly what was on screen when the button was pressed.
  */
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ArticleDetails } from '../api/contract/articles.ts';
@@ -12,10 +12,15 @@ import { bodyOf, effect, effects, isSuccess, logError, port, type Reply } from '
 export interface PublishRequest extends PublishingWish {
   articleId: string;
   version: number;
+  discards: boolean;
 }
 
-/** `written`: the moment in the dialog, in the clock time of the article's readers; `error` is about it. */
+/**
+ * `written`: the moment in the dialog, in the clock time of the article's readers; `error` is about it. `discards`: nothing
+ * is published or unpublished, the unpublished changes are discarded.
+ */
 export interface ArticlePublishingContext extends PublishingWish {
+  discards: boolean;
   article: ArticleDetails | null;
   written: string;
   error: string | undefined;
@@ -33,10 +38,19 @@ export type ArticlePublishingEvent =
   | { type: 'unpublish.pressed' }
   | { type: 'unpublish.confirmed' }
   | { type: 'unpublish.dismissed' }
+  | { type: 'discard.pressed' }
+  | { type: 'discard.confirmed' }
+  | { type: 'discard.dismissed' }
   | { type: 'undo.pressed' }
   | { type: 'retry.pressed' };
 
-export type ArticlePublishingTag = 'publishing' | 'unsure' | 'undoable' | 'scheduling' | 'askingToUnpublish';
+export type ArticlePublishingTag =
+  | 'publishing'
+  | 'unsure'
+  | 'undoable'
+  | 'scheduling'
+  | 'askingToUnpublish'
+  | 'askingToDiscard';
 
 type Stored = { article: ArticleDetails };
 type AboutStored = { reply: Reply<Stored> };
@@ -44,13 +58,18 @@ type AboutStored = { reply: Reply<Stored> };
 const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 const heldOf = <A>({ event }: { event: { output: A } }) => ({ article: event.output });
 const eventOf = <E>({ event }: { event: E }) => event;
+type AboutDone = { context: ArticlePublishingContext; event: { output: Reply<Stored> } };
 const asking = (publish: boolean) =>
   ({ target: 'holding', actions: { type: 'rememberWish', params: { publish, publishAt: undefined } } }) as const;
 const scheduling = { target: 'scheduling', actions: { type: 'rememberMoment', params: eventOf } } as const;
-const release = { type: 'releaseDraft', params: replyOf } as const;
+const release = {
+  type: 'releaseDraft',
+  params: ({ context, event }: AboutDone) => ({ reply: event.output, isDiscarded: context.discards }),
+} as const;
 const confirm = {
   type: 'showToast',
-  params: ({ context, event }: { context: ArticlePublishingContext; event: { output: Reply<Stored> } }) => {
+  params: ({ context, event }: AboutDone) => {
+    if (context.discards) return { kind: 'success' as const, text: 'Changes Discarded' };
     const { status } = bodyOf(event.output).article;
 
     return {
@@ -83,10 +102,20 @@ export const articlePublishingMachine = setup({
     logFailure: effects.logFailure,
     scrollToTop: effect<undefined>('scrollToTop'),
     delayDraft: effect<undefined>('delayDraft'),
-    releaseDraft: effect<AboutStored>('releaseDraft'),
-    rememberWish: assign((_, { publish, publishAt }: PublishingWish) => ({ publish, publishAt })),
-    rememberSchedule: assign((_, { publishAt }: AboutMoment) => ({ publish: true, publishAt: publishAt ?? undefined })),
-    rememberCancelled: assign((_, { publishAt }: { publishAt: string }) => ({ publish: false, publishAt })),
+    /** After discarding, the draft takes the text that was answered. */
+    releaseDraft: effect<AboutStored & { isDiscarded: boolean }>('releaseDraft'),
+    rememberWish: assign((_, { publish, publishAt }: PublishingWish) => ({ publish, publishAt, discards: false })),
+    rememberSchedule: assign((_, { publishAt }: AboutMoment) => ({
+      publish: true,
+      publishAt: publishAt ?? undefined,
+      discards: false,
+    })),
+    rememberCancelled: assign((_, { publishAt }: { publishAt: string }) => ({
+      publish: false,
+      publishAt,
+      discards: false,
+    })),
+    rememberDiscard: assign({ publish: false, publishAt: undefined, discards: true }),
     rememberMoment: assign((_, { written }: { written: string }) => ({ written, error: undefined })),
     rememberError: assign((_, { publishAt }: AboutMoment) => ({ error: publishAtError(publishAt) || undefined })),
     rememberHeld: assign((_, { article }: { article: ArticleDetails | null }) => ({ article })),
@@ -94,8 +123,8 @@ export const articlePublishingMachine = setup({
   delays: { publishRetry: ARTICLE_RETRY_MS, undoTime: ARTICLE_UNDO_MS },
 }).createMachine({
   id: 'articlePublishing',
-  description: 'Publishes an article, now or later, and unpublishes it.',
-  context: { publish: true, publishAt: undefined, article: null, written: '', error: undefined },
+  description: 'Publishes an article, now or later, unpublishes it, and discards its unpublished changes.',
+  context: { publish: true, publishAt: undefined, discards: false, article: null, written: '', error: undefined },
   initial: 'idle',
   states: {
     idle: {
@@ -105,6 +134,7 @@ export const articlePublishingMachine = setup({
         'schedule.pressed': scheduling,
         'unschedule.pressed': { target: 'holding', actions: { type: 'rememberCancelled', params: eventOf } },
         'unpublish.pressed': { target: 'askingToUnpublish' },
+        'discard.pressed': { target: 'askingToDiscard' },
       },
     },
     scheduling: {
@@ -127,6 +157,14 @@ export const articlePublishingMachine = setup({
       description: 'Asks for confirmation before unpublishing.',
       tags: 'askingToUnpublish',
       on: { 'unpublish.confirmed': asking(false), 'unpublish.dismissed': { target: 'idle' } },
+    },
+    askingToDiscard: {
+      description: 'Asks for confirmation before discarding the unpublished changes.',
+      tags: 'askingToDiscard',
+      on: {
+        'discard.confirmed': { target: 'holding', actions: 'rememberDiscard' },
+        'discard.dismissed': { target: 'idle' },
+      },
     },
     holding: {
       description: 'Saves everything typed so far first.',
@@ -151,15 +189,21 @@ export const articlePublishingMachine = setup({
       },
     },
     sending: {
-      description: 'Publishing, scheduling or unpublishing.',
+      description: 'Publishing, scheduling, unpublishing or discarding.',
       tags: 'publishing',
       invoke: {
         src: 'publishArticle',
         id: 'publishArticle',
-        input: ({ context: { article, publish, publishAt } }) => {
+        input: ({ context: { article, publish, publishAt, discards } }) => {
           if (!article) throw new Error('There is nothing to publish');
 
-          return { articleId: article._id, publish, version: article.version, ...(publishAt && { publishAt }) };
+          return {
+            articleId: article._id,
+            publish,
+            version: article.version,
+            discards,
+            ...(publishAt && { publishAt }),
+          };
         },
         onDone: [
           {
@@ -178,8 +222,7 @@ export const articlePublishingMachine = setup({
       },
     },
     unsure: {
-      description:
-        'No answer, so it is not known whether it was published. The request is repeated and takes effect once.',
+      description: 'No answer, so it is not known whether it was done. The request is repeated and takes effect once.',
       tags: ['publishing', 'unsure'],
       entry: 'delayDraft',
       after: { publishRetry: { target: 'sending' } },
@@ -193,6 +236,7 @@ export const articlePublishingMachine = setup({
         'undo.pressed': asking(false),
         'publish.pressed': asking(true),
         'unpublish.pressed': { target: 'askingToUnpublish' },
+        'discard.pressed': { target: 'askingToDiscard' },
       },
     },
   },

@@ -46,7 +46,7 @@ export const callWords: Words = {
   markSeen: 'mark as seen',
   openUpload: 'look for an upload',
   previewChange: 'preview the change',
-  publishArticle: 'publish, schedule or unpublish',
+  publishArticle: 'publish, schedule, unpublish or discard',
   raiseTicket: 'send the ticket',
   readImport: 'check the result',
   readOutcome: 'check the decision',

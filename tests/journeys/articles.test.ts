@@ -179,7 +179,9 @@ describe('an article', () => {
     await button(page, 'Unpublish').waitFor();
   });
 
-  test('that is published and changed fits beside its text, and can be unpublished there', async ({ open }) => {
+  test('that is published and changed fits beside its text, and can go back to what readers see or be unpublished there', async ({
+    open,
+  }) => {
     const api = await apiOf(writer);
     const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Out.' }] }] } as const;
     const { article } = good(
@@ -197,6 +199,13 @@ describe('an article', () => {
     await page.getByText('Published, with unpublished changes').waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
     expect((await page.getByText('1 min read').boundingBox())?.height).toBeLessThan(30);
+    await button(page, 'Discard changes').click();
+    const question = page.getByRole('alertdialog', { name: /^Discard the unpublished changes of “Changed / });
+    await question.getByRole('button', { name: 'Discard changes' }).click();
+    await toast(page, 'Changes Discarded');
+    await text(page).getByText('Out.', { exact: true }).waitFor();
+    await saved(page);
+    expect(await button(page, 'Discard changes').count()).toBe(0);
     await button(page, 'Unpublish').click();
     await button(page, 'Unpublish article').click();
     await toast(page, 'Article Unpublished');

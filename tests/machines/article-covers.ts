@@ -13,6 +13,7 @@ export const articlePicturesCover = (): GeneratedPath[] =>
 export interface PublishingSteering {
   publish: boolean;
   isLater: boolean;
+  discards: boolean;
   status?: string;
   isWritten: boolean;
   error?: string;
@@ -26,12 +27,12 @@ export const articlePublishingCover = (): GeneratedPath[] =>
       const { publish, isLater, status, isWritten } = steering as PublishingSteering;
       const isUntouched = status === undefined && !isWritten;
       // Readers have the article where a path begins with it, and after it was published.
-      if (type === 'unpublish.pressed') return state === 'undoable' || isUntouched;
+      if (type === 'unpublish.pressed' || type === 'discard.pressed') return state === 'undoable' || isUntouched;
       // It is scheduled where a path begins with it.
       if (type === 'schedule.pressed') return status === undefined;
       if (type === 'unschedule.pressed') return isUntouched;
 
-      // Taking it back is asked for while everything is saved: what was there is held at once.
+      // What is taken back, or loses its changes, is there already.
       return (
         type !== 'xstate.done.actor.holdDraft' || publish || output?.status === (isLater ? 'scheduled' : 'published')
       );

@@ -21,6 +21,9 @@ const stimuli = {
   'unpublish.pressed': [{ type: 'unpublish.pressed' }],
   'unpublish.confirmed': [{ type: 'unpublish.confirmed' }],
   'unpublish.dismissed': [{ type: 'unpublish.dismissed' }],
+  'discard.pressed': [{ type: 'discard.pressed' }],
+  'discard.confirmed': [{ type: 'discard.confirmed' }],
+  'discard.dismissed': [{ type: 'discard.dismissed' }],
   'undo.pressed': [{ type: 'undo.pressed' }],
   'retry.pressed': [{ type: 'retry.pressed' }],
   'xstate.done.actor.holdDraft': [
@@ -43,9 +46,10 @@ export const articlePublishing: ChartUnderTest = {
   machine: articlePublishingMachine,
   stimuli,
   inputs: [undefined],
-  project: ({ publish, publishAt, article, written, error }: ArticlePublishingContext) => ({
+  project: ({ publish, publishAt, discards, article, written, error }: ArticlePublishingContext) => ({
     publish,
     isLater: publishAt !== undefined,
+    discards,
     status: article?.status,
     isWritten: written !== '',
     error,

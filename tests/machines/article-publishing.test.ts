@@ -3,6 +3,7 @@ import { waitFor } from 'xstate';
 import { articleDraftMachine } from '../../src/machines/article-draft.machine.ts';
 import {
   type ArticlePublishingEvent,
+  type ArticlePublishingTag,
   articlePublishingMachine,
 } from '../../src/machines/article-publishing.machine.ts';
 import { joinedTo } from '../../src/machines/modules/article-draft.ts';
@@ -12,6 +13,7 @@ import { refusal } from './fixtures.ts';
 import { play } from './platform.ts';
 
 const id = articleOf()._id;
+const later = '2040-01-07T09:00:00.000Z';
 
 /** Publishing beside the draft that it is about, as on the page. */
 function writing(article = articleOf()) {
@@ -24,11 +26,13 @@ function writing(article = articleOf()) {
     ...publishing,
     asked,
     /** Presses, and waits until the server is asked. */
-    async press(event: 'publish.pressed' | 'undo.pressed' | 'unpublish.confirmed' | ArticlePublishingEvent) {
+    async press(
+      event: 'publish.pressed' | 'undo.pressed' | 'unpublish.confirmed' | 'discard.confirmed' | ArticlePublishingEvent,
+    ) {
       publishing.send(typeof event === 'string' ? { type: event } : event);
       await waitFor(publishing.actor, (now) => now.matches('sending'));
     },
-    is: (tag: 'publishing' | 'unsure' | 'undoable' | 'askingToUnpublish') => publishing.snapshot().hasTag(tag),
+    is: (tag: ArticlePublishingTag) => publishing.snapshot().hasTag(tag),
     status: () => draft.snapshot().context.article?.status,
   };
 }
@@ -41,11 +45,11 @@ describe('publishing', () => {
     expect(is('publishing')).toBe(true);
     await draft.answer('saveArticle', stored({ version: 2 }));
     await waitFor(actor, (now) => now.matches('sending'));
-    expect(asked()).toEqual([{ articleId: id, publish: true, version: 2 }]);
+    expect(asked()).toEqual([{ articleId: id, publish: true, discards: false, version: 2 }]);
     await answer('publishArticle', stored({ ...publishedArticle, version: 2 }));
     expect([is('undoable'), status()]).toEqual([true, 'published']);
     await press('undo.pressed');
-    expect(asked()[1]).toEqual({ articleId: id, publish: false, version: 2 });
+    expect(asked()[1]).toEqual({ articleId: id, publish: false, discards: false, version: 2 });
     await answer('publishArticle', stored({ version: 2 }));
     expect([is('undoable'), status()]).toEqual([false, 'draft']);
     await press('publish.pressed');
@@ -96,7 +100,7 @@ describe('publishing', () => {
     send({ type: 'unpublish.dismissed' });
     send({ type: 'unpublish.pressed' });
     await press('unpublish.confirmed');
-    expect(asked()).toMatchObject([{ publish: false }]);
+    expect(asked()).toMatchObject([{ publish: false, discards: false }]);
   });
 
   it('whose answer got lost goes on while somebody asks to leave, and stays', async () => {
@@ -115,8 +119,6 @@ describe('publishing', () => {
 });
 
 describe('publishing later', () => {
-  const later = '2040-01-07T09:00:00.000Z';
-
   it('asks for a moment to come, and saves the text before it is scheduled', async () => {
     const { draft, actor, send, snapshot, answer, asked, is, status } = writing();
     draft.send({ type: 'fields.changed', values: { title: 'Sleep better' } });
@@ -130,7 +132,7 @@ describe('publishing later', () => {
     send({ type: 'schedule.confirmed', publishAt: later });
     await draft.answer('saveArticle', stored({ version: 2 }));
     await waitFor(actor, (now) => now.matches('sending'));
-    expect(asked()).toEqual([{ articleId: id, publish: true, publishAt: later, version: 2 }]);
+    expect(asked()).toEqual([{ articleId: id, publish: true, publishAt: later, discards: false, version: 2 }]);
     await answer('publishArticle', stored({ ...scheduledArticle, version: 2 }));
     expect([is('publishing'), is('undoable'), status()]).toEqual([false, false, 'scheduled']);
   });
@@ -146,7 +148,7 @@ describe('publishing later', () => {
     const { press, answer, asked, effects, status } = writing(articleOf(scheduledArticle));
     const { publishAt } = scheduledArticle;
     await press({ type: 'unschedule.pressed', publishAt });
-    expect(asked()).toEqual([{ articleId: id, publish: false, publishAt, version: 1 }]);
+    expect(asked()).toEqual([{ articleId: id, publish: false, publishAt, discards: false, version: 1 }]);
     await answer('publishArticle', stored(publishedArticle));
     expect([status(), effects.at(-1)]).toEqual([
       'published',
@@ -170,9 +172,75 @@ describe('publishing later', () => {
   it('gives way to publishing now, which can be undone', async () => {
     const { press, answer, asked, is } = writing(articleOf(scheduledArticle));
     await press('publish.pressed');
-    expect(asked()).toEqual([{ articleId: id, publish: true, version: 1 }]);
+    expect(asked()).toEqual([{ articleId: id, publish: true, discards: false, version: 1 }]);
     await answer('publishArticle', stored(publishedArticle));
     expect(is('undoable')).toBe(true);
+  });
+});
+
+describe('discarding the unpublished changes', () => {
+  const changed = articleOf({ ...publishedArticle, hasChanges: true, version: 4, title: 'Sleep longer' });
+
+  it('asks first, saves what was typed, and leaves the text that readers see', async () => {
+    const { draft, send, press, answer, asked, actor, is, effects } = writing(changed);
+    draft.send({ type: 'fields.changed', values: { title: 'Sleep better' } });
+    send({ type: 'discard.pressed' });
+    expect(is('askingToDiscard')).toBe(true);
+    send({ type: 'discard.dismissed' });
+    send({ type: 'discard.pressed' });
+    send({ type: 'discard.confirmed' });
+    await draft.answer('saveArticle', stored({ ...changed, version: 5, title: 'Sleep better' }));
+    await waitFor(actor, (now) => now.matches('sending'));
+    expect(asked()).toEqual([{ articleId: id, publish: false, discards: true, version: 5 }]);
+    const { filled } = draft.snapshot().context;
+    await answer('publishArticle', stored({ ...publishedArticle, version: 6 }));
+    expect(draft.snapshot().context).toMatchObject({
+      values: { title: 'Sleep well' },
+      article: { version: 6, hasChanges: false },
+      filled: filled + 1,
+    });
+    expect([draft.snapshot().hasTag('saved'), draft.snapshot().hasTag('free')]).toEqual([true, true]);
+    expect(effects.at(-1)).toEqual(['showToast', { kind: 'success', text: 'Changes Discarded' }]);
+    await press('publish.pressed');
+    expect(asked()[1]).toEqual({ articleId: id, publish: true, discards: false, version: 6 });
+  });
+
+  it('loses nothing that was typed before the answer', async () => {
+    const { draft, send, press, answer } = writing(changed);
+    send({ type: 'discard.pressed' });
+    await press('discard.confirmed');
+    draft.send({ type: 'fields.changed', values: { tags: ['Naps'] } });
+    await answer('publishArticle', stored({ ...publishedArticle, version: 5 }));
+    expect(draft.snapshot().context.values).toMatchObject({ title: 'Sleep well', tags: ['Naps'] });
+    expect(draft.snapshot().hasTag('waiting')).toBe(true);
+  });
+
+  it('leaves the changes where it was refused', async () => {
+    const { draft, send, press, answer } = writing(changed);
+    send({ type: 'discard.pressed' });
+    await press('discard.confirmed');
+    await answer('publishArticle', refusal(422, 'readers no longer have it.'));
+    expect(draft.snapshot().context.values.title).toBe('Sleep longer');
+    expect(draft.snapshot().hasTag('refused')).toBe(true);
+  });
+
+  it.each<ArticlePublishingEvent[]>([
+    [
+      { type: 'schedule.pressed', written: '' },
+      { type: 'schedule.confirmed', publishAt: later },
+    ],
+    [{ type: 'unschedule.pressed', publishAt: later }],
+    [{ type: 'publish.pressed' }],
+    [{ type: 'unpublish.pressed' }, { type: 'unpublish.confirmed' }],
+  ])('is over once it was refused, and another thing is asked for', async (...events) => {
+    const { send, answer, call } = play(articlePublishingMachine, undefined);
+    send({ type: 'discard.pressed' });
+    send({ type: 'discard.confirmed' });
+    await answer('holdDraft', changed);
+    await answer('publishArticle', refusal(422, 'readers no longer have it.'));
+    for (const event of events) send(event);
+    await answer('holdDraft', changed);
+    expect(call('publishArticle').input).toMatchObject({ discards: false });
   });
 });
 
@@ -217,18 +285,18 @@ describe('what publishing shows', () => {
     expect([world.see(), world.effects]).toEqual([
       ['undoable'],
       [
-        ['releaseDraft', { reply: stored(publishedArticle) }],
+        ['releaseDraft', { reply: stored(publishedArticle), isDiscarded: false }],
         ['showToast', { kind: 'success', text: 'Article Published' }],
       ],
     ]);
     world.send({ type: 'undo.pressed' });
     await world.answer('holdDraft', articleOf(publishedArticle));
-    expect(world.call('publishArticle').input).toMatchObject({ publish: false });
+    expect(world.call('publishArticle').input).toMatchObject({ publish: false, discards: false });
     await world.answer('publishArticle', stored());
     expect([world.see(), world.effects.slice(2)]).toEqual([
       [],
       [
-        ['releaseDraft', { reply: stored() }],
+        ['releaseDraft', { reply: stored(), isDiscarded: false }],
         ['showToast', { kind: 'success', text: 'Article Unpublished' }],
       ],
     ]);
@@ -241,7 +309,7 @@ describe('what publishing shows', () => {
     expect([see(), effects]).toEqual([
       [],
       [
-        ['releaseDraft', { reply }],
+        ['releaseDraft', { reply, isDiscarded: false }],
         ['scrollToTop', undefined],
       ],
     ]);
@@ -285,6 +353,6 @@ describe('what publishing shows', () => {
     await answer('publishArticle', stored(publishedArticle));
     send({ type: 'publish.pressed' });
     await answer('holdDraft', articleOf({ ...publishedArticle, version: 3 }));
-    expect(call('publishArticle').input).toEqual({ articleId: id, publish: true, version: 3 });
+    expect(call('publishArticle').input).toEqual({ articleId: id, publish: true, discards: false, version: 3 });
   });
 });

@@ -14,6 +14,7 @@ const REVEALING_MS = 300;
 
 export const EDIT = `edit/article/${ARTICLE}`;
 export const PUBLISH = 'publish/article';
+export const DISCARD = `article/${ARTICLE}/changes`;
 
 const reply = (body: object) => ({ status: 200, body: { status: 200, message: 'OK', ...body } });
 

@@ -6,7 +6,7 @@ import { articleOf, publishedArticle, scheduledArticle } from '../machines/artic
 import { articlePublishing } from '../machines/article-publishing.chart.ts';
 import { refusal } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
-import { appears, EDIT, holdArticleClock, openArticle, PUBLISH, titleField } from './article-page.ts';
+import { appears, DISCARD, EDIT, holdArticleClock, openArticle, PUBLISH, titleField } from './article-page.ts';
 import type { Driver } from './driver.ts';
 import type { Answer, Stage } from './stage.ts';
 
@@ -15,20 +15,17 @@ export const articlePublishingDriver: Driver = {
   cover: articlePublishingCover,
   async begin(stage, { events }) {
     const isScheduled = events.some(({ type }) => /^(un)?schedule\.pressed$/.test(type));
-    const isPublished = events[0]?.type === 'unpublish.pressed';
+    const isPublished = /^(unpublish|discard)\.pressed$/.test(events[0]?.type ?? '');
     await openArticle(stage, articleOf(isScheduled ? scheduledArticle : isPublished ? publishedArticle : {}));
     await holdArticleClock(stage);
   },
   events: {
     async 'publish.pressed'(stage) {
-      // Something is left to be saved, which publishing waits for.
-      const title = await titleField(stage).inputValue();
-      await titleField(stage).fill(`${title}!`);
+      await leaveUnsaved(stage);
       await button(stage, /^Publish( changes| now)?$/).click();
     },
     async 'schedule.pressed'(stage) {
-      const title = await titleField(stage).inputValue();
-      await titleField(stage).fill(`${title}!`);
+      await leaveUnsaved(stage);
       await button(stage, 'Change time…').click();
     },
     'moment.changed': (stage, { written }) => moment(stage).fill(typed(written)),
@@ -38,6 +35,13 @@ export const articlePublishingDriver: Driver = {
     },
     'schedule.dismissed': (stage) => button(stage, 'Cancel').click(),
     'unschedule.pressed': (stage) => button(stage, 'Move to drafts').click(),
+    async 'discard.pressed'(stage) {
+      await leaveUnsaved(stage);
+      await button(stage, 'Discard changes').click();
+    },
+    'discard.confirmed': ({ page }) =>
+      page.getByRole('alertdialog').getByRole('button', { name: 'Discard changes' }).click(),
+    'discard.dismissed': (stage) => button(stage, 'Cancel').click(),
     'unpublish.pressed': (stage) => button(stage, 'Unpublish').click(),
     'unpublish.confirmed': (stage) => button(stage, 'Unpublish article').click(),
     'unpublish.dismissed': (stage) => button(stage, 'Cancel').click(),
@@ -45,7 +49,7 @@ export const articlePublishingDriver: Driver = {
     'retry.pressed': (stage) => button(stage, 'Try again').click(),
     async 'xstate.done.actor.holdDraft'(stage, { output }: { output: ArticleDetails | null }, { steering }) {
       // What is unpublished is saved already.
-      if (!(steering as PublishingSteering).publish) return;
+      if (!savesFirst(steering as PublishingSteering)) return;
       const title = await titleField(stage).inputValue();
       await stage.answer(
         EDIT,
@@ -54,10 +58,10 @@ export const articlePublishingDriver: Driver = {
     },
     'xstate.done.actor.publishArticle': (stage, { output }: { output: Answer }, { steering }) =>
       stage.answer(
-        PUBLISH,
+        callOf(steering as PublishingSteering),
         output.status === 200 ? articleReply(articleOf(becomes(steering as PublishingSteering))) : output,
       ),
-    'xstate.error.actor.publishArticle': (stage) => stage.cut(PUBLISH),
+    'xstate.error.actor.publishArticle': (stage, _, { steering }) => stage.cut(callOf(steering as PublishingSteering)),
     'xstate.after.publishRetry.articlePublishing.unsure': ({ page }) => page.clock.runFor(ARTICLE_RETRY_MS),
     'xstate.after.undoTime.articlePublishing.undoable': ({ page }) => page.clock.runFor(ARTICLE_UNDO_MS),
   },
@@ -72,12 +76,22 @@ const articleReply = (article: ArticleDetails): Answer => ({
   status: 200,
   body: { status: 200, message: 'Article Saved', article },
 });
-const becomes = ({ publish, isLater }: PublishingSteering): Partial<ArticleDetails> =>
-  publish ? (isLater ? scheduledArticle : publishedArticle) : { version: 3 };
+function becomes({ publish, isLater, discards }: PublishingSteering): Partial<ArticleDetails> {
+  if (discards) return publishedArticle;
+
+  return publish ? (isLater ? scheduledArticle : publishedArticle) : { version: 3 };
+}
 const moment = ({ page }: Stage) => page.getByRole('textbox', { name: /^Publish on/ });
 /** 2026-03-09T09:00 as a person types its day. */
 const typed = (written: string | null): string => written?.slice(2, 10).split('-').reverse().join('-') ?? '';
 const button = ({ page }: Stage, name: string | RegExp) => page.getByRole('button', { name, exact: true });
+/** What publishing, scheduling and discarding wait for. */
+async function leaveUnsaved(stage: Stage): Promise<void> {
+  const title = await titleField(stage).inputValue();
+  await titleField(stage).fill(`${title}!`);
+}
+const savesFirst = ({ publish, discards }: PublishingSteering): boolean => publish || discards;
+const callOf = ({ discards }: PublishingSteering): string => (discards ? DISCARD : PUBLISH);
 /** The editor has one too. */
 const undo = ({ page }: Stage) =>
   page.getByRole('region', { name: 'Publishing' }).getByRole('button', { name: 'Undo' });
@@ -94,10 +108,12 @@ const looks: Readonly<Record<string, (stage: Stage, steering: PublishingSteering
   },
   askingToUnpublish: (stage) =>
     appears(stage, stage.page.getByRole('alertdialog', { name: 'Unpublish “Sleep well”?' })),
-  holding: async (stage, { publish }) => {
-    if (publish) await stage.asked(EDIT);
+  askingToDiscard: (stage) =>
+    appears(stage, stage.page.getByRole('alertdialog', { name: /^Discard the unpublished changes of “Sleep well/ })),
+  holding: async (stage, steering) => {
+    if (savesFirst(steering)) await stage.asked(EDIT);
   },
-  sending: ({ asked }) => asked(PUBLISH),
+  sending: ({ asked }, steering) => asked(callOf(steering)),
   unsure: ({ page }) => page.getByText('The server has not responded').waitFor(),
   undoable: (stage) => undo(stage).waitFor(),
 };

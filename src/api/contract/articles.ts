@@ -199,6 +199,12 @@ export const articles = {
     }),
     reply: ArticleReply,
   },
+  discardArticleChanges: {
+    summary: 'Discard the unpublished changes of an article, so that it is again what readers see',
+    params: IdParams,
+    query: strictObject({ version: Version }),
+    reply: ArticleReply,
+  },
   deleteArticle: {
     summary: 'Delete an article with its pictures and read counts',
     params: IdParams,

@@ -62,8 +62,14 @@ export const wireArticleDraft = (io: Services) => {
       withRegistry(
         joinedTo(draft).provide({
           actors: {
-            publishArticle: fromPromise<Reply<Stored>, PublishRequest>(({ input: query, signal }) =>
-              api.call('publishArticle', { query: { ...query }, signal }),
+            publishArticle: fromPromise<Reply<Stored>, PublishRequest>(({ input: { discards, ...query }, signal }) =>
+              discards
+                ? api.call('discardArticleChanges', {
+                    params: { id: query.articleId },
+                    query: { version: query.version },
+                    signal,
+                  })
+                : api.call('publishArticle', { query, signal }),
             ),
           },
           actions: { ...effects, scrollToTop },
@@ -86,7 +92,7 @@ export const joinedTo = (draft: ArticleDraftActor) =>
     },
     actions: {
       delayDraft: () => draft.send({ type: 'draft.delay' }),
-      releaseDraft: (_, { reply }) => draft.send({ type: 'draft.release', reply }),
+      releaseDraft: (_, released) => draft.send({ type: 'draft.release', ...released }),
     },
   });
 

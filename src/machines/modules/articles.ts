@@ -29,23 +29,30 @@ export const articleCommands = {
   /** The server says what became of it: it may have been published meanwhile. */
   unschedule: command('unschedule', false),
   unpublish: command('unpublish', true, 'Article Unpublished'),
+  discard: command('discard', true, 'Changes Discarded'),
   delete: command('delete', true, 'Article Deleted'),
 } as const;
 
 export const wireArticles = (io: Services) => {
   const { api } = io;
-  const run = ({ name, row: { _id, version, publishAt } }: RowCommand<Article>, signal: AbortSignal): Promise<Reply> =>
-    name === 'delete'
-      ? api.call('deleteArticle', { params: { id: _id }, query: { version }, signal })
-      : api.call('publishArticle', {
-          query: {
-            articleId: _id,
-            publish: name === 'publish',
-            version,
-            ...(name === 'unschedule' && publishAt && { publishAt }),
-          },
-          signal,
-        });
+  const run = (
+    { name, row: { _id, version, publishAt } }: RowCommand<Article>,
+    signal: AbortSignal,
+  ): Promise<Reply> => {
+    const about = { params: { id: _id }, query: { version }, signal };
+    if (name === 'delete') return api.call('deleteArticle', about);
+    if (name === 'discard') return api.call('discardArticleChanges', about);
+
+    return api.call('publishArticle', {
+      query: {
+        articleId: _id,
+        publish: name === 'publish',
+        version,
+        ...(name === 'unschedule' && publishAt && { publishAt }),
+      },
+      signal,
+    });
+  };
 
   return {
     list: wireList<Article>(io, 'articles', {

@@ -105,9 +105,10 @@ const shown: Readonly<Record<string, Pick>> = {
     'save on its way': save !== null,
     'kept by this browser': kept !== null,
   }),
-  articlePublishing: ({ publish, publishAt, article }) => ({
+  articlePublishing: ({ publish, publishAt, discards, article }) => ({
     'to be published': publish,
     'at a chosen time': publishAt !== undefined,
+    'changes to be discarded': discards,
     'readers had it before': article?.status === 'published',
   }),
   articlePictures: ({ picture }) => ({

@@ -17,7 +17,7 @@ import { PageHeader } from '../ui/page-header.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { Select } from '../ui/select.tsx';
 import { Toolbar } from '../ui/toolbar.tsx';
-import { articleTitle, readersWords, unpublishingWords } from './article-words.ts';
+import { articleTitle, discarding, readersWords, unpublishingWords } from './article-words.ts';
 import styles from './articles.module.css';
 import { articleColumns } from './columns.tsx';
 
@@ -48,7 +48,10 @@ export function ArticlesView({ list, authors }: ArticlesViewProps) {
               <MenuItem onSelect={request(articleCommands.unschedule(article))}>Move to drafts</MenuItem>
             )}
             {status === 'published' && hasChanges && (
-              <MenuItem onSelect={request(articleCommands.publish(article))}>Publish changes</MenuItem>
+              <>
+                <MenuItem onSelect={request(articleCommands.publish(article))}>Publish changes</MenuItem>
+                <MenuItem onSelect={request(articleCommands.discard(article))}>Discard changes</MenuItem>
+              </>
             )}
             {status === 'published' && (
               <MenuItem onSelect={request(articleCommands.unpublish(article))}>Unpublish</MenuItem>
@@ -161,6 +164,7 @@ function questionAbout({ name, row }: RowCommand<Article>): Confirmation {
       busy: 'Deleting…',
     };
   }
+  if (name === 'discard') return { ...discarding, title: discarding.title(row) };
 
   return {
     title: `Unpublish “${title}”?`,

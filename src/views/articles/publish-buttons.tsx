@@ -86,10 +86,10 @@ function Publish({ draft, publishing, zone, isUpToDate }: PublishProps) {
   const { id, article } = useSelector(draft, ({ context }) => context);
   const isSaved = useSelector(draft, (snapshot) => snapshot.hasTag('saved'));
   const isBusy = useSelector(publishing, (snapshot) => snapshot.hasTag('publishing'));
-  const { publish, publishAt } = useSelector(publishing, ({ context }) => context);
+  const { publish, publishAt, discards } = useSelector(publishing, ({ context }) => context);
   const { status = 'draft', publishAt: scheduledFor = null } = article ?? {};
   const isDoing = (isPublish: boolean, isLater: boolean) =>
-    isBusy && publish === isPublish && (publishAt !== undefined) === isLater;
+    isBusy && !discards && publish === isPublish && (publishAt !== undefined) === isLater;
   const stateOf = (isDone: boolean) => ({
     busy: isDone,
     disabled: (id === null && isSaved) || (isBusy && !isDone),
@@ -128,10 +128,20 @@ function Publish({ draft, publishing, zone, isUpToDate }: PublishProps) {
       {status === 'published' && (
         <Button
           busy={isDoing(false, false)}
-          disabled={isBusy && publish}
+          disabled={isBusy && (publish || discards)}
           onClick={() => publishing.send({ type: 'unpublish.pressed' })}
         >
           Unpublish
+        </Button>
+      )}
+      {status === 'published' && !isUpToDate && (
+        <Button
+          busy={isBusy && discards}
+          busyLabel="Discarding…"
+          disabled={isBusy && !discards}
+          onClick={() => publishing.send({ type: 'discard.pressed' })}
+        >
+          Discard changes
         </Button>
       )}
     </>

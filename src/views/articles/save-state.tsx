@@ -52,6 +52,7 @@ export function SaveProblems({ draft, publishing }: { draft: ArticleDraftActor; 
   );
   // Then publishing was refused, not saving.
   const isStored = useSelector(draft, ({ context }) => !isUnsaved(context));
+  const isDiscarding = useSelector(publishing, ({ context }) => context.discards);
   const retry = () => draft.send({ type: 'retry.pressed' });
   if (problem === 'offline') {
     return (
@@ -63,8 +64,8 @@ export function SaveProblems({ draft, publishing }: { draft: ArticleDraftActor; 
   if (problem === 'overdue') {
     return (
       <Banner onRetry={() => publishing.send({ type: 'retry.pressed' })}>
-        The server has not responded, so we don’t know yet whether the article was published or unpublished. We’ll keep
-        checking.
+        The server has not responded, so we don’t know yet whether the article was published, unpublished or reset.
+        We’ll keep checking.
       </Banner>
     );
   }
@@ -77,7 +78,9 @@ export function SaveProblems({ draft, publishing }: { draft: ArticleDraftActor; 
   }
   if (problem === 'refused') {
     return isStored ? (
-      <Banner>Not published yet. {message} Your text is saved.</Banner>
+      <Banner>
+        {isDiscarding ? 'Your changes were not discarded.' : 'Not published yet.'} {message} Your text is saved.
+      </Banner>
     ) : (
       <Banner onRetry={retry}>{message}</Banner>
     );

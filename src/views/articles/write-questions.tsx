@@ -11,7 +11,7 @@ import { RestoreDialog } from '../layout/restore-dialog.tsx';
 import { StaleDialog } from '../layout/stale-dialog.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { articleTitle, unpublishingWords } from './article-words.ts';
+import { articleTitle, discarding, unpublishingWords } from './article-words.ts';
 import styles from './write.module.css';
 
 const WordChanges = lazyPart(() => import('../layout/editor/word-changes.tsx'));
@@ -29,6 +29,7 @@ export function WriteQuestions({ draft, publishing, onBack }: WriteQuestionsProp
     (['recovering', 'askingToLeave', 'stale'] as const).find((tag) => snapshot.hasTag(tag)),
   );
   const isAskingToUnpublish = useSelector(publishing, (snapshot) => snapshot.hasTag('askingToUnpublish'));
+  const isAskingToDiscard = useSelector(publishing, (snapshot) => snapshot.hasTag('askingToDiscard'));
   const { send } = draft;
 
   return (
@@ -55,6 +56,17 @@ export function WriteQuestions({ draft, publishing, onBack }: WriteQuestionsProp
           {unpublishingWords(context.article)}
         </ConfirmDialog>
       )}
+      {isAskingToDiscard && context.article && (
+        <ConfirmDialog
+          open
+          title={discarding.title(context.article)}
+          confirmLabel={discarding.confirm}
+          onConfirm={() => publishing.send({ type: 'discard.confirmed' })}
+          onCancel={() => publishing.send({ type: 'discard.dismissed' })}
+        >
+          {discarding.body}
+        </ConfirmDialog>
+      )}
       {question === 'askingToLeave' && <LeaveQuestion draft={draft} />}
     </>
   );
@@ -77,7 +89,7 @@ function LeaveQuestion({ draft }: { draft: ArticleDraftActor }) {
         'Someone else deleted this article. If you leave, your text is lost. Stay to save it as a new article.'}
       {!isDeleted &&
         (isUnchanged
-          ? 'Your text is saved, but we don’t know yet whether the article was published or unpublished. Check it again later.'
+          ? 'Your text is saved, but we don’t know yet whether the article was published, unpublished or reset. Check it again later.'
           : 'Your last changes are not saved on the server. This browser keeps them for 30 days, so that you can restore them when you next edit the article here.')}
     </ConfirmDialog>
   );

@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { writtenBody } from '../support/articles.ts';
 import type { Sent } from '../support/calls.ts';
+import type { TestPerson } from '../support/company.ts';
 import type { Place, World } from '../support/world.ts';
 import type { Cell, Example } from './examples.ts';
 
@@ -43,17 +44,20 @@ async function draftOf({ world, place, target: { companyId: company_id, id: pers
   return id;
 }
 
-async function publishedFor(cell: Cell): Promise<string> {
-  const { world, caller } = cell;
-  const id = await draftOf({ ...cell, place: 'no branch', target: caller });
-  await world.db
+interface Edition {
+  id: string;
+  version: number;
+  branch_id: string | null;
+}
+
+const publish = ({ db }: World, { companyId, id: person }: TestPerson, { id, ...edition }: Edition) =>
+  db
     .insertInto('article_edition')
     .values({
-      company_id: caller.companyId,
+      company_id: companyId,
       article_id: id,
-      version: 1,
-      branch_id: null,
-      author_id: caller.id,
+      ...edition,
+      author_id: person,
       title: 'Sleep well',
       search_text: 'sleep well',
       body: JSON.stringify(writtenBody),
@@ -62,9 +66,29 @@ async function publishedFor(cell: Cell): Promise<string> {
       tags: [],
       links: [],
       read_minutes: 1,
-      published_by: caller.id,
+      published_by: person,
     })
     .execute();
+
+async function publishedFor(cell: Cell): Promise<string> {
+  const { world, caller } = cell;
+  const id = await draftOf({ ...cell, place: 'no branch', target: caller });
+  await publish(world, caller, { id, version: 1, branch_id: null });
+
+  return id;
+}
+
+/** Only where the caller may edit it is it published: others could read it. */
+async function changedFor(cell: Cell): Promise<string> {
+  const { world, caller, target, place } = cell;
+  const id = await draftOf(cell);
+  const { roles } = await world.db
+    .selectFrom('person')
+    .select('roles')
+    .where('id', '=', caller.id)
+    .executeTakeFirstOrThrow();
+  if (roles.some((role) => isInReach(role, place)))
+    await publish(world, target, { id, version: 0, branch_id: branchFor(world, place) });
 
   return id;
 }
@@ -91,6 +115,11 @@ export const articleExamples = {
   createArticle: { success: 201, send: () => ({ body: { title: 'Sleep well', body: writtenBody } }) },
   editArticle: aboutDraft((id) => ({ params: { id }, body: { version: 1, title: 'Sleep better' } })),
   publishArticle: aboutDraft((articleId) => ({ query: { articleId, publish: true } })),
+  discardArticleChanges: {
+    isAboutTarget: true,
+    isInReach,
+    send: async (cell) => ({ params: { id: await changedFor(cell) }, query: { version: 1 } }),
+  },
   deleteArticle: aboutDraft((id) => ({ params: { id } })),
   getArticleAuthors: listed(() => ({})),
   getArticlesToLink: { send: () => ({}) },

@@ -8,18 +8,20 @@ import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
 import { press, render } from '../ui/support/render.tsx';
 
-function shown(article: object) {
+function shown(article: object, state: 'idle' | 'sending' = 'idle', asked: object = {}) {
   const draft = restingIn(
     articleDraftMachine,
     { writing: { saving: 'saved', pace: 'free', leaving: 'staying' } },
     draftOf(articleOf(article), null),
   ).actorRef;
-  const publishing = restingIn(articlePublishingMachine, 'idle', {
+  const publishing = restingIn(articlePublishingMachine, state, {
     publish: true,
     publishAt: undefined,
+    discards: false,
     article: null,
     written: '',
     error: undefined,
+    ...asked,
   });
   render(<PublishButtons draft={draft} publishing={publishing.actorRef} branches={branches} onPreview={() => {}} />);
 
@@ -37,7 +39,7 @@ describe('an article in the editor', () => {
     [
       'published, with unpublished changes',
       { ...publishedArticle, hasChanges: true },
-      ['Preview', 'Publish changes', 'Unpublish'],
+      ['Preview', 'Publish changes', 'Unpublish', 'Discard changes'],
     ],
   ])('that is %s offers what its row in the list does', (_, article, buttons) => {
     shown(article);
@@ -61,5 +63,10 @@ describe('an article in the editor', () => {
     const { sent } = shown({ ...publishedArticle, hasChanges: true });
     press(named('Unpublish'));
     expect(sent()).toEqual([{ type: 'unpublish.pressed' }]);
+  });
+
+  test('whose changes are discarded says so, and not that it is unpublished', () => {
+    shown({ ...publishedArticle, hasChanges: true }, 'sending', { publish: false, discards: true });
+    expect(texts('button[aria-busy=true]')).toEqual(['Discarding…']);
   });
 });

@@ -10,24 +10,25 @@ import { press, render } from '../ui/support/render.tsx';
 
 const message = 'Please choose a category.';
 
-const notPublishing = () =>
+const notPublishing = (discards = false) =>
   restingIn(articlePublishingMachine, 'idle', {
-    publish: true,
+    publish: !discards,
     publishAt: undefined,
+    discards,
     article: null,
     written: '',
     error: undefined,
   }).actorRef;
 
 /** The draft after a refusal, with this title on the page. */
-function refused(title = articleOf().title): string {
+function refused(title = articleOf().title, discards = false): string {
   const stored = draftOf(articleOf(), null);
   const draft = restingIn(
     articleDraftMachine,
     { writing: { saving: 'refused', pace: 'free', leaving: 'staying' } },
     { ...stored, values: { ...stored.values, title }, message },
   ).actorRef;
-  const publishing = notPublishing();
+  const publishing = notPublishing(discards);
   render(
     <>
       <SaveState draft={draft} />
@@ -45,6 +46,10 @@ describe('an article that was refused', () => {
     expect(text).toContain(`Not published yet. ${message} Your text is saved.`);
     expect(text).toMatch(/^Saved/);
     expect(text).not.toContain('Try again');
+  });
+
+  test('for discarding its changes says that they are still there', () => {
+    expect(refused(undefined, true)).toContain(`Your changes were not discarded. ${message} Your text is saved.`);
   });
 
   test('for saving says that it is not saved, and offers to try again', () => {

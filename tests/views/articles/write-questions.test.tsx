@@ -26,6 +26,7 @@ async function asked(state: object | string, context: Partial<Draft>): Promise<s
   const publishing = restingIn(articlePublishingMachine, 'idle', {
     publish: true,
     publishAt: undefined,
+    discards: false,
     article: null,
     written: '',
     error: undefined,
