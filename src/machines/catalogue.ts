@@ -188,7 +188,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Articles',
     who: 'Content writers, company and branch admins and HR.',
     purpose:
-      'Publishes and unpublishes an article, and discards its unpublished changes. Everything typed is saved first, so readers get all of it, and later changes only after publishing again. If there is no answer, the request is repeated until the result is known, and takes effect once. Publishing can be undone for a short time; unpublishing and discarding ask for confirmation.',
+      'Publishes an article now or at a later time, unpublishes it, and discards its unpublished changes. Everything typed is saved first, so readers get all of it, and later changes only after publishing again. If there is no answer, the request is repeated until the result is known, and takes effect once. Publishing can be undone for a short time; unpublishing and discarding ask for confirmation.',
   },
   {
     machine: articlePicturesMachine,
