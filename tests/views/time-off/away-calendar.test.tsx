@@ -214,6 +214,8 @@ describe('the calendar of who is away', () => {
   });
 
   test('shows a month or one of its weeks, with everybody', () => {
+    // Files that share this process leave the address where they went.
+    history.replaceState(null, '', '/');
     const href = (name: string) => named(name).getAttribute('href');
     show({
       shown: { week: ['2026-03-11'], team: ['t1'], from: ['2026-03-11'], to: ['2026-03-11'], data: ['approved'] },
