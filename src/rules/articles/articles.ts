@@ -28,12 +28,16 @@ export interface PublishingWish {
   readonly publishAt?: string | undefined;
 }
 
-/** Whether the article, whose status is given, has become what was asked for: it may have been published meanwhile. */
+/**
+ * Whether the article, whose status is given, has become what was asked for: meanwhile it may have been published, or
+ * scheduled for another time.
+ */
 export const isAsAsked = ({ publish, publishAt }: PublishingWish, status: Article['status']): boolean =>
   publishAt === undefined || status === (publish ? 'scheduled' : 'draft');
 
 export function publishedInWords(wish: PublishingWish, status: Article['status']): string {
-  if (!isAsAsked(wish, status)) return 'This article has already been published.';
+  if (!isAsAsked(wish, status))
+    return status === 'scheduled' ? 'The time was changed meanwhile.' : 'This article has already been published.';
   if (wish.publishAt !== undefined) return wish.publish ? 'Article Scheduled' : 'Article Moved to Drafts';
 
   return wish.publish ? 'Article Published' : 'Article Unpublished';

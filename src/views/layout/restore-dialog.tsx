@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
@@ -16,7 +16,10 @@ export interface RestoreDialogProps {
   children: ReactNode;
 }
 
+/** The focus starts on Restore, which loses nothing. */
 export function RestoreDialog({ at, warning, onRestore, onDiscard, onBack, children }: RestoreDialogProps) {
+  const restore = useRef<HTMLButtonElement>(null);
+
   return (
     <Dialog
       open
@@ -24,11 +27,12 @@ export function RestoreDialog({ at, warning, onRestore, onDiscard, onBack, child
       size="medium"
       title="Restore your unsaved text?"
       description="We found text in this browser that was never saved."
+      initialFocus={restore}
       onClose={onBack}
       actions={
         <>
           <Button onClick={onDiscard}>Discard</Button>
-          <Button variant="primary" onClick={onRestore}>
+          <Button ref={restore} variant="primary" onClick={onRestore}>
             Restore
           </Button>
         </>
