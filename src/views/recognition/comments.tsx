@@ -33,7 +33,7 @@ export function Comments({ post, isWriting, isSending, ...actions }: CommentsPro
   if (commentCount === 0 && comments.length === 0 && !isWriting) return null;
 
   return (
-    <section className={styles.comments} aria-label={`Comments on ${post.from.fullName}’s post`}>
+    <div className={styles.comments}>
       {commentCount > comments.length && !isAll && (
         <Button size="small" variant="quiet" className={styles.earlier} onClick={() => setAll(true)}>
           {`Show all ${commentCount.toLocaleString('en')} comments`}
@@ -43,7 +43,7 @@ export function Comments({ post, isWriting, isSending, ...actions }: CommentsPro
         <AllComments post={post} {...actions} />
       ) : (
         comments.length > 0 && (
-          <ul className={common.stack3}>
+          <ul className={common.stack3} aria-label={`Comments on ${post.from.fullName}’s post`}>
             {comments.map((comment) => (
               <Comment key={comment._id} comment={comment} post={post} {...actions} />
             ))}
@@ -51,7 +51,7 @@ export function Comments({ post, isWriting, isSending, ...actions }: CommentsPro
         )
       )}
       {isWriting && <Writing post={post} isSending={isSending} onAction={actions.onAction} />}
-    </section>
+    </div>
   );
 }
 
