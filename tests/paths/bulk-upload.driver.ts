@@ -69,7 +69,8 @@ export const bulkUploadDriver: Driver = {
     'file.removed': ({ page }, { name }) => page.getByRole('button', { name: `Remove ${name}` }).click(),
     'choice.made': ({ page }) => page.getByRole('radio', { name: /update existing ones/ }).check(),
     'check.pressed': pressed('Check first'),
-    'upload.pressed': ({ page }) => page.getByRole('button', { name: /^Upload( \d+ rows?( and add \d+ admins?)?)?$/ }).click(),
+    'upload.pressed': ({ page }) =>
+      page.getByRole('button', { name: /^Upload( \d+ rows?( and add \d+ admins?)?)?$/ }).click(),
     'cancel.pressed': pressed('Cancel'),
     'retry.pressed': ({ page }) => page.getByRole('button', { name: /^(Upload again|Check now)$/ }).click(),
     'again.pressed': ({ page }) => page.getByRole('button', { name: /^(Choose another file|Back)$/ }).click(),
