@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Dashboard } from '../../src/api/contract/dashboard.ts';
 import {
-  type FigureDays,
   type FigureId,
   figureFilters,
   figureIds,
@@ -16,14 +15,8 @@ import { type Days, trendWeeks } from '../../src/rules/dashboard/period.ts';
 import type { Trx } from '../database/tx.ts';
 import { type Counted, preparedKept, prepareKept } from '../lists/page-totals.ts';
 import { filterConditions } from '../people/filters.ts';
-import { type ListCount, lists, type Viewer } from './lists.ts';
+import { type DashboardView, LARGE, type ListCount, lists } from './lists.ts';
 import { awayToday, celebrations } from './named-people.ts';
-
-export interface DashboardView extends Viewer {
-  /** Chosen in the picker. */
-  readonly branch: string | undefined;
-  readonly days: FigureDays;
-}
 
 export interface Waiting {
   readonly total: number;
@@ -39,8 +32,6 @@ export interface Counts {
   readonly celebrations: Dashboard['celebrations'];
 }
 
-/** More than this may be a minute old: counting it again for everybody who looks would cost too much. */
-const LARGE = 1_000;
 const SHARES = 6;
 
 const isLarge = (value: unknown): boolean => [value].flat().some((one) => Number(one) > LARGE);

@@ -10,8 +10,9 @@ import type { BranchTable } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import { todayAt } from '../people/applicant.ts';
 import { selectApprovers } from '../people/deciders.ts';
-import { type DashboardView, readCounts, type Waiting } from './counts.ts';
+import { readCounts, type Waiting } from './counts.ts';
 import { readLayout } from './layout.ts';
+import type { DashboardView } from './lists.ts';
 import { readParticipation } from './participation.ts';
 
 const DECIDERS = 3;

@@ -4,7 +4,7 @@ import type { CampaignsQuery } from '../../src/api/contract/campaigns.ts';
 import type { PolicyDocumentsQuery } from '../../src/api/contract/policies.ts';
 import type { AdminPostsQuery } from '../../src/api/contract/recognition-admin.ts';
 import type { TicketsQuery } from '../../src/api/contract/tickets.ts';
-import type { FigureList, Filters } from '../../src/rules/dashboard/figures.ts';
+import type { FigureDays, FigureList, Filters } from '../../src/rules/dashboard/figures.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
 import { articlesIn } from '../articles/list.ts';
@@ -30,6 +30,15 @@ export interface Viewer {
   readonly principal: Principal;
   readonly scope: Scope;
 }
+
+export interface DashboardView extends Viewer {
+  /** Chosen in the picker. */
+  readonly branch: string | undefined;
+  readonly days: FigureDays;
+}
+
+/** More than this may be a minute old: counting it again for everybody who looks would cost too much. */
+export const LARGE = 1_000;
 
 export interface ListCount {
   /** `from` and `where`. */

@@ -1,16 +1,15 @@
-/** The few people whom the dashboard names, and how many more there are. */
+/** The few people that the dashboard names, and how many more there are. */
 import { type RawBuilder, sql } from 'kysely';
 import { celebratedFrom } from '../../src/rules/dashboard/celebrations.ts';
 import { figureFilters } from '../../src/rules/dashboard/figures.ts';
 import type { Counted } from '../lists/page-totals.ts';
 import { filterConditions } from '../people/filters.ts';
 import { fullName } from '../people/full-name.ts';
-import type { DashboardView } from './counts.ts';
-import { lists } from './lists.ts';
+import { type DashboardView, LARGE, lists } from './lists.ts';
 
 const MOST = 8;
 
-/** `rows`: with `_id`, `fullName` and `name_norm`. */
+/** `rows`: with `id`, `full_name`, and whatever `columns` and `order` take from `one`. */
 const named = (rows: RawBuilder<unknown>, columns: RawBuilder<unknown>, order: RawBuilder<unknown>): Counted => ({
   found: sql`(
     select json_build_object('_id', one.id, 'fullName', one.full_name, ${columns}) as shown,
@@ -20,12 +19,10 @@ const named = (rows: RawBuilder<unknown>, columns: RawBuilder<unknown>, order: R
   value: sql`json_build_object(
     'people', coalesce(json_agg(named.shown order by named.place) filter (where named.place <= ${MOST}), '[]'),
     'more', greatest(count(*) - ${MOST}, 0))`,
-  isLarge: (value) => (value as { more: number }).more > MANY,
+  isLarge: (value) => (value as { more: number }).more > LARGE,
 });
 
-const MANY = 1_000;
-
-/** Without why: who may see that is the calendar's matter. */
+/** Without the reason: not everyone who sees the dashboard may know it. */
 export function awayToday(view: DashboardView): Counted {
   const { found } = lists.leaveCalendar(view, figureFilters('awayToday', view.days, view.branch));
 
@@ -41,7 +38,7 @@ export function awayToday(view: DashboardView): Counted {
   );
 }
 
-/** Of active people. Nobody sees how old somebody will be. */
+/** Of active people. Nobody's age is shown. */
 export function celebrations({ scope, branch, days }: DashboardView): Counted {
   const active = { state: 'enabled', joinedTo: days.today, ...(branch !== undefined && { branch: [branch] }) } as const;
   const dates = celebratedFrom(days.today).map(

@@ -10,7 +10,7 @@ import { withheld } from '../../src/rules/shared/small-groups.ts';
 import { challengesIn } from '../challenges/challenges.ts';
 import type { Trx } from '../database/tx.ts';
 import { valuesKept } from '../lists/page-totals.ts';
-import type { DashboardView } from './counts.ts';
+import type { DashboardView } from './lists.ts';
 
 const SHOWN = 4;
 const LARGE = 1_000;

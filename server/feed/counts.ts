@@ -1,6 +1,7 @@
 /** Unread counts travel with the message, so that a thousand consoles needn't all ask at once. */
 import { levelOf } from '../../src/rules/auth/roles.ts';
 import { type Scope, scopeOf } from '../access/scope.ts';
+import { inParts } from '../database/in-parts.ts';
 import type { Log } from '../database/log.ts';
 import { type Db, inCompany, type Trx } from '../database/tx.ts';
 import { type Counts, countUnread } from '../notify/visibility.ts';
@@ -18,8 +19,7 @@ const MOST_SCOPES = 20;
 export async function* withCounts(db: Db, news: readonly FeedMessage[], log: Log): AsyncGenerator<FeedMessage> {
   for (const companyId of new Set(news.map((one) => one.companyId))) {
     const those = news.filter((one) => one.companyId === companyId);
-    for (let from = 0; from < those.length; from += AT_ONCE) {
-      const batch = those.slice(from, from + AT_ONCE);
+    for (const batch of inParts(those, AT_ONCE)) {
       const ids = batch.map(({ personId }) => personId);
       const counts = await inCompany(db, companyId, (trx) => countsOf(trx, companyId, ids), { readOnly: true }).catch(
         (err: unknown) => log.warn({ err }, 'Messages were sent without unread counts.'),

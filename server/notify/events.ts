@@ -153,7 +153,7 @@ export const wfhGaveWay = (
       : `Your leave replaces ${days} of your work from home ${daysText(at)}.`,
   });
 
-/** Asks again whom the decision had spared; withdraws the notification if the applicant hasn't seen it, or sends a correction. */
+/** Asks the deciders again; withdraws the notification if the applicant hasn't seen it, or sends a correction. */
 export async function wfhDecisionUndone(
   db: Trx,
   companyId: string,
@@ -182,7 +182,7 @@ export async function wfhCancelledByHr(
   });
 }
 
-/** The employee cancels approved days: notifies whoever decides first. */
+/** The employee cancels approved days: notifies those who decide first. */
 export const wfhCancelled = (
   db: Trx,
   companyId: string,

@@ -16,7 +16,7 @@ export const leaverSettled = (db: Trx, companyId: string, personId: string): Pro
       and split_part(actor, ':', 1) = any (${requestKinds}::text[])
   `.execute(db);
 
-/** For whoever stays of the approver and the delegate. */
+/** Notifies the one of the two, approver and delegate, who stays. */
 export const delegationOfLeaverEnded = (
   db: Trx,
   companyId: string,

@@ -91,7 +91,7 @@ export async function leaveMoved(
 export const leaveDocumentAdded = (db: Trx, companyId: string, matter: LeaveEvent): Promise<void> =>
   notifyApplicant(db, companyId, matter, `HR added a document to your ${what(matter)}.`);
 
-/** Asks again whom the decision had spared; withdraws the notification if the applicant hasn't seen it, or sends a correction. */
+/** Asks the deciders again; withdraws the notification if the applicant hasn't seen it, or sends a correction. */
 export async function leaveDecisionUndone(
   db: Trx,
   companyId: string,

@@ -18,7 +18,7 @@ describe('the result of a change that was closed', () => {
     return { ...world, context: () => world.snapshot().context };
   }
 
-  it('can still be undone, whoever is selected meanwhile and whatever is begun and given up', async () => {
+  it('can still be undone after other people were selected and another change was begun and given up', async () => {
     const world = await closed();
     expect(world.context().last).toMatchObject({ what: 'manager', to: [boss], outcomes: [{ _id: ana }, { _id: ben }] });
     world.send({ type: 'person.toggled', id: ben });

@@ -13,7 +13,7 @@ export interface SharedManager {
 /** The chart's key. */
 export const sharedManagerKey = (selection: PeopleSelection): string => JSON.stringify(selectionBodyOf(selection));
 
-/** Whom everyone who is selected reports to, also those on other pages. */
+/** The manager of everyone who is selected, including people on other pages. */
 export const wireSharedManager = ({ api, effects }: Services) =>
   createResourceMachine<SharedManager>('sharedManager').provide({
     actors: {

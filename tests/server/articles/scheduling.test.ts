@@ -59,7 +59,7 @@ describe.each(engines)('an article that is scheduled, on %s', (engine) => {
     return rows.map(({ what }) => what);
   }
 
-  it('stays unseen until its moment, and is then published once in the name of whoever scheduled it, however many servers look', async () => {
+  it('stays hidden until its time, and is then published once by any number of servers, in the name of the person who scheduled it', async () => {
     const { db } = place;
     const { _id: id, ...one } = await scheduled(writer, { title: 'Later' });
     expect(one).toMatchObject({ status: 'scheduled', publishAt: moment, publishedAt: null });

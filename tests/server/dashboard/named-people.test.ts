@@ -6,7 +6,7 @@ import { engines } from '../support/databases.ts';
 import { addType } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
-describe.each(engines)('the people whom the dashboard names, on %s', (engine) => {
+describe.each(engines)('the people that the dashboard names, on %s', (engine) => {
   let place: Place;
   let today: string;
   const read = async (as: Caller, query = {}) => (await as('companyDashboard', { query })).body.dashboard;

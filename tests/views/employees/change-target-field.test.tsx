@@ -46,7 +46,7 @@ async function open(shared: string | null) {
   return change;
 }
 
-test('the manager whom everyone selected has is offered to nobody, and it says so', async () => {
+test('a manager that everyone selected already has cannot be chosen, and the list says why', async () => {
   const change = await open('m1');
   expect(texts('[role="option"]')).toEqual(['Nora OldAlready their manager', 'Tom Bakerm2@harbourvale.example']);
   press(find('[aria-disabled="true"]'));
