@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { buildWhenChanged } from '../../scripts/steps/build.mjs';
 import { silent } from '../../server/database/log.ts';
 import { migrate } from '../../server/database/migrate.ts';
 import { type Database, openDatabase } from '../../server/database/open.ts';
@@ -97,13 +98,14 @@ export interface Served {
 }
 
 /**
- * The server as it runs for people, in a process of its own, once it has nothing left to do of what a start brings with it; or
- * another program, with the same settings.
+ * The server as built, which is what runs for people, in a process of its own, once it has nothing left to do of what a start
+ * brings with it; or another program, with the same settings.
  */
 export async function serve(
   { environment }: Pick<Target, 'environment'>,
-  program: 'server/main.ts' | 'tests/bench/bare.ts' = 'server/main.ts',
+  program: 'dist/server/main.js' | 'tests/bench/bare.ts' = 'dist/server/main.js',
 ): Promise<Served> {
+  buildWhenChanged();
   const port = await freePort();
   const root = fileURLToPath(new URL('../..', import.meta.url));
   const server = spawn(process.execPath, ['--import', 'tsx', program], {
