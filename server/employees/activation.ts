@@ -6,7 +6,7 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { updateRecord } from '../database/update-record.ts';
-import { delegationOfLeaverEnded, leaverSettled } from '../notify/handover.ts';
+import { delegationOfLeaverEnded, leaverSettled, managerLeft, managerReturned } from '../notify/handover.ts';
 import { isAbove, isLastAdmin } from '../people/admins.ts';
 import { closeRequestsOf, endDelegationsOf } from '../people/leaver.ts';
 import { localDay } from '../people/local-day.ts';
@@ -40,6 +40,7 @@ export async function setEnabled(command: Command, current: StoredPerson, isEnab
     .where('company_id', '=', principal.companyId)
     .where('id', '=', id)
     .execute();
+  await (isEnabled ? managerReturned(db, principal.companyId, id) : managerLeft(db, principal, id));
   const what = isEnabled ? 'employee.activated' : 'employee.deactivated';
   const entry = v7();
   await audit(command, what, ['person', id], { id: entry });

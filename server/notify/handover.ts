@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import { waitingInWords } from '../../src/rules/employees/waiting-words.ts';
+import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
 import type { EndedDelegation } from '../people/leaver.ts';
-import { countWaiting } from '../people/waiting.ts';
+import { countWaiting, type Waiting, waitingByDecider } from '../people/waiting.ts';
 import { daysText } from './events.ts';
-import { notifyPerson } from './notify.ts';
+import { notifyEach, notifyPerson, withdrawNotifications } from './notify.ts';
 
-const requestKinds = ['leave-application', 'sick-leave-application', 'work-from-home'];
+const requestKinds = ['leave-application', 'sick-leave-application', 'work-from-home'] as const;
+type RequestKind = (typeof requestKinds)[number];
 
 /** What asked people to decide on the requests of somebody who has left is read. */
 export const leaverSettled = (db: Trx, companyId: string, personId: string): Promise<unknown> =>
@@ -41,12 +43,36 @@ export async function managerTakesOver(
   const waiting = await countWaiting(db, companyId, personIds);
   const words = waitingInWords(waiting);
   if (words === '') return;
-  const page = waiting.leave > 0 ? 'leave-application' : waiting.sick > 0 ? 'sick-leave-application' : 'work-from-home';
   const from = personIds.length === 1 ? 'your new direct report' : 'your new direct reports';
   await notifyPerson(db, {
     companyId,
-    actor: `${page}:of-${managerId}`,
+    actor: `${pageOf(waiting)}:of-${managerId}`,
     personId: managerId,
     message: `Please decide on ${words} from ${from}.`,
   });
 }
+
+/** Notifies those who decide first, now that a manager is deactivated, of the pending requests of the direct reports. */
+export async function managerLeft(
+  db: Trx,
+  { companyId, personId: doneBy }: Pick<Principal, 'companyId' | 'personId'>,
+  leaverId: string,
+): Promise<void> {
+  const told = (await waitingByDecider(db, companyId, leaverId)).map(({ personId, manager, ...waiting }) => ({
+    personId,
+    actor: withoutManager(pageOf(waiting), leaverId),
+    message: `${manager} was deactivated. Please decide on ${waitingInWords(waiting)} from their direct reports.`,
+  }));
+  if (told.length > 0) await notifyEach(db, { companyId, doneBy }, told);
+}
+
+/** What nobody has seen of it yet is withdrawn: the manager is back. */
+export async function managerReturned(db: Trx, companyId: string, managerId: string): Promise<void> {
+  for (const kind of requestKinds) await withdrawNotifications(db, companyId, withoutManager(kind, managerId));
+}
+
+const withoutManager = (kind: RequestKind, managerId: string) => `${kind}:without-${managerId}`;
+
+/** The kind of notification that leads to the list of these requests. */
+const pageOf = ({ leave, sick }: Waiting): RequestKind =>
+  leave > 0 ? 'leave-application' : sick > 0 ? 'sick-leave-application' : 'work-from-home';

@@ -1,5 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Trx } from '../database/tx.ts';
+import { decidesFirst, subjectsWithDelegate } from './approvers.ts';
+import { nameOf } from './full-name.ts';
 
 export interface Waiting {
   readonly leave: number;
@@ -7,27 +9,50 @@ export interface Waiting {
   readonly wfh: number;
 }
 
-export async function countWaiting(db: Trx, companyId: string, personIds: readonly string[]): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
-    with pending as (
-      select type.kind from leave_application as application
-      join leave_type as type on type.company_id = application.company_id and type.id = application.type_id
-      where application.company_id = ${companyId} and application.person_id = any (${personIds}::uuid[]) and (
-        application.status = 'pending' or application.status = 'approved' and exists (
-          select from leave_cancellation as cancellation
-          where cancellation.company_id = application.company_id and cancellation.application_id = application.id
-            and cancellation.status = 'pending'
-        )
-      )
+/** `whose` is a condition on `request.person_id`. */
+const pending = (companyId: string, whose: RawBuilder<unknown>) => sql`(
+  select request.person_id, type.kind from leave_application as request
+  join leave_type as type on type.company_id = request.company_id and type.id = request.type_id
+  where request.company_id = ${companyId} and ${whose} and (
+    request.status = 'pending' or request.status = 'approved' and exists (
+      select from leave_cancellation as cancellation
+      where cancellation.company_id = request.company_id and cancellation.application_id = request.id
+        and cancellation.status = 'pending'
     )
-    select (select count(*) from pending where kind = 'leave') as leave,
-      (select count(*) from pending where kind = 'sick') as sick,
-      (
-        select count(*) from wfh_request as request
-        where request.company_id = ${companyId} and request.person_id = any (${personIds}::uuid[])
-          and request.status = 'pending'
-      ) as wfh
-  `.execute(db);
+  )
+  union all
+  select request.person_id, 'wfh' as kind from wfh_request as request
+  where request.company_id = ${companyId} and ${whose} and request.status = 'pending'
+) as pending`;
+
+const counts = sql`
+  count(*) filter (where kind = 'leave')::int as leave, count(*) filter (where kind = 'sick')::int as sick,
+  count(*) filter (where kind = 'wfh')::int as wfh`;
+
+export async function countWaiting(db: Trx, companyId: string, personIds: readonly string[]): Promise<Waiting> {
+  const whose = sql`request.person_id = any (${personIds}::uuid[])`;
+  const { rows } = await sql<Waiting>`select ${counts} from ${pending(companyId, whose)}`.execute(db);
 
   return rows[0] ?? { leave: 0, sick: 0, wfh: 0 };
+}
+
+interface WaitingFor extends Waiting {
+  readonly personId: string;
+  /** The manager's full name. */
+  readonly manager: string;
+}
+
+/** What waits among the direct reports, for each of those who decide on it first. */
+export async function waitingByDecider(db: Trx, companyId: string, managerId: string): Promise<WaitingFor[]> {
+  const report = sql<SqlBool>`person.company_id = ${companyId} and person.manager_id = ${managerId}`;
+  const whose = sql`request.person_id in (select person.id from person where ${report})`;
+  const { rows } = await sql<WaitingFor>`
+    select person.id as "personId", ${nameOf('about.manager_id')} as manager, ${counts}
+    from ${pending(companyId, whose)}
+    join ${subjectsWithDelegate(report)} on about.id = pending.person_id
+    join person on ${decidesFirst} and person.id <> about.id
+    group by person.id, about.company_id, about.manager_id
+  `.execute(db);
+
+  return rows;
 }

@@ -120,6 +120,45 @@ describe.each(engines)('notifications that ask for a decision, on %s', (engine) 
     ]);
   });
 
+  it('are made up for when the manager is deactivated, once for each of those who decide then, until the manager is back', async () => {
+    const lead = await place.add({
+      name: 'Leaving Lead',
+      roles: ['reporting-manager', 'employee'],
+      columns: { password_changed: true },
+    });
+    const [lisbon, porto] = place.company.branches;
+    const here = await somebody({ manager_id: lead.id, branch_id: lisbon });
+    const there = await somebody({ manager_id: lead.id, branch_id: porto });
+    await ask(here);
+    await ask(there);
+    await askForHome(there);
+    const enable = (isEnabled: boolean) =>
+      place.as.admin('setUserEnabled', { params: { id: lead.id }, body: { isEnabled } });
+    const read = () =>
+      place.db
+        .selectFrom('notification')
+        .select(['recipient_id', 'message'])
+        .where('message', 'like', 'Leaving Lead was deactivated.%')
+        .execute();
+    await enable(false);
+    const news = await read();
+    const says = (requests: string) =>
+      `Leaving Lead was deactivated. Please decide on ${requests} from their direct reports.`;
+
+    expect(
+      deciders.flatMap((part) =>
+        news.filter((one) => one.recipient_id === place.people[part].id).map(({ message }) => [part, message]),
+      ),
+    ).toEqual([
+      ['hr', says('2 requests for leave and 1 request to work from home')],
+      ['lisbonAdmin', says('1 request for leave')],
+      ['lisbonHr', says('1 request for leave')],
+      ['portoAdmin', says('1 request for leave and 1 request to work from home')],
+    ]);
+    await enable(true);
+    expect(await read()).toEqual([]);
+  });
+
   it('are read when the applicant is deactivated', async () => {
     const person = await place.add({ columns: { manager_id: place.people.manager.id } });
     const id = await ask(await signedIn(place.app, place.db, person));
