@@ -105,6 +105,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'organisation/org-units/merge-dialog.tsx': 'chosen',
     'organisation/teams/team-fields.tsx': 'chosen',
     'time-off/delegation-dialog.tsx': 'chosen',
+    'time-off/requests-toolbar.tsx': 'chosenManager',
   },
   'made once: a chart for this person, an empty form, columns, the order of a page': {
     'articles/write-page.tsx': 'chart own pictures publishing shown',

@@ -9,6 +9,7 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
+import { waitsFor } from '../people/waiting-for.ts';
 import { readAccounts } from './account.ts';
 import {
   type ApplicationListOptions,
@@ -47,7 +48,7 @@ export async function readApplications(
   const { rows, total } = await selectApplications(read, scope, {
     kinds: [kind],
     ...filters,
-    conditions: [...filters.conditions, ...notOwn(principal, query.data)],
+    conditions: [...filters.conditions, ...notOwn(principal, query.data), ...waits(principal, query.waiting)],
     order: (query.data === 'undecided' ? ordersOfUndecided : orders)[sort],
     skip,
     count,
@@ -56,19 +57,22 @@ export async function readApplications(
   return { leaveApplications: rows.map((row) => presentApplication(principal, row)), total };
 }
 
-type Filters = Pick<LeaveApplicationsQuery, 'search' | 'data' | 'person' | 'type' | 'branch' | 'team' | 'from' | 'to'>;
+type Filters = Pick<
+  LeaveApplicationsQuery,
+  'search' | 'data' | 'person' | 'type' | 'branch' | 'team' | 'from' | 'to' | 'waiting' | 'manager'
+>;
 
 export function filtersOf(
   scope: Scope,
   query: Filters,
 ): Pick<ApplicationListOptions, 'conditions' | 'isAboutPeople' | 'isNarrow'> {
-  const { search, data, person, branch, team, from, to } = query;
+  const { search, data, person, branch, team, from, to, waiting, manager } = query;
   const isOfFew = scope.kind === 'people' || scope.kind === 'self';
 
   return {
     conditions: conditionsOf(scope.companyId, query),
-    isAboutPeople: Boolean(search || branch || team),
-    isNarrow: Boolean(isOfFew || person || from || to || data === 'undecided'),
+    isAboutPeople: Boolean(search || branch || team || manager),
+    isNarrow: Boolean(isOfFew || person || from || to || data === 'undecided' || waiting || manager),
   };
 }
 
@@ -78,18 +82,29 @@ export const notOwn = ({ personId }: Principal, data: Filters['data']): RawBuild
     ? [sql`application.person_id <> ${personId}`]
     : [];
 
+/** Only what is undecided waits. */
+export const waits = (principal: Principal, waiting: Filters['waiting']): RawBuilder<unknown>[] =>
+  waiting
+    ? [
+        undecided(principal.companyId),
+        waitsFor(principal, waiting, { person: sql`application.person_id`, since: askedAt }),
+      ]
+    : [];
+
+const undecided = (companyId: string) => sql`(application.status = 'pending' or ${hasOpenCancellation(companyId)})`;
+
 export function conditionsOf(companyId: string, query: Filters): RawBuilder<unknown>[] {
-  const { search, data, person, type, branch, team, from, to } = query;
+  const { search, data, person, type, branch, team, from, to, manager } = query;
   const conditions = containsWords('person.search_text', search) as RawBuilder<unknown>[];
   if (data === 'cancelling')
     conditions.push(sql`application.status = 'approved' and ${hasOpenCancellation(companyId)}`);
-  else if (data === 'undecided')
-    conditions.push(sql`(application.status = 'pending' or ${hasOpenCancellation(companyId)})`);
+  else if (data === 'undecided') conditions.push(undecided(companyId));
   else if (data) conditions.push(sql`application.status = ${data}`);
   if (person) conditions.push(sql`application.person_id = ${person}`);
   if (type) conditions.push(sql`application.type_id = any (${type}::uuid[])`);
   if (branch) conditions.push(sql`person.branch_id = any (${branch}::uuid[])`);
   if (team) conditions.push(sql`person.team_id = any (${team}::uuid[])`);
+  if (manager) conditions.push(sql`person.manager_id = ${manager}`);
   if (from) conditions.push(sql`application.to_day >= ${from}`);
   if (to) conditions.push(sql`application.from_day <= ${to}`);
 

@@ -11,7 +11,7 @@ import { type Cell, csvStream } from '../lists/csv.ts';
 import { EXPORT_PAGE, mapPages, pagesBefore } from '../lists/pages.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { type ApplicationRow, selectApplicationsBefore } from './application-queries.ts';
-import { conditionsOf, notOwn } from './applications.ts';
+import { conditionsOf, notOwn, waits } from './applications.ts';
 import { mayReadReason, noteFor, type Viewer } from './present.ts';
 
 const portions: Readonly<Record<Portion, string>> = {
@@ -70,7 +70,11 @@ export async function exportApplications(
     await takeFromExports(db, principal.personId);
     await audit({ db, principal, origin }, 'leave.exported', ['leave_application'], { after: { kind, ...filters } });
   });
-  const conditions = [...conditionsOf(principal.companyId, filters), ...notOwn(principal, filters.data)];
+  const conditions = [
+    ...conditionsOf(principal.companyId, filters),
+    ...notOwn(principal, filters.data),
+    ...waits(principal, filters.waiting),
+  ];
   const read = (before: string | undefined) =>
     inTransaction(({ db, scope }) =>
       selectApplicationsBefore(db, scope, { kind, conditions, count: EXPORT_PAGE, before }),

@@ -1,6 +1,7 @@
 /** On working mornings, people who decide on requests hear by email of those that wait for them. */
 import type { FastifyInstance } from 'fastify';
 import { levelOf } from '../../src/rules/auth/roles.ts';
+import { LONG_WAIT_DAYS } from '../../src/rules/leave/time-off.ts';
 import { shiftDay } from '../../src/rules/shared/days.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { instantAt, writtenAt } from '../../src/rules/shared/zoned-time.ts';
@@ -10,6 +11,7 @@ import { type Db, inCompany, tx } from '../database/tx.ts';
 import { type Letter, morningLetter } from '../mail/letters.ts';
 import { enqueueForMany } from '../mail/outbox.ts';
 import { defaultWeekend } from '../people/applicant.ts';
+import { LOOK_BACK_DAYS } from '../people/waiting-for.ts';
 import { Poller } from '../poller.ts';
 import {
   claim,
@@ -27,10 +29,6 @@ const FROM = '08:00';
 const UNTIL = '12:00';
 const MOST_LINES = 10;
 const USEFUL_MINUTES = 12 * 60;
-/** After which admins hear of a request that a manager decides on. */
-const LONG_WAIT_DAYS = 2;
-/** Longer than a company is ever closed. */
-const LOOK_BACK_DAYS = 60;
 /** A busy server writes the next batch after this time. */
 const GIVE_WAY_MS = 500;
 

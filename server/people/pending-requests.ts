@@ -2,6 +2,7 @@
 
 import { type RawBuilder, sql } from 'kysely';
 import type { PendingRequest, PendingRequestsQuery } from '../../src/api/contract/requests.ts';
+import type { WaitingFor } from '../../src/rules/leave/time-off.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import { mayReadMedical } from '../access/medical.ts';
 import type { Principal } from '../access/principal.ts';
@@ -12,6 +13,7 @@ import { containsWords } from '../lists/search.ts';
 import { fullName } from './full-name.ts';
 import { inScope } from './in-scope.ts';
 import { branchNameOf } from './unit-names.ts';
+import { waitsFor } from './waiting-for.ts';
 
 const PAGE_SIZE = 25;
 
@@ -37,7 +39,10 @@ interface Row extends Omit<PendingRequest, '_id' | 'employee' | 'type' | 'create
 /** Leaves out the caller's own requests, on which somebody else decides. */
 export async function readPendingRequests({ read, scope, principal }: Reading, query: PendingRequestsQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = 'created' } = query;
-  const found = sql`(${pendingOf(principal, whoseConditions(scope, principal, query), query)}) as request`;
+  const pending = sql`(${pendingOf(principal, whoseConditions(scope, principal, query), query)}) as request`;
+  const found = query.waiting
+    ? sql`(select * from ${pending} where ${waits(principal, query.waiting)}) as request`
+    : pending;
   const { rows, total } = await selectPage<Row>(read, {
     record: 'request',
     found,
@@ -51,6 +56,9 @@ export async function readPendingRequests({ read, scope, principal }: Reading, q
 
   return { requests: rows.map((row) => present(principal, row)), total };
 }
+
+const waits = (principal: Principal, waiting: WaitingFor) =>
+  waitsFor(principal, waiting, { person: sql`request.person_id`, since: sql`request.created_at` });
 
 /** `whose` are conditions on `person`, who asks. */
 export function pendingOf(
@@ -120,7 +128,7 @@ const pendingAtHome = (conditions: readonly RawBuilder<unknown>[]) => sql`
 function whoseConditions(
   scope: Scope,
   { personId }: Principal,
-  { search, person: one, branch, team }: PendingRequestsQuery,
+  { search, person: one, branch, team, manager }: PendingRequestsQuery,
 ): RawBuilder<unknown>[] {
   const conditions = [
     sql`${inScope(scope)}`,
@@ -130,6 +138,7 @@ function whoseConditions(
   if (one) conditions.push(sql`person.id = ${one}`);
   if (branch) conditions.push(sql`person.branch_id = any (${branch}::uuid[])`);
   if (team) conditions.push(sql`person.team_id = any (${team}::uuid[])`);
+  if (manager) conditions.push(sql`person.manager_id = ${manager}`);
 
   return conditions;
 }

@@ -7,7 +7,7 @@ import { type Cell, csvStream } from '../lists/csv.ts';
 import { EXPORT_PAGE, mapPages, pagesBefore } from '../lists/pages.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { type RequestRow, selectRequestsBefore } from './request-queries.ts';
-import { filtersOf, notOwn } from './requests.ts';
+import { filtersOf, notOwn, waits } from './requests.ts';
 
 const columns: readonly [title: string, value: (row: RequestRow) => Cell][] = [
   ['Employee', ({ full_name }) => full_name],
@@ -36,7 +36,11 @@ export async function exportRequests(
     await takeFromExports(db, principal.personId);
     await audit({ db, principal, origin }, 'wfh.exported', ['wfh_request'], { after: query });
   });
-  const conditions = [...filtersOf(query).conditions, ...notOwn(principal, query.state)];
+  const conditions = [
+    ...filtersOf(query).conditions,
+    ...notOwn(principal, query.state),
+    ...waits(principal, query.waiting),
+  ];
   const read = (before: string | undefined) =>
     inTransaction(({ db, scope }) => selectRequestsBefore(db, scope, { conditions, count: EXPORT_PAGE, before }));
 

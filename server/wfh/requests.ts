@@ -13,6 +13,7 @@ import { wfhDecided } from '../notify/events.ts';
 import { lockApplicant, selectApplicant } from '../people/applicant.ts';
 import { OWN_REQUEST } from '../people/decided.ts';
 import { selectLeaves } from '../people/home-days.ts';
+import { waitsFor } from '../people/waiting-for.ts';
 import { lockPolicyShared, selectPolicies } from './policy-queries.ts';
 import { alreadyDecided, presentRequest } from './present.ts';
 import {
@@ -38,7 +39,7 @@ export async function readRequests({ read, scope, principal }: Reading, query: W
   const filters = filtersOf(query);
   const { rows, total } = await selectRequests(read, scope, {
     ...filters,
-    conditions: [...filters.conditions, ...notOwn(principal, query.state)],
+    conditions: [...filters.conditions, ...notOwn(principal, query.state), ...waits(principal, query.waiting)],
     order: orders[sort],
     skip,
     count,
@@ -51,16 +52,30 @@ export async function readRequests({ read, scope, principal }: Reading, query: W
 export const notOwn = ({ personId }: Principal, state: WfhRequestsQuery['state']): RawBuilder<unknown>[] =>
   state === 'pending' ? [sql`request.person_id <> ${personId}`] : [];
 
+/** Only what is pending waits. */
+export const waits = (principal: Principal, waiting: WfhRequestsQuery['waiting']): RawBuilder<unknown>[] =>
+  waiting
+    ? [
+        sql`request.status = 'pending'`,
+        waitsFor(principal, waiting, { person: sql`request.person_id`, since: sql`request.created_at` }),
+      ]
+    : [];
+
 export function filtersOf(query: WfhRequestsQuery): Pick<WfhListOptions, 'conditions' | 'isAboutPeople' | 'isNarrow'> {
-  const { search, state, person, policy, branch, team, from, to } = query;
+  const { search, state, person, policy, branch, team, from, to, waiting, manager } = query;
   const conditions = personConditions({ search, branch, team });
+  if (manager) conditions.push(sql`person.manager_id = ${manager}`);
   if (state) conditions.push(sql`request.status = ${state}`);
   if (person) conditions.push(sql`request.person_id = ${person}`);
   if (policy) conditions.push(sql`request.policy_id = any (${policy}::uuid[])`);
   if (from) conditions.push(sql`request.to_day >= ${from}`);
   if (to) conditions.push(sql`request.from_day <= ${to}`);
 
-  return { conditions, isAboutPeople: Boolean(search || branch || team), isNarrow: Boolean(from || to) };
+  return {
+    conditions,
+    isAboutPeople: Boolean(search || branch || team || manager),
+    isNarrow: Boolean(from || to || waiting || manager),
+  };
 }
 
 export function personConditions({

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { type WaitingFor, waitingFor } from '../../rules/leave/time-off.ts';
 import {
   type CallContract,
   Day,
@@ -114,6 +115,12 @@ export const EnterLeaveBody = strictObject({
 });
 export type EnterLeaveBody = Static<typeof EnterLeaveBody>;
 
+/** Only pending requests wait for somebody: the caller, nobody who is active, or anybody for longer than two working days. */
+export const whoDecides = {
+  waiting: Type.Optional(Type.Unsafe<WaitingFor>(Type.String({ enum: [...waitingFor], title: 'Waiting for' }))),
+  manager: Type.Optional(Id({ title: 'Manager' })),
+};
+
 /**
  * `data` is a status, `cancelling` for approved leave with a cancellation request, or `undecided` for both kinds of
  * pending. `from` and `to` match requests that overlap these days.
@@ -131,6 +138,7 @@ export const LeaveApplicationsQuery = strictObject({
   team: Type.Optional(OneOrMany(Id({ title: 'Team' }))),
   from: Type.Optional(Day({ title: 'From' })),
   to: Type.Optional(Day({ title: 'Until' })),
+  ...whoDecides,
   sort: Type.Optional(SortBy('from', 'created')),
 });
 export type LeaveApplicationsQuery = Static<typeof LeaveApplicationsQuery>;

@@ -12,7 +12,7 @@ import {
   SortBy,
   strictObject,
 } from './common.ts';
-import { portion } from './leave-applications.ts';
+import { portion, whoDecides } from './leave-applications.ts';
 
 /** A pending request for leave, sick leave or work from home, or to cancel approved leave. */
 export const PendingRequest = Type.Object({
@@ -42,6 +42,7 @@ export const PendingRequestsQuery = strictObject({
   team: Type.Optional(OneOrMany(Id({ title: 'Team' }))),
   from: Type.Optional(Day({ title: 'From' })),
   to: Type.Optional(Day({ title: 'Until' })),
+  ...whoDecides,
   sort: Type.Optional(SortBy('from', 'created')),
 });
 export type PendingRequestsQuery = Static<typeof PendingRequestsQuery>;

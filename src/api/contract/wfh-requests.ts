@@ -14,7 +14,7 @@ import {
   SortBy,
   strictObject,
 } from './common.ts';
-import { CancelForEmployeeBody } from './leave-applications.ts';
+import { CancelForEmployeeBody, whoDecides } from './leave-applications.ts';
 import { WfhPolicy } from './wfh.ts';
 
 const state = () =>
@@ -92,7 +92,7 @@ export const wfhFilters = {
   to: Type.Optional(Day({ title: 'Until' })),
   sort: Type.Optional(SortBy('from', 'created')),
 };
-export const WfhRequestsQuery = strictObject({ ...listQuery, ...wfhFilters });
+export const WfhRequestsQuery = strictObject({ ...listQuery, ...wfhFilters, ...whoDecides });
 export type WfhRequestsQuery = Static<typeof WfhRequestsQuery>;
 
 export const DecideWfhBody = strictObject({

@@ -11,6 +11,7 @@ import {
   replyWith,
   strictObject,
 } from './common.ts';
+import { whoDecides } from './leave-applications.ts';
 import { Absence, calendarReply, LeaveReview } from './leave-review.ts';
 import { DecideWfhBody, WfhRequest, WfhUsage, wfhFilters } from './wfh-requests.ts';
 
@@ -101,7 +102,7 @@ export const wfhReview = {
   },
   exportWfhRequests: {
     summary: 'Requests to work from home as a CSV file, with the list’s filters',
-    query: strictObject(filters),
+    query: strictObject({ ...filters, ...whoDecides }),
     reply: replyWith({}),
   },
 } as const satisfies Record<string, CallContract>;

@@ -4,7 +4,7 @@ import type { FileRequest } from '../../api/download.ts';
 import { signalMoved } from '../../api/live-signal.ts';
 import { watchNotificationSignal } from '../../api/notification-signal.ts';
 import { signalPending } from '../../api/pending-signal.ts';
-import type { RequestKind, Review, TimeOffRequest } from '../../rules/leave/time-off.ts';
+import type { RequestKind, Review, TimeOffRequest, WaitingFor } from '../../rules/leave/time-off.ts';
 import { REQUESTS_POLL_MS } from '../../rules/shared/constants.ts';
 import { isFiltered, type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import type { CollectionActor, Page } from '../collection.machine.ts';
@@ -39,6 +39,8 @@ export interface RequestsQuery {
   team?: string[];
   from?: string;
   to?: string;
+  waiting?: WaitingFor;
+  manager?: string;
   sort?: 'from' | '-from' | 'created' | '-created';
   skip: number;
   count: number;
@@ -62,15 +64,19 @@ export const ANY_STATE = 'all';
 
 export const requestsShape: ListShape = {
   sorts: ['from', 'created'],
-  filters: ['data', 'person', 'type', 'branch', 'team', 'from', 'to'],
+  filters: ['data', 'waiting', 'person', 'manager', 'type', 'branch', 'team', 'from', 'to'],
 };
 
 /** Pending: the longest wait first. Otherwise: the newest request first. */
 export const requestsOrder = ({ filters }: ListQuery): NonNullable<RequestsQuery['sort']> =>
   (filters.data?.[0] ?? PENDING) === PENDING ? 'created' : '-created';
 
+/** What is decided waits for nobody. */
+export const mayWait = ({ filters }: Pick<ListQuery, 'filters'>): boolean =>
+  [PENDING, ANY_STATE].includes(filters.data?.[0] ?? PENDING);
+
 export function requestsQueryOf(query: ListQuery): RequestsQuery {
-  const { data, person, type, branch, team, from, to } = query.filters;
+  const { data, waiting, person, manager, type, branch, team, from, to } = query.filters;
   const state = data?.[0] ?? PENDING;
   const { search, sort = requestsOrder(query), skip, count } = toApiQuery({ ...query, filters: {} });
 
@@ -83,6 +89,8 @@ export function requestsQueryOf(query: ListQuery): RequestsQuery {
     ...(team && { team: [...team] }),
     ...(from && { from: from[0] }),
     ...(to && { to: to[0] }),
+    ...(waiting && mayWait(query) && { waiting: waiting[0] as WaitingFor }),
+    ...(manager && { manager: manager[0] }),
     sort: sort as NonNullable<RequestsQuery['sort']>,
     skip,
     count,

@@ -17,6 +17,13 @@ export function splitKey(key: string): { kind: RequestKind; id: string } {
   return { kind: kind === 'sick' || kind === 'wfh' ? kind : 'leave', id };
 }
 
+/** Of a pending request: the viewer decides first, its applicant has no active manager, or it has waited long. */
+export const waitingFor = ['me', 'nobody', 'overdue'] as const;
+export type WaitingFor = (typeof waitingFor)[number];
+
+/** Working days after which a request has waited long, and admins hear of one that a manager decides on. */
+export const LONG_WAIT_DAYS = 2;
+
 /** The email says so too, for those who want to stop it. */
 export const MORNING_EMAIL_LABEL = 'Email me on working mornings when requests wait';
 

@@ -1,13 +1,27 @@
+import { useActorRef } from '@xstate/react';
+import { wirePeople } from '../../machines/modules/people.ts';
 import type { RequestChoices } from '../../machines/modules/requests.ts';
+import { levelOf } from '../../rules/auth/roles.ts';
+import { waitingFor } from '../../rules/leave/time-off.ts';
+import { defaultListQuery } from '../../rules/shared/list-query.ts';
+import { usePicker } from '../layout/use-picker.ts';
+import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
+import { Combobox } from '../ui/combobox.tsx';
 import { DateInput } from '../ui/date-input.tsx';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
+import { Select } from '../ui/select.tsx';
+import { overdueHelp, waitingWords } from './words.ts';
 
 export interface RequestsFiltersProps {
   type: string;
   choices: RequestChoices | undefined;
   chosen: Readonly<Record<string, readonly string[]>>;
-  onChange: (name: string, values: readonly string[]) => void;
+  /** Whether requests that wait for somebody are among those listed. */
+  mayWait: boolean;
+  /** Of the chosen manager. */
+  managerName: string;
+  onChange: (name: string, values: readonly string[], label?: string) => void;
 }
 
 export const filterKinds = [
@@ -16,9 +30,26 @@ export const filterKinds = [
   { name: 'team', label: 'Team', noun: 'teams', of: 'teams' },
 ] as const;
 
-export default function RequestsFilters({ type, choices, chosen, onChange }: RequestsFiltersProps) {
+export default function RequestsFilters(props: RequestsFiltersProps) {
+  const { type, choices, chosen, mayWait, onChange } = props;
+  const isManager = levelOf(useSignedIn().track.roles) === 'manager';
+
   return (
     <>
+      {mayWait && (
+        <Field label="Waiting for" help={overdueHelp}>
+          <Select
+            placeholder="Anyone"
+            options={waitingFor
+              // A manager sees only people who have one.
+              .filter((value) => !isManager || value === 'overdue')
+              .map((value) => ({ value, label: waitingWords[value] }))}
+            value={chosen.waiting?.[0] ?? ''}
+            onChange={({ target: { value } }) => onChange('waiting', valuesOf(value))}
+          />
+        </Field>
+      )}
+      {!isManager && <ManagerFilter {...props} />}
       {filterKinds
         .filter(({ of }) => choices === undefined || choices[of].length > 0)
         .map(({ name, label, noun, of }) => (
@@ -36,14 +67,34 @@ export default function RequestsFilters({ type, choices, chosen, onChange }: Req
       <Field label="From">
         <DateInput
           value={chosen.from?.[0] ?? ''}
-          onChange={({ target: { value } }) => onChange('from', dayOf(value))}
+          onChange={({ target: { value } }) => onChange('from', valuesOf(value))}
         />
       </Field>
       <Field label="Until">
-        <DateInput value={chosen.to?.[0] ?? ''} onChange={({ target: { value } }) => onChange('to', dayOf(value))} />
+        <DateInput value={chosen.to?.[0] ?? ''} onChange={({ target: { value } }) => onChange('to', valuesOf(value))} />
       </Field>
     </>
   );
 }
 
-const dayOf = (value: string): string[] => (value === '' ? [] : [value]);
+function ManagerFilter({ chosen, managerName, onChange }: RequestsFiltersProps) {
+  const people = useActorRef(useMachines(wirePeople).managers, { input: { query: defaultListQuery } });
+  const { rows, searching } = usePicker(people);
+  const value = chosen.manager?.[0] ?? null;
+
+  return (
+    <Field label="Manager">
+      <Combobox
+        value={value}
+        selectedLabel={value === null ? undefined : managerName}
+        options={rows.map(({ _id, fullName, email }) => ({ value: _id, label: fullName, description: email }))}
+        placeholder="Type a name"
+        {...searching}
+        emptyText="No matching managers"
+        onValueChange={(id, option) => onChange('manager', valuesOf(id ?? ''), option?.label)}
+      />
+    </Field>
+  );
+}
+
+const valuesOf = (value: string): string[] => (value === '' ? [] : [value]);

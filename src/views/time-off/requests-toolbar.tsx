@@ -1,9 +1,16 @@
 import { useSelector } from '@xstate/react';
-import type { ReactNode } from 'react';
-import type { RequestChoices, RequestChoicesActor, RequestsActor } from '../../machines/modules/requests.ts';
+import { type ReactNode, useState } from 'react';
+import {
+  mayWait,
+  type RequestChoices,
+  type RequestChoicesActor,
+  type RequestsActor,
+} from '../../machines/modules/requests.ts';
+import type { WaitingFor } from '../../rules/leave/time-off.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import { type Chip, FilterToolbar } from '../layout/filter-toolbar.tsx';
 import { lazyPart } from '../layout/lazy-part.tsx';
+import { waitingWords } from './words.ts';
 
 const RequestsFilters = lazyPart(() => import('./requests-filters.tsx'));
 
@@ -18,13 +25,27 @@ export function RequestsToolbar({ list, choices, type, actions }: RequestsToolba
   const query = useSelector(list, ({ context }) => context.query);
   const rows = useSelector(list, ({ context }) => context.rows);
   const offered = useSelector(choices, ({ context }) => context.thing ?? undefined);
-  const change = (name: string, values: readonly string[]) => list.send({ type: 'filter.changed', name, values });
+  const [chosenManager, setChosenManager] = useState<string>();
+  const managerName = chosenManager ?? 'One manager';
+  const change = (name: string, values: readonly string[], label?: string) => {
+    if (name === 'manager') setChosenManager(label);
+    list.send({ type: 'filter.changed', name, values });
+  };
   const nameOfPerson = (id: string) => rows.find(({ employee }) => employee._id === id)?.employee.fullName;
-  const chips = chipsOf(query.filters, offered, { type, nameOfPerson });
+  const { waiting: _, ...decided } = query.filters;
+  const isWaiting = mayWait(query);
+  const chips = chipsOf(isWaiting ? query.filters : decided, offered, { type, nameOfPerson, managerName });
 
   return (
     <FilterToolbar list={list} noun="requests" chips={chips} actions={actions}>
-      <RequestsFilters type={type} choices={offered} chosen={query.filters} onChange={change} />
+      <RequestsFilters
+        type={type}
+        choices={offered}
+        chosen={query.filters}
+        mayWait={isWaiting}
+        managerName={managerName}
+        onChange={change}
+      />
     </FilterToolbar>
   );
 }
@@ -32,12 +53,18 @@ export function RequestsToolbar({ list, choices, type, actions }: RequestsToolba
 function chipsOf(
   chosen: Readonly<Record<string, readonly string[]>>,
   offered: RequestChoices | undefined,
-  { type, nameOfPerson }: { type: string; nameOfPerson: (id: string) => string | undefined },
+  {
+    type,
+    nameOfPerson,
+    managerName,
+  }: { type: string; nameOfPerson: (id: string) => string | undefined; managerName: string },
 ): Chip[] {
   const named = (of: keyof RequestChoices) => (value: string) =>
     offered?.[of].find((choice) => choice.value === value)?.label ?? '…';
   const kinds: { name: string; label: string; text: (value: string) => string }[] = [
+    { name: 'waiting', label: 'Waiting for', text: (value) => waitingWords[value as WaitingFor] ?? '…' },
     { name: 'person', label: 'Person', text: (id) => nameOfPerson(id) ?? '…' },
+    { name: 'manager', label: 'Manager', text: () => managerName },
     { name: 'type', label: type, text: named('types') },
     { name: 'branch', label: 'Branch', text: named('branches') },
     { name: 'team', label: 'Team', text: named('teams') },

@@ -1,4 +1,4 @@
-import type { RequestKind } from '../../rules/leave/time-off.ts';
+import { LONG_WAIT_DAYS, type RequestKind, type WaitingFor } from '../../rules/leave/time-off.ts';
 import { paths } from '../../rules/shared/paths.ts';
 
 export interface RequestWords {
@@ -55,6 +55,14 @@ export const stateTabs = [
   { value: 'cancelled', label: 'Cancelled' },
   { value: 'all', label: 'All' },
 ] as const;
+
+export const waitingWords: Readonly<Record<WaitingFor, string>> = {
+  me: 'Me',
+  nobody: 'Nobody active',
+  overdue: 'Overdue',
+};
+
+export const overdueHelp = `Nobody active: the manager has left or there is none. Overdue: for more than ${LONG_WAIT_DAYS} working days.`;
 
 export const kindLabels: Readonly<Record<RequestKind, string>> = {
   leave: 'Leave',
