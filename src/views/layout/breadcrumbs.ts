@@ -47,18 +47,15 @@ export function entryFor(menu: readonly MenuItem[], path: string): Entry | undef
   return settings ? { item: settings, label: settings.label } : entries.find(({ to }) => name && to === above[name]);
 }
 
-/** What each form edits when its address names one. */
-const edited: Partial<Record<string, string>> = {
-  addAnnouncement: 'announcement',
-  addCampaign: 'campaign',
-  addPolicies: 'policy',
-};
-
+/** The address of a form names what it edits by the last word of its title, or as a tag. */
 function titleOf(route: Route | undefined, search: string): string {
   if (!route) return 'Lost';
-  const named = edited[route.name];
+  const { title } = route;
+  const edited = new URLSearchParams(search);
 
-  return named && new URLSearchParams(search).has(named) ? route.title.replace(/^Add /, 'Edit ') : route.title;
+  return ['tag', title.toLowerCase().split(' ').at(-1) as string].some((name) => edited.has(name))
+    ? title.replace(/^Add /, 'Edit ')
+    : title;
 }
 
 /** `name`: what the page shows, once it is known. `search`: of the page's address. */

@@ -45,6 +45,18 @@ describe('the way to a page', () => {
     const last = (path: string, search = '') => breadcrumbsFor(menu, path, { search }).at(-1)?.label;
     expect(last('/hr_documents/campaigns/addcampaign', 'campaign=c1')).toBe('Edit Campaign');
     expect(last('/hr_documents/policyupdate/add-policies', 'policy=p1')).toBe('Edit Policy');
+    for (const [path, search, title] of [
+      ['/Leave/createLeave', 'type=t1', 'Edit Leave Type'],
+      ['/sickLeave/createLeave', 'type=t1', 'Edit Sick Leave Type'],
+      ['/create/wfh/policy', 'policy=p1', 'Edit Work From Home Policy'],
+      ['/teams/add', 'team=t1', 'Edit Team'],
+      ['/challenges/createchallenge', 'challenge=c1', 'Edit Challenge'],
+      ['/recognition/addrecognition', 'tag=t1', 'Edit Recognition'],
+      ['/articles/addArticle', 'article=a1', 'Edit Article'],
+    ] as const) {
+      expect(last(path, search)).toBe(title);
+      expect(last(path, '')).not.toMatch(/^Edit/);
+    }
     expect(last('/hr_documents/policyupdate/add-policies', 'other=p1')).toBe('Add Policy');
   });
 
