@@ -52,6 +52,27 @@ describe('the inbox of requests', () => {
   }
   const only = () => `/requests?type=${leaveType}&type=${sickType}&type=${policy}`;
 
+  test('shows what waits for nobody who is active, which its address keeps', async ({ open }) => {
+    const page = await open({ as: companyHr, at: only() });
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    await page.getByLabel('Waiting for').selectOption('Nobody active');
+    await page.getByText('No requests match').waitFor();
+    expect(new URL(page.url()).searchParams.get('waiting')).toBe('nobody');
+    await page.reload();
+    await page.getByRole('button', { name: 'Remove filter Waiting for: Nobody active' }).waitFor();
+  });
+
+  test('begins in the upper half of a phone', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/requests' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const at of ['/requests', '/manageLeaves', '/manageSickLeaves', '/manage/wfh']) {
+      await page.goto(at);
+      const first = page.locator('tbody tr[tabindex], tbody tr').first();
+      await first.waitFor();
+      await expect.poll(async () => (await first.boundingBox())?.y, { message: at }).toBeLessThanOrEqual(420);
+    }
+  });
+
   test('decides ten of every kind with one key each', async ({ open }) => {
     await ask(Array.from({ length: TEN }, (_, index) => (['leave', 'wfh', 'sick'] as const)[index % 3] ?? 'leave'));
     const page = await open({ as: manager, at: only() });

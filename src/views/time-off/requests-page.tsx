@@ -50,7 +50,7 @@ export function RequestsPage({ charts, shape, words }: RequestsPageProps) {
     <>
       <PageHeader
         title={words.title}
-        help={words.help}
+        help={<span className={styles.help}>{words.help}</span>}
         actions={
           <>
             <Button icon={<UserCheck size={16} aria-hidden="true" />} onClick={() => setShowingDelegates(true)}>

@@ -21,6 +21,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { AddLeave } from './add-leave.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { requestColumns } from './columns.tsx';
+import styles from './requests-page.module.css';
 import { RequestsToolbar } from './requests-toolbar.tsx';
 import { SelectionContext } from './selection.ts';
 import { ShortcutsLine } from './shortcuts-line.tsx';
@@ -68,23 +69,25 @@ export function RequestsView(props: RequestsViewProps) {
           }
         />
       )}
-      <RequestsToolbar
-        list={list}
-        choices={choices}
-        type={words.type}
-        actions={
-          <>
-            {(words.kind === 'leave' || words.kind === 'sick') && (
-              <AddLeave onSaved={() => list.send({ type: 'reload.requested' })} />
-            )}
-            {download && (
-              <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => download(query)}>
-                Export
-              </Button>
-            )}
-          </>
-        }
-      />
+      <div className={styles.toolbar} data-actions={words.kind !== null || undefined}>
+        <RequestsToolbar
+          list={list}
+          choices={choices}
+          type={words.type}
+          actions={
+            <>
+              {(words.kind === 'leave' || words.kind === 'sick') && (
+                <AddLeave onSaved={() => list.send({ type: 'reload.requested' })} />
+              )}
+              {download && (
+                <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => download(query)}>
+                  Export
+                </Button>
+              )}
+            </>
+          }
+        />
+      </div>
       <ShortcutsLine isUndecided={words.kind === null || state === PENDING || state === 'all'} />
       <BulkBar list={list} many={many} />
       <SelectionContext value={selection}>
