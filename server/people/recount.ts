@@ -1,14 +1,19 @@
 /** Requests of a branch's people are counted again when its weekend or public holidays change. */
 import { sql } from 'kysely';
+import type { WaitingRequests } from '../../src/rules/employees/waiting-words.ts';
 import { type CalendarChange, changedStretch } from '../../src/rules/leave/calendar-change.ts';
 import type { RecountEffects } from '../../src/rules/organisation/calendar-words.ts';
 import { type AuditEvent, auditMany } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { inParts } from '../database/in-parts.ts';
 import type { Holiday } from '../database/schema.ts';
+import type { Trx } from '../database/tx.ts';
 import { type RecountedRequest, requestsRecounted } from '../notify/recount-events.ts';
+import { fullName } from './full-name.ts';
 import { findHomeToRecount, type RecountedHome, storeHome } from './recount-home.ts';
 import { countBelowZero, findLeaveToRecount, type RecountedLeave, storeLeave } from './recount-leave.ts';
+
+const MOST_NAMED = 8;
 
 type Calendar = { readonly weekend: number[]; readonly holidays: Holiday[] };
 
@@ -39,6 +44,7 @@ export async function planRecount(
   const moved = leave.filter(hasOtherDays);
   const movedHome = home.filter(({ isMoved }) => isMoved);
   const approved = moved.filter(({ status }) => status === 'approved');
+  const people = [...new Set([...moved, ...movedHome].map(({ personId }) => personId))];
   const days = approved.flatMap(({ changes }) => changes.map((one) => one.days));
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
@@ -46,15 +52,36 @@ export async function planRecount(
     leave,
     home,
     effects: {
-      approved: approved.length,
-      pending: moved.length - approved.length,
+      approved: byKind(approved),
+      pending: byKind(moved.filter(({ status }) => status === 'pending')),
       home: movedHome.length,
       given: 0 - sum(days.filter((one) => one < 0)),
       taken: sum(days.filter((one) => one > 0)),
-      empty: moved.filter(({ days }) => days === 0).length + movedHome.filter(({ days }) => days.length === 0).length,
+      empty: {
+        ...byKind(moved.filter(({ days }) => days === 0)),
+        wfh: movedHome.filter(({ days }) => days.length === 0).length,
+      },
       below: await countBelowZero(db, companyId, moved, change.from),
+      names: await selectNames(db, companyId, people),
+      people: people.length,
     },
   };
+}
+
+function byKind(leave: readonly RecountedLeave[]): WaitingRequests {
+  const sick = leave.filter(({ kind }) => kind === 'sick').length;
+
+  return { leave: leave.length - sick, sick, wfh: 0 };
+}
+
+async function selectNames(db: Trx, companyId: string, people: readonly string[]): Promise<string[]> {
+  if (people.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`
+    select ${fullName()} as name from person where company_id = ${companyId} and id = any (${people}::uuid[])
+    order by name_norm, id limit ${MOST_NAMED}
+  `.execute(db);
+
+  return rows.map(({ name }) => name);
 }
 
 /** `reason`: what changed in the calendar. Tells the people whose requests take other days. */

@@ -65,7 +65,9 @@ describe('a branch', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Count requests again?' });
     await question
-      .getByText('1 approved request will be counted again; 1 day goes back to people’s balances.')
+      .getByText(
+        '1 approved request for leave will be counted again; 1 day goes back to people’s balances. The requests are from',
+      )
       .waitFor();
     await question.getByRole('button', { name: 'Save and count again' }).click();
     await toast(page, 'Branch Updated Successfully!');

@@ -87,20 +87,41 @@ describe('a changed calendar, in words', () => {
     expect(calendarChangeInWords('Accra', changed)).toBe(words);
   });
 
-  const nothing = { approved: 0, pending: 0, home: 0, given: 0, taken: 0, empty: 0, below: 0 };
+  const none = { leave: 0, sick: 0, wfh: 0 };
+  const nothing = {
+    approved: none,
+    pending: none,
+    home: 0,
+    given: 0,
+    taken: 0,
+    empty: none,
+    below: 0,
+    names: [],
+    people: 0,
+  };
   test.each([
     [nothing, ''],
     [
-      { ...nothing, approved: 3, given: 4 },
-      '3 approved requests will be counted again; 4 days go back to people’s balances.',
+      { ...nothing, approved: { ...none, leave: 3 }, given: 4, names: ['Ana Reis', 'Rui Costa'], people: 2 },
+      '3 approved requests for leave will be counted again; 4 days go back to people’s balances. The requests are from Ana Reis and Rui Costa.',
     ],
     [
-      { ...nothing, approved: 1, taken: 1, below: 1 },
-      '1 approved request will be counted again; 1 day goes out of people’s balances. The balance of 1 person goes below zero.',
+      { ...nothing, approved: { ...none, sick: 1 }, taken: 1, below: 1, names: ['Ana Reis'], people: 1 },
+      '1 approved request for sick leave will be counted again; 1 day goes out of people’s balances. The balance of 1 person goes below zero. The requests are from Ana Reis.',
     ],
     [
-      { ...nothing, approved: 1200, given: 2.5, taken: 1, pending: 2, home: 1, empty: 2, below: 3 },
-      '1,200 approved requests will be counted again; 2.5 days go back to people’s balances and 1 day goes out of people’s balances. 2 pending requests will ask for another number of days. 1 request to work from home will have other days. 2 requests will then take 0 days and stay until cancelled. The balance of 3 people goes below zero.',
+      {
+        approved: { leave: 1200, sick: 2, wfh: 0 },
+        given: 2.5,
+        taken: 1,
+        pending: { ...none, leave: 2 },
+        home: 1,
+        empty: { leave: 1, sick: 0, wfh: 1 },
+        below: 3,
+        names: ['Ana', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus', 'Hal'],
+        people: 1108,
+      },
+      '1,200 approved requests for leave and 2 approved requests for sick leave will be counted again; 2.5 days go back to people’s balances and 1 day goes out of people’s balances. 2 pending requests for leave will ask for another number of days. 1 request to work from home will have other days. 1 request for leave and 1 request to work from home will then take 0 days and stay until cancelled. The balance of 3 people goes below zero. The requests are from Ana, Bo, Cy, Di, Ed, Flo, Gus, Hal and 1,100 more.',
     ],
   ])('what it does is told of %j', (effects, words) => {
     expect(recountInWords(effects)).toBe(words);

@@ -6,8 +6,8 @@ export interface WaitingRequests {
   readonly wfh: number;
 }
 
-/** `2 requests for leave and 1 request to work from home`; empty for none. */
-export function waitingInWords({ leave, sick, wfh }: WaitingRequests): string {
+/** `2 requests for leave and 1 request to work from home`, or `2 pending requests for leave`; empty for none. */
+export function waitingInWords({ leave, sick, wfh }: WaitingRequests, status?: string): string {
   const parts = [
     [leave, 'for leave'],
     [sick, 'for sick leave'],
@@ -15,6 +15,10 @@ export function waitingInWords({ leave, sick, wfh }: WaitingRequests): string {
   ] as const;
 
   return listInWords(
-    parts.flatMap(([count, what]) => (count === 0 ? [] : [`${count} ${count === 1 ? 'request' : 'requests'} ${what}`])),
+    parts.flatMap(([count, what]) => {
+      const noun = `${status === undefined ? '' : `${status} `}request${count === 1 ? '' : 's'}`;
+
+      return count === 0 ? [] : [`${count.toLocaleString('en')} ${noun} ${what}`];
+    }),
   );
 }

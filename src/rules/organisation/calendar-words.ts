@@ -1,3 +1,4 @@
+import { type WaitingRequests, waitingInWords } from '../employees/waiting-words.ts';
 import { type CalendarChange, holidayChanges, weekendChanges } from '../leave/calendar-change.ts';
 import { daysInWords } from '../leave/leave-words.ts';
 import { formatDay } from '../shared/days.ts';
@@ -6,16 +7,19 @@ import { weekendInWords } from './branch-words.ts';
 
 /** What counting again would change. Days are in halves, and never negative. */
 export interface RecountEffects {
-  readonly approved: number;
-  readonly pending: number;
-  /** Requests to work from home. */
+  readonly approved: WaitingRequests;
+  readonly pending: WaitingRequests;
+  /** Requests to work from home, pending and approved. */
   readonly home: number;
   readonly given: number;
   readonly taken: number;
   /** Requests that take no day afterwards. */
-  readonly empty: number;
+  readonly empty: WaitingRequests;
   /** People whose balance goes below zero, or further below. */
   readonly below: number;
+  /** Whose requests they are: the first of them by name, and how many there are. */
+  readonly names: readonly string[];
+  readonly people: number;
 }
 
 const MOST_NAMED = 5;
@@ -44,24 +48,29 @@ function named(days: readonly string[], what: string): string[] {
 }
 
 /** Asked before a calendar is saved. Empty where nothing is counted again. */
-export function recountInWords({ approved, pending, home, given, taken, empty, below }: RecountEffects): string {
+export function recountInWords(effects: RecountEffects): string {
+  const { approved, pending, home, given, taken, empty, below, names, people } = effects;
+  const more = people - names.length;
   const moved = [
     ...(given > 0 ? [`${days(given)} back to people’s balances`] : []),
     ...(taken > 0 ? [`${days(taken)} out of people’s balances`] : []),
   ].join(' and ');
 
   return [
-    approved > 0 && `${many(approved, 'approved request')} will be counted again${moved && `; ${moved}`}.`,
-    pending > 0 && `${many(pending, 'pending request')} will ask for another number of days.`,
-    home > 0 && `${many(home, 'request')} to work from home will have other days.`,
-    empty > 0 &&
-      `${many(empty, 'request')} will then take 0 days and ${empty === 1 ? 'stays' : 'stay'} until cancelled.`,
+    sum(approved) > 0 && `${waitingInWords(approved, 'approved')} will be counted again${moved && `; ${moved}`}.`,
+    sum(pending) > 0 && `${waitingInWords(pending, 'pending')} will ask for another number of days.`,
+    home > 0 && `${waitingInWords({ ...none, wfh: home })} will have other days.`,
+    sum(empty) > 0 &&
+      `${waitingInWords(empty)} will then take 0 days and ${sum(empty) === 1 ? 'stays' : 'stay'} until cancelled.`,
     below > 0 && `The balance of ${below === 1 ? '1 person' : `${format(below)} people`} goes below zero.`,
+    names.length > 0 &&
+      `The requests are from ${listInWords([...names, ...(more > 0 ? [`${format(more)} more`] : [])])}.`,
   ]
     .filter(Boolean)
     .join(' ');
 }
 
 const days = (count: number): string => `${daysInWords(count)} ${count === 1 ? 'goes' : 'go'}`;
-const many = (count: number, noun: string): string => `${format(count)} ${noun}${count === 1 ? '' : 's'}`;
+const none: WaitingRequests = { leave: 0, sick: 0, wfh: 0 };
+const sum = ({ leave, sick, wfh }: WaitingRequests): number => leave + sick + wfh;
 const format = (count: number): string => count.toLocaleString('en');
