@@ -1,5 +1,6 @@
 import { formatDay } from '../shared/days.ts';
 import type { Portion } from './leave-days.ts';
+import { daysInWords } from './leave-words.ts';
 
 export type RequestKind = 'leave' | 'sick' | 'wfh';
 export type Decision = 'approved' | 'rejected';
@@ -72,6 +73,24 @@ export interface RequestDay {
   days: number;
   off: 'weekend' | 'holiday' | 'half-holiday' | 'leave' | null;
   holidayName: string | null;
+}
+
+export const pastWords = ({ kind }: Pick<TimeOffRequest, 'kind'>): string =>
+  kind === 'wfh' ? 'already past' : 'already taken';
+
+/** `2 of 5 days are already taken.` Undefined where none are over, or the request was not approved. */
+export function takenInWords(
+  { kind, asks, status, days }: Pick<TimeOffRequest, 'kind' | 'asks' | 'status' | 'days'>,
+  each: readonly RequestDay[],
+  today: string,
+): string | undefined {
+  const isApproved = status === 'approved' || (asks === 'cancellation' && status === 'pending');
+  const taken = each.filter(({ day }) => day < today).reduce((sum, one) => sum + one.days, 0);
+  if (!isApproved || taken === 0) return undefined;
+  const what = pastWords({ kind });
+  if (taken >= days) return `${days === 1 ? 'The day is' : `All ${daysInWords(days)} are`} ${what}.`;
+
+  return `${taken} of ${daysInWords(days)} ${taken === 1 ? 'is' : 'are'} ${what}.`;
 }
 
 /** Days of a year, week or period, without this request and with it. */

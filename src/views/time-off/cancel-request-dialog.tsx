@@ -1,6 +1,8 @@
 import { cancelKey, wireCancelRequest } from '../../machines/modules/cancel-request.ts';
 import type { ReasonForm } from '../../machines/modules/reason-form.ts';
-import { spanInWords, type TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { daysInWords } from '../../rules/leave/leave-words.ts';
+import { type RequestDay, spanInWords, type TimeOffRequest, takenInWords } from '../../rules/leave/time-off.ts';
+import { today } from '../../rules/shared/days.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';
@@ -11,6 +13,7 @@ import { kindLabels } from './words.ts';
 
 export interface CancelRequestDialogProps {
   request: TimeOffRequest;
+  days: readonly RequestDay[];
   onSaved: () => void;
   onClose: () => void;
 }
@@ -20,7 +23,7 @@ const REASON_MAX = 1000;
 const order = ['reason'];
 const labels = { reason: 'Reason' };
 
-export default function CancelRequestDialog({ request, onSaved, onClose }: CancelRequestDialogProps) {
+export default function CancelRequestDialog({ request, days, onSaved, onClose }: CancelRequestDialogProps) {
   const { form, newest } = useMachines(wireCancelRequest);
   const close = () => {
     const { errors, values } = actorRef.getSnapshot().context;
@@ -35,6 +38,9 @@ export default function CancelRequestDialog({ request, onSaved, onClose }: Cance
   );
   const { kind, employee } = request;
   const what = kindLabels[kind].toLowerCase();
+  const taken = takenInWords(request, days, today());
+  const returned =
+    request.days === 1 ? 'The day returns' : `${taken ? `All ${daysInWords(request.days)}` : 'The days'} return`;
 
   return (
     <>
@@ -44,9 +50,9 @@ export default function CancelRequestDialog({ request, onSaved, onClose }: Cance
         title={`Cancel ${what} of ${employee.fullName}?`}
         description={
           <>
-            <WithDates>{`${request.type.name}, ${spanInWords(request)}.`}</WithDates>{' '}
-            {kind === 'wfh' ? 'We’ll notify them.' : 'The days return to the balance, and we’ll notify the employee.'}{' '}
-            This cannot be undone.
+            <WithDates>{`${request.type.name}, ${spanInWords(request)}.`}</WithDates> {taken && `${taken} `}
+            {kind === 'wfh' ? 'We’ll notify them.' : `${returned} to the balance, and we’ll notify the employee.`} This
+            cannot be undone.
           </>
         }
         cancel={`Keep ${what}`}

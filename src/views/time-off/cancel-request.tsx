@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { TimeOffRequest } from '../../rules/leave/time-off.ts';
+import type { RequestDay, TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
 import { kindLabels } from './words.ts';
@@ -9,14 +9,22 @@ const CancelRequestDialog = lazyPart(
   ({ onClose }) => onClose(),
 );
 
-export function CancelRequest({ request, onSaved }: { request: TimeOffRequest; onSaved: () => void }) {
+export interface CancelRequestProps {
+  request: TimeOffRequest;
+  days: readonly RequestDay[];
+  onSaved: () => void;
+}
+
+export function CancelRequest({ request, days, onSaved }: CancelRequestProps) {
   const [isOpen, setOpen] = useState(false);
 
   return (
     <>
       <Button onClick={() => setOpen(true)}>Cancel {kindLabels[request.kind].toLowerCase()}</Button>
       <Suspense>
-        {isOpen && <CancelRequestDialog request={request} onSaved={onSaved} onClose={() => setOpen(false)} />}
+        {isOpen && (
+          <CancelRequestDialog request={request} days={days} onSaved={onSaved} onClose={() => setOpen(false)} />
+        )}
       </Suspense>
     </>
   );

@@ -1,6 +1,7 @@
 import { daysInWords } from '../../rules/leave/leave-words.ts';
 import type { RequestDay } from '../../rules/leave/time-off.ts';
 import { formatFullDay } from '../../rules/shared/dates.ts';
+import { today } from '../../rules/shared/days.ts';
 import common from '../ui/common.module.css';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './day-strip.module.css';
@@ -15,13 +16,28 @@ const reasons = {
   leave: 'on leave',
 } as const;
 
-export function DayStrip({ days }: { days: readonly RequestDay[] }) {
+export interface DayStripProps {
+  days: readonly RequestDay[];
+  /** What days before today are called; undefined where they are nothing of their own. */
+  past?: string | undefined;
+}
+
+export function DayStrip({ days, past }: DayStripProps) {
+  const now = today();
+  const pastOf = ({ day, days: count }: RequestDay) => (day < now && count > 0 ? past : undefined);
+
   if (days.length > MOST_DAYS) return <p className={styles.sentence}>{daysInSentence(days)}</p>;
 
   return (
     <ol className={styles.strip}>
       {days.map((day) => (
-        <li key={day.day} className={styles.day} data-off={day.days === 0 || undefined} data-tooltip={describeDay(day)}>
+        <li
+          key={day.day}
+          className={styles.day}
+          data-off={day.days === 0 || undefined}
+          data-past={pastOf(day) && true}
+          data-tooltip={describeDay(day, pastOf(day))}
+        >
           <span aria-hidden="true" className={common.muted}>
             {weekdays[new Date(`${day.day}T00:00:00Z`).getUTCDay()]}
           </span>
@@ -31,19 +47,19 @@ export function DayStrip({ days }: { days: readonly RequestDay[] }) {
           <span aria-hidden="true" className={styles.count}>
             {day.days === 0 ? '–' : day.days === 0.5 ? '½' : day.days}
           </span>
-          <VisuallyHidden>{describeDay(day)}</VisuallyHidden>
+          <VisuallyHidden>{describeDay(day, pastOf(day))}</VisuallyHidden>
         </li>
       ))}
     </ol>
   );
 }
 
-/** For example `9 March 2026: 1 day` or `1 May 2026: none, holiday (Labour Day)`. */
-function describeDay({ day, days, off, holidayName }: RequestDay): string {
+/** For example `9 March 2026: 1 day, already taken` or `1 May 2026: none, holiday (Labour Day)`. */
+function describeDay({ day, days, off, holidayName }: RequestDay, past: string | undefined): string {
   const count = days === 0 ? 'none' : daysInWords(days);
   const why = off ? `, ${reasons[off]}${holidayName ? ` (${holidayName})` : ''}` : '';
 
-  return `${formatFullDay(day)}: ${count}${why}`;
+  return `${formatFullDay(day)}: ${count}${why}${past ? `, ${past}` : ''}`;
 }
 
 function daysInSentence(days: readonly RequestDay[]): string {

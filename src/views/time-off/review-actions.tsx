@@ -34,7 +34,7 @@ export function ReviewActions({ actorRef, next, onClose }: ReviewActionsProps) {
         {isFinal && review?.canCancel && (
           <>
             {review.ledger && <ChangeDays request={review.request} ledger={review.ledger} onSaved={amended} />}
-            <CancelRequest request={review.request} onSaved={amended} />
+            <CancelRequest request={review.request} days={review.days} onSaved={amended} />
           </>
         )}
         {queue.length > 0 && !isBusy ? (

@@ -1,6 +1,14 @@
 import type { ReactNode } from 'react';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
-import { type Review, spanInWords, type Team, type TimeOffNumbers } from '../../rules/leave/time-off.ts';
+import {
+  pastWords,
+  type Review,
+  spanInWords,
+  type Team,
+  type TimeOffNumbers,
+  takenInWords,
+} from '../../rules/leave/time-off.ts';
+import { today } from '../../rules/shared/days.ts';
 import { PersonLink } from '../layout/person-link.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { WithDates } from '../ui/date-time.tsx';
@@ -20,6 +28,7 @@ export interface ReviewDetailsProps {
 
 export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
   const { request, days, numbers, team, history, approvers } = review;
+  const taken = takenInWords(request, days, today());
 
   return (
     <div className={styles.details}>
@@ -37,7 +46,8 @@ export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
               : `${daysInWords(request.days)} of ${request.type.name}`
           }
         >
-          <DayStrip days={days} />
+          <DayStrip days={days} past={taken && pastWords(request)} />
+          {taken && <p className={styles.muted}>{taken}</p>}
         </Section>
         <Section title="Reason">
           <Reason text={request.reason} />

@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { type LeaveReviewContext, leaveReviewMachine } from '../../../src/machines/leave-review.machine.ts';
+import { wireCancelRequest } from '../../../src/machines/modules/cancel-request.ts';
 import type { Review } from '../../../src/rules/leave/time-off.ts';
+import { shiftDay, today } from '../../../src/rules/shared/days.ts';
+import CancelRequestDialog from '../../../src/views/time-off/cancel-request-dialog.tsx';
 import { ReviewActions } from '../../../src/views/time-off/review-actions.tsx';
+import { ReviewDetails } from '../../../src/views/time-off/review-details.tsx';
 import ReviewPanel from '../../../src/views/time-off/review-dialog.tsx';
 import { Documents } from '../../../src/views/time-off/review-documents.tsx';
 import { Approvers, History } from '../../../src/views/time-off/review-history.tsx';
@@ -83,6 +87,30 @@ describe('the review of a request', () => {
     // It can still be undone.
     expect(buttons({ decided: 'undoable' }, true)).toEqual(['Close']);
     expect(buttons({ decided: 'final' }, false)).toEqual(['Close']);
+  });
+
+  test('says which days are already taken, and that cancelling gives back all of them', () => {
+    const on = (days: number) => shiftDay(today(), { days });
+    const day = (of: string) => ({ day: of, days: 1, off: null, holidayName: null });
+    const days = [day(on(-1)), day(on(0)), day(on(1))];
+    const review = reviewOf({ status: 'approved', from: on(-1), to: on(1), days: 3 }, { days });
+    render(inWorld(world(), <ReviewDetails review={review} onAmended={() => {}} />));
+    expect(texts('p')).toContain('1 of 3 days is already taken.');
+    expect(texts('ol > li').filter((text) => text.includes('already taken'))).toHaveLength(1);
+
+    const charts = wireCancelRequest({ api: {}, effects: {} } as never);
+    const wiring = { ...world(), machines: () => charts as never };
+    const dialog = (kind: 'leave' | 'wfh', each = days) => {
+      const request = { ...review.request, kind, days: each.length };
+      render(
+        inWorld(wiring, <CancelRequestDialog request={request} days={each} onSaved={() => {}} onClose={() => {}} />),
+      );
+
+      return find('[role="dialog"], [role="alertdialog"]').textContent;
+    };
+    expect(dialog('leave')).toContain('1 of 3 days is already taken. All 3 days return to the balance');
+    expect(dialog('leave', days.slice(1))).toContain('. The days return to the balance');
+    expect(dialog('wfh')).toContain('1 of 3 days is already past. We’ll notify them.');
   });
 
   test('lets somebody undo what they had decided themselves, elsewhere and otherwise', () => {
