@@ -17,6 +17,8 @@ export interface LeaveTypeTable extends Keyed, Versioned {
   attachment_after_days: number | null;
   min_notice_days: number;
   max_consecutive_days: number | null;
+  /** Of sick leave. */
+  report_within_days: number | null;
   counts_weekends: boolean;
   may_go_negative: boolean;
   terms: JSONColumnType<LeaveTerms[], string, string>;

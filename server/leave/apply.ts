@@ -208,10 +208,12 @@ function refuseWrongDays(
   }
 }
 
-/** Only sick leave may begin in the past. */
+/** Only sick leave may begin in the past, and perhaps not long ago. */
 function refuseLateRequest({ from }: LeaveSpan, type: TypeRow, today: string): void {
   const notice = dayNumber(from) - dayNumber(today);
   if (type.kind === 'leave' && notice < 0) throw fieldError(422, 'from', 'Leave cannot start in the past.');
+  const { report_within_days: within } = type;
+  if (within !== null && -notice > within) throw fieldError(422, 'from', reportedTooLate(type.name, within));
   if (type.min_notice_days > 0 && notice < type.min_notice_days) {
     throw fieldError(
       422,
@@ -220,6 +222,11 @@ function refuseLateRequest({ from }: LeaveSpan, type: TypeRow, today: string): v
     );
   }
 }
+
+const reportedTooLate = (name: string, within: number): string =>
+  within === 0
+    ? `${name} must be requested on its first day at the latest. Please contact HR.`
+    : `${name} can be requested up to ${daysInWords(within)} after its first day. Please contact HR.`;
 
 function refuseWrongLength(shares: readonly LeaveShare[], { name, max_consecutive_days: most }: TypeRow): void {
   const length = daysOf(shares);

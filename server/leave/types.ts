@@ -31,6 +31,7 @@ const usual = {
   carryOverCap: 0,
   carryOverExpiryMonth: null,
   minNoticeDays: 0,
+  reportWithinDays: null,
   maxConsecutiveDays: null,
   countsWeekends: false,
   mayGoNegative: false,
@@ -55,6 +56,7 @@ export async function readTypes(db: Trx, scope: Scope, kind: LeaveKind, state?: 
 export async function createType(command: Command, kind: LeaveKind, body: CreateLeaveTypeBody): Promise<LeaveType> {
   const { db, principal, scope } = command;
   const settings = { ...usual, ...(scope.kind === 'branch' && { branches: [scope.branchId] }), ...body };
+  refuseLateLeave(kind, settings);
   await refuseForeignBranches(command, settings.branches);
   const id = v7();
   const year = new Date().getUTCFullYear();
@@ -73,6 +75,13 @@ export async function createType(command: Command, kind: LeaveKind, body: Create
   return after;
 }
 
+/** Only sick leave is requested afterwards. */
+function refuseLateLeave(kind: LeaveKind, { reportWithinDays }: Settings): void {
+  if (kind === 'leave' && reportWithinDays !== null) {
+    throw fieldError(422, 'reportWithinDays', 'Leave cannot be requested afterwards.');
+  }
+}
+
 /** New allowance and carry-over rules apply from the current year. */
 export async function editType(command: Command, kind: LeaveKind, body: EditLeaveTypeBody): Promise<LeaveType> {
   const { _id: id, version, isActive, confirmed = false, ...changes } = body;
@@ -82,6 +91,7 @@ export async function editType(command: Command, kind: LeaveKind, body: EditLeav
     parts: { leaveType: before },
   }));
   const settings: Settings = { ...settingsOf(before), ...changes };
+  refuseLateLeave(kind, settings);
   if (changes.branches) await refuseForeignBranches(command, settings.branches);
   const { terms, first_year } = row;
   const year = Math.max(new Date().getUTCFullYear(), first_year);
@@ -169,6 +179,7 @@ function presentType(scope: Scope, row: TypeRow, known: readonly string[] | unde
     carryOverExpiryMonth,
     proratesJoining,
     minNoticeDays: row.min_notice_days,
+    reportWithinDays: row.report_within_days,
     maxConsecutiveDays: row.max_consecutive_days,
     countsWeekends: row.counts_weekends,
     mayGoNegative: row.may_go_negative,
@@ -207,6 +218,7 @@ const columnsOf = (settings: Settings) => ({
   half_day_allowed: settings.halfDayAllowed,
   attachment_after_days: settings.attachmentAfterDays,
   min_notice_days: settings.minNoticeDays,
+  report_within_days: settings.reportWithinDays,
   max_consecutive_days: settings.maxConsecutiveDays,
   counts_weekends: settings.countsWeekends,
   may_go_negative: settings.mayGoNegative,

@@ -23,6 +23,7 @@ const annual: LeaveType = {
   carryOverExpiryMonth: 3,
   minNoticeDays: 14,
   maxConsecutiveDays: null,
+  reportWithinDays: null,
   countsWeekends: true,
   mayGoNegative: false,
   proratesJoining: true,
@@ -50,6 +51,11 @@ describe('the form over a type of leave', () => {
     [{ carryOverCap: '' }, {}],
     [{ carryOverCap: 'five' }, { carryOverCap: 'Carry-over limit must be whole or half days, from 0 to 366.' }],
     [{ minNoticeDays: '1.5' }, { minNoticeDays: 'Days of notice must be a whole number from 0 to 366, or empty.' }],
+    [{ reportWithinDays: '0' }, {}],
+    [
+      { reportWithinDays: '-1' },
+      { reportWithinDays: 'Reporting limit (days) must be a whole number from 0 to 366, or empty.' },
+    ],
     [
       { maxConsecutiveDays: '0' },
       { maxConsecutiveDays: 'Maximum days per request must be a whole number from 1 to 366, or empty.' },
@@ -70,10 +76,21 @@ describe('the form over a type of leave', () => {
 
   test('sends nothing typed as no limit, and no month where nothing is carried over', () => {
     const body = leaveTypeBodyOf(
-      values({ minNoticeDays: '', maxConsecutiveDays: '', attachmentAfterDays: '', carryOverCap: '' }),
+      values({
+        minNoticeDays: '',
+        reportWithinDays: '',
+        maxConsecutiveDays: '',
+        attachmentAfterDays: '',
+        carryOverCap: '',
+      }),
     );
 
-    expect(body).toMatchObject({ minNoticeDays: 0, maxConsecutiveDays: null, attachmentAfterDays: null });
+    expect(body).toMatchObject({
+      minNoticeDays: 0,
+      reportWithinDays: null,
+      maxConsecutiveDays: null,
+      attachmentAfterDays: null,
+    });
     expect(body).toMatchObject({ carryOverCap: 0, carryOverExpiryMonth: null });
   });
 

@@ -20,6 +20,7 @@ const settings = (changes: Partial<LeaveSettings> = {}): LeaveSettings => ({
   carryOverExpiryMonth: null,
   minNoticeDays: 0,
   maxConsecutiveDays: null,
+  reportWithinDays: null,
   countsWeekends: false,
   mayGoNegative: false,
   proratesJoining: true,
@@ -96,6 +97,14 @@ describe('a type of leave, in words', () => {
     [{ mayGoNegative: true }, 'People can take more than they have, so their balance can go below zero.'],
   ])('%j', (changes, sentence) => {
     expect(settingsInWords('leave', settings(changes))).toContain(sentence);
+  });
+
+  test.each([
+    [null, 'It can be requested at any time, even afterwards.'],
+    [1, 'It can be requested up to 1 day after its first day.'],
+    [0, 'It can be requested up to and including the first day.'],
+  ])('says until when sick leave can be reported: %j', (reportWithinDays, sentence) => {
+    expect(settingsInWords('sick', settings({ reportWithinDays }))).toContain(sentence);
   });
 
   test('names every branch that it is for', () => {

@@ -15,6 +15,8 @@ export const LeaveType = Type.Object({
   /** Carried days expire after this month of the next year, 1 to 12. */
   carryOverExpiryMonth: Nullable(Type.Integer()),
   minNoticeDays: Type.Integer(),
+  /** Sick leave can be requested until so many days after its first day. Admins can enter it at any time. */
+  reportWithinDays: Nullable(Type.Integer()),
   maxConsecutiveDays: Nullable(Type.Integer()),
   countsWeekends: Type.Boolean(),
   mayGoNegative: Type.Boolean(),
@@ -44,6 +46,7 @@ const settings = {
     Nullable(Type.Integer({ minimum: 1, maximum: 12, title: 'Carry-over expires at the end of' })),
   ),
   minNoticeDays: Type.Optional(wholeDays('Days of notice', 0)),
+  reportWithinDays: Type.Optional(Nullable(wholeDays('Reporting limit (days)', 0))),
   maxConsecutiveDays: Type.Optional(Nullable(wholeDays('Maximum days per request', 1))),
   countsWeekends: Type.Optional(Type.Boolean({ title: 'Count weekends' })),
   mayGoNegative: Type.Optional(Type.Boolean({ title: 'Allow negative balance' })),

@@ -15,6 +15,8 @@ export interface LeaveTypeValues {
   /** Empty for everyone. */
   branches: string[];
   minNoticeDays: string;
+  /** Of sick leave. */
+  reportWithinDays: string;
   maxConsecutiveDays: string;
   attachmentAfterDays: string;
   halfDayAllowed: boolean;
@@ -34,6 +36,7 @@ export const emptyLeaveType = (kind: LeaveKind): LeaveTypeValues => ({
   paid: true,
   branches: [],
   minNoticeDays: '0',
+  reportWithinDays: '',
   maxConsecutiveDays: '',
   attachmentAfterDays: kind === 'sick' ? '3' : '',
   halfDayAllowed: true,
@@ -51,6 +54,7 @@ export const leaveTypeValuesOf = (type: LeaveType): LeaveTypeValues => ({
   paid: type.paid,
   branches: type.branches.map(({ _id }) => _id),
   minNoticeDays: String(type.minNoticeDays),
+  reportWithinDays: textOf(type.reportWithinDays),
   maxConsecutiveDays: textOf(type.maxConsecutiveDays),
   attachmentAfterDays: textOf(type.attachmentAfterDays),
   halfDayAllowed: type.halfDayAllowed,
@@ -73,6 +77,7 @@ export const validateLeaveType = (values: LeaveTypeValues): Errors<LeaveTypeValu
       ? 'Please enter the days per year.'
       : !(parseHalves(values.daysPerYear) <= MOST_DAYS) && `Days per year ${HALVES}`,
     minNoticeDays: wholeError('Days of notice', values.minNoticeDays, 0),
+    reportWithinDays: wholeError('Reporting limit (days)', values.reportWithinDays, 0),
     maxConsecutiveDays: wholeError('Maximum days per request', values.maxConsecutiveDays, 1),
     attachmentAfterDays: wholeError('Document required after (days)', values.attachmentAfterDays, 0),
     carryOverCap:
@@ -100,6 +105,7 @@ export function leaveTypeBodyOf(values: LeaveTypeValues): CreateLeaveTypeBody {
     proratesJoining: values.proratesJoining,
     paid: values.paid,
     minNoticeDays: numberOf(values.minNoticeDays) ?? 0,
+    reportWithinDays: numberOf(values.reportWithinDays),
     maxConsecutiveDays: numberOf(values.maxConsecutiveDays),
     attachmentAfterDays: numberOf(values.attachmentAfterDays),
     halfDayAllowed: values.halfDayAllowed,

@@ -11,6 +11,8 @@ export interface LeaveSettings {
   readonly carryOverCap: number;
   readonly carryOverExpiryMonth: number | null;
   readonly minNoticeDays: number;
+  /** Of sick leave. */
+  readonly reportWithinDays: number | null;
   readonly maxConsecutiveDays: number | null;
   readonly countsWeekends: boolean;
   readonly mayGoNegative: boolean;
@@ -110,10 +112,12 @@ function turnOfYear({ daysPerYear, carryOverCap: most, carryOverExpiryMonth: mon
   return `up to ${daysInWords(most)} can be carried over to the next year ${lapse}`;
 }
 
-function asking(kind: LeaveKind, { minNoticeDays: notice }: LeaveSettings): string {
+function asking(kind: LeaveKind, { minNoticeDays: notice, reportWithinDays: within }: LeaveSettings): string {
   if (notice > 0) return `it must be requested at least ${daysInWords(notice)} in advance`;
 
-  return kind === 'sick'
+  if (within !== null && within > 0) return `it can be requested up to ${daysInWords(within)} after its first day`;
+
+  return kind === 'sick' && within === null
     ? 'it can be requested at any time, even afterwards'
     : 'it can be requested up to and including the first day';
 }

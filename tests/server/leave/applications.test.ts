@@ -139,6 +139,29 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     expect(await says(strict)).toBe('This leave type is not available.');
   });
 
+  it('of sickness can be reported as late as the type says, and later only by HR', async () => {
+    const { call, person } = await somebody();
+    const more = { countsWeekends: true, mayGoNegative: true, reportWithinDays: 3 };
+    const type = await addType('Reported', more, 'createSickLeaveType');
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
+    const report = (days: number) =>
+      call('applyForSickLeave', { body: { type, from: ago(days), to: ago(days) } as never });
+
+    expect((await report(3)).status).toBe(201);
+    const { status, body } = await report(4);
+    expect([status, body.errors]).toEqual([
+      422,
+      { from: 'Reported can be requested up to 3 days after its first day. Please contact HR.' },
+    ]);
+    const entered = { person: person.id, type, from: ago(4), to: ago(4) };
+    expect((await place.as.hr('enterLeave', { body: entered })).status).toBe(201);
+    const leave = await place.as.hr('createLeaveType', { body: { name: 'Late', daysPerYear: 1, reportWithinDays: 3 } });
+    expect([leave.status, leave.body.errors]).toEqual([
+      422,
+      { reportWithinDays: 'Leave cannot be requested afterwards.' },
+    ]);
+  });
+
   it('of sickness may have begun yesterday, and stay among the sick', async () => {
     const { call, person } = await somebody();
     const type = await addType('Sickness', { countsWeekends: true, mayGoNegative: true }, 'createSickLeaveType');

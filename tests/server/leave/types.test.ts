@@ -46,6 +46,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
       ...policy,
       _id: expect.any(String),
       name: 'Annual',
+      reportWithinDays: null,
       branches: [{ _id: company.branches[1], branchName: 'Porto' }],
       isActive: true,
       canEdit: true,

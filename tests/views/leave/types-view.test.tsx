@@ -23,6 +23,7 @@ const type = (changes: Partial<LeaveType> = {}): LeaveType => ({
   carryOverExpiryMonth: 3,
   minNoticeDays: 14,
   maxConsecutiveDays: null,
+  reportWithinDays: null,
   countsWeekends: false,
   mayGoNegative: false,
   proratesJoining: true,

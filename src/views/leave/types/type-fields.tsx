@@ -26,7 +26,13 @@ export interface TypeFieldsProps {
   mayChooseBranches: boolean;
 }
 
-type NumberField = 'daysPerYear' | 'minNoticeDays' | 'maxConsecutiveDays' | 'attachmentAfterDays' | 'carryOverCap';
+type NumberField =
+  | 'daysPerYear'
+  | 'minNoticeDays'
+  | 'reportWithinDays'
+  | 'maxConsecutiveDays'
+  | 'attachmentAfterDays'
+  | 'carryOverCap';
 type TickField = 'paid' | 'proratesJoining' | 'halfDayAllowed' | 'countsWeekends' | 'mayGoNegative';
 
 export function TypeFields({ actorRef, words, branches, mayChooseBranches }: TypeFieldsProps) {
@@ -112,6 +118,11 @@ export function TypeFields({ actorRef, words, branches, mayChooseBranches }: Typ
         <div className={form.form}>
           <div className={form.columns}>
             {number('minNoticeDays', 'How many days in advance it must be requested. Enter 0 for no notice.')}
+            {words.kind === 'sick' &&
+              number(
+                'reportWithinDays',
+                'How many days after the first day employees can still request it. Leave empty for no limit. Admins can always add it.',
+              )}
             {number('maxConsecutiveDays', 'Leave empty for no limit.')}
             {number(
               'attachmentAfterDays',
