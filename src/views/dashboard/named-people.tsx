@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Dashboard } from '../../api/contract/dashboard.ts';
+import { figureFilters, listAddress, figures as rules } from '../../rules/dashboard/figures.ts';
 import { employeePath } from '../../rules/shared/paths.ts';
 import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './dashboard.module.css';
+import { chosenBranch } from './tile-props.ts';
 import { shown } from './words.ts';
 
-export function AwayToday({ away: { people, more } }: { away: NonNullable<Dashboard['away']> }) {
+export interface AwayTodayProps {
+  dashboard: Dashboard;
+  away: NonNullable<Dashboard['away']>;
+}
+
+export function AwayToday({ dashboard, away: { people, more } }: AwayTodayProps) {
   if (people.length === 0) return null;
+  const all = listAddress(rules.awayToday.list, figureFilters('awayToday', dashboard, chosenBranch(dashboard)));
 
   return (
-    <NamedPeople label="On leave today" more={more}>
+    <NamedPeople label="On leave today" more={more} all={all}>
       {people.map((person) => (
         <Person key={person._id} person={person}>
           on leave until <DateTime value={person.until} />
@@ -35,11 +43,21 @@ export function Celebrations({ dashboard: { celebrations, today } }: { dashboard
 
 const yearsInWords = (years: number): string => `${years} ${years === 1 ? 'year' : 'years'} with the company`;
 
-function NamedPeople({ label, more, children }: { label: string; more: number; children: ReactNode }) {
+interface NamedPeopleProps {
+  label: string;
+  more: number;
+  /** The list of them all. */
+  all?: string;
+  children: ReactNode;
+}
+
+function NamedPeople({ label, more, all, children }: NamedPeopleProps) {
+  const rest = `and ${shown(more)} more`;
+
   return (
     <ul className={styles.rows} aria-label={label}>
       {children}
-      {more > 0 && <li className={common.muted}>and {shown(more)} more</li>}
+      {more > 0 && <li className={common.muted}>{all ? <Link href={all}>{rest}</Link> : rest}</li>}
     </ul>
   );
 }

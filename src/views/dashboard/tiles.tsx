@@ -46,7 +46,7 @@ const tiles: Readonly<Record<TileId, Tile>> = {
     render: (props) => (
       <>
         <FigureList {...props} />
-        {props.dashboard.away && <AwayToday away={props.dashboard.away} />}
+        {props.dashboard.away && <AwayToday dashboard={props.dashboard} away={props.dashboard.away} />}
       </>
     ),
   },

@@ -108,6 +108,7 @@ describe('the dashboard', () => {
       'Bo Lind1 year with the company25-11-26',
     ]);
     expect(linkOf('Ana Costa')?.getAttribute('href')).toBe('/employees/view/a');
+    expect(linkOf('and 2 more')?.getAttribute('href')).toMatch(/^\/manageLeaves\?.*view=calendar/);
   });
 
   test('keeps to the chosen branch in its links', () => {
