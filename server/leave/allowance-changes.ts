@@ -1,11 +1,11 @@
 /** Who changed the days of a type, for the entries of the ledger that follow from it. */
 import { sql } from 'kysely';
-import type { LedgerEntry } from '../../src/rules/leave/leave-balance.ts';
+import type { LeaveAccount, LedgerEntry } from '../../src/rules/leave/leave-balance.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { formatDay, yearOf } from '../../src/rules/shared/days.ts';
 import type { Trx } from '../database/tx.ts';
 import { nameOf } from '../people/full-name.ts';
-import type { EntryRow } from './entries.ts';
+import { type EntryRow, entryInWords } from './entries.ts';
 
 interface Change {
   readonly at: Date;
@@ -21,25 +21,43 @@ interface Explained {
   readonly by: { readonly _id: string; readonly fullName: string } | null;
 }
 
-const isCorrected = ({ kind, source }: LedgerEntry): boolean => kind === 'adjusted' && source === 'grant';
+const isOfGrant = ({ kind, source }: LedgerEntry): boolean =>
+  source === 'grant' && (kind === 'adjusted' || kind === 'granted');
 
 /**
- * Explains entries that correct a year's grant; undefined for all others, and where nobody changed the type, such as after
- * another date of joining. `written`: all entries of the account, the oldest first.
+ * Explains entries that correct a year's grant, and grants of a number that was changed in their year; undefined for all
+ * others, and where nobody changed the type, such as after another date of joining. `written`: all entries of the account,
+ * the oldest first.
  */
 export async function explainCorrections(
   db: Trx,
-  { companyId, typeId }: { readonly companyId: string; readonly typeId: string },
+  {
+    companyId,
+    typeId,
+    account,
+  }: { readonly companyId: string; readonly typeId: string; readonly account: LeaveAccount },
   written: readonly EntryRow[],
   due: readonly LedgerEntry[],
 ): Promise<(entry: LedgerEntry & { readonly at?: Date }) => Explained | undefined> {
-  if (![...written, ...due].some(isCorrected)) return () => undefined;
+  if (![...written, ...due].some(isOfGrant)) return () => undefined;
   const changes = await selectChanges(db, companyId, typeId);
   const grants = written.filter(({ source }) => source === 'grant');
 
   return (entry) => {
-    if (!isCorrected(entry)) return undefined;
+    if (!isOfGrant(entry)) return undefined;
     const until = entry.at?.getTime() ?? Number.POSITIVE_INFINITY;
+    if (entry.kind === 'granted') {
+      const before = changes.filter(({ at }) => yearAt(at) === yearOf(entry.on) && at.getTime() <= until);
+      const [first, last] = [before[0], before.at(-1)];
+
+      return (
+        first &&
+        last && {
+          text: `${entryInWords(entry, account)}: ${changeInWords(first, last)}, changed on ${dayAt(last)}`,
+          by: byOf(last),
+        }
+      );
+    }
     const since = grants.findLast(({ on, at }) => on === entry.on && at.getTime() < until)?.at.getTime() ?? 0;
     const meant = changes.filter(({ at }) => at.getTime() > since && at.getTime() <= until);
     const [first, last] = [meant[0], meant.at(-1)];
@@ -48,14 +66,16 @@ export async function explainCorrections(
   };
 }
 
-function inWords(year: number, { days_before }: Change, { days_after, prorates, at }: Change): string {
-  const what =
-    days_before === days_after
-      ? `the year of joining is ${prorates ? 'now' : 'no longer'} prorated`
-      : `${daysInWords(days_after)} a year instead of ${days_before}`;
+const inWords = (year: number, first: Change, last: Change): string =>
+  `The days for ${year} were changed on ${dayAt(last)}: ${changeInWords(first, last)}`;
 
-  return `The days for ${year} were changed on ${formatDay(at.toISOString().slice(0, 10))}: ${what}`;
-}
+const changeInWords = ({ days_before }: Change, { days_after, prorates }: Change): string =>
+  days_before === days_after
+    ? `the year of joining is ${prorates ? 'now' : 'no longer'} prorated`
+    : `${daysInWords(days_after)} a year instead of ${days_before}`;
+
+const dayAt = ({ at }: Change): string => formatDay(at.toISOString().slice(0, 10));
+const yearAt = (at: Date): number => at.getUTCFullYear();
 
 const byOf = ({ by_id, by }: Change): Explained['by'] => (by_id === null ? null : { _id: by_id, fullName: by ?? '' });
 

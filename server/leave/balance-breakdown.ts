@@ -76,7 +76,7 @@ async function explained(
     .execute();
 
   const owed = dueEntries(account, today, yearOf(today));
-  const correctionOf = await explainCorrections(db, { companyId, typeId: id }, entries, owed);
+  const correctionOf = await explainCorrections(db, { companyId, typeId: id, account }, entries, owed);
   const inWords = (entry: LedgerEntry & Partial<EntryRow>) => {
     const { text = entryInWords(entry, account), by } = correctionOf(entry) ?? {};
 

@@ -40,7 +40,8 @@ export async function readLedger(
   const due = hasBalance ? dueEntries(account, today, year) : [];
   const isNext = [...entries, ...due].some(({ on }) => yearOf(on) > year);
   const ahead = hasBalance && isNext ? turnAhead(account, today) : [];
-  const correctionOf = await explainCorrections(db, { companyId: principal.companyId, typeId: type.id }, entries, due);
+  const whose = { companyId: principal.companyId, typeId: type.id, account };
+  const correctionOf = await explainCorrections(db, whose, entries, due);
   const unwritten = (entry: LedgerEntry, text: string) => ({ ...entry, by: null, reason: '', at: null, text });
   const lines = [
     ...entries.map((entry) => ({

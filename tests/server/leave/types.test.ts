@@ -168,6 +168,27 @@ describe.each(engines)('types of leave, on %s', (engine) => {
     expect(await grants()).toContainEqual([-1, `${changed}21 days a year instead of 22`, 'admin Own']);
   });
 
+  it('say of a grant that nobody has written yet who changed its number, and keep saying it', async () => {
+    const year = nextYear - 1;
+    const { call, person } = await somebody(place);
+    const { _id } = await add('Unwritten');
+    const query = { person: person.id, type: _id };
+    const grant = async () => {
+      const { lines } = (await place.as.admin('viewLeaveLedger', { query })).body.ledger;
+      const { days, text, by, at } = lines.find(({ on }: { on: string }) => on === `${year}-01-01`);
+
+      return { days, text, by: by?.fullName ?? null, isWritten: at !== null };
+    };
+    const plain = `Granted for ${year}`;
+    expect(await grant()).toEqual({ days: 20, text: plain, by: null, isWritten: false });
+    await edit(_id, { daysPerYear: 22, confirmed: true });
+    const today = formatDay(new Date().toISOString().slice(0, 10));
+    const changed = { days: 22, text: `${plain}: 22 days a year instead of 20, changed on ${today}`, by: 'hr Own' };
+    expect(await grant()).toEqual({ ...changed, isWritten: false });
+    await ask(call, _id, `${nextYear}-06-01`);
+    expect(await grant()).toEqual({ ...changed, isWritten: true });
+  });
+
   it('tell the second of two people what the type is now, and overwrite nothing', async () => {
     const { _id } = await add('Marriage');
     const saved = (await edit(_id, { daysPerYear: 3, confirmed: true })).body.leaveType;
