@@ -36,17 +36,17 @@ export async function countWaiting(db: Trx, companyId: string, personIds: readon
   return rows[0] ?? { leave: 0, sick: 0, wfh: 0 };
 }
 
-interface WaitingFor extends Waiting {
+interface WaitingByDecider extends Waiting {
   readonly personId: string;
   /** The manager's full name. */
   readonly manager: string;
 }
 
 /** What waits among the direct reports, for each of those who decide on it first. */
-export async function waitingByDecider(db: Trx, companyId: string, managerId: string): Promise<WaitingFor[]> {
+export async function waitingByDecider(db: Trx, companyId: string, managerId: string): Promise<WaitingByDecider[]> {
   const report = sql<SqlBool>`person.company_id = ${companyId} and person.manager_id = ${managerId}`;
   const whose = sql`request.person_id in (select person.id from person where ${report})`;
-  const { rows } = await sql<WaitingFor>`
+  const { rows } = await sql<WaitingByDecider>`
     select person.id as "personId", ${nameOf('about.manager_id')} as manager, ${counts}
     from ${pending(companyId, whose)}
     join ${subjectsWithDelegate(report)} on about.id = pending.person_id
