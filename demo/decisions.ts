@@ -1,6 +1,6 @@
 import { addDays } from './days.ts';
 import type { Dice } from './random.ts';
-import type { State, TimeOffRequest } from './time-off-requests.ts';
+import { LONGEST_WAIT, type State, type TimeOffRequest } from './time-off-requests.ts';
 
 interface Requested {
   /** The demo's day. */
@@ -16,9 +16,6 @@ export interface Decision {
   readonly note: string;
   readonly created_at: string;
 }
-
-/** No request waits longer. */
-export const LONGEST_WAIT = 6;
 
 /** Most of the newest requests wait, and all others are decided, at the latest when their days begin. */
 export function chanceOf({ day, chance }: Requested, { from, requestedOn }: TimeOffRequest): State {

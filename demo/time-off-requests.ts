@@ -1,6 +1,5 @@
 import type { Portion } from '../src/rules/leave/leave-days.ts';
 import { addDays, historyBegins, lastWorkday, mondayOf } from './days.ts';
-import { LONGEST_WAIT } from './decisions.ts';
 import type { Dice } from './random.ts';
 import { annual, sickness } from './time-off.ts';
 
@@ -17,6 +16,9 @@ export interface TimeOffRequest {
 }
 
 export type State = 'pending' | 'approved' | 'rejected' | 'cancelled';
+
+/** No request waits longer. */
+export const LONGEST_WAIT = 6;
 
 /** In order of preference; days that overlap an earlier one are dropped. All were asked for before the demo's day. */
 export function requestsOf(email: string, day: string, chance: Dice): TimeOffRequest[] {

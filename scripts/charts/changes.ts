@@ -1,5 +1,5 @@
 /** How much of a picture is somewhere else than before. */
-import type { Picture, PlacedState } from './layout.ts';
+import type { Picture, PlacedState } from './picture.ts';
 
 /** How many pairs of boxes changed how they stand to each other. */
 export function changesIn(before: Picture, after: Picture): number {

@@ -1,6 +1,6 @@
 /** Where a picture could not be read: lines through boxes or texts, and labels on one another. */
 import { distance, wordsAt } from '../../src/rules/workflows/words-at.ts';
-import type { Picture, PlacedArrow, PlacedState } from './layout.ts';
+import type { Picture, PlacedArrow, PlacedState } from './picture.ts';
 
 interface Area {
   x: number;

@@ -1,6 +1,6 @@
 /** A self-contained SVG whose colours follow the reader's light or dark setting. */
 import { wordsAt } from '../../src/rules/workflows/words-at.ts';
-import type { Picture, PlacedArrow, PlacedState } from './layout.ts';
+import type { Picture, PlacedArrow, PlacedState } from './picture.ts';
 
 const STYLE = `
   svg { color-scheme: light dark; font: 12px Inter, system-ui, sans-serif; background: #fbfaf7 }

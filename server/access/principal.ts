@@ -3,7 +3,7 @@ import { type CompiledQuery, sql } from 'kysely';
 import type { Role } from '../../src/api/contract/auth.ts';
 import { type Level, levelOf, rolesOf } from '../../src/rules/auth/roles.ts';
 import type { Feature } from '../../src/rules/shared/features.ts';
-import type { Statement } from '../database/batch.ts';
+import type { Statement } from '../database/statement.ts';
 import { executeFixed } from '../database/statement-names.ts';
 import type { Db } from '../database/tx.ts';
 import { rankOf } from '../people/roles.ts';
@@ -25,6 +25,8 @@ export interface Principal {
     readonly mayResetPassword: boolean;
   };
 }
+
+export type PersonKey = Pick<Principal, 'companyId' | 'personId'>;
 
 /**
  * Only people whose highest role is in the branch are shut out: company-level people, managers, writers and employees

@@ -1,7 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Database } from '../database/schema.ts';
 import { isInForce } from '../people/delegations.ts';
-import type { Principal } from './principal.ts';
+import type { PersonKey, Principal } from './principal.ts';
 
 export type Scope = { readonly companyId: string } & (
   | { readonly kind: 'company' }
@@ -25,7 +25,7 @@ export function scopeOf({
 }
 
 /** Limits even admins to themselves. */
-export const selfScope = ({ companyId, personId }: Pick<Principal, 'companyId' | 'personId'>): Scope => ({
+export const selfScope = ({ companyId, personId }: PersonKey): Scope => ({
   kind: 'self',
   companyId,
   personId,

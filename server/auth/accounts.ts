@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { normalise } from '../../src/rules/shared/normalise.ts';
+import type { PersonKey } from '../access/principal.ts';
 import { isBranchDisabled } from '../access/principal.ts';
 import { hashToken, isToken } from '../access/tokens.ts';
 import type { SecurityTokenTable } from '../database/schema.ts';
 import type { Db } from '../database/tx.ts';
 import { type Client, type Known, knownBy } from './known-clients.ts';
-import type { PersonKey } from './sessions.ts';
 
 export interface Account extends PersonKey, Known {
   readonly passwordHash: string | null;

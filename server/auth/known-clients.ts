@@ -5,11 +5,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { sql } from 'kysely';
 import { normalise } from '../../src/rules/shared/normalise.ts';
+import type { PersonKey } from '../access/principal.ts';
 import { hashToken, isToken, newToken } from '../access/tokens.ts';
 import type { Db } from '../database/tx.ts';
 import { addressBucket } from '../plugins/address-bucket.ts';
 import { API_PREFIX } from '../plugins/route.ts';
-import type { PersonKey } from './sessions.ts';
 
 export interface Client {
   readonly email: string;

@@ -1,13 +1,8 @@
 import { sql } from 'kysely';
-import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '../access/principal.ts';
+import { type PersonKey, SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '../access/principal.ts';
 import { newToken } from '../access/tokens.ts';
 import type { Db } from '../database/tx.ts';
 import { sweepKnownClients } from './known-clients.ts';
-
-export interface PersonKey {
-  readonly companyId: string;
-  readonly personId: string;
-}
 
 export interface SessionStart {
   readonly mayResetPassword?: boolean | undefined;

@@ -2,8 +2,8 @@ import type { CompanyBadge, SignedInUser, UserTrack } from '../../src/api/contra
 import { levelOf } from '../../src/rules/auth/roles.ts';
 import { featuresOf } from '../access/features.ts';
 import { orNotFound } from '../access/http-error.ts';
+import type { PersonKey } from '../access/principal.ts';
 import type { Db } from '../database/tx.ts';
-import type { PersonKey } from './sessions.ts';
 
 export interface SignedInDetails {
   readonly userTrack: UserTrack;

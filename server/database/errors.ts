@@ -60,6 +60,9 @@ export class RepeatAfterError extends Error {
   }
 }
 
+/** The transaction may begin again: the statement has no name then. */
+export class LostStatementError extends Error {}
+
 /** Reads still work. */
 export const isDiskFull = (error: unknown): boolean => codeOf(error) === '53100';
 

@@ -2,10 +2,11 @@
  * A whole read-only transaction in one message: begin, wall, statements, commit. Up to the message's end the database
  * skips everything after an error, so nothing runs if the transaction did not begin or the wall was not set.
  */
-import { type Row, type Statement, sendTogether, wall } from './batch.ts';
+import { sendTogether, wall } from './batch.ts';
 import { connectTo } from './connect.ts';
 import type { DatabasePool } from './pool.ts';
 import { refuseInsideTransaction } from './running-transaction.ts';
+import type { Row, Statement } from './statement.ts';
 import { isLostStatement, withoutNames } from './statement-names.ts';
 import type { Db } from './tx.ts';
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Row, Statement } from './batch.ts';
 import { OutsideTransactionError } from './errors.ts';
+import type { Row, Statement } from './statement.ts';
 
 export interface Confirmation {
   readonly statement: Statement;

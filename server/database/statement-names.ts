@@ -16,9 +16,6 @@ export const isLostStatement = (error: unknown): boolean =>
 /** Databases where names were lost once. */
 export const withoutNames = new WeakSet<Pool>();
 
-/** The transaction may begin again: the statement has no name then. */
-export class LostStatementError extends Error {}
-
 export function nameOf(text: string): string {
   const name = names.get(text);
   if (name !== undefined || names.size >= NAMES_AT_MOST) return name ?? '';

@@ -1,18 +1,13 @@
 import type { PostgresPoolClient } from 'kysely';
 import type { PoolClient, QueryResult } from 'pg';
-import { type Answer, type Statement, sendTogether, wall, withoutWall } from './batch.ts';
+import { sendTogether, wall, withoutWall } from './batch.ts';
 import { connectTo } from './connect.ts';
+import { LostStatementError } from './errors.ts';
 import { ANY_COMPANY, listsWrittenBy, raiseVersions, type VersionedList } from './list-versions.ts';
 import type { DatabasePool } from './pool.ts';
 import { type Confirmation, type RunningTransaction, runningTransaction } from './running-transaction.ts';
-import {
-  isLostStatement,
-  isWrittenOut,
-  LATER,
-  LostStatementError,
-  withoutNames,
-  writtenName,
-} from './statement-names.ts';
+import type { Answer, Statement } from './statement.ts';
+import { isLostStatement, isWrittenOut, LATER, withoutNames, writtenName } from './statement-names.ts';
 
 /** May follow a `with`. */
 const SIMPLE_WRITE = /^\s*(?:insert|update|delete)\b/i;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
 import { validate as isUuid } from 'uuid';
-import { isSerializationFailure, RepeatAfterError } from './errors.ts';
+import { isSerializationFailure, LostStatementError, RepeatAfterError } from './errors.ts';
 import {
   type Confirmation,
   type RunningTransaction,
@@ -9,7 +9,6 @@ import {
   runningTransaction,
 } from './running-transaction.ts';
 import type { Database } from './schema.ts';
-import { LostStatementError } from './statement-names.ts';
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { RequestKind } from '../../src/rules/leave/time-off.ts';
 import type { Feature } from '../../src/rules/shared/features.ts';
-import type { Principal } from '../access/principal.ts';
+import type { PersonKey, Principal } from '../access/principal.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import type { WaitingRequest } from '../mail/letters.ts';
@@ -114,10 +114,7 @@ export async function selectWaiting(db: Trx, companyId: string, features: Princi
 }
 
 /** On, unless somebody has turned it off. */
-export async function hasMorningEmail(
-  db: Trx,
-  { companyId, personId }: Pick<Principal, 'companyId' | 'personId'>,
-): Promise<boolean> {
+export async function hasMorningEmail(db: Trx, { companyId, personId }: PersonKey): Promise<boolean> {
   const row = await db
     .selectFrom('morning_email')
     .select('is_off')
@@ -128,11 +125,7 @@ export async function hasMorningEmail(
   return !row?.is_off;
 }
 
-export const switchMorningEmail = (
-  db: Trx,
-  { companyId, personId }: Pick<Principal, 'companyId' | 'personId'>,
-  isOn: boolean,
-): Promise<unknown> =>
+export const switchMorningEmail = (db: Trx, { companyId, personId }: PersonKey, isOn: boolean): Promise<unknown> =>
   db
     .insertInto('morning_email')
     .values({ company_id: companyId, person_id: personId, is_off: !isOn })

@@ -1,5 +1,5 @@
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
-import type { Principal } from '../access/principal.ts';
+import type { PersonKey } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
 import { type DayRange, daysText, type EventSubject } from './events.ts';
 import { actorOf, what } from './leave-events.ts';
@@ -15,7 +15,7 @@ export interface RecountedRequest extends EventSubject, DayRange {
 /** One message for each person, with all of their requests. `reason`: a sentence. */
 export const requestsRecounted = (
   db: Trx,
-  { companyId, personId: doneBy }: Pick<Principal, 'companyId' | 'personId'>,
+  { companyId, personId: doneBy }: PersonKey,
   people: readonly (readonly RecountedRequest[])[],
   reason: string,
 ): Promise<void> =>

@@ -3,7 +3,7 @@ import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
 import { giveWay, weekdayOfDay, workingDays } from '../../src/rules/wfh/wfh-days.ts';
 import type { Command } from '../access/command.ts';
 import type { Trx } from '../database/tx.ts';
-import type { BranchChange } from './recount.ts';
+import type { BranchChange } from './branch-change.ts';
 import { markRequests } from './report-marks.ts';
 
 export interface RecountedHome {

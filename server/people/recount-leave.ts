@@ -14,8 +14,8 @@ import { inParts } from '../database/in-parts.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import type { Applicant } from './applicant.ts';
+import type { BranchChange } from './branch-change.ts';
 import { accountFor, type NumbersOf } from './leave-account.ts';
-import type { BranchChange } from './recount.ts';
 import { markRequests } from './report-marks.ts';
 
 interface CountedLeave extends LeaveSpan {

@@ -1,27 +1,19 @@
 /** Requests of a branch's people are counted again when its weekend or public holidays change. */
 import { sql } from 'kysely';
 import type { WaitingRequests } from '../../src/rules/employees/waiting-words.ts';
-import { type CalendarChange, changedStretch } from '../../src/rules/leave/calendar-change.ts';
+import { changedStretch } from '../../src/rules/leave/calendar-change.ts';
 import type { RecountEffects } from '../../src/rules/organisation/calendar-words.ts';
 import { type AuditEvent, auditMany } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { inParts } from '../database/in-parts.ts';
-import type { Holiday } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import { type RecountedRequest, requestsRecounted } from '../notify/recount-events.ts';
+import type { BranchChange } from './branch-change.ts';
 import { fullName } from './full-name.ts';
 import { findHomeToRecount, type RecountedHome, storeHome } from './recount-home.ts';
 import { countBelowZero, findLeaveToRecount, type RecountedLeave, storeLeave } from './recount-leave.ts';
 
 const MOST_NAMED = 8;
-
-type Calendar = { readonly weekend: number[]; readonly holidays: Holiday[] };
-
-export interface BranchChange extends CalendarChange {
-  readonly branchId: string;
-  readonly before: Calendar;
-  readonly after: Calendar;
-}
 
 export interface Recount {
   readonly leave: readonly RecountedLeave[];

@@ -3,7 +3,7 @@ import type { HrDocument } from '../../src/api/contract/audience.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError } from '../access/http-error.ts';
-import type { Principal } from '../access/principal.ts';
+import type { PersonKey, Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
 import { isInAudience, reachesScope } from '../people/audience.ts';
@@ -84,10 +84,7 @@ const isOfAnnouncement = (principal: Principal) => sql`exists (
       and (${maySeeAnnouncement(principal)} or (${isPublished} and ${includesPerson(principal)}))
 )`;
 
-export const includesPerson = ({
-  companyId,
-  personId,
-}: Pick<Principal, 'companyId' | 'personId'>): RawBuilder<SqlBool> => sql`
+export const includesPerson = ({ companyId, personId }: PersonKey): RawBuilder<SqlBool> => sql`
   exists (select from person where person.company_id = ${companyId} and person.id = ${personId} and ${isInAudience})
 `;
 

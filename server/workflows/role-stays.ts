@@ -12,8 +12,8 @@ import { FEWEST_PEOPLE } from '../../src/rules/workflows/rounding.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
 import { highestRank, rankOf } from '../people/roles.ts';
-import type { Months } from './counts.ts';
 import { addedTimes, merged } from './merging.ts';
+import type { Months } from './months.ts';
 
 const MARKS = 64;
 

@@ -3,7 +3,8 @@ import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { countedSince, deleteCounts, switchCounting } from './consent.ts';
-import { addCounts, monthsOf, readCounts, validateCounts } from './counts.ts';
+import { addCounts, readCounts, validateCounts } from './counts.ts';
+import { monthsOf } from './months.ts';
 import { readRoleStays } from './role-stays.ts';
 import { readPassages, readStays } from './stays.ts';
 

@@ -7,9 +7,9 @@ import { type StayLine, stayFigures } from '../../src/rules/workflows/stay-figur
 import { sharedCharts } from '../../src/rules/workflows/stays.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
-import type { Months } from './counts.ts';
 import { isKnownState } from './known-arrows.ts';
 import { addedTimes, merged } from './merging.ts';
+import type { Months } from './months.ts';
 
 const pages: ReadonlySet<string> = new Set(routes.map(({ path }) => path));
 

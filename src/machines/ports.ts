@@ -118,6 +118,8 @@ export const effects = {
   logFailure: effect<{ error: unknown }>('logFailure'),
 };
 
+export type Effects = typeof effects;
+
 export const logError = {
   type: 'logFailure',
   params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }),

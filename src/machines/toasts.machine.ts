@@ -1,5 +1,5 @@
 /** Toasts. Timers stop while a toast has the pointer or focus, and start again afterwards. */
-import { assign, enqueueActions, setup } from 'xstate';
+import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import { TOAST_OTHER_MS, TOAST_SUCCESS_MS, TOASTS_KEPT, TOASTS_VISIBLE } from '../rules/shared/constants.ts';
 import type { Toast } from './ports.ts';
 
@@ -157,3 +157,5 @@ export const toastsMachine = setup({
     },
   },
 });
+
+export type ToastsActor = ActorRefFrom<typeof toastsMachine>;

@@ -11,7 +11,7 @@ import type { SessionStorage } from '../api/storage.ts';
 import { type Location, parseLocation } from '../rules/auth/return-path.ts';
 import { paths } from '../rules/shared/paths.ts';
 import { registerActor, withRegistry } from './actor-registry.ts';
-import type { GoTo, Toast } from './ports.ts';
+import type { Effects } from './ports.ts';
 import {
   type NewSession,
   type SessionActor,
@@ -53,11 +53,7 @@ export interface Services {
   loadNextPage(): Promise<void>;
   startSession(session: NewSession): void;
   updateSession(changes: SessionChanges): void;
-  effects: {
-    goTo(_: unknown, params: GoTo): void;
-    showToast(_: unknown, params: Toast): void;
-    logFailure(_: unknown, params: { error: unknown }): void;
-  };
+  effects: Effects;
 }
 
 export interface Wiring {
@@ -85,7 +81,7 @@ export function createWiring({ host, storage, address, log, loadPage }: Platform
   const api = loadedOnUse(http);
   // Someone with a token calls at once; a visitor of the sign-in page may never call.
   if (http.token() !== null) preload();
-  const effects: Services['effects'] = {
+  const effects: Effects = {
     goTo: (_, { to, replace = false }) => address.go(to, { replace }),
     showToast: (_, toast) => afterwards(() => session.system.get('toasts')?.send({ type: 'toast.show', toast })),
     logFailure: (_, { error }) => log(error),

@@ -1,8 +1,8 @@
 /** What a dashboard costs, kept and counted again. */
 import { pathOf } from '../../src/api/calls.ts';
-import type { Filled } from './figures.ts';
 import { signIn, type Table } from './lists.ts';
 import { load, quantile } from './load.ts';
+import type { Filled } from './targets.ts';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 3);
 const CLIENTS = 10;

@@ -18,15 +18,6 @@ const POSTS = Number(process.env.BENCH_POSTS ?? PEOPLE);
 /** Half a year of it still to come. */
 const THREE_YEARS = 3 * 365 + 180;
 
-export interface Filled {
-  readonly name: string;
-  readonly url: string;
-  readonly size: string;
-  /** How long the first count for reports took, in seconds. */
-  readonly counted: number;
-  readonly print: (line: string) => void;
-}
-
 export async function benchFigures(print: (line: string) => void = console.log): Promise<Table[]> {
   const tables: Table[] = [];
   for (const target of await openTargets(print)) {

@@ -1,8 +1,8 @@
 /** What company reports cost, summed up beforehand. */
 import { REPORTS, reportNames } from '../../src/rules/reports/company-reports.ts';
-import type { Filled } from './figures.ts';
 import { signIn, type Table } from './lists.ts';
 import { quantile } from './load.ts';
+import type { Filled } from './targets.ts';
 
 const TIMES = 20;
 const monthsAgo = (months: number) => new Date(Date.now() - months * 30.4 * 86_400_000).toISOString().slice(0, 7);

@@ -22,6 +22,15 @@ export interface Target {
   remove(): Promise<void>;
 }
 
+export interface Filled {
+  readonly name: string;
+  readonly url: string;
+  readonly size: string;
+  /** How long the first count for reports took, in seconds. */
+  readonly counted: number;
+  readonly print: (line: string) => void;
+}
+
 const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
 const ENGINES = ['embedded', 'postgres'] as const;

@@ -4,15 +4,8 @@ import type { AnyStateMachine } from 'xstate';
 import { crossings, misread } from '../../scripts/charts/crossings.ts';
 import { documents } from '../../scripts/charts/documents.ts';
 import { type Chart, type ChartState, extract } from '../../scripts/charts/extract.ts';
-import {
-  boxesIn,
-  type Layout,
-  layout,
-  MOST_BOXES,
-  type Picture,
-  type PlacedState,
-  WIDEST,
-} from '../../scripts/charts/layout.ts';
+import { boxesIn, layout, MOST_BOXES, WIDEST } from '../../scripts/charts/layout.ts';
+import type { Layout, Picture, PlacedState } from '../../scripts/charts/picture.ts';
 import { sealOf } from '../../scripts/charts/seal.ts';
 import { catalogue } from '../../src/machines/catalogue.ts';
 import { widthInInter } from '../../src/rules/workflows/words-at.ts';

@@ -1,6 +1,6 @@
 /** What is written in the drawings of a chart, and what of it is code. */
 import type { AnyStateMachine } from 'xstate';
-import type { Layout } from '../../scripts/charts/layout.ts';
+import type { Layout } from '../../scripts/charts/picture.ts';
 import { plain } from '../../scripts/charts/words.ts';
 import { callWords, delayWords, guardWords } from '../../src/machines/words.ts';
 

@@ -1,7 +1,7 @@
 /** The screens of articles, with what the demo holds. */
 import type { Page } from 'playwright-core';
 import { branchWriter, writer } from './people.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const listReady = (page: Page) => page.getByRole('row').nth(1).getByRole('link').waitFor();
 const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' });

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { expect, test } from './browser.ts';
 import { FEWEST_STOPS, noFaults, WALK_HEIGHT, walkAround, walked } from './focus-walk.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

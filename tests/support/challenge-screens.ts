@@ -1,7 +1,7 @@
 /** The screens of challenges and their boards, with what the demo holds. */
 import type { Page } from 'playwright-core';
 import { branchHr, companyHr } from './people.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const listed = (page: Page) => page.getByRole('row').nth(1).getByRole('link').waitFor();
 

@@ -1,7 +1,7 @@
 /** The screens of talking to HR, with what the demo holds. */
 import type { Page } from 'playwright-core';
 import { branchAdmin, companyAdmin, manager } from './people.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const conversationsReady = (page: Page) => page.getByRole('row').nth(1).getByRole('link').first().waitFor();
 

@@ -1,7 +1,7 @@
 /** The dashboard, with what the demo holds. */
 import type { Page } from 'playwright-core';
 import { branchAdmin, companyAdmin } from './people.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const tiles = (page: Page) => page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
 

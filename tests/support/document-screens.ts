@@ -1,7 +1,7 @@
 /** The screens of what HR addresses to people, with what the demo holds. */
 import type { Page } from 'playwright-core';
 import { branchHr, companyHr } from './people.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const counted = (page: Page) => page.getByText('at the moment').waitFor();
 const listed = (page: Page) => page.getByRole('row').nth(1).getByRole('link').waitFor();

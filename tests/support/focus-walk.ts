@@ -1,6 +1,7 @@
 /** Goes through a page by Tab, and looks whether what has the focus is in sight: nothing that sticks to an edge lies over it. */
 import type { Page } from 'playwright-core';
-import { type Screen, screens } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { screens } from './screens.ts';
 
 /** Every form of the console, and what else has a bar, a head or a foot that stays while the rest scrolls. */
 const names = [

@@ -4,7 +4,7 @@ import { conversationScreens } from './conversation-screens.ts';
 import { documentScreens } from './document-screens.ts';
 import { personReportScreens } from './person-report-screens.ts';
 import { policyScreens } from './policy-screens.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 import { ticketScreens } from './ticket-screens.ts';
 
 export const hrScreens: Screen[] = [

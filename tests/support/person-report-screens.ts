@@ -1,7 +1,7 @@
 /** The screens of reports on people, with what the demo holds. */
 import type { Page } from 'playwright-core';
 import { branchAdmin, companyAdmin } from './people.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const listReady = (page: Page) => page.getByRole('row').nth(1).getByRole('link').waitFor();
 

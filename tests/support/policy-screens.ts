@@ -1,7 +1,7 @@
 /** The screens of policies, with what the demo holds. */
 import type { Page } from 'playwright-core';
 import { branchHr, companyHr, manager } from './people.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const listed = (page: Page) => page.getByRole('row').nth(1).getByRole('link').waitFor();
 

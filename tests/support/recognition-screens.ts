@@ -1,7 +1,7 @@
 /** The screens of recognition, with what the demo holds. */
 import type { Page } from 'playwright-core';
 import { branchHr, companyHr } from './people.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const posts = (page: Page) => page.getByRole('article').first().waitFor();
 const rows = (page: Page) => page.getByRole('row').nth(1).getByRole('link').first().waitFor();

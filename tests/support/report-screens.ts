@@ -1,7 +1,7 @@
 /** The screens of company reports, with what the demo holds. */
 import type { Page } from 'playwright-core';
 import { branchAdmin, companyHr } from './people.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const chart = (page: Page) => page.getByRole('slider').first().waitFor();
 

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { companyAdmin } from './people.ts';
 import { withRequests } from './requests.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 async function openReview(page: Page): Promise<void> {
   await withRequests(page);

@@ -1,7 +1,6 @@
 /** Every built screen, and how to get there: what axe looks at, and what `npm run shots` takes pictures of. */
 import type { Page } from 'playwright-core';
 import { articleScreens } from './article-screens.ts';
-import type { OpenOptions } from './browser.ts';
 import { challengeScreens } from './challenge-screens.ts';
 import { dashboardScreens } from './dashboard-screens.ts';
 import { hrScreens } from './hr-screens.ts';
@@ -12,13 +11,8 @@ import { recognitionScreens } from './recognition-screens.ts';
 import { reportScreens } from './report-screens.ts';
 import { requestScreens } from './request-screens.ts';
 import { withRequests } from './requests.ts';
+import type { Screen } from './screen.ts';
 import { topBarScreens } from './top-bar-screens.ts';
-
-export interface Screen extends OpenOptions {
-  name: string;
-  /** Brings the page there, and waits until it is. */
-  ready(page: Page): Promise<unknown>;
-}
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
 const actions = (page: Page) => page.getByRole('button', { name: /^Actions for/ }).first();

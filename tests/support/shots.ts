@@ -7,7 +7,8 @@ import { type Browser, chromium } from 'playwright-core';
 import { DEMO_PASSWORD } from '../../demo/accounts.ts';
 import { findBrowser } from '../../scripts/steps/browser.mjs';
 import { buildWhenChanged } from '../../scripts/steps/build.mjs';
-import { type Screen, screens } from './screens.ts';
+import type { Screen } from './screen.ts';
+import { screens } from './screens.ts';
 import { startServer } from './server.ts';
 import { storageOf } from './storage.ts';
 

@@ -1,7 +1,7 @@
 /** The screens of talking to the provider, with what the demo holds. */
 import type { Page } from 'playwright-core';
 import { branchAdmin, companyAdmin } from './people.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 const LIST = '/talk_to_soken/view';
 const listReady = (page: Page) => page.getByRole('row').nth(1).getByRole('link').waitFor();

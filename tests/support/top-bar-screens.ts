@@ -1,6 +1,6 @@
 /** What the top bar opens over any page. */
 import { branchAdmin, companyAdmin } from './people.ts';
-import type { Screen } from './screens.ts';
+import type { Screen } from './screen.ts';
 
 /** Something unread from today, and something read long ago. */
 const somethingTold = {

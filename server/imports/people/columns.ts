@@ -3,8 +3,19 @@ import type { Role } from '../../../src/api/contract/auth.ts';
 import { columnOf, columnsFrom, plainNames, valuesFrom } from '../../../src/rules/employees/employee-fields.ts';
 import { singleSpaced } from '../../../src/rules/shared/normalise.ts';
 import { isInNorms, searchColumns } from '../../people/search-columns.ts';
+import type { RowValues } from '../tables/column.ts';
 import type { ExistingPerson, NewColumns, PersonChange } from './queries.ts';
-import type { ResolvedRow } from './validate-rows.ts';
+
+export interface ResolvedRow {
+  readonly values: RowValues;
+  readonly department?: string;
+  readonly designation?: string;
+  readonly branch?: string;
+  readonly team?: string;
+  readonly insurance?: string;
+  readonly groups?: readonly string[];
+  readonly manager?: string;
+}
 
 export function newPersonColumns(
   { values, ...pointed }: ResolvedRow,

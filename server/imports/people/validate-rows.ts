@@ -7,10 +7,9 @@ import { findManagers, type ManagerFound, OWN_MANAGER, REPORTING_LOOP } from '..
 import { companyRoles, givesAs, holdsAny, managingRoles, storedRoles } from '../../people/roles.ts';
 import { type BatchContext, failedRow, type ImportContext, type RowVerdict, type WhyMissing } from '../importer.ts';
 import type { References, Sort } from '../references.ts';
-import type { RowValues } from '../tables/column.ts';
 import { commaParts, missingFields } from '../tables/employees.ts';
 import type { MappedRow } from '../tables/map-columns.ts';
-import { newPersonColumns, personChange } from './columns.ts';
+import { newPersonColumns, personChange, type ResolvedRow } from './columns.ts';
 import { Known, type PeopleOverlay, type PersonPlan } from './known.ts';
 import { type ExistingPerson, findExisting, findTaken, newPersonRecord } from './queries.ts';
 
@@ -20,17 +19,6 @@ const OTHER_EMAIL = 'This employee id belongs to someone with a different email 
 const OTHER_ID = 'This employee id belongs to someone else.';
 const ABOVE = 'Only company admins can edit a company admin.';
 const NO_BRANCH = 'This branch is not available. Choose another one.';
-
-export interface ResolvedRow {
-  readonly values: RowValues;
-  readonly department?: string;
-  readonly designation?: string;
-  readonly branch?: string;
-  readonly team?: string;
-  readonly insurance?: string;
-  readonly groups?: readonly string[];
-  readonly manager?: string;
-}
 
 /** Validates each row as if those before it were stored. */
 export async function validatePeople(

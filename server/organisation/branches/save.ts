@@ -12,7 +12,8 @@ import { unlessTaken } from '../../database/errors.ts';
 import type { Trx } from '../../database/tx.ts';
 import { updateRecord } from '../../database/update-record.ts';
 import { defaultWeekend, todayAt } from '../../people/applicant.ts';
-import { type BranchChange, planRecount, storeRecount } from '../../people/recount.ts';
+import type { BranchChange } from '../../people/branch-change.ts';
+import { planRecount, storeRecount } from '../../people/recount.ts';
 import { appointAdmin, appointmentErrors, appointmentOf, type MailingCommand } from './admin.ts';
 import { findBranchForUpdate, readBranch } from './records.ts';
 

@@ -151,3 +151,5 @@ export const wireCompanyReports = (io: Services) => {
     },
   };
 };
+
+export type ReportCharts = ReturnType<typeof wireCompanyReports>;

@@ -1,18 +1,23 @@
 import { createActor, fromPromise } from 'xstate';
+import type { ClientOptions } from '../../api/client.ts';
 import { type FileRequest, fetchFile } from '../../api/download.ts';
 import { type StoredFile, saveFile } from '../../api/save-file.ts';
 import { registerActor } from '../actor-registry.ts';
 import { downloadMachine } from '../download.machine.ts';
-import type { Reply } from '../ports.ts';
-import type { Services } from '../wiring.ts';
+import type { Effects, Reply } from '../ports.ts';
 
-export const wireDownload = ({ http, effects }: Pick<Services, 'http' | 'effects'>) =>
+interface DownloadServices {
+  readonly http: ClientOptions;
+  readonly effects: Effects;
+}
+
+export const wireDownload = ({ http, effects }: DownloadServices) =>
   downloadMachine.provide({
     actors: { fetchFile: fromPromise<Reply<StoredFile>, FileRequest>(({ input }) => fetchFile(http, input)) },
     actions: { ...effects, saveFile: (_, file) => saveFile(file) },
   });
 
-export function startDownload(io: Pick<Services, 'http' | 'effects'>, file: FileRequest): void {
+export function startDownload(io: DownloadServices, file: FileRequest): void {
   const actor = createActor(wireDownload(io), { input: file });
   registerActor(actor);
   actor.start();

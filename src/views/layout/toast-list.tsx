@@ -1,8 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
-import { visibleToasts } from '../../machines/toasts.machine.ts';
+import { type ToastsActor, visibleToasts } from '../../machines/toasts.machine.ts';
 import { ToastRegion } from '../ui/toast.tsx';
-import type { ToastsActor } from './toasts.tsx';
 
 export default function ToastList({ actorRef }: { actorRef: ToastsActor }) {
   const queue = useSelector(actorRef, ({ context }) => context.queue);

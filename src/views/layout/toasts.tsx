@@ -1,14 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import type { ActorRefFrom } from 'xstate';
-import type { toastsMachine } from '../../machines/toasts.machine.ts';
+import type { ToastsActor } from '../../machines/toasts.machine.ts';
 import { useSession } from './wiring-context.ts';
 
 const ToastList = lazy<ComponentType<{ actorRef: ToastsActor }>>(() =>
   import('./toast-list.tsx').catch(() => ({ default: PlainToast })),
 );
-
-export type ToastsActor = ActorRefFrom<typeof toastsMachine>;
 
 /** Without its code and its styles, the first message is shown at the bottom of the window. */
 function PlainToast({ actorRef }: { actorRef: ToastsActor }) {

@@ -9,8 +9,7 @@ import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
-import type { EnterLeaveProps } from './enter-leave.tsx';
-import EnterLeaveDialog from './enter-leave-dialog.tsx';
+import EnterLeaveDialog, { type EnterLeaveProps } from './enter-leave-dialog.tsx';
 
 interface AddLeaveDialogProps {
   onSaved: EnterLeaveProps['onSaved'];

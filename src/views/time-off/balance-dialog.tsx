@@ -13,11 +13,16 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { ChangeBalance } from './change-balance.tsx';
 import styles from './explain-balance.module.css';
-import type { ExplainBalanceProps } from './explain-balance.tsx';
 import { LedgerLines } from './ledger-lines.tsx';
 import { RequestState } from './request-cells.tsx';
 
-type BalanceDialogProps = Pick<ExplainBalanceProps, 'ledger' | 'onChanged'> & { onClose: () => void };
+export interface BalanceDialogProps {
+  /** Made by `ledgerKey`. */
+  ledger: string;
+  /** Called after the balance was changed in the explanation. */
+  onChanged?: () => void;
+  onClose: () => void;
+}
 
 export default function BalanceDialog({ ledger, onChanged, onClose }: BalanceDialogProps) {
   const actorRef = useActorRef(useMachines(wireBalance), { input: { key: ledger } });

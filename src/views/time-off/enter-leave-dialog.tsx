@@ -6,6 +6,7 @@ import {
   newLeave,
   wireEnterLeave,
 } from '../../machines/modules/enter-leave.ts';
+import type { GoTo } from '../../machines/ports.ts';
 import { entryInWords } from '../../rules/leave/entry-words.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
@@ -14,13 +15,20 @@ import { useMachines } from '../layout/wiring-context.ts';
 import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import { Textarea } from '../ui/textarea.tsx';
-import type { EnterLeaveProps } from './enter-leave.tsx';
 import { idOfLeaveField, LeaveDaysFields, LeavePreview } from './leave-days-fields.tsx';
 
 const FORM = 'enter-leave';
 const REASON_MAX = 1000;
 const order = ['type', 'from', 'to', 'fromPortion', 'toPortion', 'reason'];
 const labels = { type: 'Leave type', from: 'First day', to: 'Last day', reason: 'Reason' };
+
+export interface EnterLeaveProps {
+  /** To leavers, what was forgotten can be added. */
+  person: { _id: string; fullName: string; isEnabled?: boolean };
+  /** With the list where it is shown, unless nobody knows whether it was saved. */
+  onSaved: (list?: GoTo) => void;
+}
+
 export default function EnterLeaveDialog({ person, ...handlers }: EnterLeaveProps & { onClose: () => void }) {
   const charts = useMachines(wireEnterLeave);
   const actorRef = useFormDialog(charts.form, { key: person._id, values: newLeave() }, handlers);

@@ -1,19 +1,12 @@
 import { Suspense, useState } from 'react';
-import type { GoTo } from '../../machines/ports.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
+import type { EnterLeaveProps } from './enter-leave-dialog.tsx';
 
 const EnterLeaveDialog = lazyPart(
   () => import('./enter-leave-dialog.tsx'),
   ({ onClose }) => onClose(),
 );
-
-export interface EnterLeaveProps {
-  /** To leavers, what was forgotten can be added. */
-  person: { _id: string; fullName: string; isEnabled?: boolean };
-  /** With the list where it is shown, unless nobody knows whether it was saved. */
-  onSaved: (list?: GoTo) => void;
-}
 
 /** For people who can't ask themselves. */
 export function EnterLeave({ person, onSaved }: EnterLeaveProps) {

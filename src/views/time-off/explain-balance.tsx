@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import type { BalanceDialogProps } from './balance-dialog.tsx';
 import styles from './explain-balance.module.css';
 
 const BalanceDialog = lazyPart(
@@ -8,11 +9,7 @@ const BalanceDialog = lazyPart(
   ({ onClose }) => onClose(),
 );
 
-export interface ExplainBalanceProps {
-  /** Made by `ledgerKey`. */
-  ledger: string;
-  /** Called after the balance was changed in the explanation. */
-  onChanged?: () => void;
+interface ExplainBalanceProps extends Omit<BalanceDialogProps, 'onClose'> {
   /** The number, in words. */
   children: ReactNode;
 }

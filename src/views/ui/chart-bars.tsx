@@ -1,8 +1,8 @@
 import { scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import styles from './chart.module.css';
-import type { PlotProps } from './chart.tsx';
 import { numbered } from './numbered.ts';
+import type { PlotProps } from './plot-props.ts';
 
 const NAME_HEIGHT = 18;
 const BAR_HEIGHT = 12;

@@ -2,8 +2,8 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { LinePath } from '@visx/shape';
 import styles from './chart.module.css';
-import type { PlotProps } from './chart.tsx';
 import { numbered } from './numbered.ts';
+import type { PlotProps } from './plot-props.ts';
 
 const HEIGHT = 240;
 const TOP = 10;

@@ -2,30 +2,9 @@ import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useStat
 import styles from './chart.module.css';
 import { Bars } from './chart-bars.tsx';
 import { Columns } from './chart-columns.tsx';
+import type { PlotProps } from './plot-props.ts';
 
-export interface ChartSeries {
-  name: string;
-  /** Null: there is a value, but it isn't shown. */
-  values: readonly (number | null)[];
-  text: (value: number | null) => string;
-}
-
-/** `line` and `columns` over time; `stacked` columns add up; `bars` lie and have long names. */
-export type ChartKind = 'line' | 'columns' | 'stacked' | 'bars';
-
-export interface ChartProps {
-  title: string;
-  kind: ChartKind;
-  labels: readonly string[];
-  /** At most six: more can't be told apart. */
-  series: readonly ChartSeries[];
-}
-
-export interface PlotProps extends ChartProps {
-  width: number;
-  /** The label that is read out. */
-  chosen: number | null;
-}
+type ChartProps = Omit<PlotProps, 'width' | 'chosen'>;
 
 const FIRST_WIDTH = 640;
 export const MOST_BARS = 20;

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { newToken } from '../../../server/access/tokens.ts';
 import { startSession } from '../../../server/auth/sessions.ts';
 import { PASSWORD } from '../support/world.ts';
-import type { Example } from './examples.ts';
+import type { Example } from './example.ts';
 
 const nothing: Example = { send: () => ({}) };
 

@@ -6,7 +6,7 @@ import { writtenBody } from '../support/articles.ts';
 import type { Sent } from '../support/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import type { Place, World } from '../support/world.ts';
-import type { Cell, Example } from './examples.ts';
+import type { Cell, Example } from './example.ts';
 
 /** Company admins write everything; content writers what is for everybody; people of a branch what is for theirs. */
 function isInReach(caller: string, place: Place): boolean {

@@ -1,4 +1,4 @@
-import type { Cell } from './examples.ts';
+import type { Cell } from './example.ts';
 
 /** The target's branch; somewhere else in their company where they have none. */
 export async function branchOf({ world: { db, company, otherCompany }, target, place }: Cell): Promise<string> {

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { v7 } from 'uuid';
 import type { TestPerson } from '../support/company.ts';
 import { branchOf } from './branch-of.ts';
-import type { Cell, Example } from './examples.ts';
+import type { Cell, Example } from './example.ts';
 
 const FROM = '2999-01-01T09:00:00.000Z';
 const TO = '2999-01-15T09:00:00.000Z';

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import { momentsOf } from '../../../src/rules/challenges/challenge-life.ts';
 import { dayFromNumber, dayNumber } from '../../../src/rules/shared/day-numbers.ts';
 import type { TestPerson } from '../support/company.ts';
-import type { Cell, Example } from './examples.ts';
+import type { Cell, Example } from './example.ts';
 
 const TODAY = dayNumber(new Date().toISOString().slice(0, 10));
 const day = (plus: number): string => dayFromNumber(TODAY + plus);

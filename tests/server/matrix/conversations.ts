@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import type { TestPerson } from '../support/company.ts';
 import type { World } from '../support/world.ts';
-import type { Example } from './examples.ts';
+import type { Example } from './example.ts';
 import { ticketExamples } from './tickets.ts';
 
 /** What somebody has written to HR, and nobody answered. */

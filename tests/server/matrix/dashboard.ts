@@ -1,5 +1,5 @@
 /** Examples of the calls about the dashboard. */
-import type { Example } from './examples.ts';
+import type { Example } from './example.ts';
 
 export const dashboardExamples = {
   companyDashboard: {

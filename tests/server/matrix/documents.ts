@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import { branchOf } from './branch-of.ts';
 import { campaignExamples } from './campaigns.ts';
-import type { Cell, Example } from './examples.ts';
+import type { Cell, Example } from './example.ts';
 import { policyExamples } from './policies.ts';
 
 const LATER = '2999-01-01T09:00:00.000Z';

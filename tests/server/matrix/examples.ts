@@ -10,14 +10,15 @@ import { storeFile } from '../../../server/storage/files.ts';
 import type { BuiltCall } from '../../../src/api/contract/index.ts';
 import { arrowOf, startedIn } from '../../../src/rules/workflows/arrows.ts';
 import type { Sent } from '../support/calls.ts';
-import type { Particulars, TestPerson } from '../support/company.ts';
-import type { Place, World } from '../support/world.ts';
+import type { TestPerson } from '../support/company.ts';
+import type { World } from '../support/world.ts';
 import { accountExamples } from './account.ts';
 import { articleExamples } from './articles.ts';
 import { challengeExamples } from './challenges.ts';
 import { conversationExamples } from './conversations.ts';
 import { dashboardExamples } from './dashboard.ts';
 import { documentExamples } from './documents.ts';
+import type { Cell, Example } from './example.ts';
 import { branchAt, importExamples } from './imports.ts';
 import { leaveExamples } from './leave.ts';
 import { peopleExamples } from './people.ts';
@@ -25,34 +26,6 @@ import { personReportExamples } from './person-reports.ts';
 import { recognitionExamples } from './recognition.ts';
 import { reportExamples } from './reports.ts';
 import { wfhExamples } from './wfh.ts';
-
-/** One meeting of a caller with somebody at a place. */
-export interface Cell {
-  readonly world: World;
-  readonly caller: TestPerson;
-  readonly target: TestPerson;
-  readonly place: Place;
-}
-
-export interface Example {
-  readonly send: (cell: Cell) => Sent | Promise<Sent>;
-  /** Whether the call is about the target, and so answers by where the target is. */
-  readonly isAboutTarget?: boolean;
-  /** Whether a successful answer names the target, where the caller may know of them. */
-  readonly listsTarget?: boolean;
-  /** Who sees what is at a place, where that is not decided by who administers its people. */
-  readonly isInReach?: (caller: string, place: Place) => boolean;
-  /** What success answers; 200 unless told otherwise. */
-  readonly success?: 200 | 201;
-  /** What a target outside the scope answers; 404 unless told otherwise. */
-  readonly outOfScope?: 404 | 422;
-  /** What a call that works for anybody answers without a session. */
-  readonly withoutSession?: number;
-  /** Places that make no sense for this call. */
-  readonly without?: readonly Place[];
-  readonly caller?: Particulars;
-  readonly target?: Particulars;
-}
 
 const nothing: Example = { send: () => ({}) };
 const begun = arrowOf(startedIn('session.signedIn.page.open'));

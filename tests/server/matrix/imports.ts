@@ -2,7 +2,7 @@
 import { v7 } from 'uuid';
 import type { Sent } from '../support/calls.ts';
 import type { Place, World } from '../support/world.ts';
-import type { Cell, Example } from './examples.ts';
+import type { Cell, Example } from './example.ts';
 
 export const branchAt = (place: Place, { company, otherCompany }: World): string =>
   place === 'other company' ? otherCompany.branches[0] : company.branches[place === 'other branch' ? 1 : 0];

@@ -7,7 +7,7 @@ import { type NewFile, storeFile } from '../../../server/storage/files.ts';
 import type { TestPerson } from '../support/company.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import type { World } from '../support/world.ts';
-import type { Example } from './examples.ts';
+import type { Example } from './example.ts';
 
 const MONDAY = mondayOfNextYear(10);
 const TUESDAY = mondayOfNextYear(10, 1);

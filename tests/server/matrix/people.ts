@@ -1,6 +1,6 @@
 /** Examples of the calls about several people, one person's page, the organisation chart and saved views. */
 import { v7 } from 'uuid';
-import type { Cell, Example } from './examples.ts';
+import type { Cell, Example } from './example.ts';
 
 const targetsId = ({ target }: Cell) => ({ params: { id: target.id } });
 

@@ -4,7 +4,7 @@ import { inCompany } from '../../../server/database/tx.ts';
 import { summariseMeasurements } from '../../../server/people/report-summaries.ts';
 import type { TestPerson } from '../support/company.ts';
 import type { World } from '../support/world.ts';
-import type { Example } from './examples.ts';
+import type { Example } from './example.ts';
 
 /** Somebody with one result. */
 async function measured({ db }: World, { companyId: company_id, id: person_id }: TestPerson): Promise<string> {

@@ -2,7 +2,7 @@
 import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { branchOf } from './branch-of.ts';
-import type { Cell, Example } from './examples.ts';
+import type { Cell, Example } from './example.ts';
 
 const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Be on time.' }] }] };
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#264653' } })

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { addPost, addTag, type WantedPost } from '../recognition/support.ts';
 import type { Place } from '../support/world.ts';
-import type { Cell, Example } from './examples.ts';
+import type { Cell, Example } from './example.ts';
 
 const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#8a3b3b' } })
   .png()

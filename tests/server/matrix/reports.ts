@@ -1,6 +1,6 @@
 /** Examples of the calls about company reports. */
 import { v7 } from 'uuid';
-import type { Cell, Example } from './examples.ts';
+import type { Cell, Example } from './example.ts';
 
 async function ownView({ world: { db }, caller }: Cell): Promise<string> {
   const id = v7();

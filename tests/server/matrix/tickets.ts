@@ -1,6 +1,6 @@
 /** Examples of the calls about tickets to the provider. */
 import { v7 } from 'uuid';
-import type { Cell, Example } from './examples.ts';
+import type { Cell, Example } from './example.ts';
 
 /** A ticket that somebody raised at the place, in the branch of the place. */
 export async function ticketAt({ world: { db, company, otherCompany }, target, place }: Cell): Promise<string> {

@@ -5,7 +5,7 @@ import type { WfhRequestTable } from '../../../server/database/schema-wfh.ts';
 import type { TestPerson } from '../support/company.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import type { World } from '../support/world.ts';
-import type { Cell, Example } from './examples.ts';
+import type { Cell, Example } from './example.ts';
 
 const MONDAY = mondayOfNextYear(10);
 

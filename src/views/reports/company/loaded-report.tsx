@@ -1,12 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { ReportName } from '../../../api/contract/company-reports.ts';
-import type { ReportActor } from '../../../machines/modules/company-reports.ts';
+import type { ReportActor, ReportCharts } from '../../../machines/modules/company-reports.ts';
 import type { ReportFilters } from '../../../rules/reports/company-reports.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { ReportBody } from './report-body.tsx';
 import { ReportFrame } from './report-frame.tsx';
-import type { ReportCharts } from './reports-view.tsx';
 
 interface LoadedReportProps {
   report: ReportName;

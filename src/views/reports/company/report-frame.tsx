@@ -2,6 +2,7 @@ import Bookmark from 'lucide-react/icons/bookmark';
 import Printer from 'lucide-react/icons/printer';
 import { type ReactNode, Suspense, useState } from 'react';
 import type { ReportName } from '../../../api/contract/company-reports.ts';
+import type { ReportCharts } from '../../../machines/modules/company-reports.ts';
 import { REPORTS, type ReportFilters } from '../../../rules/reports/company-reports.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { BackLink } from '../../layout/back-link.tsx';
@@ -10,7 +11,6 @@ import common from '../../ui/common.module.css';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './company-reports.module.css';
 import { type Choices, ReportFiltersBar } from './report-filters.tsx';
-import type { ReportCharts } from './reports-view.tsx';
 import { ViewDialog } from './view-dialog.lazy.ts';
 
 interface ReportFrameProps {

@@ -5,10 +5,10 @@ import { Link } from 'wouter';
 import type { ReportName, ReportView } from '../../../api/contract/company-reports.ts';
 import {
   deleteView,
+  type ReportCharts,
   type ReportList,
   type ReportListActor,
   sendView,
-  type wireCompanyReports,
 } from '../../../machines/modules/company-reports.ts';
 import { REPORTS, type ReportFilters, reportSearch } from '../../../rules/reports/company-reports.ts';
 import { paths } from '../../../rules/shared/paths.ts';
@@ -24,8 +24,6 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import { ReportsNav } from '../reports-nav.tsx';
 import styles from './company-reports.module.css';
 import { ViewDialog } from './view-dialog.lazy.ts';
-
-export type ReportCharts = ReturnType<typeof wireCompanyReports>;
 
 export const reportPath = (report: ReportName, query: ReportFilters = {}): string =>
   `${paths.companyReport.replace(':report', report)}${reportSearch(query)}`;

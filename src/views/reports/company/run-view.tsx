@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { ReportName } from '../../../api/contract/company-reports.ts';
+import type { ReportCharts } from '../../../machines/modules/company-reports.ts';
 import type { ReportRunActor } from '../../../machines/report-run.machine.ts';
 import type { ReportFilters } from '../../../rules/reports/company-reports.ts';
 import { Banner } from '../../layout/banner.tsx';
@@ -15,7 +16,6 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import styles from './company-reports.module.css';
 import { ReportBody } from './report-body.tsx';
 import { ReportFrame } from './report-frame.tsx';
-import type { ReportCharts } from './reports-view.tsx';
 
 interface RunViewProps {
   report: ReportName;

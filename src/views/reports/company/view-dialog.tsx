@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReportName, ReportView } from '../../../api/contract/company-reports.ts';
-import type { ViewFormActor, ViewValues } from '../../../machines/modules/company-reports.ts';
+import type { ReportCharts, ViewFormActor, ViewValues } from '../../../machines/modules/company-reports.ts';
 import { REPORT_NAME_MAX, REPORTS, type ReportFilters } from '../../../rules/reports/company-reports.ts';
 import { FormDialog, useFormDialog } from '../../layout/form-dialog.tsx';
 import { FormFrame } from '../../layout/form-frame.tsx';
@@ -8,7 +8,6 @@ import { FormQuestions } from '../../layout/form-questions.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import type { ReportCharts } from './reports-view.tsx';
 
 interface ViewDialogProps {
   charts: ReportCharts;
