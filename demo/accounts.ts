@@ -3,7 +3,7 @@ import members from './data/cast.json' with { type: 'json' };
 
 export const DEMO_PASSWORD = 'harbour-demo-26';
 
-export interface DemoAccount {
+interface DemoAccount {
   readonly email: string;
   readonly role: Role;
   readonly note: string;

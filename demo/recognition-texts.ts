@@ -1,7 +1,7 @@
 import type { TagKind } from '../src/api/contract/recognition-tags.ts';
 import type { TagIcon } from '../src/rules/recognition/tag-names.ts';
 
-export interface TagPlan {
+interface TagPlan {
   readonly kind: TagKind;
   readonly name: string;
   readonly icon: TagIcon;

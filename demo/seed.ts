@@ -31,9 +31,9 @@ import { buildStructure, foundCompany } from './structure.ts';
 import { raiseTickets } from './tickets.ts';
 import { countUse } from './usage.ts';
 
-export { DEMO_PASSWORD, type DemoAccount, demoAccounts } from './accounts.ts';
+export { DEMO_PASSWORD, demoAccounts } from './accounts.ts';
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Raised to what the demo accounts need. */
   readonly people?: number;
   /** The demo's current day. Left out: today, or at a weekend the Friday before. */

@@ -6,7 +6,7 @@ const JITTER = 0.1;
 /** While it fails the pause doubles, up to this where it is shorter. */
 const LONGEST_BACKOFF_MS = 10_000;
 
-export interface PollerOptions {
+interface PollerOptions {
   /** Names the work in the log: `Sending emails`. */
   readonly what: string;
   /** Stops early, with work left, when the signal says so. */

@@ -1,6 +1,6 @@
 import { tryLater } from './access/http-error.ts';
 
-export interface SemaphoreLimits {
+interface SemaphoreLimits {
   readonly atOnce: number;
   /** Queue length; later work is refused with 503. */
   readonly waiting: number;

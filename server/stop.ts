@@ -3,7 +3,7 @@ import type { Log } from './database/log.ts';
 /** Then the process ends without them. */
 const STOP_WITHIN_MS = 10_000;
 
-export interface Ending {
+interface Ending {
   /** Reports that the server isn't ready, and keeps answering for this long. */
   readonly drain: (graceMs: number) => Promise<void>;
   readonly stop: () => Promise<void>;

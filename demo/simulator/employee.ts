@@ -14,7 +14,7 @@ import { lookAtFeed, praise } from './recognition-actions.ts';
 import type { Action } from './rhythm.ts';
 import { talkToHr } from './talk-to-hr.ts';
 
-export interface EmployeeOptions {
+interface EmployeeOptions {
   readonly url: string;
   readonly account: Account;
   readonly chance: Dice;

@@ -2,7 +2,7 @@ import type { LeaveApplication } from '../../src/api/contract/leave-applications
 import { textDocument } from '../document.ts';
 import type { Dice } from '../random.ts';
 
-export interface Paper {
+interface Paper {
   readonly fileName: string;
   readonly bytes: Buffer;
 }

@@ -21,7 +21,7 @@ export type Action =
   | 'readPolicy'
   | 'leave';
 
-export interface Moment {
+interface Moment {
   /** Minutes after midnight. */
   readonly at: number;
   readonly action: Action;

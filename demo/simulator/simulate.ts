@@ -4,7 +4,7 @@ import type { Account } from './accounts.ts';
 import { Employee } from './employee.ts';
 import { type Action, clock, DAY_BEGINS, DAY_ENDS, dayOf } from './rhythm.ts';
 
-export interface SimulateOptions {
+interface SimulateOptions {
   readonly url: string;
   readonly accounts: readonly Account[];
   /** Per working day. */

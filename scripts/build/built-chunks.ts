@@ -43,7 +43,7 @@ export function listChunks(): Plugin {
   };
 }
 
-export interface Chunks {
+interface Chunks {
   /** The file that a module ended up in. */
   fileOf(source: string): string;
   /** Everything that is needed to run some modules, styles in their order. */

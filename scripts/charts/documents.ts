@@ -16,7 +16,7 @@ import { storyOfTheLogo } from './story.ts';
 import { causerOf } from './words.ts';
 
 /** Path from the root → content. */
-export type Documents = Map<string, string>;
+type Documents = Map<string, string>;
 
 const LAYOUTS = 'src/machines/charts';
 const SEALS = `${LAYOUTS}/seals.json`;

@@ -56,7 +56,7 @@ function drawArrow({ points, label }: PlacedArrow, markOf: Marking): string {
 }
 
 /** A CSS class for a transition, such as whether it was taken. */
-export type Marking = (transition: string) => string | undefined;
+type Marking = (transition: string) => string | undefined;
 
 const marked = (name: string, mark: string | undefined) => (mark ? `${name} ${mark}` : name);
 

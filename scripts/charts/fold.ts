@@ -37,7 +37,7 @@ export const childrenOf = (chart: Chart, id: string) => chart.states.filter(({ p
 export const insideOf = (chart: Chart, id: string) => chart.states.filter((state) => isInside(state.id, id));
 
 /** Reads better as a line in the state than as an arrow. */
-export const isReaction = ({ from, to }: ChartTransition): boolean => !to || isWithin(to, from);
+const isReaction = ({ from, to }: ChartTransition): boolean => !to || isWithin(to, from);
 
 export function viewOf(chart: Chart, root: ChartState, folded: ReadonlySet<string>): View {
   const isHidden = ({ id }: ChartState) => [...folded].some((box) => isInside(id, box));

@@ -33,7 +33,7 @@ export function wordsOf(chart: Chart, transition: ChartTransition): string {
 }
 
 /** "2. " for the second of several; nothing for the only one. */
-export function placeOf({ transitions }: Chart, { id, from }: ChartTransition): string {
+function placeOf({ transitions }: Chart, { id, from }: ChartTransition): string {
   const { event } = arrowOf(id);
   const rivals = transitions.filter((other) => other.from === from && arrowOf(other.id).event === event);
 

@@ -1,7 +1,7 @@
 /** Opaque tokens: 32 random bytes for the bearer, their SHA-256 for the database. */
 import { createHash, randomBytes } from 'node:crypto';
 
-export interface Token {
+interface Token {
   readonly text: string;
   readonly hash: Buffer;
 }

@@ -75,7 +75,7 @@ const shown = (viewer: Viewer) => sql`
   (select count(*) from article_link as link where link.company_id = article.company_id and link.to_id = article.id) as linked_from,
   ${isAuthoredIn(authoringScope(viewer))} as can_edit, article.version, article.updated_at, ${person(sql`article.updated_by`)} as updater`;
 
-export const visibleTo = (viewer: Viewer): RawBuilder<unknown> =>
+const visibleTo = (viewer: Viewer): RawBuilder<unknown> =>
   sql`article.company_id = ${viewer.companyId} and ${isVisibleIn(authoringScope(viewer))}`;
 
 export const articlesFrom = (viewer: Viewer, conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> =>
@@ -120,7 +120,7 @@ const linked = (viewer: Viewer) => sql`
   ${visibleColumn(viewer, 'category')} as category, edition.article_id is not null as is_published, ${branchOf(viewer)} as branch,
   ${visibleColumn(viewer, 'read_minutes')} as read_minutes`;
 
-export const presentLinked = (row: LinkedRow): LinkedArticle => ({
+const presentLinked = (row: LinkedRow): LinkedArticle => ({
   _id: row.id,
   title: row.title,
   cover: row.cover_file,

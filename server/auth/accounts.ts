@@ -48,9 +48,9 @@ export async function findAccount(
   );
 }
 
-export type LinkPurpose = SecurityTokenTable['purpose'];
+type LinkPurpose = SecurityTokenTable['purpose'];
 
-export interface RedeemedLink extends PersonKey {
+interface RedeemedLink extends PersonKey {
   readonly purpose: LinkPurpose;
   readonly isShutOut: boolean;
 }

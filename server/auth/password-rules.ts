@@ -4,7 +4,7 @@ import { normalise } from '../../src/rules/shared/normalise.ts';
 import type { Errors } from '../../src/rules/shared/validation.ts';
 import { commonPasswords } from './common-passwords.ts';
 
-export interface PasswordOwner {
+interface PasswordOwner {
   readonly email: string;
   readonly names: string;
   readonly companyName: string;

@@ -4,7 +4,7 @@ import { newToken } from '../access/tokens.ts';
 import type { Db } from '../database/tx.ts';
 import { sweepKnownClients } from './known-clients.ts';
 
-export interface SessionStart {
+interface SessionStart {
   readonly mayResetPassword?: boolean | undefined;
   /** The client's address. */
   readonly origin?: string | undefined;

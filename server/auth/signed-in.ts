@@ -5,7 +5,7 @@ import { orNotFound } from '../access/http-error.ts';
 import type { PersonKey } from '../access/principal.ts';
 import type { Db } from '../database/tx.ts';
 
-export interface SignedInDetails {
+interface SignedInDetails {
   readonly userTrack: UserTrack;
   readonly user: SignedInUser;
   readonly company: CompanyBadge;

@@ -23,7 +23,7 @@ const isForBranch = (scope: Scope) => sql<SqlBool>`(
   or target.branch_id = ${scope.kind === 'branch' ? scope.branchId : null}::uuid
 )`;
 
-export const linkKinds: Readonly<Record<CampaignLinkKind, LinkKind>> = {
+const linkKinds: Readonly<Record<CampaignLinkKind, LinkKind>> = {
   challenge: {
     all: sql`(select challenge.* from challenge where challenge.retired_at is null)`,
     isOffered: (scope) => sql`(

@@ -15,7 +15,7 @@ import {
 } from './places.ts';
 import { boardOrder, hasLeft, shownName } from './queries.ts';
 
-export interface PersonRow extends PlaceKey {
+interface PersonRow extends PlaceKey {
   readonly name: string;
   readonly is_alias: boolean;
   /** Missing behind an alias. */

@@ -75,7 +75,7 @@ const withAudience = sql`
   challenge join audience on audience.company_id = challenge.company_id and audience.id = challenge.audience_id`;
 
 /** A branch admin sees their branch's own challenges, and the company's that reach it once they are released. */
-export function maySee(principal: Principal): RawBuilder<SqlBool> {
+function maySee(principal: Principal): RawBuilder<SqlBool> {
   const scope = scopeOf(principal);
   if (scope.kind === 'company') return sql`true`;
   if (scope.kind !== 'branch') return sql`false`;
@@ -86,7 +86,7 @@ export function maySee(principal: Principal): RawBuilder<SqlBool> {
   )`;
 }
 
-export const visibleTo = ({ principal }: Pick<Command, 'principal'>): RawBuilder<SqlBool> =>
+const visibleTo = ({ principal }: Pick<Command, 'principal'>): RawBuilder<SqlBool> =>
   sql`challenge.company_id = ${principal.companyId} and ${maySee(principal)}`;
 
 const entriesInScope = ({ scope }: Pick<Command, 'scope'>) => sql`

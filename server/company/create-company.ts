@@ -6,7 +6,7 @@ import { mailLink } from '../mail/links.ts';
 import { insertPerson } from '../people/new-person.ts';
 import { searchColumns } from '../people/search-columns.ts';
 
-export interface NewCompany {
+interface NewCompany {
   readonly companyName: string;
   /** The first admin's; also the company's until it is changed. */
   readonly email: string;

@@ -10,7 +10,7 @@ import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 
-export type Viewer = Pick<Principal, 'companyId' | 'personId'>;
+type Viewer = Pick<Principal, 'companyId' | 'personId'>;
 
 export type ConversationRow = Selectable<ConversationTable> & {
   readonly full_name: string;
@@ -62,7 +62,7 @@ export const handledBy = (scope: Scope, { personId }: Viewer): RawBuilder<unknow
 export const ownedBy = ({ companyId, personId }: Viewer): RawBuilder<unknown> => sql`
   conversation.company_id = ${companyId} and conversation.person_id = ${personId}`;
 
-export interface ConversationListOptions extends ListOptions {
+interface ConversationListOptions extends ListOptions {
   /** `handledBy` or `ownedBy`. */
   readonly whose: RawBuilder<unknown>;
   /** Whether a condition refers to the assignee. Counting is much quicker without. */

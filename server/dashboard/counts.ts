@@ -24,7 +24,7 @@ export interface Waiting {
   readonly person: string | null;
 }
 
-export interface Counts {
+interface Counts {
   readonly figures: readonly { readonly id: FigureId; readonly count: Waiting }[];
   readonly trends: Dashboard['trends'];
   readonly shares: Dashboard['shares'];

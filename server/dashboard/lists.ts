@@ -26,7 +26,7 @@ import { homeIn } from '../wfh/calendar.ts';
 import { requestsFrom } from '../wfh/request-queries.ts';
 import { notOwn as ownWfhLeftOut, filtersOf as wfhFilters } from '../wfh/requests.ts';
 
-export interface Viewer {
+interface Viewer {
   readonly principal: Principal;
   readonly scope: Scope;
 }

@@ -42,10 +42,6 @@ export async function unlessTaken<T>(taken: () => Error, store: () => Promise<T>
   }
 }
 
-/** The name of the violated foreign key, or nothing when the error is another one. */
-export const foreignKeyViolation = (error: unknown): string | undefined =>
-  codeOf(error) === '23503' ? constraintOf(error) : undefined;
-
 /**
  * Thrown inside a transaction that only has to wait for another one. It is ended, so that no connection waits, and
  * repeated from its start afterwards.

@@ -149,13 +149,13 @@ export async function openInMemory({ log, snapshot, worker }: InMemoryOptions): 
   };
 }
 
-export interface InMemoryOptions {
+interface InMemoryOptions {
   log: Log;
   snapshot?: Uint8Array;
   worker?: EngineOptions['worker'];
 }
 
-export interface InMemoryDatabase extends Database {
+interface InMemoryDatabase extends Database {
   /** Starts other databases in a fraction of the time. */
   snapshot(): Promise<Buffer>;
 }

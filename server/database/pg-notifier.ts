@@ -13,7 +13,7 @@ export interface Notifier {
 
 const COME_BACK_AFTER_MS = 5_000;
 
-export interface NotifierOptions {
+interface NotifierOptions {
   readonly databaseUrl: string;
   readonly log: Log;
   readonly comeBackAfterMs?: number;

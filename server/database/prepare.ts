@@ -8,7 +8,7 @@ import { type Database, type DatabaseOptions, openDatabase } from './open.ts';
 import { requireFit } from './requirements.ts';
 import { restoreIsolation } from './tenant-isolation.ts';
 
-export interface PrepareOptions extends DatabaseOptions {
+interface PrepareOptions extends DatabaseOptions {
   readonly setting?: string;
 }
 

@@ -1,5 +1,5 @@
 /** migrations/ defines the tables. int8 arrives as number, date as 'YYYY-MM-DD', timestamptz as Date. */
-import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType, Selectable } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways, Insertable, JSONColumnType } from 'kysely';
 import type { PlainColumns } from '../../src/rules/employees/employee-fields.ts';
 import type { FormerBranch } from '../../src/rules/leave/leave-openings.ts';
 import type { Keyed, Moment, OptionalMoment, OptionalText, Stamp, Versioned } from './columns.ts';
@@ -338,5 +338,4 @@ export interface Database
   audit_entry: AuditEntryTable;
 }
 
-export type Person = Selectable<PersonTable>;
 export type NewPerson = Insertable<PersonTable>;

@@ -226,7 +226,7 @@ export async function findAnnouncementForUpdate(command: Command, id: string): P
   return current;
 }
 
-export async function findAnnouncement(command: Command, id: string): Promise<AnnouncementRow> {
+async function findAnnouncement(command: Command, id: string): Promise<AnnouncementRow> {
   return orNotFound(await selectAnnouncement(command, id), 'This announcement');
 }
 

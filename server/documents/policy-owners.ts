@@ -7,7 +7,7 @@ import { inScope } from '../people/in-scope.ts';
 import { rankOf } from '../people/roles.ts';
 
 /** Admins, because only they can bring a policy up to date. */
-export const isAdmin = sql<boolean>`person.role_rank <= ${rankOf('b-hr')}`;
+const isAdmin = sql<boolean>`person.role_rank <= ${rankOf('b-hr')}`;
 
 const mayOwn = ({ scope }: Command) => sql`${inScope(scope)} and ${isEnabled} and ${isAdmin}`;
 

@@ -120,7 +120,7 @@ async function countNext(db: Trx): Promise<boolean> {
   return next !== undefined;
 }
 
-export interface CountedPolicy {
+interface CountedPolicy {
   readonly id: string;
   readonly audience_id: string;
   readonly published_number: number | null;

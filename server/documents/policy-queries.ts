@@ -96,7 +96,7 @@ export interface VersionRow extends ShownColumns {
   readonly file: HrDocument | null;
 }
 
-export const versionColumns = sql`
+const versionColumns = sql`
   edition.number, edition.title, edition.summary, edition.file_name, ${fileOf('edition')} as file,
   to_char(edition.effective_from, 'YYYY-MM-DD') as effective_from, edition.change_note, edition.published_at`;
 
@@ -115,7 +115,7 @@ export async function selectVersion(
   return rows[0];
 }
 
-export interface HistoryRow extends Omit<VersionRow, 'body'> {
+interface HistoryRow extends Omit<VersionRow, 'body'> {
   readonly is_text: boolean;
   readonly is_minor: boolean;
   readonly publisher: string | null;

@@ -21,7 +21,7 @@ import { exportReaders, type ReadableDocument, readReaders, remind } from './rea
 /** Rows per query of an export. */
 const FILE_PAGE = 1000;
 
-export const matterOf = (
+const matterOf = (
   {
     id,
     audience_id: audienceId,

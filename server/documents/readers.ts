@@ -29,7 +29,7 @@ export interface ReadableDocument {
   readonly readings: RawBuilder<unknown>;
 }
 
-export interface ReadersFilter {
+interface ReadersFilter {
   readonly search?: string | undefined;
   readonly state?: 'read' | 'unread' | undefined;
   /** On `person`. */
@@ -179,7 +179,7 @@ async function* pages(read: (after: Row | undefined) => Promise<Row[]>): AsyncGe
   } while (last !== undefined);
 }
 
-export interface Reminder extends ReadableDocument {
+interface Reminder extends ReadableDocument {
   readonly id: string;
   readonly title: string;
   readonly kind: 'announcement' | 'policy';

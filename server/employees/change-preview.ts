@@ -16,7 +16,7 @@ import { ONLY_COMPANY_ADMINS, OWN_MANAGER, REPORTING_LOOP } from './errors.ts';
 import { type Held, heldId, heldName, isAsAsked } from './held.ts';
 
 /** More are refused: nobody could look through the list. */
-export const MOST_PEOPLE = 5_000;
+const MOST_PEOPLE = 5_000;
 
 interface Row extends Held {
   readonly id: string;

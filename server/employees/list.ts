@@ -18,7 +18,7 @@ import { type Reader, UnsettledError } from '../lists/reader.ts';
 import type { Condition } from '../people/filters.ts';
 import { type Bucket, type BucketKey, type Slice, slicesFor } from './buckets.ts';
 
-export interface EmployeeListOptions {
+interface EmployeeListOptions {
   readonly companyId: string;
   readonly conditions: readonly Condition[];
   /** Stands for the conditions. Without it the total isn't kept: the conditions depend on the time. */
@@ -30,7 +30,7 @@ export interface EmployeeListOptions {
   readonly count: number;
 }
 
-export interface EmployeePage<Row> {
+interface EmployeePage<Row> {
   readonly rows: readonly Row[];
   readonly units: Units;
   readonly total: number;

@@ -58,7 +58,7 @@ export async function findPersonForUpdate({ db, principal, scope }: Command, id:
 }
 
 /** A branch admin may see company HR in their branch, but not change them. */
-export function assertMayChange({ level }: Principal, roles: readonly string[]): void {
+function assertMayChange({ level }: Principal, roles: readonly string[]): void {
   if (level !== 'company' && holdsAny(roles, companyRoles)) {
     throw httpError(403, ONLY_COMPANY_ADMINS);
   }

@@ -24,7 +24,7 @@ const isHeard = sql<boolean>`exists (
 
 const isRecent = sql<boolean>`line.created_at > clock_timestamp() - make_interval(secs => ${LOOK_BACK_SECONDS})`;
 
-export interface RecentOutboxRow extends OutboxRow {
+interface RecentOutboxRow extends OutboxRow {
   /** In seconds, by the database's clock. */
   readonly age: number;
 }
@@ -50,7 +50,7 @@ export async function readRecent(db: Db, ids: readonly string[]): Promise<Recent
   return rows;
 }
 
-export interface ClaimedOutboxRow extends OutboxRow {
+interface ClaimedOutboxRow extends OutboxRow {
   readonly isHeard: boolean;
 }
 

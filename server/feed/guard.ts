@@ -24,7 +24,7 @@ export interface FeedLimits {
   readonly requestsPerMinute: number;
 }
 
-export const defaultLimits: FeedLimits = {
+const defaultLimits: FeedLimits = {
   messageBytes: 16 * 1024,
   socketBytes: 64 * 1024,
   connections: 5_000,
@@ -45,7 +45,7 @@ interface Connection {
 
 const WINDOW_MS = 10_000;
 
-export interface FeedGuardOptions {
+interface FeedGuardOptions {
   readonly limits?: Partial<FeedLimits>;
   /** Origins of consoles served from elsewhere, or by this server behind a proxy. */
   readonly origins: () => readonly string[];
@@ -53,7 +53,7 @@ export interface FeedGuardOptions {
   readonly log: Log;
 }
 
-export interface Guarded {
+interface Guarded {
   request(request: IncomingMessage, response: ServerResponse): void;
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
 }

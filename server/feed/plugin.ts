@@ -14,7 +14,7 @@ import { OwnFeed } from './own-feed.ts';
 import { feedSecret } from './secret.ts';
 import { holdingSessions } from './sessions.ts';
 
-export interface FeedOptions {
+interface FeedOptions {
   /** Without it, this server hosts the feed itself. */
   readonly hosted?: HostedSettings | undefined;
   /** Wakes this server and others early; delivery doesn't depend on it. */
@@ -72,7 +72,7 @@ export async function feed(app: FastifyInstance, options: FeedOptions): Promise<
   });
 }
 
-export type Nudged = Pick<FeedMessage, 'companyId' | 'personId'>;
+type Nudged = Pick<FeedMessage, 'companyId' | 'personId'>;
 
 interface Delivery {
   readonly feed: Feed;

@@ -19,7 +19,7 @@ export const STOPPED_MESSAGE =
 /** Without a heartbeat for this long, the server that ran the upload is gone. */
 const GONE_AFTER_S = 60;
 
-export interface NewImport {
+interface NewImport {
   readonly id: string;
   readonly kind: Kind;
   readonly mode: Mode;
@@ -166,7 +166,7 @@ interface HistoryFilters {
   readonly from?: string;
 }
 
-export interface HistoryPage extends HistoryFilters {
+interface HistoryPage extends HistoryFilters {
   readonly skip: number;
   readonly count: number;
 }

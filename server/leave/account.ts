@@ -20,7 +20,7 @@ import { accountFor, type NumbersOf } from '../people/leave-account.ts';
 import { askForAccounts, insertEntries } from './application-queries.ts';
 import type { TypeRow } from './queries.ts';
 
-export const workCalendar = (applicant: Applicant, { counts_weekends }: TypeRow): WorkCalendar => ({
+const workCalendar = (applicant: Applicant, { counts_weekends }: TypeRow): WorkCalendar => ({
   weekend: weekendDays(applicant),
   holidays: applicant.holidays ?? [],
   countsWeekends: counts_weekends,

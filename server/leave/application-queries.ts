@@ -77,7 +77,7 @@ export const hasOpenCancellation = (companyId: string) => sql`application.id = a
 ))`;
 
 /** Which requests are meant. */
-export interface ApplicationFilter {
+interface ApplicationFilter {
   readonly kinds: readonly LeaveKind[];
   readonly conditions: readonly RawBuilder<unknown>[];
   /** Whether a condition refers to `person`. */
@@ -182,7 +182,7 @@ export const askForSubject = (
     where ${applicationIn(scope, kinds, id)}`,
 });
 
-export const overlapsDays = (from: string, to: string): RawBuilder<unknown> =>
+const overlapsDays = (from: string, to: string): RawBuilder<unknown> =>
   sql`application.to_day >= ${from} and application.from_day <= ${to}`;
 
 /** Blocks edits of the type until the transaction ends. */

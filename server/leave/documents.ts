@@ -14,7 +14,7 @@ import { findOwnApplication, findOwnApplicationForUpdate } from './own.ts';
 import { isRemovable, presentApplication } from './present.ts';
 import { askForDocuments } from './review-queries.ts';
 
-export interface DocumentUpload {
+interface DocumentUpload {
   readonly bytes: Buffer;
   readonly mediaType: string;
   readonly fileName: string;

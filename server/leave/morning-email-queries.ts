@@ -74,7 +74,7 @@ export async function claim(
   return rows.map(({ id }) => id);
 }
 
-export interface BranchCalendar {
+interface BranchCalendar {
   readonly id: string;
   readonly weekend: number[];
   readonly holidays: Holiday[];

@@ -67,8 +67,7 @@ export function presentDocument(viewer: Viewer, row: ApplicationRow, document: D
   };
 }
 
-export const needsDocument = ({ attachment_after_days: most, days }: ApplicationRow): boolean =>
-  most !== null && days > most;
+const needsDocument = ({ attachment_after_days: most, days }: ApplicationRow): boolean => most !== null && days > most;
 
 /** For an approver. */
 export function missingDocument(row: ApplicationRow): string | undefined {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ANY_COMPANY } from '../database/list-versions.ts';
 import type { Question } from './reader.ts';
 
-export type Versions = Readonly<Record<'people' | 'units', number>>;
+type Versions = Readonly<Record<'people' | 'units', number>>;
 
 export interface Unit {
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Unit {
 /** Departments, designations, branches, teams and groups, by id. */
 export type Units = ReadonlyMap<string, Unit>;
 
-export interface Kept<Total> {
+interface Kept<Total> {
   readonly versions: Versions;
   readonly totals: Map<string, Total>;
   /** The ids on pages, in their order. */

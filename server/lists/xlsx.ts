@@ -5,7 +5,7 @@ export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsh
 const bold = { font: { bold: true } };
 const wrapped = { alignment: { wrapText: true, vertical: 'top' as const } };
 
-export interface SheetToWrite {
+interface SheetToWrite {
   readonly name: string;
   readonly columns: { header: string; width: number }[];
   /** The first is the header. */

@@ -17,7 +17,7 @@ export interface DeadLetter {
   readonly failedAt: Date;
 }
 
-export interface MailCounts {
+interface MailCounts {
   readonly dead: number;
   readonly waiting: number;
   /** In seconds, of the oldest message still to be sent. */

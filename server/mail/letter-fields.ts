@@ -1,5 +1,5 @@
 /** Fields of letters to many. Their marks are control characters, which no text of a person contains. */
-export type LetterFields = Readonly<Record<string, string>>;
+type LetterFields = Readonly<Record<string, string>>;
 
 export const fieldMark = (name: string): string => `\u0001${name}\u0001`;
 

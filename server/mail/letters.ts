@@ -11,7 +11,7 @@ import { listInWords } from '../../src/rules/shared/text.ts';
 import { htmlOf, pictureOf } from './html-of.ts';
 import { escapeHtml, fieldMark } from './letter-fields.ts';
 
-export interface Recipient {
+interface Recipient {
   readonly firstName: string;
   readonly companyName: string;
 }
@@ -125,7 +125,7 @@ export function importSummary({ kind, created, updated, unchanged, failed }: Imp
 
 const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : `${noun}s`}`;
 
-export interface ReminderMatter {
+interface ReminderMatter {
   readonly kind: 'announcement' | 'policy';
   readonly title: string;
   /** Null when it has to be read by no date. */
@@ -229,7 +229,7 @@ ${openedPicture === null ? '' : `<img src="${escapeHtml(openedPicture)}" width="
   };
 }
 
-export interface ReportSummary {
+interface ReportSummary {
   /** What its owner called it. */
   readonly name: string;
   readonly title: string;
@@ -288,7 +288,7 @@ export interface WaitingRequest {
   readonly since: string;
 }
 
-export interface WaitingRequests {
+interface WaitingRequests {
   readonly today: string;
   /** The oldest of them first; sick leave is counted only. */
   readonly shown: readonly WaitingRequest[];

@@ -22,7 +22,7 @@ const kinds = {
   password: { lifetimeMinutes: PASSWORD_MINUTES, letter: passwordLetter },
 } as const satisfies Record<string, LinkKind>;
 
-export interface LinkRequest {
+interface LinkRequest {
   readonly companyId: string;
   readonly personId: string;
   readonly purpose: keyof typeof kinds;

@@ -4,7 +4,7 @@ import { v7 } from 'uuid';
 import type { Db, Trx } from '../database/tx.ts';
 import type { Letter } from './letters.ts';
 
-export interface Mail {
+interface Mail {
   readonly companyId: string;
   readonly recipient: string;
   readonly subject: string;

@@ -5,7 +5,7 @@ import type { Transport } from './transport.ts';
 /** A few messages are sent at least this often, however busy the server is. */
 const GIVE_WAY_MS = 200;
 
-export interface MailOptions {
+interface MailOptions {
   /** Without one, mail stays in the outbox. */
   readonly transport?: Transport;
   /** Without a trailing slash; called when a message is written. */

@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 2_000;
 const AT_ONCE = 10;
 /** Longer than any transport takes. Afterwards another server may claim it. */
 const CLAIM_SECONDS = 300;
-export const RETRY_DAYS = 5;
+const RETRY_DAYS = 5;
 const FIRST_PAUSE_SECONDS = 60;
 const LONGEST_PAUSE_SECONDS = 4 * 60 * 60;
 /** A share of the delay, so that messages that failed together aren't retried together. */
@@ -30,7 +30,7 @@ interface Claimed extends OutgoingMail {
   readonly isOld: boolean;
 }
 
-export interface SenderOptions {
+interface SenderOptions {
   readonly db: Db;
   readonly transport: Transport;
   readonly log: Log;

@@ -64,7 +64,7 @@ export function smtpTransport({ smtpUrl, from }: { smtpUrl: string; from: string
   };
 }
 
-export interface FileTransportOptions {
+interface FileTransportOptions {
   readonly folder: string;
   readonly from: string;
   readonly print: (line: string) => void;

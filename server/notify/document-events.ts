@@ -3,7 +3,7 @@ import type { Trx } from '../database/tx.ts';
 import { rankOf } from '../people/roles.ts';
 import { notifyAudience, notifyWhere, withdrawNotifications } from './notify.ts';
 
-export interface AddressedDocument {
+interface AddressedDocument {
   readonly id: string;
   readonly audienceId: string;
   readonly title: string;

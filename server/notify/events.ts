@@ -25,7 +25,7 @@ import {
   withdrawNotification,
 } from './notify.ts';
 
-export interface NotificationActor {
+interface NotificationActor {
   readonly companyId: string;
   readonly personId: string;
 }
@@ -77,7 +77,7 @@ export async function passwordChanged(db: Trx, { companyId, personId }: Notifica
   await enqueue(db, { companyId, recipient: to.email, ...letter, dedupeKey: `password-changed:${v7()}` });
 }
 
-export interface FinishedImport extends ImportCounts {
+interface FinishedImport extends ImportCounts {
   readonly id: string;
   readonly fileName: string;
   /** For the email. */

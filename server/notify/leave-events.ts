@@ -5,7 +5,7 @@ import { decidesFirst, leadsSubject } from '../people/approvers.ts';
 import { type DayRange, type Decision, daysText, type EventSubject } from './events.ts';
 import { notifyApprovers, notifyPerson, reopenAsks, settleAsks, withdrawNotification } from './notify.ts';
 
-export interface LeaveEvent extends EventSubject, DayRange {
+interface LeaveEvent extends EventSubject, DayRange {
   readonly kind: 'leave' | 'sick';
 }
 

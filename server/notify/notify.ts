@@ -12,7 +12,7 @@ import { isInAudience, usesConsole } from '../people/audience.ts';
 import { fullName } from '../people/full-name.ts';
 import { signalOutbox } from './outbox-signal.ts';
 
-export interface NotificationDraft {
+interface NotificationDraft {
   readonly companyId: string;
   /** `kind:id` of the subject; the link is derived from it. */
   readonly actor: string;

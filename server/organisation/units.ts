@@ -16,7 +16,7 @@ export interface UnitsQuery {
   readonly id?: readonly string[];
 }
 
-export type UnitTable = 'branch' | 'department' | 'designation' | 'team' | 'people_group';
+type UnitTable = 'branch' | 'department' | 'designation' | 'team' | 'people_group';
 
 export type Counted<Row> = Row & {
   id: string;

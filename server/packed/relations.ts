@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { readXml } from './xml.ts';
 import type { Package } from './zip.ts';
 
-export interface Relation {
+interface Relation {
   readonly id: string | undefined;
   /** The last part of the type's URL, which both editions of the standard share. */
   readonly type: string;

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
 import { BROKEN, Unreadable } from './unreadable.ts';
 
-export interface Handlers {
+interface Handlers {
   /** Names have no prefix: `table:table-row` arrives as `table-row`. */
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   text?(text: string): void;

@@ -59,7 +59,7 @@ export const openChallengesOf = (
       )
     order by challenge.id for key share`;
 
-export interface Scored {
+interface Scored {
   readonly companyId: string;
   readonly challengeIds: readonly string[];
   /** Everybody who has joined, when left out. The challenge must then be locked. */

@@ -26,7 +26,7 @@ const labels: Readonly<Record<string, string>> = {
   plan_expires_on: 'Subscription expiry date',
 };
 
-export type NameOf = (id: string) => string;
+type NameOf = (id: string) => string;
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Columns that are not told of, such as health data, are left out. */

@@ -7,7 +7,7 @@ import { inScope } from './in-scope.ts';
 
 const MOST_ABSENCES = 100;
 
-export interface ColleagueRow<Kind> extends AbsenceRow<Kind> {
+interface ColleagueRow<Kind> extends AbsenceRow<Kind> {
   readonly size: number;
   readonly away: number;
   readonly person_id: string;

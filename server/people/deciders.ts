@@ -8,7 +8,7 @@ import { isResponsibleFor, subjectsWithDelegate } from './approvers.ts';
 import { fullName } from './full-name.ts';
 import { rankOf } from './roles.ts';
 
-export interface Approver {
+interface Approver {
   readonly _id: string;
   readonly fullName: string;
   readonly as: 'delegate' | 'manager' | 'branch' | 'company';

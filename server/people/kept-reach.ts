@@ -21,7 +21,7 @@ export interface CountCell {
   readonly count: number | null;
 }
 
-export interface Reach {
+interface Reach {
   /** For the list's columns. */
   cell(counted: RawBuilder<number>): RawBuilder<CountCell>;
   /** For the cells of all rows of the answer. */

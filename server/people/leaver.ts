@@ -6,7 +6,7 @@ import type { Trx } from '../database/tx.ts';
 import { type Applicant, selectApplicant } from './applicant.ts';
 import { fullName } from './full-name.ts';
 
-export const LEFT = 'Cancelled because the account was deactivated.';
+const LEFT = 'Cancelled because the account was deactivated.';
 
 /** The caller has locked the applicant, so that nobody is deactivated meanwhile. `what` says what cannot be done. */
 export function refuseLeaver({ is_enabled }: Applicant, what: string): void {

@@ -59,7 +59,7 @@ export async function managerProblem(
   return (await reportsToAny(db, companyId, managerId, [id])) ? REPORTING_LOOP : undefined;
 }
 
-export async function reportsToAny(
+async function reportsToAny(
   db: Trx,
   companyId: string,
   managerId: string,

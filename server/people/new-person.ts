@@ -2,7 +2,7 @@ import type { NewPerson } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import { recordOrgUnitUsage } from './org-unit-usage.ts';
 
-export interface AlreadyTaken {
+interface AlreadyTaken {
   readonly empId?: boolean;
   readonly email?: boolean;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Trx } from '../database/tx.ts';
 
-export interface OrgUnitUsage {
+interface OrgUnitUsage {
   readonly department_id?: string | null;
   readonly designation_id?: string | null;
   readonly team_id?: string | null;

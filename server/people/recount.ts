@@ -15,7 +15,7 @@ import { countBelowZero, findLeaveToRecount, type RecountedLeave, storeLeave } f
 
 const MOST_NAMED = 8;
 
-export interface Recount {
+interface Recount {
   readonly leave: readonly RecountedLeave[];
   readonly home: readonly RecountedHome[];
   readonly effects: RecountEffects;

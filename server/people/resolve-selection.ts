@@ -6,7 +6,7 @@ import type { Trx } from '../database/tx.ts';
 import { type Condition, filterConditions } from './filters.ts';
 import { inScope } from './in-scope.ts';
 
-export interface SelectionContext {
+interface SelectionContext {
   readonly scope: Scope;
   readonly field: string;
   readonly also?: readonly Condition[];

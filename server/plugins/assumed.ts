@@ -13,7 +13,7 @@ import { sendError, toHttpError } from './errors.ts';
 
 export class PrincipalChangedError extends Error {}
 
-export interface Confirming extends Confirmation {
+interface Confirming extends Confirmation {
   /** Not within the transaction. */
   noteThatSeen(): Promise<void>;
 }

@@ -14,7 +14,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { routeAt } from '../../src/rules/shared/paths.ts';
 import { API_PREFIX } from './route.ts';
 
-export interface ConsoleOptions {
+interface ConsoleOptions {
   folder: string;
 }
 

@@ -13,7 +13,7 @@ const LAST_REQUESTS_MS = 250;
 
 export const isStopping = (): HttpError => tryLater(503, 'This server is stopping. Please try again.', 1);
 
-export class Draining {
+class Draining {
   readonly #app: FastifyInstance;
   readonly #open = new Set<ServerResponse>();
   #isDraining = false;

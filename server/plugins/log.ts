@@ -9,7 +9,7 @@ import {
 } from 'fastify';
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 
-export interface LogOptions {
+interface LogOptions {
   readonly level: string;
   /** Standard output unless a test sets it. */
   readonly stream?: DestinationStream;

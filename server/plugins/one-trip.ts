@@ -15,7 +15,7 @@ import { assuming, confirming, PrincipalChangedError } from './assumed.ts';
 import { admit } from './auth.ts';
 import { type CallInput, type ReplyParts, register } from './route.ts';
 
-export interface ReadContext<C extends SignedInCall> extends CallInput<C> {
+interface ReadContext<C extends SignedInCall> extends CallInput<C> {
   readonly principal: Principal;
   readonly scope: Scope;
   readonly read: Reader;

@@ -95,7 +95,7 @@ function badRequest(httpPart: string | undefined, found: ErrorObject[]): HttpErr
 }
 
 /** One message per field; a wrong format counts before a wrong length. */
-export function fieldErrors(found: ErrorObject[]): FieldErrors {
+function fieldErrors(found: ErrorObject[]): FieldErrors {
   const errors = new Map<string, string>();
   const isAboutKind = ({ keyword }: ErrorObject) => keyword === 'type' || keyword === 'format';
   for (const error of [...found.filter(isAboutKind), ...found.filter((one) => !isAboutKind(one))]) {

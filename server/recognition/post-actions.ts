@@ -80,7 +80,7 @@ export async function react(command: Command, id: string, kind: ReactionKind | n
 }
 
 /** Adds to the number of visible comments. */
-export const countComments = ({ db, principal }: Command, id: string, difference: 1 | -1): Promise<unknown> =>
+const countComments = ({ db, principal }: Command, id: string, difference: 1 | -1): Promise<unknown> =>
   sql`
     update recognition_count set comment_count = comment_count + ${difference}
     where company_id = ${principal.companyId} and post_id = ${id}

@@ -145,7 +145,7 @@ async function findTag(command: Command, id: string): Promise<TagRow> {
   return orNotFound(rows[0], 'This tag');
 }
 
-export const readTag = async (command: Command, id: string): Promise<RecognitionTag> =>
+const readTag = async (command: Command, id: string): Promise<RecognitionTag> =>
   presentTag(command, await findTag(command, id));
 
 /** A repeated call with the same key returns the first one's tag. */

@@ -44,7 +44,7 @@ export function maySeePolicy(principal: Principal): RawBuilder<SqlBool> {
 }
 
 /** Whether somebody who may see the policy may also see this version, `edition`: drafts are for those who may edit it. */
-export function maySeeVersion(principal: Principal): RawBuilder<SqlBool> {
+function maySeeVersion(principal: Principal): RawBuilder<SqlBool> {
   const scope = scopeOf(principal);
   if (scope.kind === 'company') return sql`true`;
 
@@ -55,7 +55,7 @@ export function maySeeVersion(principal: Principal): RawBuilder<SqlBool> {
 }
 
 /** Of the version `edition`: the published one of a policy that asks the person, or one that they have acknowledged. */
-export const isOwnVersion = (principal: Principal): RawBuilder<SqlBool> => sql`(
+const isOwnVersion = (principal: Principal): RawBuilder<SqlBool> => sql`(
   (hr_policy.published_number = edition.number and hr_policy.retired_at is null and ${includesPerson(principal)})
   or exists (
     select from policy_acknowledgement as own
@@ -88,7 +88,7 @@ export const includesPerson = ({ companyId, personId }: PersonKey): RawBuilder<S
   exists (select from person where person.company_id = ${companyId} and person.id = ${personId} and ${isInAudience})
 `;
 
-export interface AttachmentUpload {
+interface AttachmentUpload {
   readonly bytes: Buffer;
   readonly mediaType: string;
   readonly fileName: string;

@@ -15,7 +15,7 @@ const MINUTE_SECONDS = 60;
 
 type Upload = Pick<Command, 'principal' | 'origin'> & { readonly files: readonly { bytes: Buffer }[] };
 
-export interface DraftPictures {
+interface DraftPictures {
   /** Re-encoding is slow, so no connection is held meanwhile. */
   readonly receive: (db: Db, call: Upload) => Promise<{ status: 201; message: string; picture: { file: string } }>;
   /** Only a picture that the caller has uploaded and nothing else uses. */

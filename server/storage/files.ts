@@ -25,7 +25,7 @@ export interface NewFile {
   readonly isAddressed?: boolean;
 }
 
-export interface StoredFile {
+interface StoredFile {
   /** Impossible to guess. */
   readonly name: string;
   /** The sender's name with the extension for its content. */

@@ -5,7 +5,7 @@ import type { Principal } from '../access/principal.ts';
 import { alreadyDecidedBy } from '../people/decided.ts';
 import type { RequestRow } from './request-queries.ts';
 
-export type Viewer = Pick<Principal, 'personId'>;
+type Viewer = Pick<Principal, 'personId'>;
 
 /** Undefined when this person can't undo the decision. */
 export function undoUntil({ personId }: Viewer, row: RequestRow): Date | undefined {

@@ -138,10 +138,7 @@ async function refuseOnLeave(command: Command, current: RequestRow): Promise<voi
 }
 
 /** Leave on one of the request's days. Days already replaced by leave don't count, unless all of them were. */
-export async function leaveDayOf(
-  { db, principal: { companyId } }: Command,
-  current: RequestRow,
-): Promise<string | undefined> {
+async function leaveDayOf({ db, principal: { companyId } }: Command, current: RequestRow): Promise<string | undefined> {
   const { person_id: personId, from_day: from, to_day: to } = current;
 
   return leaveDayAmong(await selectLeaves(db, { companyId, personId, from, to }), current);

@@ -4,8 +4,6 @@
  */
 import { type Call, del, filled, get, initialCalls, type PathParams, patch, post, put } from './initial-calls.ts';
 
-export type { Call, Method } from './initial-calls.ts';
-
 export const calls = {
   // In a file of their own, because the first pages need only these
   ...initialCalls,

@@ -28,7 +28,7 @@ type Given<K extends string, T> = [T] extends [undefined]
     : { [name in K]: T };
 type Wanted<T> = [T] extends [undefined] ? { query?: never } : { query?: T };
 
-export type CallOptions<C extends BuiltCall> = Given<'params', ParamsOf<C>> &
+type CallOptions<C extends BuiltCall> = Given<'params', ParamsOf<C>> &
   Wanted<QueryOf<C>> &
   Given<'body', BodyOf<C>> & { signal?: AbortSignal };
 

@@ -1,11 +1,11 @@
-export interface Area {
+interface Area {
   x: number;
   y: number;
   width: number;
   height: number;
 }
 
-export interface CropShape {
+interface CropShape {
   /** Pixels; a smaller crop is not enlarged. */
   width: number;
   /** Width by height. */

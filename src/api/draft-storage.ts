@@ -7,7 +7,7 @@ import { createStore, del, get, set, type UseStore } from 'idb-keyval';
 /** Older drafts are deleted. */
 const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
 
-export interface DraftStorage {
+interface DraftStorage {
   recall<T extends { at?: string }>(under: string): Promise<T | null>;
   keep(under: string, draft: object): void;
   forget(under: string): void;

@@ -1,7 +1,7 @@
 import { connect } from 'getstream';
 import type { FeedTicket, NotificationCounts } from './contract/notifications.ts';
 
-export interface FeedEvents {
+interface FeedEvents {
   connected(): void;
   /** Also called when the connection could not be made. Nothing follows. */
   lost(): void;

@@ -14,7 +14,7 @@ export function onMoved(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export interface LiveWatch {
+interface LiveWatch {
   moved(): void;
   /** Also called at once in a hidden tab. */
   hidden(): void;

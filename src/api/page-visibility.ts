@@ -1,4 +1,4 @@
-export interface PageVisibility {
+interface PageVisibility {
   networkReturned(): void;
   /** The tab is visible again, after another tab or sleep. */
   pageShown(): void;

@@ -54,7 +54,7 @@ export type ArticleDraftEvent =
   | ({ type: 'draft.release' } & Released);
 
 /** `open`: the fields are shown. `free`, `hurried`, `held`, `overdue`: the pace. */
-export type ArticleDraftTag =
+type ArticleDraftTag =
   | ('open' | 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'outdated' | 'stale' | 'deleted')
   | ('recovering' | 'askingToLeave' | 'left')
   | ('free' | 'hurried' | 'held' | 'overdue');

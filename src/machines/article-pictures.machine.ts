@@ -24,7 +24,7 @@ export type ArticlePicturesEvent =
   | { type: 'connection.lost'; error: unknown };
 
 /** For the editor, which inserts it at the cursor. `file`: the name under which the server stored it. */
-export interface PictureStored {
+interface PictureStored {
   type: 'picture.stored';
   file: string;
 }

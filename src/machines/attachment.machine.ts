@@ -16,7 +16,7 @@ export interface FileStored {
   file: ConversationFile;
 }
 
-export interface AttachmentInput extends FileRequest {
+interface AttachmentInput extends FileRequest {
   /** Unique within the message. */
   id: string;
   message: { send(event: FileStored): void };
@@ -36,7 +36,7 @@ export type AttachmentEvent =
   | { type: 'retry.pressed' }
   | { type: 'message.closed' };
 
-export type AttachmentTag = 'waiting' | 'sending' | 'stored' | 'failed';
+type AttachmentTag = 'waiting' | 'sending' | 'stored' | 'failed';
 
 type AboutReply = { reply: Reply };
 

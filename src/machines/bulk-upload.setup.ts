@@ -68,7 +68,7 @@ export type BulkUploadEvent =
   | { type: 'answer.came'; reply: Reply }
   | { type: 'connection.lost'; error: unknown };
 
-export type BulkUploadTag =
+type BulkUploadTag =
   | 'busy'
   | 'choosing'
   | 'checking'

@@ -2,12 +2,12 @@
  * Waits for a scheduled campaign, follows it while it is sent, stops it and lets it go on. What was loaded last stays
  * visible.
  */
-import { type ActorRefFrom, assign, emit, setup } from 'xstate';
+import { assign, emit, setup } from 'xstate';
 import type { CampaignMove, CampaignProgress } from '../api/contract/campaigns.ts';
 import { CAMPAIGN_POLL_MS, CAMPAIGN_RETRY_MS, CAMPAIGN_WAIT_MS } from '../rules/shared/constants.ts';
 import { bodyOf, effects, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
 
-export interface CampaignSendingInput {
+interface CampaignSendingInput {
   id: string;
   /** When it is sent. */
   from: string | null;
@@ -20,10 +20,10 @@ export interface CampaignSendingContext extends CampaignSendingInput {
 
 export type CampaignSendingEvent = { type: 'stop.pressed' } | { type: 'resume.pressed' } | { type: 'retry.pressed' };
 
-export type CampaignSendingTag = 'busy' | 'watching' | 'stopped' | 'failed' | 'settled';
+type CampaignSendingTag = 'busy' | 'watching' | 'stopped' | 'failed' | 'settled';
 
 /** Everyone has received it, or it ended or was withdrawn: the page has more to load. */
-export interface SendingSettled {
+interface SendingSettled {
   type: 'sending.settled';
 }
 
@@ -181,5 +181,3 @@ export const campaignSendingMachine = setup({
     },
   },
 });
-
-export type CampaignSendingActor = ActorRefFrom<typeof campaignSendingMachine>;

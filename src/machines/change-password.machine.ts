@@ -35,7 +35,7 @@ export type ChangePasswordEvent =
   | ({ type: 'form.submitted' } & ChangePasswordBody)
   | { type: 'field.changed'; field: keyof ChangePasswordBody };
 
-export type ChangePasswordTag = 'busy' | 'unreachable' | 'slowedDown';
+type ChangePasswordTag = 'busy' | 'unreachable' | 'slowedDown';
 
 export const changePasswordMachine = setup({
   types: {

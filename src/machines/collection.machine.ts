@@ -60,7 +60,7 @@ export type CollectionEvent<Row> =
   | { type: 'command.confirmed' }
   | { type: 'command.dismissed' };
 
-export type CollectionTag = 'busy' | 'running' | 'confirming' | 'empty' | 'failed' | 'unreachable';
+type CollectionTag = 'busy' | 'running' | 'confirming' | 'empty' | 'failed' | 'unreachable';
 
 const KNOWN_PAGES = 8;
 

@@ -86,7 +86,7 @@ export type ConversationEvent =
  * `unsure`: a change was sent and no answer came. `outrun`: someone else changed it first. `stale`: what is shown may
  * be out of date.
  */
-export type ConversationTag =
+type ConversationTag =
   | 'busy'
   | 'open'
   | 'sending'

@@ -44,9 +44,9 @@ export type DecideManyEvent =
   | { type: 'undo.pressed' }
   | { type: 'results.closed' };
 
-export type DecideManyEmitted = { type: 'requests.changed' };
+type DecideManyEmitted = { type: 'requests.changed' };
 
-export type DecideManyTag = 'choosing' | 'open' | 'busy' | 'unsure' | 'decided' | 'undone';
+type DecideManyTag = 'choosing' | 'open' | 'busy' | 'unsure' | 'decided' | 'undone';
 
 type AboutOutcomes = { reply: Reply<{ outcomes: RequestOutcome[] }> };
 

@@ -20,7 +20,7 @@ export type ForgotPasswordEvent =
   | { type: 'field.changed' }
   | { type: 'again.pressed' };
 
-export type ForgotPasswordTag = 'busy' | 'sent' | 'unreachable' | 'slowedDown';
+type ForgotPasswordTag = 'busy' | 'sent' | 'unreachable' | 'slowedDown';
 
 export const forgotPasswordMachine = setup({
   types: {

@@ -16,7 +16,7 @@ import {
 } from './leave-review.setup.ts';
 import { logError, messageOf } from './ports.ts';
 
-export type { LeaveReviewContext, LeaveReviewEvent, LeaveReviewInput } from './leave-review.setup.ts';
+export type { LeaveReviewContext } from './leave-review.setup.ts';
 
 const onToTheNext = {
   guard: 'hasNext',

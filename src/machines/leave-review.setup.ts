@@ -53,9 +53,9 @@ export type LeaveReviewEvent =
   | { type: 'close.confirmed' }
   | { type: 'close.dismissed' };
 
-export type LeaveReviewEmitted = { type: 'request.changed' };
+type LeaveReviewEmitted = { type: 'request.changed' };
 
-export type LeaveReviewTag =
+type LeaveReviewTag =
   | 'busy'
   | 'reviewing'
   | 'deciding'

@@ -6,7 +6,7 @@ import type { ActorRefFrom } from 'xstate';
 import { type LiveBoardContext, liveBoardSetup } from './live-board.setup.ts';
 import { logError } from './ports.ts';
 
-export type { Board, BoardRequest, LiveBoardContext, LiveBoardEvent, LiveBoardInput } from './live-board.setup.ts';
+export type { Board, BoardRequest, LiveBoardContext, LiveBoardEvent } from './live-board.setup.ts';
 
 const eventOf = <E>({ event }: { event: E }) => event;
 const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });

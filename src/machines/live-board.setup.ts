@@ -28,7 +28,7 @@ export interface BoardRequest {
   shown: Board | null;
 }
 
-export interface LiveBoardInput {
+interface LiveBoardInput {
   query: ListQuery;
   /** The path of the page; the query is written to the address bar only there. */
   at?: string;
@@ -58,7 +58,7 @@ export type LiveBoardEvent =
   | { type: 'network.returned' };
 
 /** `busy`: loads what was asked for. */
-export type LiveBoardTag =
+type LiveBoardTag =
   | 'busy'
   | 'live'
   | 'stale'

@@ -35,7 +35,7 @@ export type LoginEvent =
   | { type: 'field.changed'; field: keyof LoginBody }
   | { type: 'retry.pressed' };
 
-export type LoginTag = 'busy' | 'unreachable' | 'slowedDown';
+type LoginTag = 'busy' | 'unreachable' | 'slowedDown';
 
 /** Only a link from the provider's support skips the set-up steps. */
 function sessionOf(reply: LoginReply | ExchangeReply, link: string | null): NewSession {

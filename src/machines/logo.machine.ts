@@ -35,7 +35,7 @@ export type LogoEvent =
   | { type: 'skip.pressed' }
   | { type: 'retry.pressed' };
 
-export type LogoTag = 'busy' | 'cropping' | 'skippable' | 'interrupted' | 'cancelled';
+type LogoTag = 'busy' | 'cropping' | 'skippable' | 'interrupted' | 'cancelled';
 
 const goToDashboard = { type: 'goTo', params: { to: paths.dashboard, replace: true } } as const;
 

@@ -46,7 +46,7 @@ export type NotificationsEvent =
 
 export type FeedWatch = { type: 'feed.watch' };
 
-export type NotificationsTag = 'live' | 'loading' | 'failed' | 'open';
+type NotificationsTag = 'live' | 'loading' | 'failed' | 'open';
 
 /** Already queued entries are not added again, and `all` replaces every one. */
 function withToRead(queue: readonly ReadTarget[], next: ReadTarget): ReadTarget[] {

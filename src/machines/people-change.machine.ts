@@ -82,9 +82,9 @@ export type PeopleChangeEvent =
   | { type: 'undo.pressed' }
   | { type: 'results.closed' };
 
-export type PeopleChangeEmitted = { type: 'people.changed' };
+type PeopleChangeEmitted = { type: 'people.changed' };
 
-export type PeopleChangeTag = 'choosing' | 'open' | 'busy' | 'running' | 'unsure' | 'done' | 'undone';
+type PeopleChangeTag = 'choosing' | 'open' | 'busy' | 'running' | 'unsure' | 'done' | 'undone';
 
 type Outcomes = Reply<{ outcomes: PeopleOutcome[] }>;
 

@@ -9,7 +9,7 @@ export interface PictureCropContext {
 
 export type PictureCropEvent = { type: 'file.chosen'; file: File } | CropEvent;
 
-export type PictureCropTag = 'busy' | 'cropping';
+type PictureCropTag = 'busy' | 'cropping';
 
 export const pictureCropMachine = setup({
   types: {

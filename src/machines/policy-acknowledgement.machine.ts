@@ -3,7 +3,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { OwnPolicyDetails } from '../api/contract/policies.ts';
 import { effects, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
 
-export interface PolicyAcknowledgementInput {
+interface PolicyAcknowledgementInput {
   id: string;
 }
 
@@ -19,7 +19,7 @@ export type PolicyAcknowledgementEvent =
   | { type: 'acknowledge.pressed' }
   | { type: 'retry.pressed' };
 
-export type PolicyAcknowledgementTag =
+type PolicyAcknowledgementTag =
   | 'busy'
   | 'sending'
   | 'asking'

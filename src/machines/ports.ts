@@ -48,7 +48,7 @@ export const fieldErrorsOf = (reply: Reply): Record<string, string> =>
 /** Seconds. */
 export const retryAfterOf = ({ retryAfter }: Reply): number => Math.max(1, retryAfter ?? DEFAULT_RETRY_AFTER_S);
 
-export class UnprovidedPort extends Error {
+class UnprovidedPort extends Error {
   override readonly name = 'UnprovidedPort';
 
   constructor(port: string) {

@@ -41,16 +41,7 @@ export type ComposerEvent =
   | { type: 'again.pressed' };
 
 /** `open`: the fields are shown. `held`: the post waits for a moderator. */
-export type ComposerTag =
-  | 'open'
-  | 'busy'
-  | 'cropping'
-  | 'asking'
-  | 'refused'
-  | 'offline'
-  | 'sent'
-  | 'celebrating'
-  | 'held';
+type ComposerTag = 'open' | 'busy' | 'cropping' | 'asking' | 'refused' | 'offline' | 'sent' | 'celebrating' | 'held';
 
 export type PostReply = { post: RecognitionPost };
 type AboutReply = { reply: Reply };

@@ -31,7 +31,7 @@ export interface FeedRequest {
   newest?: string;
 }
 
-export interface RecognitionFeedInput {
+interface RecognitionFeedInput {
   query: ListQuery;
   /** The path of the page; the query is written to the address bar only there. */
   at?: string;
@@ -68,7 +68,7 @@ export type RecognitionFeedEvent =
   | { type: 'network.returned' };
 
 /** `busy`: loads what was asked for. `acting`: sends what the reader did. */
-export type RecognitionFeedTag =
+type RecognitionFeedTag =
   | ('busy' | 'open' | 'refused' | 'unreachable')
   | ('loadingMore' | 'loadingNew' | 'moreFailed')
   | ('live' | 'stale' | 'offline' | 'paused')

@@ -43,7 +43,7 @@ export type ReportRunEvent =
   | { type: 'retry.pressed' };
 
 /** `finished`: a result is shown. */
-export type ReportRunTag = 'busy' | 'underWay' | 'finished' | 'failed' | 'unreachable';
+type ReportRunTag = 'busy' | 'underWay' | 'finished' | 'failed' | 'unreachable';
 
 type AboutFound = { reply: Reply<FoundRun> };
 type AboutRun = { reply: Reply<{ run: ReportRun }> };

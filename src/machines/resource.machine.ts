@@ -5,7 +5,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { RowCommand } from './collection.machine.ts';
 import { bodyOf, effects, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
 
-export interface ResourceInput {
+interface ResourceInput {
   key?: string;
 }
 
@@ -23,7 +23,7 @@ export type ResourceEvent<Thing> =
   | { type: 'command.confirmed' }
   | { type: 'command.dismissed' };
 
-export type ResourceTag = 'running' | 'confirming' | 'busy' | 'ready' | 'notFound' | 'failed' | 'unreachable';
+type ResourceTag = 'running' | 'confirming' | 'busy' | 'ready' | 'notFound' | 'failed' | 'unreachable';
 
 const rememberKey = {
   type: 'rememberKey',

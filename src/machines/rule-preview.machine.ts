@@ -13,7 +13,7 @@ export interface RulePreviewContext {
 
 export type RulePreviewEvent = { type: 'rules.changed'; rules: PreviewBody | null } | { type: 'retry.pressed' };
 
-export type RulePreviewTag = 'busy' | 'outdated' | 'refused' | 'unreachable';
+type RulePreviewTag = 'busy' | 'outdated' | 'refused' | 'unreachable';
 
 type AboutReply = { reply: Reply };
 

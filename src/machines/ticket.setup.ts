@@ -39,7 +39,7 @@ export type TicketEvent =
   | { type: 'answer.came'; reply: Reply }
   | { type: 'connection.lost'; error: unknown };
 
-export type TicketTag = 'busy' | 'offline' | 'refused' | 'raised';
+type TicketTag = 'busy' | 'offline' | 'refused' | 'raised';
 
 export type RaisedReply = { ticket: Ticket };
 type AboutReply = { reply: Reply };

@@ -22,7 +22,7 @@ export type ToastsEvent =
 
 export const toastId = ({ kind, text }: Toast): string => `${kind}: ${text}`;
 
-export const toastDuration = ({ kind }: Toast): number => (kind === 'success' ? TOAST_SUCCESS_MS : TOAST_OTHER_MS);
+const toastDuration = ({ kind }: Toast): number => (kind === 'success' ? TOAST_SUCCESS_MS : TOAST_OTHER_MS);
 
 export const visibleToasts = ({ queue }: ToastsContext): QueuedToast[] => queue.slice(0, TOASTS_VISIBLE);
 

@@ -30,7 +30,7 @@ export interface AddressBar {
   subscribe(changed: () => void): () => void;
 }
 
-export interface Platform {
+interface Platform {
   host: string;
   storage: SessionStorage;
   address: AddressBar;

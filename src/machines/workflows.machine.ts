@@ -6,7 +6,7 @@ import { type ActorRefFrom, assign, sendTo, setup } from 'xstate';
 import { effect, effects, logError, port, subscription } from './ports.ts';
 import { type ChartVersions, MAX_STEPS, type Recording, type Step } from './recorder/recording.ts';
 
-export interface WorkflowsInput {
+interface WorkflowsInput {
   chart: string;
 }
 
@@ -57,7 +57,7 @@ export type WorkflowsEvent =
   | { type: 'test.pressed' }
   | { type: 'steps.cleared' };
 
-export type WorkflowsTag = 'busy' | 'playing';
+type WorkflowsTag = 'busy' | 'playing';
 
 export type TabsEvent = { type: 'tabs.watch'; on: boolean };
 

@@ -13,7 +13,7 @@ const NotFound = lazy(async () => ({ default: (await import('./auth/not-found-pa
 const NotInPlan = lazy(() => import('./layout/not-in-plan.tsx'));
 const ServerError = lazy(async () => ({ default: (await import('./auth/server-error-page.tsx')).ServerError }));
 
-export interface AuthenticatedAppProps {
+interface AuthenticatedAppProps {
   path: string;
   route: Route | undefined;
 }

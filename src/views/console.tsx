@@ -20,7 +20,7 @@ const BrokenPage = lazy(() =>
 /** Without a network, the page that says what is broken cannot be loaded either. */
 const UnreachablePage = () => <p role="alert">Something went wrong. Reload the page.</p>;
 
-export interface ConsoleProps {
+interface ConsoleProps {
   wiring: Wiring;
   /** The path when rendering on the server. */
   ssrPath?: string;

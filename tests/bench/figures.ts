@@ -40,7 +40,7 @@ export async function benchFigures(print: (line: string) => void = console.log):
 }
 
 /** Returns how many seconds counting took. */
-export async function fill(target: Pick<Target, 'name' | 'open'>, print: (line: string) => void): Promise<number> {
+async function fill(target: Pick<Target, 'name' | 'open'>, print: (line: string) => void): Promise<number> {
   const begun = performance.now();
   const note = (line: string) =>
     print(`${target.name}: ${((performance.now() - begun) / 1_000).toFixed(0)} s, ${line}`);

@@ -18,7 +18,7 @@ import { spoiltForms } from './forms.ts';
 import { FuzzedServer } from './server.ts';
 import type { FuzzTask } from './spreadsheets.ts';
 
-export interface ContractFuzzOutcome {
+interface ContractFuzzOutcome {
   /** How often which status was answered. */
   readonly answers: Readonly<Record<string, number>>;
   /** Calls that were answered with success at least once: their insides were reached. */
@@ -26,7 +26,7 @@ export interface ContractFuzzOutcome {
   readonly problems: readonly string[];
 }
 
-export interface Shot {
+interface Shot {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: Buffer;

@@ -7,7 +7,7 @@ import { between, type Random, randomFrom } from '../reliability/random.ts';
 import { FuzzedServer } from './server.ts';
 import type { FuzzTask } from './spreadsheets.ts';
 
-export interface FeedFuzzOutcome {
+interface FeedFuzzOutcome {
   /** What the server answered, by status; a frame that ended its socket, and one that did not, count as such. */
   readonly answers: Readonly<Record<string, number>>;
   readonly problems: readonly string[];

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { between, type Random } from '../reliability/random.ts';
 import { fixture, openDocument, sheetRow, workbook } from '../server/imports/support.ts';
 
-export interface SpoiltFile {
+interface SpoiltFile {
   readonly name: string;
   readonly bytes: Buffer;
 }

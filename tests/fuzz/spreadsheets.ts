@@ -8,7 +8,7 @@ import { Spoiler } from './spoiler.ts';
 import { type Weights, weigh, weighable } from './weigh.ts';
 import type { Weight } from './weight.ts';
 
-export const MEGABYTE = 1024 * 1024;
+const MEGABYTE = 1024 * 1024;
 
 export interface FuzzTask {
   readonly times: number;
@@ -16,7 +16,7 @@ export interface FuzzTask {
   readonly say: (line: string) => void;
 }
 
-export interface FuzzOutcome {
+interface FuzzOutcome {
   readonly read: number;
   readonly refused: number;
   readonly slowestMs: number;

@@ -8,7 +8,7 @@ import { after, type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts
 const ngozi = { _id: '0192f0c1-0000-7000-8000-000000000011', fullName: 'Ngozi Okonjo' };
 const zoe = { _id: '0192f0c1-0000-7000-8000-000000000012', fullName: 'Zoë Vale' };
 
-export const body: ArticleBody = {
+const body: ArticleBody = {
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Go to bed at the same time.' }] }],
 };

@@ -12,7 +12,7 @@ const UPLOADS = /^(sendFiles?|sendPicture)$/;
 
 type Walked = { path: GeneratedPath; walk: { sights: readonly Sight[] } };
 
-export interface Complaint {
+interface Complaint {
   text: string;
   path: GeneratedPath;
 }

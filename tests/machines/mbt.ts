@@ -95,7 +95,7 @@ export const momentOf = ({ project }: ChartUnderTest, { value, context, historyV
 /** More states than this mean that something in `project` counts. */
 const MOST_STATES = 2_000;
 
-export interface Reached {
+interface Reached {
   snapshot: AnyMachineSnapshot;
   events: AnyEventObject[];
   expected: Moment[];
@@ -158,7 +158,7 @@ function step(
   return [{ snapshot: next, events: [...events, event], expected: [...expected, momentOf(chart, next)] }];
 }
 
-export interface Walk extends Pick<Witnessed, 'steps' | 'sights'> {
+interface Walk extends Pick<Witnessed, 'steps' | 'sights'> {
   moments: Moment[];
   /** The transitions that were taken. */
   taken: Set<string>;

@@ -14,7 +14,7 @@ import {
 } from 'xstate';
 import { unprovidedPorts } from '../../src/machines/ports.ts';
 
-export interface Call {
+interface Call {
   name: string;
   input: unknown;
   signal: AbortSignal;
@@ -22,7 +22,7 @@ export interface Call {
   fail(error?: unknown): void;
 }
 
-export interface World<Machine extends AnyStateMachine> {
+interface World<Machine extends AnyStateMachine> {
   actor: Actor<Machine>;
   clock: SimulatedClock;
   /** The calls that the chart made, oldest first. */

@@ -9,7 +9,7 @@ import { after, type ChartUnderTest, done, failed, type Moment, type Stimuli } f
 
 const idOf = (number: number, kind: string) => `0192f0c1-0000-7000-8000-${kind}${String(number).padStart(10, '0')}`;
 
-export const personOf = (number: number, fullName = `Person ${number}`) => ({
+const personOf = (number: number, fullName = `Person ${number}`) => ({
   _id: idOf(number, 'e0'),
   fullName,
   photo: null,

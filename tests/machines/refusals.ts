@@ -12,7 +12,7 @@ import { inert } from './witness.ts';
 
 type Transitions = readonly AnyTransitionDefinition[];
 /** On its last event, or at its beginning, the guard refuses. */
-export type Refusal = Pick<GeneratedPath, 'input' | 'events'>;
+type Refusal = Pick<GeneratedPath, 'input' | 'events'>;
 
 /** Every guarded transition that can be taken, by its name. */
 export const guardedIds = ({ machine }: ChartUnderTest): string[] =>

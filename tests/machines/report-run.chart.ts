@@ -13,7 +13,7 @@ import { after, type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts
 export const question: ReportQuestion = { report: 'leave-liability', query: {} };
 export const otherQuery: ReportQuery = { on: '2026-03-31' };
 
-export const liabilityOf: CompanyReport = {
+const liabilityOf: CompanyReport = {
   report: 'leave-liability',
   asOf: '2026-03-05T09:31:00Z',
   from: null,

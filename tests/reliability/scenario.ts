@@ -29,7 +29,7 @@ export interface Outcome {
 }
 
 /** What a scenario must at least have done to prove anything. */
-export interface Floor {
+interface Floor {
   rounds: number;
   acknowledged: number;
 }

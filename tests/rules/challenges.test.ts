@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { activityProblem, suspicionOf } from '../../src/rules/challenges/activity-checks.ts';
 import { CHALLENGE_KINDS, CHALLENGE_TYPES, formatAmount } from '../../src/rules/challenges/challenge-kinds.ts';
 import { previewOf } from '../../src/rules/challenges/challenge-preview.ts';
-import { canEditField, countedValue, ruleProblems } from '../../src/rules/challenges/challenge-rules.ts';
+import { canEditField, ruleProblems } from '../../src/rules/challenges/challenge-rules.ts';
 import { CHALLENGE_TEMPLATES } from '../../src/rules/challenges/challenge-templates.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { isTooSmall, mayShowAverage, suppressed } from '../../src/rules/shared/small-groups.ts';
@@ -55,10 +55,6 @@ describe('rules of a challenge', () => {
     expect(canEditField('announced', 'dailyCap')).toBe(true);
     for (const field of ['dailyCap', 'from', 'to', 'manualAllowed', 'teamScore', 'audience'] as const)
       for (const state of ['running', 'settling', 'final'] as const) expect(canEditField(state, field)).toBe(false);
-  });
-
-  it('count no more than the cap', () => {
-    expect([countedValue(12, 10), countedValue(8, 10), countedValue(12, null)]).toEqual([10, 8, 12]);
   });
 });
 

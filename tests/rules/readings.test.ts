@@ -1,7 +1,6 @@
 /** Small readings of what people and servers write: dates, heights, failed rows, notifications, names. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { LOGO_MAX_BYTES as SERVER_LOGO_MAX_BYTES } from '../../src/api/contract/company.ts';
 import { feetAndInches, formatHeight } from '../../src/rules/employees/height.ts';
 import { countries, nationalities } from '../../src/rules/employees/nationalities.ts';
 import { type FailedRow, rowErrors, takenEmails } from '../../src/rules/imports/failed-rows.ts';
@@ -27,7 +26,7 @@ it('keeps the numbers that people were promised', () => {
     PAGE_BUTTONS: 3,
     RECOGNITION_PAGE_SIZE: 5,
     INCHES_PER_CM: 0.3937,
-    LOGO_MAX_BYTES: SERVER_LOGO_MAX_BYTES,
+    LOGO_MAX_BYTES: 2_097_152,
     ONBOARDING_PROGRESS: { password: 33, profile: 66, logo: 100 },
   });
 });

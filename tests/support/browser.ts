@@ -126,7 +126,7 @@ export async function toast(page: Page, text: string | RegExp): Promise<void> {
 }
 
 /** Waits until the sign-in form, which the first answer holds already, has come to life. */
-export async function comesToLife(page: Page): Promise<void> {
+async function comesToLife(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show password', disabled: false }).waitFor();
 }
 

@@ -10,7 +10,7 @@ const file = new URL('../../.cache/test-durations.json', import.meta.url);
 export const nameOf = (path: string): string => relative(root, path).replaceAll('\\', '/');
 
 /** Milliseconds by name. */
-export type Durations = Readonly<Record<string, number>>;
+type Durations = Readonly<Record<string, number>>;
 
 export function readDurations(): Durations {
   try {

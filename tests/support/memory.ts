@@ -15,7 +15,7 @@ export function watchMemory(pid: number): () => number {
   };
 }
 
-export function treeMemory(pid: number): number {
+function treeMemory(pid: number): number {
   try {
     const resident = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
 

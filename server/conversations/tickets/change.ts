@@ -9,7 +9,7 @@ import { type Author, addEntries, authorId, type NewEntry, selectEntries, select
 import { alreadyInState, presentEntry, staleTicket } from './present.ts';
 import { lockTicket, type TicketRow } from './queries.ts';
 
-export interface Change extends AnswerTicketBody {
+interface Change extends AnswerTicketBody {
   readonly author: Author;
   readonly by: AuditActor;
   readonly origin: string | undefined;

@@ -87,7 +87,7 @@ export function conditionsOf({ search, status, category, priority, unread }: Fil
   return conditions;
 }
 
-export async function findTicket({ db, scope }: Pick<Command, 'db' | 'scope'>, id: string): Promise<TicketRow> {
+async function findTicket({ db, scope }: Pick<Command, 'db' | 'scope'>, id: string): Promise<TicketRow> {
   return orNotFound(await selectTicket(db, 'company', isInScope(scope), id), 'This ticket');
 }
 

@@ -12,7 +12,7 @@ const SIGN = '+';
 const KEY = /\+([0-9a-f]{32})@/i;
 
 /** `support+<key>@provider.example`: the person who got the email may answer the ticket, and nobody else knows the address. */
-export function replyAddress(supportEmail: string, key: string): string {
+function replyAddress(supportEmail: string, key: string): string {
   const at = supportEmail.lastIndexOf('@');
 
   return `${supportEmail.slice(0, at)}${SIGN}${key}${supportEmail.slice(at)}`;

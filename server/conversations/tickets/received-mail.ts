@@ -3,12 +3,12 @@ import PostalMime, { addressParser, type Email } from 'postal-mime';
 import { httpError } from '../../access/http-error.ts';
 import { REPLY_ABOVE } from './mail.ts';
 
-export interface MailFile {
+interface MailFile {
   readonly fileName: string;
   readonly bytes: Buffer;
 }
 
-export interface ReadMail {
+interface ReadMail {
   /** In lower case; empty where there is none. */
   readonly from: string;
   readonly messageId: string;
@@ -48,7 +48,7 @@ export const addressIn = (header: string): string =>
   (addressParser(header, { flatten: true })[0]?.address ?? '').toLowerCase();
 
 /** Ends where the email that it answers begins, and before a signature. */
-export function withoutQuotes(text: string): string {
+function withoutQuotes(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const marker = lines.findIndex((line) => line.includes(REPLY_ABOVE));
   const signature = lines.indexOf('-- ');

@@ -14,7 +14,7 @@ interface Description {
   state: 'creating' | 'ready';
 }
 
-export interface ClusterFolder {
+interface ClusterFolder {
   path: string;
   isNew: boolean;
   /** Call when the new cluster is on the disk, before anything is acknowledged. */

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 const syncsAtOnce = 16;
 
 /** Syncs a folder's entries. Windows can't sync a folder, and needn't. */
-export async function syncFolder(path: string): Promise<void> {
+async function syncFolder(path: string): Promise<void> {
   if (process.platform !== 'win32') await syncPath(path, 'r');
 }
 

@@ -4,7 +4,7 @@ import { platform } from 'node:os';
 import { join } from 'node:path';
 import { inUseError, takeLockFile } from './lock-file.ts';
 
-export interface FolderLock {
+interface FolderLock {
   release(): Promise<void>;
 }
 

@@ -14,7 +14,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { DatabaseRefusedError } from '../errors.ts';
 import { type Holder, isRunning, thisProcess } from './lock-holder.ts';
 
-export const defaultHeartbeat = {
+const defaultHeartbeat = {
   /** Shows holders on other machines that this one is alive. */
   everyMs: 2_000,
   /** After this long without a heartbeat, a lock of another machine or container counts as abandoned. */

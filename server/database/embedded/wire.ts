@@ -15,7 +15,7 @@ export function simpleQuery(sql: string): Uint8Array {
   return message;
 }
 
-export interface Batch {
+interface Batch {
   /** Whole messages, the last of which makes the engine answer. */
   bytes?: Buffer;
   ends: boolean;

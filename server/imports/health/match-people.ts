@@ -5,7 +5,7 @@ import type { Database } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
 import type { MappedRow } from '../tables/map-columns.ts';
 
-export interface PersonMatch {
+interface PersonMatch {
   readonly id: string;
   readonly email: string;
 }

@@ -9,7 +9,7 @@ import type { MappedRow } from '../tables/map-columns.ts';
 import type { MeasuredValue, Range } from '../tables/measurements.ts';
 import { matchPeople } from './match-people.ts';
 
-export type Measurement = Omit<
+type Measurement = Omit<
   Selectable<MeasurementTable>,
   'company_id' | 'source' | 'import_id' | 'created_at' | 'updated_at'
 >;

@@ -8,7 +8,7 @@ import { type BatchContext, failedRow, type ImportContext, type Importer, type R
 import type { MappedRow } from '../tables/map-columns.ts';
 import { matchPeople } from './match-people.ts';
 
-export interface Recommendation {
+interface Recommendation {
   readonly id: string;
   readonly person_id: string;
   readonly body: string;

@@ -114,7 +114,7 @@ export function newPersonRecord(person: NewColumns): string {
   return JSON.stringify(record);
 }
 
-export type ImportOrigin = Pick<ImportContext, 'principal' | 'origin' | 'id'>;
+type ImportOrigin = Pick<ImportContext, 'principal' | 'origin' | 'id'>;
 
 /**
  * Adds accounts, audit entries and pending welcomes in one statement. Returns the ids that weren't added, because their

@@ -14,7 +14,7 @@ import { Known, type PeopleOverlay, type PersonPlan } from './known.ts';
 import { type ExistingPerson, findExisting, findTaken, newPersonRecord } from './queries.ts';
 
 export const EMAIL_TAKEN = 'This email address is already being used.';
-export const ID_TAKEN = 'This employee id is already in use.';
+const ID_TAKEN = 'This employee id is already in use.';
 const OTHER_EMAIL = 'This employee id belongs to someone with a different email address.';
 const OTHER_ID = 'This employee id belongs to someone else.';
 const ABOVE = 'Only company admins can edit a company admin.';

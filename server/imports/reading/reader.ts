@@ -23,7 +23,7 @@ export interface OpenSheet extends Opened {
   next(count: number): Promise<readonly MappedRow[]>;
 }
 
-export interface ReaderOptions {
+interface ReaderOptions {
   readonly memoryMb?: number;
   readonly readWithinMs?: number;
   readonly filesEach?: number;

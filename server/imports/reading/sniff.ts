@@ -3,7 +3,7 @@ import { open } from 'node:fs/promises';
 import { PASSWORD, Unreadable } from '../../packed/unreadable.ts';
 import { decoded } from './csv.ts';
 
-export type FileFormat = 'packed' | 'xls' | 'text';
+type FileFormat = 'packed' | 'xls' | 'text';
 
 const HEAD = 4096;
 const NAMES = /\.(xls|xlsx|xlsm|xlsb|ods|csv)$/i;
@@ -19,7 +19,7 @@ const others: readonly { what: string; starts: readonly number[] }[] = [
   { what: 'a program', starts: [0x4d, 0x5a, 0x90] },
 ];
 
-export const NOT_ACCEPTED = 'Please choose a spreadsheet: .xls, .xlsx, .xlsm, .xlsb, .ods or .csv.';
+const NOT_ACCEPTED = 'Please choose a spreadsheet: .xls, .xlsx, .xlsm, .xlsb, .ods or .csv.';
 const EMPTY = 'This file is empty.';
 const NOT_TEXT = 'This is not a spreadsheet, despite its name.';
 const XML_SPREADSHEET =

@@ -16,7 +16,7 @@ export interface MailingCommand extends Command {
 
 type Form = Pick<CreateBranchBody, 'adminFirstName' | 'adminLastName' | 'adminEmail'>;
 
-export interface Appointment {
+interface Appointment {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string;

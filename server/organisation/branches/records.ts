@@ -10,7 +10,7 @@ import { fullName } from '../../people/full-name.ts';
 import { rankOf } from '../../people/roles.ts';
 import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
 
-export interface BranchRow {
+interface BranchRow {
   branch_name: string;
   address: string;
   telephone: string;

@@ -15,7 +15,7 @@ import { moveDepartment, refuseAddressed } from '../../people/audience.ts';
 import { nameNorm, withUniqueName } from '../names.ts';
 import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
 
-export type OrgUnitKind = 'department' | 'designation';
+type OrgUnitKind = 'department' | 'designation';
 
 type Stored = Pick<Selectable<Columns>, 'id' | 'name' | 'code' | 'is_enabled' | 'is_used' | 'version'>;
 

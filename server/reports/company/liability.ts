@@ -19,7 +19,7 @@ import { drawn, sectionOf, tabled } from './sections.ts';
 export const LIABILITY = 'leave-liability';
 export type LongReport = typeof LIABILITY;
 
-export const SLICE = 500;
+const SLICE = 500;
 
 interface PersonRow {
   readonly id: string;

@@ -1,4 +1,12 @@
 import { type Static, Type } from 'typebox';
+import {
+  ARTICLE_CATEGORIES,
+  type ArticleCategory,
+  LINKS_MAX,
+  TAG_MAX,
+  TAGS_MAX,
+  TITLE_MAX,
+} from '../../rules/articles/articles.ts';
 import type { ArticleBody as Body } from './article-body.ts';
 import {
   type CallContract,
@@ -18,23 +26,6 @@ import {
 } from './common.ts';
 import { Version } from './organisation.ts';
 
-const CATEGORIES = [
-  'Sleep',
-  'Movement',
-  'Nutrition',
-  'Mental health',
-  'Mindfulness',
-  'Work and rest',
-  'Prevention',
-  'Together',
-] as const;
-export type ArticleCategory = (typeof CATEGORIES)[number];
-
-const TITLE_MAX = 140;
-const TAG_MAX = 30;
-const TAGS_MAX = 10;
-const LINKS_MAX = 8;
-
 const Person = Type.Object({ _id: Id(), fullName: Type.String() });
 const Branch = Type.Object({ _id: Id(), branchName: Type.String() });
 const status = (title?: string) =>
@@ -42,7 +33,7 @@ const status = (title?: string) =>
     [Type.Literal('draft'), Type.Literal('scheduled'), Type.Literal('published')],
     title === undefined ? {} : { title },
   );
-const Category = Type.Unsafe<ArticleCategory>(Type.String({ enum: [...CATEGORIES], title: 'Category' }));
+const Category = Type.Unsafe<ArticleCategory>(Type.String({ enum: [...ARTICLE_CATEGORIES], title: 'Category' }));
 /** Returned as stored; `rules/articles/article-body.ts` checks it on the way in. */
 const Document = Type.Unsafe<Body>({});
 
@@ -137,8 +128,7 @@ export type CreateArticleBody = Static<typeof CreateArticleBody>;
 export const EditArticleBody = strictObject({ ...content, version: Version });
 export type EditArticleBody = Static<typeof EditArticleBody>;
 
-export const ArticleReply = replyWith({ article: ArticleDetails });
-export type ArticleReply = Static<typeof ArticleReply>;
+const ArticleReply = replyWith({ article: ArticleDetails });
 
 export const ArticlesQuery = strictObject({
   ...listQuery,

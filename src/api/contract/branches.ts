@@ -100,8 +100,7 @@ const BranchesQuery = strictObject({
 });
 export type BranchesQuery = Static<typeof BranchesQuery>;
 
-export const BranchesReply = replyWith({ branches: Type.Array(Branch), total: Type.Integer() });
-export type BranchesReply = Static<typeof BranchesReply>;
+const BranchesReply = replyWith({ branches: Type.Array(Branch), total: Type.Integer() });
 
 export const BranchEffects = Type.Object({
   /** Enabled people in the branch; their own access as employees does not change. */
@@ -113,8 +112,7 @@ export const BranchEffects = Type.Object({
 });
 export type BranchEffects = Static<typeof BranchEffects>;
 
-export const BranchEffectsReply = replyWith({ effects: BranchEffects });
-export type BranchEffectsReply = Static<typeof BranchEffectsReply>;
+const BranchEffectsReply = replyWith({ effects: BranchEffects });
 
 export const branches = {
   getBranches: {

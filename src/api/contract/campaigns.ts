@@ -29,7 +29,7 @@ export type CampaignChannel = (typeof CHANNELS)[number];
 const LINK_KINDS = ['challenge', 'article', 'policy'] as const;
 export type CampaignLinkKind = (typeof LINK_KINDS)[number];
 
-export const CAMPAIGN_TITLE_MAX = 120;
+const CAMPAIGN_TITLE_MAX = 120;
 
 /** Returned as stored; `rules/articles/article-body.ts` checks it on the way in. */
 const Document = Type.Unsafe<Body>({});

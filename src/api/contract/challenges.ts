@@ -1,4 +1,10 @@
 import { type Static, Type } from 'typebox';
+import {
+  CHALLENGE_PICTURE_MAX_BYTES,
+  DESCRIPTION_MAX,
+  REASON_MAX,
+  TITLE_MAX,
+} from '../../rules/challenges/challenge-limits.ts';
 import { Audience, AudienceSelection } from './audience.ts';
 import { BoardQuery, BoardReply, boardFilter, ChallengeProgress, FlaggedDay, TeamStats } from './challenge-boards.ts';
 import { ChallengeFormat, ChallengeState, ChallengeStatus, ChallengeType, TeamScore } from './challenge-values.ts';
@@ -18,7 +24,6 @@ import {
   StatusReply,
   strictObject,
 } from './common.ts';
-import { LOGO_MAX_BYTES } from './company.ts';
 import { Version } from './organisation.ts';
 
 export type { BoardQuery, BoardReply, BoardRow, ChallengeProgress, FlaggedDay, TeamStats } from './challenge-boards.ts';
@@ -31,10 +36,6 @@ export type {
   SuspicionKind,
   TeamScore,
 } from './challenge-values.ts';
-
-const TITLE_MAX = 80;
-const DESCRIPTION_MAX = 4_000;
-const REASON_MAX = 300;
 
 /** What scores depend on. Values are whole numbers of the kind's unit (`rules/challenges/challenge-kinds.ts`). */
 const rules = {
@@ -302,7 +303,7 @@ export const challenges = {
   addChallengePicture: {
     summary: 'Upload a challenge’s cropped picture before saving it',
     body: strictObject({}),
-    upload: { field: 'image', types: ['image/jpeg', 'image/png'], maxBytes: LOGO_MAX_BYTES },
+    upload: { field: 'image', types: ['image/jpeg', 'image/png'], maxBytes: CHALLENGE_PICTURE_MAX_BYTES },
     reply: replyWith({ picture: Type.Object({ file: Type.String() }) }),
   },
   viewLeaderboard: {

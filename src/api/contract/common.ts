@@ -26,7 +26,7 @@ export interface CallContract {
   readonly reply: TSchema;
 }
 
-export interface FieldNotes {
+interface FieldNotes {
   title?: string;
   message?: string;
 }

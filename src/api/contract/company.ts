@@ -1,9 +1,8 @@
 import { type Static, Type } from 'typebox';
+import { LOGO_MAX_BYTES } from '../../rules/shared/constants.ts';
 import { Features } from './auth.ts';
 import { type CallContract, Email, Id, Nullable, replyWith, SingleLine, strictObject } from './common.ts';
 import { Version } from './organisation.ts';
-
-export const LOGO_MAX_BYTES = 2 * 1024 * 1024;
 
 export const Company = Type.Object({
   _id: Id(),

@@ -140,11 +140,10 @@ const history = {
 };
 const changed = { conversation: Conversation, entries: Type.Array(ConversationEntry) };
 
-export const ConversationHistory = replyWith({
+const ConversationHistory = replyWith({
   ...history,
   assignees: Type.Array(Person),
 });
-export type ConversationHistory = Static<typeof ConversationHistory>;
 
 export const conversations = {
   listConversations: {

@@ -219,8 +219,7 @@ export const PeopleOutcome = Type.Object({
 });
 export type PeopleOutcome = Static<typeof PeopleOutcome>;
 
-export const EmployeesReply = replyWith({ users: Type.Array(Employee), total: Type.Integer() });
-export type EmployeesReply = Static<typeof EmployeesReply>;
+const EmployeesReply = replyWith({ users: Type.Array(Employee), total: Type.Integer() });
 
 export const EmployeeOption = Type.Object({
   _id: Id(),
@@ -238,8 +237,7 @@ export type EmployeeReply = Static<typeof EmployeeReply>;
 export const EmployeeDetailsReply = replyWith({ user: EmployeeDetails });
 export type EmployeeDetailsReply = Static<typeof EmployeeDetailsReply>;
 
-export const EmployeeOptionsReply = replyWith({ employees: Type.Array(EmployeeOption), total: Type.Integer() });
-export type EmployeeOptionsReply = Static<typeof EmployeeOptionsReply>;
+const EmployeeOptionsReply = replyWith({ employees: Type.Array(EmployeeOption), total: Type.Integer() });
 
 const Waiting = Type.Object({ leave: Type.Integer(), sick: Type.Integer(), wfh: Type.Integer() });
 
@@ -259,8 +257,7 @@ export const EmployeeEffects = Type.Object({
 });
 export type EmployeeEffects = Static<typeof EmployeeEffects>;
 
-export const EmployeeEffectsReply = replyWith({ effects: EmployeeEffects });
-export type EmployeeEffectsReply = Static<typeof EmployeeEffectsReply>;
+const EmployeeEffectsReply = replyWith({ effects: EmployeeEffects });
 
 export const employees = {
   getEmployeeEffects: {

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { BULK_MAX_BYTES } from '../../rules/shared/constants.ts';
 import {
   type CallContract,
   Day,
@@ -11,8 +12,6 @@ import {
   strictObject,
 } from './common.ts';
 import { FieldChange } from './people.ts';
-
-export const BULK_MAX_BYTES = 25 * 1024 * 1024;
 
 export const ImportKind = Type.Union(
   [Type.Literal('employees'), Type.Literal('blood'), Type.Literal('cvff'), Type.Literal('recommendations')],
@@ -57,13 +56,12 @@ export type FailedRow = Static<typeof FailedRow>;
 /**
  * `interrupted`: the server stopped half-way; counted rows are stored, and uploading the file again completes the rest.
  */
-export const ImportState = Type.Union([
+const ImportState = Type.Union([
   Type.Literal('running'),
   Type.Literal('done'),
   Type.Literal('refused'),
   Type.Literal('interrupted'),
 ]);
-export type ImportState = Static<typeof ImportState>;
 
 export const ImportRecord = Type.Object({
   _id: Id(),
@@ -95,13 +93,12 @@ export type ImportReply = Static<typeof ImportReply>;
 export const ImportsReply = replyWith({ imports: Type.Array(ImportRecord), total: Type.Integer() });
 export type ImportsReply = Static<typeof ImportsReply>;
 
-export const UploadReply = replyWith({
+const UploadReply = replyWith({
   importId: Id(),
   /** Emails of people in the file who already exist. */
   existingEmployees: Type.Array(Type.String()),
   failedRows: Type.Array(FailedRow),
 });
-export type UploadReply = Static<typeof UploadReply>;
 
 export const CheckedRow = Type.Object({
   file: Type.String(),

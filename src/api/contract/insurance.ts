@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox';
 import { type CallContract, Day, Id, IdParams, Nullable, replyWith, SingleLine, strictObject } from './common.ts';
 import { Version } from './organisation.ts';
 
-export const POLICY_DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
+const POLICY_DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
 
 /** An employee's `insuranceCategory` is its `_id`. */
 export const InsurancePolicy = Type.Object({
@@ -57,8 +57,7 @@ export const EditInsurancePlanBody = strictObject({
 });
 export type EditInsurancePlanBody = Static<typeof EditInsurancePlanBody>;
 
-export const InsurancePlansReply = replyWith({ insurancePlans: Type.Array(InsurancePlanDetails) });
-export type InsurancePlansReply = Static<typeof InsurancePlansReply>;
+const InsurancePlansReply = replyWith({ insurancePlans: Type.Array(InsurancePlanDetails) });
 
 export const InsurancePlanReply = replyWith({ insurancePlan: InsurancePlanDetails });
 export type InsurancePlanReply = Static<typeof InsurancePlanReply>;

@@ -25,7 +25,7 @@ import {
 const YearBalance = Type.Object({ balance: Type.Number(), pending: Type.Number(), available: Type.Number() });
 
 /** `off`: why the day takes less than a whole one. */
-export const LeaveDay = Type.Object({
+const LeaveDay = Type.Object({
   day: Day(),
   days: Type.Number(),
   off: Nullable(
@@ -33,7 +33,6 @@ export const LeaveDay = Type.Object({
   ),
   holidayName: Nullable(Type.String()),
 });
-export type LeaveDay = Static<typeof LeaveDay>;
 
 /** Without the reason. */
 export const Absence = Type.Object({

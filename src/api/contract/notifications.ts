@@ -41,8 +41,7 @@ export const FeedTicket = Type.Object({
 });
 export type FeedTicket = Static<typeof FeedTicket>;
 
-export const FeedReply = replyWith({ feed: FeedTicket });
-export type FeedReply = Static<typeof FeedReply>;
+const FeedReply = replyWith({ feed: FeedTicket });
 
 export const notifications = {
   listNotifications: {

@@ -1,5 +1,6 @@
 /** What employees' apps call. */
 import { type Static, Type } from 'typebox';
+import { ACTIVITY_BATCH_MAX, ALIAS_MAX } from '../../rules/challenges/challenge-limits.ts';
 import { BoardReply } from './challenge-boards.ts';
 import { ActivitySource, ChallengeState, ChallengeType, SuspicionKind } from './challenge-values.ts';
 import { Challenge } from './challenges.ts';
@@ -17,9 +18,6 @@ import {
   strictObject,
   WholeNumber,
 } from './common.ts';
-
-const ALIAS_MAX = 30;
-const BATCH_MAX = 500;
 
 const shared = Type.Pick(Challenge, [
   '_id',
@@ -83,7 +81,7 @@ export const ActivityBody = strictObject({
       value: Type.Integer({ minimum: 0, maximum: 1_000_000_000, title: 'Value', message: 'Please Enter Value!' }),
       source: ActivitySource,
     }),
-    { minItems: 1, maxItems: BATCH_MAX, title: 'Activities' },
+    { minItems: 1, maxItems: ACTIVITY_BATCH_MAX, title: 'Activities' },
   ),
 });
 export type ActivityBody = Static<typeof ActivityBody>;

@@ -57,7 +57,7 @@ export const ChangePeopleBody = strictObject({
 });
 export type ChangePeopleBody = Static<typeof ChangePeopleBody>;
 
-export const PreviewedPerson = Type.Object({
+const PreviewedPerson = Type.Object({
   _id: Id(),
   fullName: Type.String(),
   /** The manager, department, branch, team or insurance they have now; null without one, and for other changes. */
@@ -68,7 +68,6 @@ export const PreviewedPerson = Type.Object({
   /** Why they will not change; null for those who will. */
   problem: Nullable(Type.String()),
 });
-export type PreviewedPerson = Static<typeof PreviewedPerson>;
 
 export const ChangePreview = Type.Object({
   /** By name. */
@@ -165,7 +164,7 @@ export const OrgChartReply = replyWith({
 });
 export type OrgChartReply = Static<typeof OrgChartReply>;
 
-export const VIEW_NAME_MAX = 60;
+const VIEW_NAME_MAX = 60;
 
 const SavedView = Type.Object({ _id: Id(), name: Type.String(), query: Type.String() });
 export type SavedView = Static<typeof SavedView>;

@@ -8,6 +8,7 @@ import {
   POSTS_PAGE_MAX,
   PRAISED_MAX,
   REASON_MAX,
+  RECOGNITION_PICTURE_MAX_BYTES,
   TAGS_MAX,
 } from '../../rules/recognition/recognition-limits.ts';
 import { RECOGNITION_PAGE_SIZE } from '../../rules/shared/constants.ts';
@@ -27,7 +28,6 @@ import {
   strictObject,
   WholeNumber,
 } from './common.ts';
-import { LOGO_MAX_BYTES } from './company.ts';
 import { PostTag } from './recognition-tags.ts';
 
 export const PostPerson = Type.Object({
@@ -63,14 +63,13 @@ export const RecognitionComment = Type.Object({
 export type RecognitionComment = Static<typeof RecognitionComment>;
 
 /** For the author and moderators. */
-export const Hiding = Type.Object({
+const Hiding = Type.Object({
   reason: Type.String(),
   at: Instant(),
   /** Null for the author. */
   by: Nullable(Type.String()),
   appeal: Nullable(Type.Object({ text: Type.String(), at: Instant(), declinedAt: Nullable(Instant()) })),
 });
-export type Hiding = Static<typeof Hiding>;
 
 export const RecognitionPost = Type.Object({
   _id: Id(),
@@ -187,7 +186,7 @@ export const FeedQuery = strictObject({
 });
 export type FeedQuery = Static<typeof FeedQuery>;
 
-export const FeedPage = replyWith({
+const FeedPage = replyWith({
   posts: Type.Array(RecognitionPost),
   /** With these filters. */
   total: Type.Integer(),
@@ -195,7 +194,6 @@ export const FeedPage = replyWith({
   /** New posts since `since` with these filters, at most 99; 0 without `since`. */
   fresh: Type.Integer(),
 });
-export type FeedPage = Static<typeof FeedPage>;
 
 export const PostAction = oneOf(['like', 'unlike', 'comment', 'hide', 'restore', 'report'], 'Action');
 export type PostAction = Static<typeof PostAction>;
@@ -259,7 +257,7 @@ export const recognition = {
   addRecognitionPicture: {
     summary: 'Upload a post’s cropped picture before creating it',
     body: strictObject({}),
-    upload: { field: 'image', types: ['image/jpeg', 'image/png'], maxBytes: LOGO_MAX_BYTES },
+    upload: { field: 'image', types: ['image/jpeg', 'image/png'], maxBytes: RECOGNITION_PICTURE_MAX_BYTES },
     reply: replyWith({ picture: Type.Object({ file: Type.String() }) }),
   },
   /** For pickers; never the caller. */

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { LOGO_MAX_BYTES } from '../../rules/shared/constants.ts';
 import {
   type CallContract,
   Id,
@@ -12,7 +13,6 @@ import {
   StatusReply,
   strictObject,
 } from './common.ts';
-import { LOGO_MAX_BYTES } from './company.ts';
 import { UnitState, Version } from './organisation.ts';
 
 export const Team = Type.Object({

@@ -1,18 +1,18 @@
-import type { Article, ArticleCategory } from '../../api/contract/articles.ts';
 import { normalise } from '../shared/normalise.ts';
 
-export type { ArticleCategory };
+export const ARTICLE_CATEGORIES = [
+  'Sleep',
+  'Movement',
+  'Nutrition',
+  'Mental health',
+  'Mindfulness',
+  'Work and rest',
+  'Prevention',
+  'Together',
+] as const;
+export type ArticleCategory = (typeof ARTICLE_CATEGORIES)[number];
 
-export const ARTICLE_CATEGORIES: readonly ArticleCategory[] = Object.keys({
-  Sleep: true,
-  Movement: true,
-  Nutrition: true,
-  'Mental health': true,
-  Mindfulness: true,
-  'Work and rest': true,
-  Prevention: true,
-  Together: true,
-} satisfies Record<ArticleCategory, true>) as ArticleCategory[];
+type ArticleStatus = 'draft' | 'scheduled' | 'published';
 
 export const TITLE_MAX = 140;
 export const TAG_MAX = 30;
@@ -32,10 +32,10 @@ export interface PublishingWish {
  * Whether the article, whose status is given, has become what was asked for: meanwhile it may have been published, or
  * scheduled for another time.
  */
-export const isAsAsked = ({ publish, publishAt }: PublishingWish, status: Article['status']): boolean =>
+export const isAsAsked = ({ publish, publishAt }: PublishingWish, status: ArticleStatus): boolean =>
   publishAt === undefined || status === (publish ? 'scheduled' : 'draft');
 
-export function publishedInWords(wish: PublishingWish, status: Article['status']): string {
+export function publishedInWords(wish: PublishingWish, status: ArticleStatus): string {
   if (!isAsAsked(wish, status))
     return status === 'scheduled' ? 'The time was changed meanwhile.' : 'This article has already been published.';
   if (wish.publishAt !== undefined) return wish.publish ? 'Article Scheduled' : 'Article Moved to Drafts';

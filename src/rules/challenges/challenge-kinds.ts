@@ -61,9 +61,6 @@ export const CHALLENGE_KINDS: Readonly<Record<ChallengeType, ChallengeKind>> = {
 
 export const CHALLENGE_TYPES = Object.keys(CHALLENGE_KINDS) as ChallengeType[];
 
-/** The family that every kind belongs to. */
-export const PHYSICAL = 'physical';
-
 /** As it is shown everywhere. A decimal says something of few portions only. */
 export const roundAmount = (type: ChallengeType, value: number): number =>
   CHALLENGE_KINDS[type].unit === 'portions' && value < 100 ? Math.round(value * 10) / 10 : Math.round(value);

@@ -94,10 +94,6 @@ export function earlyEnds({ from, to }: Pick<RuleValues, 'from' | 'to'>, today: 
   return [today, shiftDay(today, { days: -1 })].filter((day) => from <= day && day < to);
 }
 
-/** The daily cap and nothing else: what one day adds to a score. */
-export const countedValue = (value: number, dailyCap: number | null): number =>
-  dailyCap === null ? value : Math.min(value, dailyCap);
-
 export function entriesByHandInWords({
   manualAllowed,
   manualBackDays: days,

@@ -90,9 +90,9 @@ export const toApiQuery = ({ search, sort, page, filters }: ListQuery, size: num
 /** An empty list has one page. */
 export const pageCount = (total: number, size: number = PAGE_SIZE): number => Math.max(1, Math.ceil(total / size));
 
-/** At most `buttons` page numbers around the current one. */
-export function pageButtons(page: number, pages: number, buttons: number = PAGE_BUTTONS): number[] {
-  const length = Math.min(buttons, pages);
+/** Page numbers around the current one. */
+export function pageButtons(page: number, pages: number): number[] {
+  const length = Math.min(PAGE_BUTTONS, pages);
   const first = Math.min(Math.max(1, page - Math.floor(length / 2)), pages - length + 1);
 
   return Array.from({ length }, (_, index) => first + index);

@@ -11,7 +11,7 @@ import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './article.module.css';
 
-export interface ArticleProps {
+interface ArticleProps {
   title: string;
   heading: 'h1' | 'h2';
   author: string | undefined;

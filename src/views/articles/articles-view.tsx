@@ -21,7 +21,7 @@ import { articleTitle, discarding, readersWords, unpublishingWords } from './art
 import styles from './articles.module.css';
 import { articleColumns } from './columns.tsx';
 
-export interface ArticlesViewProps {
+interface ArticlesViewProps {
   list: ArticlesActor;
   authors: AuthorsActor;
 }

@@ -24,7 +24,7 @@ import { WriteQuestions } from './write-questions.tsx';
 const BodyEditor = lazyPart(() => import('../layout/editor/body-editor.tsx'));
 const Preview = lazyPart(() => import('./preview.tsx'));
 
-export interface WriteViewProps extends Pick<Opened, 'authors' | 'branches'> {
+interface WriteViewProps extends Pick<Opened, 'authors' | 'branches'> {
   draft: ArticleDraftActor;
   publishing: ArticlePublishingActor;
   pictures: ArticlePicturesActor;

@@ -7,7 +7,7 @@ import { campaignFormPath } from '../../rules/shared/paths.ts';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { scheduleVerb } from './campaign-words.tsx';
 
-export interface CampaignActionsProps<Row extends Campaign> {
+interface CampaignActionsProps<Row extends Campaign> {
   row: Row;
   onCommand: (command: RowCommand<Row>) => void;
   /** The page has buttons for these. */

@@ -61,7 +61,7 @@ const kinds = [
   ...Object.entries(linkNames).map(([value, label]) => ({ value, label })),
 ];
 
-export interface CampaignFieldsProps {
+interface CampaignFieldsProps {
   actorRef: CampaignForm;
   options: CampaignOptions;
 }

@@ -4,7 +4,7 @@ import { ArticleBody } from '../layout/editor/article-body.tsx';
 import { useFileUrl } from '../layout/wiring-context.ts';
 import styles from './campaigns.module.css';
 
-export interface CampaignMessageProps {
+interface CampaignMessageProps {
   title?: string;
   body: Body;
   image: string | null;

@@ -31,7 +31,7 @@ import styles from './campaigns.module.css';
 import { FiguresTable } from './figures.tsx';
 import { SendingPanel } from './sending-panel.tsx';
 
-export interface CampaignViewProps {
+interface CampaignViewProps {
   actorRef: CampaignActor;
   figures: FiguresMachine;
   sending: typeof campaignSendingMachine;

@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { Campaign } from '../../api/contract/campaigns.ts';
 
-export interface Comparing {
+interface Comparing {
   readonly chosen: readonly Campaign[];
   readonly toggle: (campaign: Campaign) => void;
 }

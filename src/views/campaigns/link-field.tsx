@@ -7,7 +7,7 @@ import { useMachines } from '../layout/wiring-context.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
 
-export interface LinkFieldProps {
+interface LinkFieldProps {
   kind: CampaignLinkKind;
   value: CampaignTarget | null;
   error?: string | undefined;

@@ -9,7 +9,7 @@ import { ProgressBar } from '../ui/progress.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import styles from './campaigns.module.css';
 
-export interface SendingPanelProps {
+interface SendingPanelProps {
   machine: typeof campaignSendingMachine;
   campaign: Pick<CampaignDetails, '_id' | 'state' | 'from' | 'canEdit'>;
   /** The page shows an earlier state. */

@@ -29,7 +29,7 @@ const endsOf = (challenge: Challenge): string[] =>
 /** Nobody has seen it yet. */
 const isScheduled = ({ state, isReleased }: Challenge): boolean => state === 'draft' && isReleased;
 
-export interface ChallengeActionsProps {
+interface ChallengeActionsProps {
   challenge: Challenge;
   onCommand: (command: RowCommand<Challenge>) => void;
   /** Missing on the challenge's own page. */

@@ -86,7 +86,7 @@ function Title({ challenge }: { challenge: Challenge }) {
   );
 }
 
-export function Thumbnail({ challenge: { image, type } }: { challenge: Pick<Challenge, 'image' | 'type'> }) {
+function Thumbnail({ challenge: { image, type } }: { challenge: Pick<Challenge, 'image' | 'type'> }) {
   const fileUrl = useFileUrl();
 
   return (

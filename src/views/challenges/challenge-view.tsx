@@ -23,7 +23,7 @@ import { ChangesList } from './changes-list.tsx';
 import { FlaggedDays } from './flagged-days.tsx';
 import { Progress } from './progress.tsx';
 
-export interface ChallengeViewProps {
+interface ChallengeViewProps {
   actorRef: ChallengeActor;
   progress: ProgressActor;
   changes: ChangesActor;

@@ -23,7 +23,7 @@ const sentences: Readonly<Record<string, string>> = {
   'challenge.dayAccepted': 'Accepted a suspicious day',
 };
 
-export function changeInWords({ what, fields }: Pick<ChallengeChange, 'what' | 'fields'>): string {
+function changeInWords({ what, fields }: Pick<ChallengeChange, 'what' | 'fields'>): string {
   const changed = listInWords(fields.map((field) => (fieldLabels[field] ?? field).toLowerCase()));
   if (what === 'challenge.released') return changed ? `Published, and changed ${changed}` : 'Published';
   if (what === 'challenge.edited') return changed ? `Changed ${changed}` : 'Moved to drafts';

@@ -15,7 +15,7 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { ValueColumns } from '../ui/value-columns.tsx';
 import styles from './challenges.module.css';
 
-export interface ProgressProps {
+interface ProgressProps {
   actorRef: ProgressActor;
   challenge: Challenge;
 }

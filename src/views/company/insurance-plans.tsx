@@ -12,7 +12,7 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import styles from './insurance-plans.module.css';
 import { OfferLine } from './offer-line.tsx';
 
-export interface InsurancePlansProps {
+interface InsurancePlansProps {
   list: InsuranceList;
   onAdd: () => void;
   onEdit: (plan: InsurancePlanDetails) => void;

@@ -8,7 +8,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './logo-view.module.css';
 
-export interface LogoViewProps {
+interface LogoViewProps {
   actorRef: LogoActor;
   picture: string;
   name: string;

@@ -15,7 +15,7 @@ import { WithDates } from '../ui/date-time.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './offer-line.module.css';
 
-export interface OfferLineProps {
+interface OfferLineProps {
   list: InsuranceList;
   plan: InsurancePlanDetails;
   offer: InsurancePolicy;

@@ -11,7 +11,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import styles from './offers-field.module.css';
 
-export interface OffersFieldProps {
+interface OffersFieldProps {
   value: readonly OfferValues[];
   error?: string;
   onChange: (offers: OfferValues[]) => void;

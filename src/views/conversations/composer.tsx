@@ -15,7 +15,7 @@ import { Attachments } from './attachments.tsx';
 import styles from './conversation.module.css';
 import { FilePicker } from './file-picker.tsx';
 
-export interface ComposerWords {
+interface ComposerWords {
   label: string;
   writing: string;
   reopening: string;

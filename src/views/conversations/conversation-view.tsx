@@ -17,7 +17,7 @@ import styles from './conversation.module.css';
 import { ConversationHead } from './conversation-head.tsx';
 import { Thread } from './thread.tsx';
 
-export interface ConversationViewProps {
+interface ConversationViewProps {
   actorRef: ConversationActor;
   hasList: boolean;
 }

@@ -9,7 +9,7 @@ import { DateTime } from '../ui/date-time.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './conversation.module.css';
 
-export interface EntryProps {
+interface EntryProps {
   entry: ConversationEntry;
   isContinued: boolean;
   isMine: boolean;

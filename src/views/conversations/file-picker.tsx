@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef } from 'react';
 import { MESSAGE_FILE_ACCEPT } from '../../rules/shared/constants.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 
-export interface FilePickerProps {
+interface FilePickerProps {
   disabled: boolean;
   onChoose: (files: readonly File[]) => void;
 }

@@ -3,7 +3,7 @@ import { Badge } from '../ui/badge.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './conversations.module.css';
 
-export interface SubjectProps {
+interface SubjectProps {
   of: { subject: string; unread: number; last: { excerpt: string } };
   href: string;
   /** Whose the last message is, before its first words. */

@@ -33,7 +33,7 @@ const ArrangePanel = lazyPart(
   ({ onClose }) => onClose(),
 );
 
-export interface DashboardViewProps {
+interface DashboardViewProps {
   actorRef: DashboardActor;
   query: DashboardQuery;
   who: Identity;

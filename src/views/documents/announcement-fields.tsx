@@ -28,7 +28,7 @@ const whens = [
   { value: 'draft', label: 'Not yet', description: 'Kept as a draft. Employees cannot see it.' },
 ] as const satisfies readonly { value: When; label: string; description: string }[];
 
-export interface AnnouncementFieldsProps {
+interface AnnouncementFieldsProps {
   actorRef: AnnouncementForm;
   options: AnnouncementOptions;
 }

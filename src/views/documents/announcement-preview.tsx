@@ -6,7 +6,7 @@ import common from '../ui/common.module.css';
 import { cx } from '../ui/cx.ts';
 import styles from './documents.module.css';
 
-export interface AsShownProps {
+interface AsShownProps {
   title: string;
   body: string;
   line?: ReactNode;

@@ -31,7 +31,7 @@ import styles from './documents.module.css';
 import { ReadersList } from './readers-list.tsx';
 import { RemindButton } from './remind.tsx';
 
-export interface AnnouncementViewProps {
+interface AnnouncementViewProps {
   actorRef: AnnouncementActor;
   readers: ReadersActor;
   onExport: (query: ListQuery) => void;

@@ -16,7 +16,7 @@ interface WithFile {
   document: File | null;
 }
 
-export interface AttachmentFieldProps<Options, Values extends WithFile, Saved> {
+interface AttachmentFieldProps<Options, Values extends WithFile, Saved> {
   actorRef: FormActor<Options, Values, Saved>;
   label?: string;
   error?: string | undefined;

@@ -2,7 +2,7 @@ import type { AudienceReach as Numbers } from '../../api/contract/audience.ts';
 import { partOfWhole } from '../../rules/documents/audience.ts';
 import styles from './documents.module.css';
 
-export interface ReachProps {
+interface ReachProps {
   reach: Numbers;
   done: string;
 }

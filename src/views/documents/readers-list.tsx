@@ -18,7 +18,7 @@ import { createColumns } from '../ui/table-hook.ts';
 import { Toolbar } from '../ui/toolbar.tsx';
 import styles from './documents.module.css';
 
-export interface ReadersListProps {
+interface ReadersListProps {
   list: CollectionActor<Reader>;
   words: { done: string; notDone: string; at: string };
   /** Other states than read and not read. */

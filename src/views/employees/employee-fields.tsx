@@ -32,7 +32,7 @@ type TextName = 'firstName' | 'lastName' | 'preferredName' | 'email' | 'empId' |
 type DayName = 'dob' | 'joinedOn';
 type ChoiceName = 'branchId' | 'department' | 'designation' | 'teamId' | 'insuranceCategory';
 
-export interface EmployeeFieldsProps {
+interface EmployeeFieldsProps {
   actorRef: EmployeeFormActor;
   options: EditDetails;
   isEdit: boolean;

@@ -8,7 +8,7 @@ import { FormFrame } from '../layout/form-frame.tsx';
 import { EmployeeFields, fieldId, fieldOrder } from './employee-fields.tsx';
 import styles from './employee-form.module.css';
 
-export interface EmployeeFormProps {
+interface EmployeeFormProps {
   actorRef: EmployeeFormActor;
   /** Lets a button outside the form submit it. */
   id: string;

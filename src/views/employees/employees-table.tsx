@@ -15,7 +15,7 @@ import { employeeColumns } from './columns.tsx';
 import { PeopleListContext, type PeopleListContextValue } from './list-context.ts';
 import { RowMenu } from './row-menu.tsx';
 
-export interface EmployeesTableProps {
+interface EmployeesTableProps {
   list: EmployeesActor;
   change: PeopleChangeActor;
   hidden: readonly string[];

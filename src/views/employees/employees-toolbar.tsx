@@ -13,7 +13,7 @@ import { SavedViews } from './saved-views.tsx';
 
 const FilterPanel = lazyPart(() => import('./filter-panel.tsx'));
 
-export interface EmployeesToolbarProps {
+interface EmployeesToolbarProps {
   list: EmployeesActor;
   choices: EmployeeChoicesActor;
   change: PeopleChangeActor;

@@ -22,7 +22,7 @@ const PeopleChangeDialog = lazyPart(loadChange, ({ change }) => change.send({ ty
 const Notices = lazyPart(async () => ({ default: (await loadChange()).Notices }));
 const prepareChange = () => void loadChange().catch(() => {});
 
-export interface EmployeesViewProps {
+interface EmployeesViewProps {
   list: EmployeesActor;
   choices: EmployeeChoicesActor;
   change: PeopleChangeActor;

@@ -7,7 +7,7 @@ import { useMachines } from '../layout/wiring-context.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
 
-export interface ManagerFieldProps {
+interface ManagerFieldProps {
   id: string;
   error?: string;
   value: string | null;

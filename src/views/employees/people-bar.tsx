@@ -17,7 +17,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import styles from './people-bar.module.css';
 
-export interface PeopleBarProps {
+interface PeopleBarProps {
   list: EmployeesActor;
   change: PeopleChangeActor;
   /** Called when somebody is about to choose a change. */

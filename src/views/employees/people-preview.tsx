@@ -11,7 +11,7 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import { nothingBefore } from './change-words.ts';
 import styles from './people-change.module.css';
 
-export interface PeoplePreviewProps {
+interface PeoplePreviewProps {
   what: ChangeKind;
   to: readonly ChangeTarget[];
   preview: ChangePreview | null;

@@ -4,7 +4,7 @@ import { Checkbox } from '../ui/checkbox.tsx';
 import { FieldError, RequiredMark } from '../ui/field.tsx';
 import styles from './roles-field.module.css';
 
-export interface RolesFieldProps {
+interface RolesFieldProps {
   id: string;
   error?: string;
   value: readonly FormRole[];

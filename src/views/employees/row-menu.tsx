@@ -8,7 +8,7 @@ import { type EmployeesActor, employeeCommands, mayResendEmail } from '../../mac
 import { RowActions } from '../layout/row-actions.tsx';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 
-export interface RowMenuProps {
+interface RowMenuProps {
   list: EmployeesActor;
   person: Employee;
   /** Left out where a button does it. */

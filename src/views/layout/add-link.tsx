@@ -11,7 +11,7 @@ export const AddLink = ({ to, children }: { to: string; children: ReactNode }) =
   </Link>
 );
 
-export interface EmptyListProps {
+interface EmptyListProps {
   /** Missing for people who may not add anything. */
   to?: string | undefined;
   title: string;

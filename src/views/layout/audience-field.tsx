@@ -10,7 +10,7 @@ import styles from './audience-field.module.css';
 import form from './form.module.css';
 import { useMachines } from './wiring-context.ts';
 
-export interface AudienceFieldProps {
+interface AudienceFieldProps {
   value: AudienceValue;
   choices: AudienceChoices;
   onChange: (value: AudienceValue) => void;

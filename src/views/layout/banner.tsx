@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { unbroken } from '../ui/unbroken.tsx';
 import styles from './banner.module.css';
 
-export interface BannerProps {
+interface BannerProps {
   onRetry?: () => void;
   /** What `onRetry` does, where that is something else. */
   retry?: string;

@@ -1,7 +1,7 @@
 import type { MenuItem } from '../../rules/shared/menu.ts';
 import { listBehind, paths, type Route, type RouteName, routeAt } from '../../rules/shared/paths.ts';
 
-export interface Crumb {
+interface Crumb {
   label: string;
   /** Missing for the page itself and for headings without a page. */
   href?: string;

@@ -5,7 +5,7 @@ import { FieldError } from '../ui/field.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './colour-field.module.css';
 
-export interface ColourFieldProps {
+interface ColourFieldProps {
   /** `#3b7a6f`. */
   value: string;
   help: string;

@@ -18,7 +18,7 @@ interface Commandable<R> {
   hasTag(tag: 'confirming' | 'running'): boolean;
 }
 
-export interface CommandQuestionProps<R> {
+interface CommandQuestionProps<R> {
   chart: Pick<ActorRef<Snapshot<unknown> & Commandable<R>, CommandAnswer>, 'getSnapshot' | 'subscribe' | 'send'>;
   ask: (command: RowCommand<R>) => Confirmation;
 }

@@ -4,7 +4,7 @@ import { Card } from '../ui/card.tsx';
 import styles from './form-card.module.css';
 import { SaveButton, type SaveButtonProps } from './save-button.tsx';
 
-export interface FormCardProps<Options, Values extends object, Saved>
+interface FormCardProps<Options, Values extends object, Saved>
   extends Pick<SaveButtonProps<Options, Values, Saved>, 'actorRef' | 'form' | 'isBlocked'> {
   save: string;
   onCancel: () => void;

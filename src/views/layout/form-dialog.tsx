@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, type DialogProps } from '../ui/dialog.tsx';
 import { SaveButton, type SaveButtonProps } from './save-button.tsx';
 
-export interface FormDialogProps<Options, Values extends object, Saved>
+interface FormDialogProps<Options, Values extends object, Saved>
   extends Pick<DialogProps, 'title' | 'description' | 'size'>,
     Pick<SaveButtonProps<Options, Values, Saved>, 'busyLabel' | 'isBlocked' | 'isCritical'> {
   actorRef: FormActor<Options, Values, Saved>;

@@ -8,7 +8,7 @@ import { Banner } from './banner.tsx';
 import form from './form.module.css';
 import { summaryOf } from './form-errors.ts';
 
-export interface FormFrameProps<Options, Values extends object, Saved> {
+interface FormFrameProps<Options, Values extends object, Saved> {
   actorRef: FormActor<Options, Values, Saved>;
   /** Lets a button outside the form submit it. */
   id: string;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './form-section.module.css';
 
-export interface FormSectionProps {
+interface FormSectionProps {
   title: ReactNode;
   children: ReactNode;
 }

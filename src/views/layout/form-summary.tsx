@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../ui/cx.ts';
 import styles from './form-summary.module.css';
 
-export interface WithFormSummaryProps {
+interface WithFormSummaryProps {
   /** Missing while it can't be worked out. */
   sentences: readonly string[] | undefined;
   /** The rest of a sentence, such as "When you have entered the days per year". */

@@ -3,7 +3,7 @@ import { defaultListQuery, writeListQuery } from '../../rules/shared/list-query.
 import { paths } from '../../rules/shared/paths.ts';
 import styles from './head-count.module.css';
 
-export interface HeadCountProps {
+interface HeadCountProps {
   count: number;
   filter: string;
   id: string;

@@ -26,7 +26,7 @@ export const linkedChips = (filters: Readonly<Record<string, readonly string[]>>
     }),
   );
 
-export interface LinkedFiltersProps<R extends { _id: string }> {
+interface LinkedFiltersProps<R extends { _id: string }> {
   list: CollectionActor<R>;
   names: readonly string[];
 }

@@ -14,7 +14,7 @@ interface Row {
   _id: string;
 }
 
-export interface ListTableProps<R extends Row>
+interface ListTableProps<R extends Row>
   extends Pick<DataTableProps<R>, 'label' | 'columns' | 'hiddenColumns' | 'onRowOpen' | 'openRow' | 'rowMenu'> {
   list: CollectionActor<R>;
   /** The default order: `field` or `-field`. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './notice.module.css';
 
-export interface NoticeProps {
+interface NoticeProps {
   picture?: ReactNode;
   eyebrow?: string;
   title: string;

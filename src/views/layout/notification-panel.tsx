@@ -11,7 +11,7 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import styles from './notification-panel.module.css';
 
-export interface NotificationPanelProps {
+interface NotificationPanelProps {
   actorRef: NotificationsActor;
   onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { employeePath } from '../../rules/shared/paths.ts';
 import styles from './person-link.module.css';
 import { useSignedIn } from './wiring-context.ts';
 
-export interface PersonLinkProps {
+interface PersonLinkProps {
   id: string;
   /** The list has people outside the caller's branch as well. */
   isCompanyWide?: boolean;

@@ -2,7 +2,7 @@
  * Stored in cookies, because signing out clears local storage, and because the server can apply them before first
  * paint.
  */
-export type Preference = 'theme' | 'menu' | 'employeeColumns' | 'shortcuts';
+type Preference = 'theme' | 'menu' | 'employeeColumns' | 'shortcuts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 

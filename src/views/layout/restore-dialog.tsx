@@ -5,7 +5,7 @@ import { DateTime } from '../ui/date-time.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './restore-dialog.module.css';
 
-export interface RestoreDialogProps {
+interface RestoreDialogProps {
   at: string | undefined;
   /** What restoring would replace. */
   warning?: string;

@@ -9,7 +9,7 @@ const threeDots = (
   </svg>
 );
 
-export interface RowActionsProps {
+interface RowActionsProps {
   name: string;
   /** Called when the menu opens, to preload what its items open. */
   onOpen?: () => void;

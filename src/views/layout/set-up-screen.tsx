@@ -3,7 +3,7 @@ import { ONBOARDING_PROGRESS } from '../../rules/shared/constants.ts';
 import { Stepper } from '../ui/stepper.tsx';
 import { SplitScreen, type SplitScreenProps } from './split-screen.tsx';
 
-export interface SetUpScreenProps extends Omit<SplitScreenProps, 'before'> {
+interface SetUpScreenProps extends Omit<SplitScreenProps, 'before'> {
   step: OnboardingStep;
 }
 

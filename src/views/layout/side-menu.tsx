@@ -14,7 +14,7 @@ const RequestCount = lazy(() => import('./request-count.tsx').catch(() => ({ def
 
 type Badges = Partial<Record<MenuItemId, ReactNode>>;
 
-export interface SideMenuProps extends Omit<SideNavProps, 'brand' | 'children'> {
+interface SideMenuProps extends Omit<SideNavProps, 'brand' | 'children'> {
   menu: readonly MenuItem[];
   path: string;
   company: CompanyBadge;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
-export interface StaleDialogProps {
+interface StaleDialogProps {
   children?: ReactNode;
   onKeepMine?: () => void;
   onTakeTheirs: () => void;

@@ -1,6 +1,6 @@
 import styles from './segments.module.css';
 
-export interface StateTabsProps {
+interface StateTabsProps {
   label: string;
   options: readonly { value: string; label: string; count?: number | undefined }[];
   value: string;

@@ -6,7 +6,7 @@ import { Select, type SelectOption } from '../ui/select.tsx';
 import { Toolbar } from '../ui/toolbar.tsx';
 import styles from './state-toolbar.module.css';
 
-export interface StateToolbarProps<R extends { _id: string }> {
+interface StateToolbarProps<R extends { _id: string }> {
   list: CollectionActor<R>;
   noun: string;
   states?: readonly SelectOption[];

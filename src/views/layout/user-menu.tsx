@@ -12,7 +12,7 @@ import { UserButton } from '../ui/top-bar.tsx';
 import { changeTheme, useTheme } from './use-theme.ts';
 import styles from './user-menu.module.css';
 
-export interface UserMenuProps {
+interface UserMenuProps {
   name: string;
   photo: string | null;
   role: string;

@@ -5,7 +5,7 @@ import common from '../ui/common.module.css';
 import { FieldError } from '../ui/field.tsx';
 import styles from './weekdays-field.module.css';
 
-export interface WeekdaysFieldProps {
+interface WeekdaysFieldProps {
   legend: ReactNode;
   /** The id of the first day, so that an error summary can link to it. */
   id: string;

@@ -63,7 +63,7 @@ const columns = column.columns([
   }),
 ]);
 
-export interface BranchesViewProps {
+interface BranchesViewProps {
   list: BranchList;
   effects: BranchCharts['effects'];
   onEdit: (branch: Branch) => void;

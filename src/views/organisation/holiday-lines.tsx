@@ -6,7 +6,7 @@ import common from '../ui/common.module.css';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 
-export interface HolidayLinesProps {
+interface HolidayLinesProps {
   text: string;
   holidays: BranchValues['holidays'];
   error?: string | undefined;

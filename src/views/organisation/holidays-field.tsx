@@ -13,7 +13,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import styles from './holidays-field.module.css';
 
-export interface HolidaysFieldProps {
+interface HolidaysFieldProps {
   value: readonly Holiday[];
   error?: string;
   onChange: (holidays: Holiday[]) => void;

@@ -26,7 +26,7 @@ import { SearchInput } from '../ui/search-input.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import styles from './people-picker.module.css';
 
-export interface PeoplePickerProps {
+interface PeoplePickerProps {
   label: string;
   list: CollectionActor<Employee>;
   choices: PeopleChoices;

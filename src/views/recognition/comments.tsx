@@ -18,7 +18,7 @@ import { Textarea } from '../ui/textarea.tsx';
 import { Face } from './people.tsx';
 import styles from './recognition.module.css';
 
-export interface CommentsProps {
+interface CommentsProps {
   post: RecognitionPost;
   /** Whether the reader wants to write one. */
   isWriting: boolean;

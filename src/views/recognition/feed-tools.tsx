@@ -17,7 +17,7 @@ import { Select } from '../ui/select.tsx';
 import { ClearFilters, FilterChip, Toolbar } from '../ui/toolbar.tsx';
 import styles from './recognition.module.css';
 
-export interface FeedToolsProps {
+interface FeedToolsProps {
   actorRef: RecognitionFeedActor;
   choices: FeedChoicesActor;
   colleagues: RecognitionCharts['colleagues'];

@@ -25,7 +25,7 @@ const Composer = lazyPart(
   ({ onClose }) => onClose(),
 );
 
-export interface FeedViewProps {
+interface FeedViewProps {
   actorRef: RecognitionFeedActor;
   onSent: () => void;
   tools: ReactNode;

@@ -23,7 +23,7 @@ import { Face, PersonLink } from './people.tsx';
 import { RecognitionNav } from './recognition-nav.tsx';
 import { UnrecognisedList } from './unrecognised-list.tsx';
 
-export interface InsightViewProps {
+interface InsightViewProps {
   actorRef: InsightActor;
   list: UnrecognisedActor;
   onExport: (part: InsightPart, kind: TagKind) => void;

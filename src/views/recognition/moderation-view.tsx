@@ -150,7 +150,7 @@ export function Why({ post: { reports, watchedWords, waitingComments, hiding } }
   );
 }
 
-export interface ModerationViewProps {
+interface ModerationViewProps {
   list: ModerationActor;
   /** Null for people who cannot change the watched words. */
   words: ModerationCharts['words'] | null;

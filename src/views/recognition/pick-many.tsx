@@ -9,7 +9,7 @@ interface Thing {
   _id: string;
 }
 
-export interface PickManyProps<T extends Thing> {
+interface PickManyProps<T extends Thing> {
   label: string;
   id: string;
   help?: string;

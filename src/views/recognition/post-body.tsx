@@ -8,7 +8,7 @@ import { TagLinks } from './tag-mark.tsx';
 
 type Body = Pick<RecognitionPost, 'message' | 'mentions' | 'image' | 'tags'>;
 
-export interface PostBodyProps {
+interface PostBodyProps {
   post: Body;
   /** A picture that is not stored yet. */
   picture?: string | null;

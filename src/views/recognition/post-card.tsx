@@ -20,7 +20,7 @@ import { reasonFor } from './reason-for.ts';
 import styles from './recognition.module.css';
 import { WhoReacted } from './who-reacted.tsx';
 
-export interface PostCardProps {
+interface PostCardProps {
   post: RecognitionPost;
   /** What is on its way to the server. */
   wishes: readonly Wish[];
@@ -105,7 +105,7 @@ const wordsFor = ({ name, comment }: Asked) =>
 const actionOf = ({ name, comment }: Asked, text: string): FeedAction =>
   name === 'appeal' ? { name, text } : { name, reason: text, ...(comment !== undefined && { comment }) };
 
-export function StateBadge({ state }: Pick<RecognitionPost, 'state'>) {
+function StateBadge({ state }: Pick<RecognitionPost, 'state'>) {
   if (state === 'hidden') return <Badge tone="critical">Hidden</Badge>;
   if (state === 'waiting') return <Badge tone="caution">Pending review</Badge>;
 

@@ -15,7 +15,7 @@ const icons = {
   inspiring: Lightbulb,
 } as const satisfies Record<ReactionKind, typeof Heart>;
 
-export interface ReactionsProps {
+interface ReactionsProps {
   post: Pick<RecognitionPost, 'reactions' | 'reaction'>;
   onReact: (kind: ReactionKind | null) => void;
 }

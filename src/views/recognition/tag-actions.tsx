@@ -9,7 +9,7 @@ import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { filteredFeedPath } from './feed-paths.ts';
 import { type TagWords, tagFormPath } from './tag-words.ts';
 
-export interface TagActionsProps {
+interface TagActionsProps {
   tag: RecognitionTag;
   words: TagWords;
   onCommand: (command: RowCommand<RecognitionTag>) => void;

@@ -24,7 +24,7 @@ import styles from './recognition.module.css';
 import { type TagWords, tagFormPath } from './tag-words.ts';
 import look from './tags.module.css';
 
-export interface TagViewProps {
+interface TagViewProps {
   words: TagWords;
   actorRef: TagUseActor;
   posts: RecognitionFeedActor;

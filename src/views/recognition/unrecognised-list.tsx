@@ -44,7 +44,7 @@ const columns = column.columns([
   }),
 ]);
 
-export interface UnrecognisedListProps {
+interface UnrecognisedListProps {
   list: UnrecognisedActor;
   insight: RecognitionInsight | null;
   action: ReactNode;

@@ -21,7 +21,7 @@ import { AwayTable } from './away-table.tsx';
 import { AwayToolbar } from './away-toolbar.tsx';
 import { awayWords } from './away-words.ts';
 
-export interface AwayCalendarProps {
+interface AwayCalendarProps {
   list: AwayCalendarActor;
   choices: RequestChoicesActor;
   kind: RequestKind;

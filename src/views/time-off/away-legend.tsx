@@ -8,7 +8,7 @@ import { WithDates } from '../ui/date-time.tsx';
 import styles from './away-calendar.module.css';
 import { TypeName } from './request-cells.tsx';
 
-export interface AwayLegendProps {
+interface AwayLegendProps {
   people: readonly AwayPerson[];
   period: AwayPeriod;
   /** The table names types and states in words. */

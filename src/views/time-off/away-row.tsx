@@ -51,7 +51,7 @@ interface BarEvents {
   onOpen: (absence: Absence) => void;
 }
 
-export interface AwayRowProps extends BarEvents {
+interface AwayRowProps extends BarEvents {
   person: AwayPerson;
   days: readonly string[];
   now: string;

@@ -18,7 +18,7 @@ import { awayWords } from './away-words.ts';
 import { CalendarLayoutSwitch, CalendarSpanSwitch } from './calendar-switches.tsx';
 import { filterKinds } from './requests-filters.tsx';
 
-export interface AwayToolbarProps {
+interface AwayToolbarProps {
   list: AwayCalendarActor;
   choices: RequestChoicesActor;
   kind: RequestKind;

@@ -29,7 +29,7 @@ const order: readonly (keyof AdjustValues)[] = ['on', 'change', 'days', 'reason'
 const idOf = (field: string): string => `ledger-${field}`;
 const labels = { on: 'Year', change: 'Change', days: 'Days', reason: 'Reason' };
 
-export interface ChangeBalanceProps {
+interface ChangeBalanceProps {
   ledger: string;
   onSaved: () => void;
 }

@@ -19,7 +19,7 @@ const FORM = 'delegation-form';
 const order = ['delegator', 'delegate', 'from', 'to'];
 const labels = { delegator: 'Approver', delegate: 'Delegate', from: 'First day', to: 'Last day' };
 
-export interface DelegationDialogProps {
+interface DelegationDialogProps {
   charts: ReturnType<typeof wireDelegations>;
   onSaved: () => void;
   onClose: () => void;

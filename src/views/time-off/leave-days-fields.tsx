@@ -18,7 +18,7 @@ const portions = [
   { value: 'second-half', label: 'The afternoon' },
 ] as const satisfies readonly { value: Portion; label: string }[];
 
-export interface LeaveDaysFieldsProps {
+interface LeaveDaysFieldsProps {
   days: LeaveSpan;
   errors: Partial<Record<keyof LeaveSpan, string>>;
   isHalfAllowed: boolean;

@@ -4,7 +4,7 @@ import { DateTime } from '../ui/date-time.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import styles from './ledger-table.module.css';
 
-export interface LedgerTableProps<Line> {
+interface LedgerTableProps<Line> {
   lines: readonly Line[];
   words: (line: Line) => ReactNode;
   left: (line: Line) => number;

@@ -33,7 +33,7 @@ const MorningEmail = lazyPart(() => import('./morning-email.tsx'));
 /** Enough for the list and a request beside it. */
 const WIDE = 1264;
 
-export interface RequestsPageProps {
+interface RequestsPageProps {
   charts: RequestCharts;
   shape: ListShape;
   words: RequestWords;

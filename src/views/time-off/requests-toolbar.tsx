@@ -14,7 +14,7 @@ import { waitingWords } from './words.ts';
 
 const RequestsFilters = lazyPart(() => import('./requests-filters.tsx'));
 
-export interface RequestsToolbarProps {
+interface RequestsToolbarProps {
   list: RequestsActor;
   choices: RequestChoicesActor;
   type: string;

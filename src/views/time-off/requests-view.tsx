@@ -32,7 +32,7 @@ const ManyDialog = lazyPart(
   ({ many }) => many.send({ type: 'decision.dismissed' }),
 );
 
-export interface RequestsViewProps {
+interface RequestsViewProps {
   list: RequestsActor;
   choices: RequestChoicesActor;
   words: RequestWords;

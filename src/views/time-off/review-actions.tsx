@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { CancelRequest } from './cancel-request.tsx';
 import { ChangeDays } from './change-days.tsx';
 
-export interface ReviewActionsProps {
+interface ReviewActionsProps {
   actorRef: LeaveReviewActor;
   next: Ref<HTMLButtonElement>;
   onClose: () => void;

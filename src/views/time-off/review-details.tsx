@@ -21,7 +21,7 @@ import { Documents } from './review-documents.tsx';
 import { Approvers, History } from './review-history.tsx';
 import { Section } from './review-section.tsx';
 
-export interface ReviewDetailsProps {
+interface ReviewDetailsProps {
   review: Review;
   onAmended: () => void;
 }

@@ -9,7 +9,7 @@ import { AddDocument, RemoveDocument } from './document-dialogs.tsx';
 import styles from './review-details.module.css';
 import { Section } from './review-section.tsx';
 
-export interface DocumentsProps {
+interface DocumentsProps {
   review: Review;
   onAmended: () => void;
 }

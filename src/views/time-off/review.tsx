@@ -13,7 +13,7 @@ const load = () => import('./review-dialog.tsx');
 load().catch(() => {});
 const ReviewPanel = lazyPart(load, ({ actorRef }) => actorRef.send({ type: 'close.requested' }));
 
-export interface ReviewProps {
+interface ReviewProps {
   charts: Pick<RequestCharts, 'review' | 'watch'>;
   id: string;
   known: RequestSummary | undefined;

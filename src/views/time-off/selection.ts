@@ -1,7 +1,7 @@
 import { createContext } from 'react';
 import type { TimeOffRequest } from '../../rules/leave/time-off.ts';
 
-export interface Selection {
+interface Selection {
   /** Somebody else decides on the caller's own requests. */
   mayChoose: (request: TimeOffRequest) => boolean;
   isChosen: (request: TimeOffRequest) => boolean;

@@ -6,7 +6,7 @@ export interface OpenReview {
   kind: RequestKind;
 }
 
-export interface ReviewAddress {
+interface ReviewAddress {
   looked: OpenReview | undefined;
   look: (request: OpenReview) => void;
   turn: (id: string) => void;

@@ -4,7 +4,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 
 export type Tone = 'neutral' | 'accent' | 'positive' | 'caution' | 'critical' | 'coral';
 
-export interface BadgeProps {
+interface BadgeProps {
   /** `coral` is for recognition and what is urgent. Default `neutral`. */
   tone?: Tone;
   children: ReactNode;
@@ -18,7 +18,7 @@ export function Badge({ tone = 'neutral', children }: BadgeProps) {
   );
 }
 
-export interface BadgeListProps {
+interface BadgeListProps {
   items: readonly string[];
   /** How many to show before the rest becomes "+2". Default 2. */
   max?: number;

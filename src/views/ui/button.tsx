@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent, ReactNode } from 'react';
 import styles from './button.module.css';
 import { cx } from './cx.ts';
 
-export interface ButtonLook {
+interface ButtonLook {
   /** One `primary` a page; `critical` for what can't be undone. Default `secondary`. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'critical';
   size?: 'small' | 'medium' | 'large';

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import styles from './card.module.css';
 import { cx } from './cx.ts';
 
-export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
+interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   title?: ReactNode;
   actions?: ReactNode;
   /** Removes the padding, for tables and lists. */

@@ -8,7 +8,7 @@ type ChartProps = Omit<PlotProps, 'width' | 'chosen'>;
 
 const FIRST_WIDTH = 640;
 export const MOST_BARS = 20;
-export const MOST_SERIES = 6;
+const MOST_SERIES = 6;
 
 /**
  * A picture of numbers that a table shows as well. It is read like a slider: the arrow keys, the pointer and a screen reader

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from 'react';
 import styles from './checkbox.module.css';
 import { cx } from './cx.ts';
 
-export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode;
   description?: ReactNode;
   indeterminate?: boolean;

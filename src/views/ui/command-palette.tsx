@@ -7,7 +7,7 @@ import list from './list.module.css';
 import { Modal, ModalTitle } from './modal.tsx';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export interface Command {
+interface Command {
   id: string;
   label: string;
   description?: string;
@@ -15,12 +15,12 @@ export interface Command {
   shortcut?: string;
 }
 
-export interface CommandGroup {
+interface CommandGroup {
   heading: string;
   commands: readonly Command[];
 }
 
-export interface CommandPaletteProps {
+interface CommandPaletteProps {
   open: boolean;
   onClose: () => void;
   query: string;

@@ -16,7 +16,7 @@ const DayPicker = lazy<ComponentType<DayPickerProps>>(() =>
   })),
 );
 
-export interface DateInputProps extends Omit<InputProps, 'type' | 'value' | 'min' | 'max' | 'onChange'> {
+interface DateInputProps extends Omit<InputProps, 'type' | 'value' | 'min' | 'max' | 'onChange'> {
   /** `YYYY-MM-DD`, or empty. */
   value: string;
   min?: string;
@@ -135,7 +135,7 @@ function within(day: string, min: string | undefined, max: string | undefined): 
   return max && day > max ? max : day;
 }
 
-export interface DateTimeInputProps {
+interface DateTimeInputProps {
   /** `YYYY-MM-DDThh:mm`, or empty. */
   value: string;
   onChange: (value: string) => void;

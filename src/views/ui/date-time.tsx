@@ -3,7 +3,7 @@ import { formatDay, isDay } from '../../rules/shared/days.ts';
 import { zoneCity } from '../../rules/shared/zoned-time.ts';
 import { DAY } from './unbroken.tsx';
 
-export interface DateTimeProps {
+interface DateTimeProps {
   /** An instant (`2026-03-05T09:30:00Z`) or a day (`2026-03-05`); without one, a dash. */
   value: string | null | undefined;
   /** Days always show as a date. Default `date`. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import { unbroken } from './unbroken.tsx';
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   icon?: ReactNode;
   title: ReactNode;
   children?: ReactNode;

@@ -5,7 +5,7 @@ import { cx } from './cx.ts';
 import styles from './empty-state.module.css';
 import { unbroken } from './unbroken.tsx';
 
-export interface ErrorStateProps {
+interface ErrorStateProps {
   title: ReactNode;
   children?: ReactNode;
   /** Called by the button, and when the network is back. */

@@ -9,7 +9,7 @@ export interface ErrorSummaryItem {
   message: ReactNode;
 }
 
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   errors: readonly ErrorSummaryItem[];
   title?: ReactNode;
   /** A change moves the focus here, so pass the number of submits. */

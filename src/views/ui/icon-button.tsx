@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from './button.tsx';
 import { cx } from './cx.ts';
 import styles from './icon-button.module.css';
 
-export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'wide' | 'busyLabel'> {
+interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'wide' | 'busyLabel'> {
   /** Also the tooltip. */
   label: string;
   icon: ReactNode;

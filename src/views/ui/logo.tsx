@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-export interface LogoProps {
+interface LogoProps {
   /** Height in px. Default 24. */
   size?: 24 | 32 | 40;
   name?: string;

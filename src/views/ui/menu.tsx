@@ -17,7 +17,7 @@ import { typeahead } from './typeahead.ts';
 import { useFloating } from './use-floating.ts';
 
 /** Spread these on the button that opens the menu. */
-export interface MenuTriggerProps {
+interface MenuTriggerProps {
   ref: Ref<HTMLButtonElement>;
   id: string;
   'aria-haspopup': 'menu';
@@ -27,7 +27,7 @@ export interface MenuTriggerProps {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-export interface MenuProps {
+interface MenuProps {
   /** `trigger={(props) => <IconButton {...props} … />}`. */
   trigger: (props: MenuTriggerProps) => ReactNode;
   align?: 'start' | 'end';
@@ -166,7 +166,7 @@ function nextItem(items: HTMLElement[], key: string): HTMLElement | undefined {
   }
 }
 
-export interface MenuItemProps {
+interface MenuItemProps {
   icon?: ReactNode;
   onSelect: () => void;
   tone?: 'critical';
@@ -202,7 +202,7 @@ export function MenuItem({ icon, onSelect, tone, disabled, hint, children }: Men
   );
 }
 
-export interface MenuChoicesProps<Value extends string> {
+interface MenuChoicesProps<Value extends string> {
   label: string;
   options: readonly { value: Value; label: ReactNode; icon?: ReactNode }[];
   value: Value;
@@ -235,7 +235,7 @@ export function MenuChoices<Value extends string>({ label, options, value, onVal
   );
 }
 
-export function MenuHeading({ children }: { children: ReactNode }) {
+function MenuHeading({ children }: { children: ReactNode }) {
   return (
     <div className={styles.heading} role="presentation">
       {children}

@@ -3,7 +3,7 @@ import { type ReactNode, type RefObject, useRef } from 'react';
 import { cx } from './cx.ts';
 import styles from './modal.module.css';
 
-export interface ModalProps {
+interface ModalProps {
   open: boolean;
   /** Called by Escape or a press outside. Keep `open` unchanged to refuse. */
   onClose: () => void;

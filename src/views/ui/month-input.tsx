@@ -4,7 +4,7 @@ import styles from './date-input.module.css';
 import { FieldError, useFieldControl } from './field.tsx';
 import { Input, type InputProps } from './input.tsx';
 
-export interface MonthInputProps extends Omit<InputProps, 'type' | 'value' | 'min' | 'max' | 'onChange'> {
+interface MonthInputProps extends Omit<InputProps, 'type' | 'value' | 'min' | 'max' | 'onChange'> {
   /** `YYYY-MM`. */
   value: string;
   min?: string;

@@ -11,7 +11,7 @@ import { SearchInput } from './search-input.tsx';
 import { type MultiSelectOption, matchingOptions, selectAllState, toggleAllShown, toggleOne } from './selection.ts';
 import { useFloating } from './use-floating.ts';
 
-export interface MultiSelectProps {
+interface MultiSelectProps {
   options: readonly MultiSelectOption[];
   value: readonly string[];
   onValueChange: (value: string[]) => void;

@@ -1,4 +1,4 @@
-export interface Numbered {
+interface Numbered {
   readonly key: string;
   readonly label: string;
   readonly index: number;

@@ -3,12 +3,13 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import ChevronsLeft from 'lucide-react/icons/chevrons-left';
 import ChevronsRight from 'lucide-react/icons/chevrons-right';
 import { useId } from 'react';
+import { pageButtons, pageCount } from '../../rules/shared/list-query.ts';
 import { IconButton } from './icon-button.tsx';
 import styles from './pager.module.css';
-import { pageCountOf, pageWindow, rangeLabel } from './paging.ts';
+import { rangeLabel } from './range-label.ts';
 import { Select } from './select.tsx';
 
-export interface PagerProps {
+interface PagerProps {
   label: string;
   /** Counted from 1. */
   page: number;
@@ -25,7 +26,7 @@ export interface PagerProps {
 export function Pager(props: PagerProps) {
   const { label, page, pageSize, total, onPageChange, onPageSizeChange, pageSizes = [25, 50, 100] } = props;
   const { onPageApproach } = props;
-  const pageCount = pageCountOf(total, pageSize);
+  const pages = pageCount(total, pageSize);
   const sizeId = useId();
   const approach = ({ target }: { target: EventTarget }) => {
     const wanted = Number((target as Element).closest<HTMLElement>('[data-page]')?.dataset.page ?? page);
@@ -58,7 +59,7 @@ export function Pager(props: PagerProps) {
           disabled={page <= 1}
           go={onPageChange}
         />
-        {pageWindow(page, pageCount).map((number) => (
+        {pageButtons(page, pages).map((number) => (
           <button
             key={number}
             type="button"
@@ -75,14 +76,14 @@ export function Pager(props: PagerProps) {
           label="Next page"
           icon={<ChevronRight size={16} />}
           to={page + 1}
-          disabled={page >= pageCount}
+          disabled={page >= pages}
           go={onPageChange}
         />
         <Step
           label="Last page"
           icon={<ChevronsRight size={16} />}
-          to={pageCount}
-          disabled={page >= pageCount}
+          to={pages}
+          disabled={page >= pages}
           go={onPageChange}
         />
       </nav>

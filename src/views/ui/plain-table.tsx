@@ -18,7 +18,7 @@ interface Unframed {
   caption?: string;
 }
 
-export type PlainTableProps = (Framed | Unframed) & {
+type PlainTableProps = (Framed | Unframed) & {
   heads: ReactNode;
   /** Belongs to the outermost element. */
   className?: string;

@@ -5,7 +5,7 @@ import styles from './popover.module.css';
 import { useFloating } from './use-floating.ts';
 
 /** Spread these on the button that opens the popover. */
-export interface PopoverTriggerProps {
+interface PopoverTriggerProps {
   ref: Ref<HTMLButtonElement>;
   'aria-haspopup': 'dialog';
   'aria-expanded': boolean;
@@ -13,7 +13,7 @@ export interface PopoverTriggerProps {
   onClick: () => void;
 }
 
-export interface PopoverProps {
+interface PopoverProps {
   label: string;
   /** `trigger={(props) => <Button {...props}>…</Button>}`. */
   trigger: (props: PopoverTriggerProps) => ReactNode;

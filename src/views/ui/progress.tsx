@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import styles from './progress.module.css';
 import visuallyHidden from './visually-hidden.module.css';
 
-export interface ProgressBarProps {
+interface ProgressBarProps {
   label: ReactNode;
   value: number;
   max?: number;

@@ -11,7 +11,7 @@ export interface RadioOption<Value extends string> {
   disabled?: boolean;
 }
 
-export interface RadioGroupProps<Value extends string> {
+interface RadioGroupProps<Value extends string> {
   legend: ReactNode;
   options: readonly RadioOption<Value>[];
   value: Value | null;

@@ -6,7 +6,7 @@ import { cx } from './cx.ts';
 import { Input, type InputProps } from './input.tsx';
 import styles from './search-input.module.css';
 
-export interface SearchInputProps extends Omit<InputProps, 'type' | 'value' | 'onChange'> {
+interface SearchInputProps extends Omit<InputProps, 'type' | 'value' | 'onChange'> {
   value: string;
   onValueChange: (value: string) => void;
   /** Needed only without a Field around it. */

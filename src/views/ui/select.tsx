@@ -11,7 +11,7 @@ export interface SelectOption {
   disabled?: boolean;
 }
 
-export interface SelectProps extends ComponentProps<'select'> {
+interface SelectProps extends ComponentProps<'select'> {
   /** Or pass `<option>` and `<optgroup>` as children. */
   options?: readonly SelectOption[];
   placeholder?: string;

@@ -37,7 +37,7 @@ export function toggleAllShown(
   return [...known, ...[...chosen].filter((option) => !known.includes(option))];
 }
 
-export interface SelectAllState {
+interface SelectAllState {
   /** "Select all", or during a search "Select all 3 shown". */
   label: string;
   checked: boolean;

@@ -76,7 +76,7 @@ export function NavGroup({ label, children }: { label?: string; children: ReactN
   );
 }
 
-export interface NavItemProps {
+interface NavItemProps {
   href: string;
   label: string;
   /** 20 px; left out inside a NavSection. */
@@ -120,7 +120,7 @@ export function NavItem({ href, label, icon, current, badge }: NavItemProps) {
   );
 }
 
-export interface NavSectionProps {
+interface NavSectionProps {
   label: string;
   icon: ReactNode;
   /** Opens the section initially. */

@@ -1,7 +1,7 @@
 import { cx } from './cx.ts';
 import styles from './skeleton.module.css';
 
-export interface SkeletonProps {
+interface SkeletonProps {
   /** In eighths of the line. Default 8. */
   width?: 2 | 3 | 4 | 5 | 6 | 7 | 8;
   /** `text` is a line, `block` a 96 px area, `round` a 32 px avatar. Default `text`. */

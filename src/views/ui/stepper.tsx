@@ -3,7 +3,7 @@ import { cx } from './cx.ts';
 import { ProgressBar } from './progress.tsx';
 import styles from './stepper.module.css';
 
-export interface StepperProps {
+interface StepperProps {
   label: string;
   steps: readonly string[];
   /** Counted from 0. */

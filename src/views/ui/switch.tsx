@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { cx } from './cx.ts';
 import styles from './switch.module.css';
 
-export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
+interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
   label: ReactNode;
   description?: ReactNode;
 }

@@ -12,7 +12,7 @@ import {
   useTable,
 } from '@tanstack/react-table';
 
-export interface ColumnLook {
+interface ColumnLook {
   /** `end` for numbers. */
   align?: 'end';
   hiddenInCard?: boolean;

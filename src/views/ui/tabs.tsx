@@ -2,14 +2,14 @@ import * as Radix from '@radix-ui/react-tabs';
 import type { ReactNode } from 'react';
 import styles from './tabs.module.css';
 
-export interface TabItem {
+interface TabItem {
   value: string;
   label: ReactNode;
   badge?: ReactNode;
   disabled?: boolean;
 }
 
-export interface TabsProps {
+interface TabsProps {
   label: string;
   items: readonly TabItem[];
   value: string;

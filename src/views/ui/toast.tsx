@@ -13,7 +13,7 @@ export interface ToastItem {
   message: ReactNode;
 }
 
-export interface ToastRegionProps {
+interface ToastRegionProps {
   /** Oldest first. The caller decides when each disappears. */
   items: readonly ToastItem[];
   onDismiss: (id: string) => void;

@@ -2,7 +2,7 @@ import X from 'lucide-react/icons/x';
 import type { ReactNode } from 'react';
 import styles from './toolbar.module.css';
 
-export interface ToolbarProps {
+interface ToolbarProps {
   search?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
@@ -22,7 +22,7 @@ export function Toolbar({ search, children, actions, filters }: ToolbarProps) {
   );
 }
 
-export interface FilterChipProps {
+interface FilterChipProps {
   label: string;
   value: string;
   onRemove: () => void;

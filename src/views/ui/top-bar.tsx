@@ -11,7 +11,7 @@ import { IconButton } from './icon-button.tsx';
 import { Kbd } from './kbd.tsx';
 import styles from './top-bar.module.css';
 
-export interface TopBarProps {
+interface TopBarProps {
   /** The button shows only in narrow windows. */
   onMenu: () => void;
   children: ReactNode;
@@ -34,7 +34,7 @@ export function TopBar({ onMenu, children, actions }: TopBarProps) {
   );
 }
 
-export interface BreadcrumbItem {
+interface BreadcrumbItem {
   label: string;
   /** Missing for the page itself. */
   href?: string;
@@ -58,7 +58,7 @@ export function Breadcrumb({ items }: { items: readonly BreadcrumbItem[] }) {
   );
 }
 
-export interface SearchTriggerProps extends ComponentProps<'button'> {
+interface SearchTriggerProps extends ComponentProps<'button'> {
   label?: string;
   /** As written on this platform, such as "Ctrl K". */
   shortcut?: string;
@@ -78,7 +78,7 @@ export function SearchTrigger({ label = 'Search', shortcut, className, ...props 
   );
 }
 
-export interface BellButtonProps extends ComponentProps<'button'> {
+interface BellButtonProps extends ComponentProps<'button'> {
   unread: number;
 }
 
@@ -97,7 +97,7 @@ export function BellButton({ unread, ...props }: BellButtonProps) {
   );
 }
 
-export interface UserButtonProps extends ComponentProps<'button'> {
+interface UserButtonProps extends ComponentProps<'button'> {
   name: string;
   src?: string | null;
 }

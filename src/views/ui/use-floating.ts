@@ -4,7 +4,7 @@ const GAP = 4;
 const MARGIN = 8;
 const LIST_WIDTH = 224;
 
-export interface FloatingOptions {
+interface FloatingOptions {
   anchor: RefObject<HTMLElement | null>;
   /** Needs `popover="manual"` and must be in the document only while it is open. */
   panel: RefObject<HTMLElement | null>;

@@ -2,14 +2,14 @@ import { useId, useState } from 'react';
 import { formatFullDay } from '../../rules/shared/dates.ts';
 import styles from './value-columns.module.css';
 
-export interface ColumnValue {
+interface ColumnValue {
   /** A day, or whatever `name` puts in words. */
   at: string;
   /** Null where too few people would show. */
   value: number | null;
 }
 
-export interface ValueColumnsProps {
+interface ValueColumnsProps {
   title: string;
   values: readonly ColumnValue[];
   /** What one column is. Default: a day. */

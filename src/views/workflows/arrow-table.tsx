@@ -7,7 +7,7 @@ import { type ChartEntry, type Layout, layoutOf, saidOf } from './catalogue.ts';
 import styles from './usage-view.module.css';
 import { WithBefore } from './with-before.tsx';
 
-export interface ArrowTableProps {
+interface ArrowTableProps {
   entry: ChartEntry;
   usage: Pick<UsageCounts, 'counts' | 'before'>;
 }

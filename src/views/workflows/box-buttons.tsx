@@ -4,7 +4,7 @@ import styles from './chart-drawing.module.css';
 import { useWorkflowsAddress } from './use-workflows-address.ts';
 import type { Box } from './viewport.ts';
 
-export interface BoxButtonsProps {
+interface BoxButtonsProps {
   layer: RefObject<HTMLDivElement | null>;
   layout: Layout;
   picture: Picture;

@@ -7,7 +7,7 @@ import { chartBy, type Layout, linesOf, type Picture, saidOf } from './catalogue
 import styles from './chart-drawing.module.css';
 import { useWorkflowsAddress } from './use-workflows-address.ts';
 
-export interface ChartPathProps {
+interface ChartPathProps {
   chart: string;
   title: string;
   layout: Layout;

@@ -3,7 +3,7 @@ import common from '../ui/common.module.css';
 import { chartBy } from './catalogue.ts';
 import styles from './usage-view.module.css';
 
-export interface DropOffListProps {
+interface DropOffListProps {
   chart: string;
   times: ReadonlyMap<string, number>;
 }

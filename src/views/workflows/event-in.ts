@@ -2,7 +2,7 @@ import { arrowOf } from '../../rules/workflows/arrows.ts';
 import type { Line, Picture } from './catalogue.ts';
 import type { Box } from './viewport.ts';
 
-export interface EventPlace extends Box {
+interface EventPlace extends Box {
   transitions: ReadonlySet<string>;
 }
 

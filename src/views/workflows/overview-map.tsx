@@ -2,7 +2,7 @@ import type { PointerEvent, RefObject } from 'react';
 import type { Picture } from './catalogue.ts';
 import styles from './chart-drawing.module.css';
 
-export interface OverviewMapProps {
+interface OverviewMapProps {
   picture: Picture;
   /** The part on screen. */
   seen: RefObject<SVGRectElement | null>;

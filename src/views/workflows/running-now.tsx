@@ -4,7 +4,7 @@ import { allSteps, type WorkflowsActor } from '../../machines/workflows.machine.
 import { statesInWords, tabNames } from './steps.ts';
 import styles from './workflows-view.module.css';
 
-export interface RunningNowProps {
+interface RunningNowProps {
   actorRef: WorkflowsActor;
   /** The newest step of each run of the chart on display. */
   shown: readonly Step[];

@@ -5,7 +5,7 @@ import { Field } from '../ui/field.tsx';
 import { Select } from '../ui/select.tsx';
 import styles from './workflows-view.module.css';
 
-export interface StepControlsProps {
+interface StepControlsProps {
   actorRef: WorkflowsActor;
   at: number;
   count: number;

@@ -4,7 +4,7 @@ import { chartBy } from './catalogue.ts';
 import styles from './step-log.module.css';
 import { changesInWords, eventOf, statesInWords } from './steps.ts';
 
-export interface StepLogProps {
+interface StepLogProps {
   steps: readonly Step[];
   at: number;
   emptyText: string;

@@ -23,7 +23,7 @@ import { useUsageAddress } from './use-usage-address.ts';
 
 const ChartDrawing = lazyPart(() => import('./chart-drawing.tsx'));
 
-export interface UsageViewProps {
+interface UsageViewProps {
   actorRef: UsageActor;
   entry: ChartEntry;
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { boxOf, type Picture } from './catalogue.ts';
 
-export interface KeptFocus {
+interface KeptFocus {
   paper: RefObject<HTMLElement | null>;
   picture: Picture;
   /** The state that is pointed out. */

@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter';
 import { type Compared, rangeBefore } from './periods.ts';
 
 const chosen = ['chart', 'state', 'part', 'event', 'period', 'compare', 'start', 'end', 'order', 'role'] as const;
-export type UsageChoice = Record<(typeof chosen)[number], string>;
+type UsageChoice = Record<(typeof chosen)[number], string>;
 
 /** What is chosen on the page of usage: the address has it, so that it can be sent to somebody. */
 export function useUsageAddress() {

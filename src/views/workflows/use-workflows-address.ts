@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { chartOfPage } from '../../rules/workflows/pages-of-charts.ts';
 import { chartBy } from './catalogue.ts';
 
-export type Mode = 'live' | 'counts';
+type Mode = 'live' | 'counts';
 
 interface Address {
   chart: string;

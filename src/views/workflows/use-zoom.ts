@@ -30,7 +30,7 @@ const keys: Readonly<Record<string, ZoomCommand>> = {
   ArrowDown: (zooming) => zooming.panBy(0, -PAN),
 };
 
-export interface ZoomOptions {
+interface ZoomOptions {
   /** What to bring into view when its name changes. */
   focus: (Box & { id: string }) | undefined;
   /** Opens the drawing at `focus` instead of the initial state. */

@@ -1,6 +1,6 @@
 import styles from './usage-view.module.css';
 
-export interface WithBeforeProps {
+interface WithBeforeProps {
   now: string;
   /** Of the period it is compared with; left out without one. */
   before?: string | null | undefined;

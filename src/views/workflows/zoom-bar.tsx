@@ -9,7 +9,7 @@ import styles from './chart-drawing.module.css';
 import { useWorkflowsAddress } from './use-workflows-address.ts';
 import { type ZoomCommand, zoomCommands } from './use-zoom.ts';
 
-export interface ZoomBarProps {
+interface ZoomBarProps {
   percent: number;
   run: (command: ZoomCommand) => void;
   /** What fills the screen. */

@@ -9,7 +9,7 @@ import type { Place } from '../support/place.ts';
 export const today = (): string => new Date().toISOString().slice(0, 10);
 export const inDays = (days: number): string => dayFromNumber(dayNumber(today()) + days);
 
-export interface Wanted {
+interface Wanted {
   readonly title?: string;
   readonly type?: ChallengeType;
   readonly isTeam?: boolean;
@@ -75,7 +75,7 @@ export async function addChallenge({ db, company, people }: Place, wanted: Wante
 export const join = (call: Caller, id: string, alias?: string): Promise<Answer> =>
   call('joinChallenge', { params: { id }, body: alias === undefined ? {} : { alias } });
 
-export interface Sent {
+interface Sent {
   readonly day?: number;
   readonly value: number;
   readonly source?: 'wearable' | 'app' | 'manual';

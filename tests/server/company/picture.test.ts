@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { LOGO_MAX_BYTES } from '../../../src/api/contract/company.ts';
+import { LOGO_MAX_BYTES } from '../../../src/rules/shared/constants.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import type { FormFile } from '../support/forms.ts';

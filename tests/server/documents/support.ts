@@ -4,7 +4,7 @@ import type { Answer, Caller } from '../support/calls.ts';
 import { packed } from '../support/packed.ts';
 import type { Place } from '../support/place.ts';
 
-export interface Wanted {
+interface Wanted {
   readonly title?: string;
   readonly audience?: object;
   readonly [field: string]: unknown;

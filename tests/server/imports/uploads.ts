@@ -4,8 +4,6 @@ import type { CallName } from '../../../src/api/calls.ts';
 import type { Sent } from '../support/calls.ts';
 import { saved } from './support.ts';
 
-export const HEAD = ['First Name', 'Last Name', 'Email', 'Employee Id', 'Designation', 'Role', 'Department', 'Branch'];
-
 /** Somebody new, in the order of the head. */
 export const person = (n: number | string, more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   'First Name': 'Noor',
@@ -29,7 +27,7 @@ export function csv(rows: readonly Readonly<Record<string, string>>[]): Buffer {
   return Buffer.from(lines.map((cells) => cells.map(quoted).join(',')).join('\n'));
 }
 
-export const fieldOf: Partial<Record<CallName, string>> = { uploadBloodFiles: 'files', checkImport: 'files' };
+const fieldOf: Partial<Record<CallName, string>> = { uploadBloodFiles: 'files', checkImport: 'files' };
 
 /** One or several files for a call. */
 export function sent(

@@ -8,7 +8,7 @@ import type { Cell, Example } from './example.ts';
 const FROM = '2999-01-01T09:00:00.000Z';
 const TO = '2999-01-15T09:00:00.000Z';
 
-export const campaignText = (text: string) => ({
+const campaignText = (text: string) => ({
   type: 'doc' as const,
   content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text }] }],
 });

@@ -37,7 +37,7 @@ export const edit = (call: Caller, id: string, version: number, more: object) =>
   call('editArticle', { params: { id }, body: { version, ...more } });
 
 const pixels = sharp({ create: { width: 8, height: 4, channels: 3, background: '#225544' } });
-export const png = pixels.clone().png().toBuffer();
+const png = pixels.clone().png().toBuffer();
 
 export async function picture(call: Caller, bytes?: Buffer): Promise<string> {
   const answer = await call('addArticlePicture', {

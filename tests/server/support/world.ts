@@ -78,7 +78,7 @@ export async function openWorld(engine: EngineName, server: Parameters<typeof op
 }
 
 /** Anyone who holds a role is an employee too. */
-export const rolesWith = (role: Role): Role[] => [...new Set<Role>([role, 'employee'])];
+const rolesWith = (role: Role): Role[] => [...new Set<Role>([role, 'employee'])];
 
 function branchOf(place: Place, { branches }: TestCompany) {
   if (place === 'other branch') return { branch_id: branches[1] };

@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { Button } from '../../../src/views/ui/button.tsx';
 import { Card } from '../../../src/views/ui/card.tsx';
 import { Logo } from '../../../src/views/ui/logo.tsx';
-import { Menu, MenuHeading, MenuItem } from '../../../src/views/ui/menu.tsx';
+import { Menu, MenuItem } from '../../../src/views/ui/menu.tsx';
 import { PageHeader } from '../../../src/views/ui/page-header.tsx';
 import { NavGroup, NavItem, NavSection, SideNav } from '../../../src/views/ui/side-nav.tsx';
 import { BellButton, Breadcrumb, SearchTrigger, TopBar, UserButton } from '../../../src/views/ui/top-bar.tsx';
@@ -56,7 +56,6 @@ export function ShellStory() {
               <SearchTrigger shortcut="Ctrl K" />
               <BellButton unread={7} />
               <Menu trigger={(props) => <UserButton {...props} name="Ana Reis" />}>
-                <MenuHeading>Ana Reis, Company admin</MenuHeading>
                 <MenuItem onSelect={() => {}}>Logout</MenuItem>
               </Menu>
             </>

@@ -13,7 +13,7 @@ import { Select } from '../../ui/select.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
 import styles from './board.module.css';
 
-export interface BoardToolsProps {
+interface BoardToolsProps {
   actorRef: LiveBoardActor;
   segments: SegmentsActor;
   onExport: (query: ListQuery) => void;

@@ -31,7 +31,7 @@ const TeamDialog = lazyPart(
   ({ onClose }) => onClose(),
 );
 
-export interface BoardViewProps {
+interface BoardViewProps {
   actorRef: LiveBoardActor;
   segments: SegmentsActor;
   onExport: (query: ListQuery) => void;

@@ -24,7 +24,7 @@ import { PictureField } from './picture-field.tsx';
 import { RulePreview } from './rule-preview.tsx';
 import { Templates } from './templates.tsx';
 
-export interface ChallengeFieldsProps {
+interface ChallengeFieldsProps {
   actorRef: ChallengeForm;
   options: ChallengeOptions;
   preview: RulePreviewActor;

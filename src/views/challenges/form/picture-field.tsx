@@ -14,7 +14,7 @@ import { Input } from '../../ui/input.tsx';
 import { ProgressBar } from '../../ui/progress.tsx';
 import styles from './form.module.css';
 
-export interface PictureFieldProps {
+interface PictureFieldProps {
   actorRef: ChallengeForm;
   crop: PictureCropActor;
 }

@@ -15,7 +15,7 @@ import { DateTime } from '../../ui/date-time.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import styles from './form.module.css';
 
-export interface RulePreviewProps {
+interface RulePreviewProps {
   actorRef: RulePreviewActor;
   values: Pick<ChallengeValues, 'type' | 'format'>;
 }

@@ -12,8 +12,7 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
 import documents from '../documents.module.css';
 
-export const isOpen = ({ asks, number, acknowledgedAt }: OwnPolicy): boolean =>
-  asks === number && acknowledgedAt === null;
+const isOpen = ({ asks, number, acknowledgedAt }: OwnPolicy): boolean => asks === number && acknowledgedAt === null;
 
 export const isLate = (policy: OwnPolicy): boolean =>
   isOpen(policy) && policy.dueAt !== null && Date.parse(policy.dueAt) <= Date.now();

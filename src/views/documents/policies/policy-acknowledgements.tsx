@@ -38,7 +38,7 @@ interface Chosen {
   row: CompletionRow;
 }
 
-export interface PolicyAcknowledgementsProps {
+interface PolicyAcknowledgementsProps {
   policy: PolicyDetails;
   readers: PolicyReadersActor;
   onExport: (state?: 'open') => void;

@@ -6,7 +6,7 @@ import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { RemindItem } from '../remind.tsx';
 import { isAsking } from './policy-words.tsx';
 
-export interface PolicyCommandsProps<P extends PolicyDocument> {
+interface PolicyCommandsProps<P extends PolicyDocument> {
   policy: P;
   request: (command: RowCommand<P>) => void;
   /** Whether there are buttons for what is done most. */

@@ -48,7 +48,7 @@ const whens = [
   { value: 'draft', label: 'Not yet', description: 'Kept as a draft. Employees cannot see it.' },
 ] as const satisfies readonly { value: PolicyValues['when']; label: string; description: string }[];
 
-export interface PolicyFieldsProps {
+interface PolicyFieldsProps {
   actorRef: PolicyForm;
   options: PolicyOptions;
 }

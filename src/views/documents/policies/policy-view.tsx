@@ -28,7 +28,7 @@ import { hasCommands, PolicyCommands } from './policy-commands.tsx';
 import { PolicyVersions } from './policy-versions.tsx';
 import { isAsking, PolicyStateDot, questionAbout } from './policy-words.tsx';
 
-export interface PolicyViewProps {
+interface PolicyViewProps {
   actorRef: PolicyActor;
   readers: PolicyReadersActor;
   onExport: (state?: 'open') => void;

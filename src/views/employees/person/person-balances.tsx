@@ -11,7 +11,7 @@ import common from '../../ui/common.module.css';
 import styles from './person.module.css';
 import { Section } from './section.tsx';
 
-export interface PersonBalancesProps {
+interface PersonBalancesProps {
   person: EnterLeaveProps['person'];
   /** Called after leave was entered. */
   onEntered: () => void;

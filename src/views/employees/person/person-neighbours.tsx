@@ -10,7 +10,7 @@ import { useMachines } from '../../layout/wiring-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 
-export interface PersonNeighboursProps {
+interface PersonNeighboursProps {
   id: string;
   search: string;
   list: string;

@@ -23,7 +23,7 @@ import { PersonHistory } from './person-history.tsx';
 import { PersonNeighbours } from './person-neighbours.tsx';
 import { PersonPeople } from './person-people.tsx';
 
-export interface PersonViewProps {
+interface PersonViewProps {
   person: PersonActor;
   reply: PersonReply;
   search: string;

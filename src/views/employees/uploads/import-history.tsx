@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './uploads.module.css';
 import { summary } from './words.ts';
 
-export interface ImportHistoryProps {
+interface ImportHistoryProps {
   kind: ImportKind;
   history: ResourceMachine<ImportsReply>;
   onDownload: (id: string) => void;

@@ -4,7 +4,7 @@ import styles from './uploads.module.css';
 
 const columns = ['Row', 'Email', 'Column', 'Error'];
 
-export interface ShownRow {
+interface ShownRow {
   file: string;
   row: number;
   email: string;

@@ -1,18 +1,9 @@
-import type { ImportKind } from '../../../api/contract/imports.ts';
-
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en')} ${number === 1 ? one : many}`;
 
 export const rows = (number: number): string => count(number, 'row');
 
-export const things: Readonly<Record<ImportKind, { one: string; many: string }>> = {
-  employees: { one: 'employee', many: 'employees' },
-  blood: { one: 'result', many: 'results' },
-  cvff: { one: 'result', many: 'results' },
-  recommendations: { one: 'recommendation', many: 'recommendations' },
-};
-
-export interface Counts {
+interface Counts {
   created: number;
   updated: number;
   unchanged: number;

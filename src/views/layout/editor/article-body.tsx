@@ -8,7 +8,7 @@ import prose from './prose.module.css';
 type IsThere = (article: string) => boolean;
 const LinksContext = createContext<IsThere>(() => false);
 
-export interface ArticleBodyProps {
+interface ArticleBodyProps {
   body: Body;
   isThere: IsThere;
 }

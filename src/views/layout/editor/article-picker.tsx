@@ -7,7 +7,7 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import styles from './article-picker.module.css';
 import { Cover } from './cover.tsx';
 
-export interface ArticlePickerProps {
+interface ArticlePickerProps {
   list: LinkableActor;
   ownId: string | null;
   chosen: readonly string[];

@@ -23,7 +23,7 @@ export function blockKindAt({ selection: { $from } }: EditorState): BlockKind {
 export const makeBlock = (kind: BlockKind): Command =>
   kind === 'text' ? setBlockType(paragraph) : setBlockType(heading, { level: kind === 'heading' ? 2 : 3 });
 
-export const isInside = ({ selection: { $from } }: EditorState, type: NodeType): boolean =>
+const isInside = ({ selection: { $from } }: EditorState, type: NodeType): boolean =>
   Array.from({ length: $from.depth }, (_, depth) => $from.node(depth)).some((node) => node.type === type);
 
 const toggleList =

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
 
-export interface FilePickerProps {
+interface FilePickerProps {
   label: string;
   accept: string;
   onFile: (file: File) => void;

@@ -10,7 +10,7 @@ import { Input } from '../../ui/input.tsx';
 import styles from './article-picker.module.css';
 import { ArticlePicker } from './article-picker.tsx';
 
-export interface LinkDialogProps {
+interface LinkDialogProps {
   linkable: LinkableMachine | undefined;
   ownId: string | null;
   href: string;

@@ -38,7 +38,7 @@ const groups: readonly (readonly (readonly [keyof typeof tools, ReactNode])[])[]
   ],
 ];
 
-export interface ToolBarProps {
+interface ToolBarProps {
   editor: Editor;
   textId: string;
   onLink: () => void;

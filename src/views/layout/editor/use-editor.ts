@@ -11,7 +11,7 @@ import { PictureView } from './picture-view.ts';
 import { holdPlace, insertPicture, leavePicture, picturePlace, stateOf } from './pictures.ts';
 import { schema } from './schema.ts';
 
-export interface EditorOptions {
+interface EditorOptions {
   /** The initial document; after that only the editor changes it. */
   body: ArticleBody;
   attributes: Record<string, string>;

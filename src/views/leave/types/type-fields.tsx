@@ -18,7 +18,7 @@ import { Select } from '../../ui/select.tsx';
 import { fieldLabels } from './field-texts.ts';
 import type { TypeWords } from './type-words.ts';
 
-export interface TypeFieldsProps {
+interface TypeFieldsProps {
   actorRef: LeaveTypeForm;
   words: TypeWords;
   branches: readonly BranchReference[];

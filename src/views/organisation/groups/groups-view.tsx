@@ -15,7 +15,7 @@ import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
 
-export interface GroupsViewProps {
+interface GroupsViewProps {
   list: GroupsActor;
   /** Branch admins can change members, but not the group itself. */
   mayChange: boolean;

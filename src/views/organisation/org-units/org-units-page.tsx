@@ -18,7 +18,7 @@ const MergeDialog = lazyPart(loadMerge, ({ onClose }) => onClose());
 /** Preload the dialogs when a row's menu opens. Failures show up when a dialog is opened. */
 const prepareDialogs = () => void Promise.all([loadForm(), loadMerge()]).catch(() => {});
 
-export interface OrgUnitsPageProps {
+interface OrgUnitsPageProps {
   charts: OrgUnitCharts;
   words: OrgUnitWords;
 }

@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
 import type { OrgUnitWords } from './org-unit-words.ts';
 
-export interface OrgUnitsViewProps {
+interface OrgUnitsViewProps {
   list: OrgUnitList;
   words: OrgUnitWords;
   /** Everyone on this page may add; only some may rename, retire, merge and delete. */

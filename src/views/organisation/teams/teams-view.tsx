@@ -18,7 +18,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
 import { TeamCell } from './team-cell.tsx';
 
-export interface TeamsViewProps {
+interface TeamsViewProps {
   list: TeamsActor;
   mayChange: boolean;
 }

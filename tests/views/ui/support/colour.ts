@@ -1,8 +1,8 @@
 /** Enough colour arithmetic to judge tokens: OKLCH to linear sRGB, contrast, and what colour-blind eyes see. */
 
-export type Linear = readonly [number, number, number];
+type Linear = readonly [number, number, number];
 
-export interface Oklch {
+interface Oklch {
   l: number;
   c: number;
   h: number;
@@ -17,7 +17,7 @@ export function parseOklch(text: string): Oklch {
 }
 
 /** Linear sRGB, clipped into what a screen can show. */
-export function toLinear({ l, c, h }: Oklch): Linear {
+function toLinear({ l, c, h }: Oklch): Linear {
   const a = c * Math.cos((h * Math.PI) / 180);
   const b = c * Math.sin((h * Math.PI) / 180);
   const [x, y, z] = [
