@@ -80,7 +80,7 @@ describe('announcing', () => {
     await question.getByText('The quay is closed.').waitFor();
     await question.getByText('The file Map.pdf could not be kept. Please choose it again.').waitFor();
     await question.getByRole('button', { name: 'Restore' }).click();
-    expect(await titleField.inputValue()).toBe(title);
+    await expect.poll(() => titleField.inputValue()).toBe(title);
     await page.getByRole('radio', { name: /^Not yet/ }).check();
     await page.getByRole('button', { name: 'Save Draft' }).click();
     await page.getByText('Announcement Saved Successfully!').waitFor();

@@ -59,7 +59,7 @@ describe('the calendar of who is away', () => {
     ] as const) {
       await page.keyboard.press(key);
       const date = mondayOfNextYear(WEEK, day).slice(8);
-      expect(await focused(page)).toMatch(new RegExp(`^${fullName}: Away .*, ${date}-`));
+      await expect.poll(() => focused(page)).toMatch(new RegExp(`^${fullName}: Away .*, ${date}-`));
     }
     // All of them are one stop.
     expect(await bars(page).evaluateAll((all) => all.filter((bar) => (bar as HTMLElement).tabIndex === 0).length)).toBe(
@@ -71,7 +71,7 @@ describe('the calendar of who is away', () => {
     expect(page.url()).toContain(`review=${wanted._id}`);
     await page.goBack();
     await dialog(page).waitFor({ state: 'detached' });
-    expect(await focused(page)).toContain(`${berta.fullName}: Away`);
+    await expect.poll(() => focused(page)).toContain(`${berta.fullName}: Away`);
     await page.goForward();
     await dialog(page).getByRole('button', { name: 'Approve' }).click();
     // The next request opens, and says what became of this one.
@@ -80,7 +80,7 @@ describe('the calendar of who is away', () => {
     await dialog(page).waitFor({ state: 'detached' });
     expect(page.url()).not.toContain('review=');
     await page.getByRole('button', { name: /, approved$/ }).waitFor();
-    expect(await focused(page)).toMatch(new RegExp(`^${berta.fullName}: .*, approved$`));
+    await expect.poll(() => focused(page)).toMatch(new RegExp(`^${berta.fullName}: .*, approved$`));
     expect(await statusOf(wanted)).toBe('approved');
   });
 

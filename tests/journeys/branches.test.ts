@@ -15,7 +15,7 @@ describe('a branch', () => {
     const question = page.getByRole('alertdialog', { name: 'Discard your changes?' });
     await question.getByRole('button', { name: 'Stay' }).click();
     await question.waitFor({ state: 'detached' });
-    expect(await name.inputValue()).toBe('Sines');
+    await expect.poll(() => name.inputValue()).toBe('Sines');
   });
 
   test('that is being added stays on the page when what opens over it cannot be loaded, and opens it later', async ({
@@ -29,7 +29,7 @@ describe('a branch', () => {
     await offline.waitFor();
     await page.getByRole('button', { name: 'Search or go to' }).click();
     await page.getByText('This could not be opened.').waitFor();
-    expect(await name.inputValue()).toBe('Sines');
+    await expect.poll(() => name.inputValue()).toBe('Sines');
 
     await page.context().setOffline(false);
     await offline.waitFor({ state: 'detached' });
@@ -38,7 +38,7 @@ describe('a branch', () => {
     await palette.waitFor();
     // Its styles could not be loaded at first either.
     expect(await palette.evaluate((it) => getComputedStyle(it).position)).toBe('fixed');
-    expect(await name.inputValue()).toBe('Sines');
+    await expect.poll(() => name.inputValue()).toBe('Sines');
   });
 
   test('with another public holiday counts leave again, after saying how many days go back', async ({ open }) => {

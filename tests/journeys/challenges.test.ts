@@ -27,7 +27,7 @@ describe('a challenge', () => {
     const question = page.getByRole('alertdialog', { name: 'Restore your unsaved text?' });
     await question.getByText('Eat well together').waitFor();
     await question.getByRole('button', { name: 'Restore' }).click();
-    expect(await titleField.inputValue()).toBe('Eat well together');
+    await expect.poll(() => titleField.inputValue()).toBe('Eat well together');
   });
 
   test('from a template with a picture: kept as a draft, released, copied, and its copy deleted', async ({ open }) => {

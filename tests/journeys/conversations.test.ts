@@ -125,7 +125,7 @@ describe('talking to HR', () => {
     await button(page, 'Send').click();
     await page.getByText(/sent a message\..*Your message has not been sent/).waitFor();
     await log(page).getByText('Under Pay.').waitFor();
-    expect(await answer(page).inputValue()).toBe('In the portal.');
+    await expect.poll(() => answer(page).inputValue()).toBe('In the portal.');
     await button(page, 'Send').click();
     await log(page).getByText('In the portal.').waitFor();
 
@@ -156,7 +156,7 @@ describe('talking to HR', () => {
     await answer(page).fill('In the portal.');
     await button(page, 'Send').click();
     await page.getByText('Connection lost.').waitFor();
-    expect(await answer(page).inputValue()).toBe('In the portal.');
+    await expect.poll(() => answer(page).inputValue()).toBe('In the portal.');
     await button(page, 'Try again').click();
 
     await expect.poll(() => answer(page).inputValue(), { timeout: FEED_MS }).toBe('');
@@ -170,7 +170,7 @@ describe('talking to HR', () => {
     await log(page).getByText('Where do I find it?').waitFor();
     await button(page, 'Note').click();
     const note = page.getByRole('textbox', { name: 'Note' });
-    expect(await note.getAttribute('placeholder')).toContain('Only HR can see it');
+    await expect.poll(() => note.getAttribute('placeholder')).toContain('Only HR can see it');
     await note.fill('He called twice.');
     await button(page, 'Add note').click();
     await log(page).getByText('He called twice.').waitFor();
@@ -209,7 +209,7 @@ describe('talking to HR', () => {
     await answer(page).fill('Half an ans');
     await page.getByRole('link', { name: 'All conversations' }).click();
     await button(page, 'Stay').click();
-    expect(await answer(page).inputValue()).toBe('Half an ans');
+    await expect.poll(() => answer(page).inputValue()).toBe('Half an ans');
     await page.getByRole('link', { name: 'All conversations' }).click();
     await button(page, 'Discard changes').click();
     await arrives(page, paths.talkToHr);

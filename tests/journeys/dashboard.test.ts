@@ -20,7 +20,7 @@ describe('the dashboard', () => {
 
     await page.goBack();
     await page.getByText('Today at Porto').waitFor();
-    expect(await page.getByLabel('Period').inputValue()).toBe('90');
+    await expect.poll(() => page.getByLabel('Period').inputValue()).toBe('90');
   });
 
   test('is arranged with the keyboard alone, for one person', async ({ open }) => {

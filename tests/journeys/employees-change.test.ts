@@ -32,7 +32,7 @@ describe('adding somebody', () => {
 
     await fillRequired(page, email, lastName);
     await page.getByRole('checkbox', { name: /^Content Writer/ }).check();
-    expect(await page.getByRole('checkbox', { name: /^Employee/ }).isChecked()).toBe(true);
+    await expect.poll(() => page.getByRole('checkbox', { name: /^Employee/ }).isChecked()).toBe(true);
     await page.getByRole('button', { name: 'Add Employee' }).click();
 
     await toast(page, 'Employee Added Successfully!');
@@ -69,7 +69,7 @@ describe('adding somebody', () => {
       ].sort(),
     );
     await summary.getByRole('link', { name: 'Please select branch!' }).click();
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('employee-branchId');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('employee-branchId');
     expect(sent.filter((request) => request.includes('signUp'))).toEqual([]);
   });
 
@@ -78,11 +78,11 @@ describe('adding somebody', () => {
     const role = (name: RegExp) => page.getByRole('checkbox', { name });
 
     await role(/^Reporting Manager/).check();
-    expect(await role(/^Employee/).isChecked()).toBe(true);
+    await expect.poll(() => role(/^Employee/).isChecked()).toBe(true);
     await role(/^Admin/).check();
 
-    expect(await role(/^Reporting Manager/).isChecked()).toBe(false);
-    expect(await role(/^Employee/).isChecked()).toBe(false);
+    await expect.poll(() => role(/^Reporting Manager/).isChecked()).toBe(false);
+    await expect.poll(() => role(/^Employee/).isChecked()).toBe(false);
   });
 
   test('says beside the field that an email is taken, and keeps what was typed', async ({ open }) => {
@@ -243,7 +243,7 @@ describe('a manager who leaves', () => {
     await page.getByRole('link', { name: 'Show them to choose a new manager' }).click();
     await row(page, report.fullName).waitFor();
     expect(await page.getByRole('alertdialog').count()).toBe(0);
-    expect(await page.getByRole('row').count()).toBe(2);
+    await expect.poll(() => page.getByRole('row').count()).toBe(2);
     await page.getByRole('button', { name: `Remove filter Manager: ${manager.fullName}` }).click();
 
     await findOne(page, 'employees', manager.fullName);

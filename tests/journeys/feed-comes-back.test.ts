@@ -75,7 +75,9 @@ describe('the bell', () => {
     const panel = page.getByRole('dialog', { name: 'Notifications' });
     await expect.poll(() => panel.getByRole('link', { name: /^Unread/ }).count()).toBe(names.length);
     for (const name of names) {
-      expect(await panel.getByRole('link', { name: `Unread: ${name} was added to Lisbon.` }).count()).toBe(1);
+      await expect
+        .poll(() => panel.getByRole('link', { name: `Unread: ${name} was added to Lisbon.` }).count())
+        .toBe(1);
     }
     await panel.getByRole('button', { name: 'Mark all as read' }).click();
     await expect.poll(() => page.title()).toMatch(/^Employees/);

@@ -56,7 +56,7 @@ describe('a group', () => {
     await page.getByRole('menuitem', { name: 'Edit members' }).click();
 
     await page.getByRole('combobox', { name: 'Branch' }).click();
-    expect(await page.getByRole('group', { name: 'branches' }).getByRole('checkbox').count()).toBe(1);
+    await expect.poll(() => page.getByRole('group', { name: 'branches' }).getByRole('checkbox').count()).toBe(1);
     expect(await page.getByLabel('Group name').getAttribute('readonly')).not.toBeNull();
   });
 });

@@ -85,15 +85,15 @@ test('a dialog keeps the focus while it saves, and after it could not', async ({
   await tabTo(page, 'Add Department');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByLabel('Department name').waitFor();
-  const saving = holdFirst(page, '**/api/create/department');
+  const saving = await holdFirst(page, '**/api/create/department');
   await page.keyboard.type('Switchboard');
   await page.keyboard.press('Enter');
   const call = await saving.request;
-  expect(await focused(page)).toBe('Saving…');
+  await expect.poll(() => focused(page)).toBe('Saving…');
 
   await call.abort();
   await page.getByText('Your changes are still here').waitFor();
-  expect(await focused(page)).toBe('Add Department');
+  await expect.poll(() => focused(page)).toBe('Add Department');
 });
 
 test('a row of the list is walked to, its menu opened and closed, and the focus stays there', async ({ open }) => {
@@ -107,7 +107,7 @@ test('a row of the list is walked to, its menu opened and closed, and the focus 
   while ((await row()) !== 1) await page.keyboard.press('Tab');
 
   await page.keyboard.press('ArrowDown');
-  expect(await row()).toBe(2);
+  await expect.poll(() => row()).toBe(2);
   await page.keyboard.press('ArrowRight');
   while (!/^Actions for/.test(await focused(page))) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -115,8 +115,8 @@ test('a row of the list is walked to, its menu opened and closed, and the focus 
   await page.keyboard.press('Escape');
   await page.getByRole('menu').waitFor({ state: 'detached' });
 
-  expect(await focused(page)).toMatch(/^Actions for/);
-  expect(await row()).toBe(2);
+  await expect.poll(() => focused(page)).toMatch(/^Actions for/);
+  await expect.poll(() => row()).toBe(2);
 });
 
 test('a logo is cut and uploaded', async ({ open }) => {

@@ -92,7 +92,7 @@ describe('what HR does for people', () => {
     await ledger.getByRole('button', { name: 'Change balance' }).click();
     await review.getByRole('cell', { name: '22.5 days' }).waitFor();
 
-    expect(await review.getByRole('textbox').inputValue()).toBe('Thank you for the note');
+    await expect.poll(() => review.getByRole('textbox').inputValue()).toBe('Thank you for the note');
     await review.getByRole('button', { name: 'Approve', exact: true }).click();
     await review.getByText(/^Approved by you/).waitFor();
     const own = good(
@@ -155,7 +155,7 @@ describe('what HR does for people', () => {
     const review = dialog(page, applicant.fullName);
     await review.getByRole('button', { name: 'Change days' }).click();
     const changing = dialog(page, `Change the days of ${applicant.fullName}’s leave`);
-    expect(await changing.getByLabel('First day').inputValue()).toBe(formatDay(day));
+    await expect.poll(() => changing.getByLabel('First day').inputValue()).toBe(formatDay(day));
     await changing.getByLabel('Last day').fill(mondayOfNextYear(33, 1));
     await changing.getByText('19.5 days now, 18 days afterwards.').waitFor();
     await changing.getByRole('button', { name: 'Change days' }).click();

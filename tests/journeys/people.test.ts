@@ -75,7 +75,7 @@ describe('changing several people', () => {
     expect(new Set(await managers())).toEqual(new Set([old.email]));
     await footer(page, `Assign to ${FIVE} people`);
     await heading(page, `${FIVE} people assigned to ${next.fullName}`);
-    expect(await dialog(page).getByLabel('Changed', { exact: true }).count()).toBe(FIVE);
+    await expect.poll(() => dialog(page).getByLabel('Changed', { exact: true }).count()).toBe(FIVE);
     expect(new Set(await managers())).toEqual(new Set([next.email]));
 
     await footer(page, 'Close');

@@ -79,8 +79,8 @@ describe('reports on people', () => {
     await page.emulateMedia({ media: 'print' });
 
     await page.getByText('Confidential health data.').waitFor();
-    expect(await page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
-    expect(await page.getByRole('link', { name: 'Edit Report' }).isVisible()).toBe(false);
-    expect(await page.getByRole('img', { name: /^VO2 max over time/ }).isVisible()).toBe(true);
+    await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('link', { name: 'Edit Report' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('img', { name: /^VO2 max over time/ }).isVisible()).toBe(true);
   });
 });

@@ -57,7 +57,9 @@ describe('a policy', () => {
     await reader.keyboard.press('Tab');
     await reader.keyboard.press('Enter');
     await reader.getByText('You acknowledged version 1').waitFor();
-    expect(await reader.evaluate(() => document.activeElement?.textContent)).toContain('You acknowledged version 1');
+    await expect
+      .poll(() => reader.evaluate(() => document.activeElement?.textContent))
+      .toContain('You acknowledged version 1');
 
     await page.goto(policyPath(id));
     await page.getByRole('button', { name: 'Acknowledged: everyone, 1' }).click();
@@ -107,8 +109,8 @@ describe('a policy', () => {
     await page.getByText('To acknowledge').waitFor();
     await page.getByText('Less.').first().waitFor();
     await page.getByRole('button', { name: 'Show changes' }).click();
-    expect(await page.locator('del').textContent()).toContain('50');
-    expect(await page.locator('ins').textContent()).toContain('25');
+    await expect.poll(() => page.locator('del').textContent()).toContain('50');
+    await expect.poll(() => page.locator('ins').textContent()).toContain('25');
   });
 
   test('is corrected without asking those again who have acknowledged it', async ({ open }) => {
@@ -157,6 +159,6 @@ describe('a policy', () => {
     await page.getByRole('button', { name: 'Acknowledge' }).click();
     await page.getByText('A newer version was published while you were reading.').waitFor();
     await page.getByText('Be early.').waitFor();
-    expect(await page.getByRole('checkbox', { name: 'I have read' }).isChecked()).toBe(false);
+    await expect.poll(() => page.getByRole('checkbox', { name: 'I have read' }).isChecked()).toBe(false);
   });
 });

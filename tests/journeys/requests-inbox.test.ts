@@ -190,13 +190,13 @@ describe('the inbox of requests', () => {
       await email.press('Space');
       await page.getByText(`Morning Email Is ${isOn ? 'On' : 'Off'}`).waitFor();
       await expect.poll(() => email.isChecked()).toBe(isOn);
-      expect(await email.evaluate((one) => one === document.activeElement)).toBe(true);
+      await expect.poll(() => email.evaluate((one) => one === document.activeElement)).toBe(true);
     };
-    expect(await email.isChecked()).toBe(true);
+    await expect.poll(() => email.isChecked()).toBe(true);
     await turns(false);
     await page.reload();
     await email.waitFor();
-    expect(await email.isChecked()).toBe(false);
+    await expect.poll(() => email.isChecked()).toBe(false);
     await turns(true);
 
     await routeCalls(page, /my\/morning-email$/, (call) =>
@@ -204,7 +204,7 @@ describe('the inbox of requests', () => {
     );
     await email.press('Space');
     await page.getByText('Not now.').waitFor();
-    expect(await email.isChecked()).toBe(true);
+    await expect.poll(() => email.isChecked()).toBe(true);
     await page.goto('/manageLeaves');
     await page.getByRole('heading', { level: 1, name: 'Manage Leaves' }).waitFor();
     expect(await email.count()).toBe(0);

@@ -201,7 +201,7 @@ describe('addresses', () => {
     const page = await open({ as: companyHr, at: '/hr_documents/policyupdate' });
 
     await page.getByRole('heading', { level: 1, name: 'Policies' }).waitFor();
-    expect(await page.title()).toMatch(/^(\(\d+\) )?Policies/);
+    await expect.poll(() => page.title()).toMatch(/^(\(\d+\) )?Policies/);
     const outside = await open({ at: '/hr_documents/policyupdate' });
     await arrives(outside, '/login');
   });

@@ -42,7 +42,7 @@ describe('a new company', () => {
     await fillSignIn(page, newCompanyAdmin, DEMO_PASSWORD);
 
     await arrives(page, '/cAdmin/changePassword');
-    expect(await progress(page)).toBe(33);
+    await expect.poll(() => progress(page)).toBe(33);
     await page.goto('/cAdmin/changePassword/company');
     await arrives(page, '/cAdmin/changePassword');
     await page.getByRole('button', { name: 'Submit' }).click();
@@ -56,7 +56,7 @@ describe('a new company', () => {
     await changePassword(page, DEMO_PASSWORD, NEW_PASSWORD);
 
     await arrives(page, '/cAdmin/changePassword/company');
-    expect(await progress(page)).toBe(66);
+    await expect.poll(() => progress(page)).toBe(66);
     await page.getByLabel('Company name').fill('');
     await page.getByLabel('Contact number').fill('');
     await page.getByLabel('Contact number').pressSequentially('44-1e1m7');
@@ -66,7 +66,7 @@ describe('a new company', () => {
     await fillProfile(page);
 
     await arrives(page, '/cAdmin/changePassword/company/companyLogo');
-    expect(await progress(page)).toBe(100);
+    await expect.poll(() => progress(page)).toBe(100);
     await page.getByRole('button', { name: 'Skip' }).waitFor();
     await page.reload();
     await arrives(page, '/cAdmin/changePassword/company/companyLogo');
@@ -97,7 +97,7 @@ describe('a new company', () => {
     await page.getByRole('button', { name: 'Upload' }).click();
     await page.getByText('The upload failed.').waitFor();
     await page.context().setOffline(false);
-    const upload = holdFirst(page, '**/api/upload/company-logo');
+    const upload = await holdFirst(page, '**/api/upload/company-logo');
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByRole('button', { name: 'Uploading...' }).waitFor();
     await (await upload.request).continue();

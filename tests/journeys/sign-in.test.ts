@@ -88,7 +88,7 @@ describe('signing in', () => {
 
   test('cannot be pressed twice while it is on its way', async ({ open }) => {
     const page = await open({ at: '/login' });
-    const held = holdFirst(page, '**/api/admin/login');
+    const held = await holdFirst(page, '**/api/admin/login');
 
     await fillSignIn(page, companyHr, DEMO_PASSWORD);
     const button = page.getByRole('button', { name: 'Signing in…' });
@@ -146,7 +146,7 @@ describe('signing in', () => {
 describe('the sign-in form', () => {
   test('can be typed into before the console has come to life, and nothing of it is lost', async ({ open }) => {
     const page = await open();
-    const scripts = holdAll(page, '**/assets/*.js');
+    const scripts = await holdAll(page, '**/assets/*.js');
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel('Email').fill(companyHr);
     const password = page.getByRole('textbox', { name: 'Password' });
@@ -164,7 +164,7 @@ describe('the sign-in form', () => {
 
   test('can be submitted before the console has come to life, and signs in once it has', async ({ open }) => {
     const page = await open();
-    const scripts = holdAll(page, '**/assets/*.js');
+    const scripts = await holdAll(page, '**/assets/*.js');
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel('Email').fill(companyHr);
     await page.getByRole('textbox', { name: 'Password' }).fill(DEMO_PASSWORD);
@@ -179,7 +179,7 @@ describe('the sign-in form', () => {
 
   test('says what is missing in a form that was submitted before the console had come to life', async ({ open }) => {
     const page = await open();
-    const scripts = holdAll(page, '**/assets/*.js');
+    const scripts = await holdAll(page, '**/assets/*.js');
     await page.goto('/login', { waitUntil: 'commit' });
     await page.getByLabel('Email').fill(companyHr);
     await page.getByLabel('Email').press('Enter');
@@ -197,7 +197,7 @@ describe('the sign-in form', () => {
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark');
 
     const another = await open({ beside: page });
-    const scripts = holdAll(another, '**/assets/*.js');
+    const scripts = await holdAll(another, '**/assets/*.js');
     await another.goto('/forgetPassword', { waitUntil: 'commit' });
     await expect.poll(() => another.locator('html').getAttribute('data-theme')).toBe('dark');
     await scripts.release();

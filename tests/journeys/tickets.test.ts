@@ -93,7 +93,7 @@ describe('talking to the provider', () => {
 
     await button(page, 'Send').click();
     await page.getByText(/sent a message\..*Your message has not been sent/).waitFor();
-    expect(await message(page).inputValue()).toBe('Since today.');
+    await expect.poll(() => message(page).inputValue()).toBe('Since today.');
     await button(page, 'Send').click();
     await log(page).getByText('Since today.').waitFor();
   });
@@ -121,6 +121,6 @@ describe('talking to the provider', () => {
     await message(page).fill('Half a sentence');
     await page.getByRole('link', { name: 'All tickets' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Stay' }).click();
-    expect(await message(page).inputValue()).toBe('Half a sentence');
+    await expect.poll(() => message(page).inputValue()).toBe('Half a sentence');
   });
 });

@@ -153,7 +153,7 @@ describe('the drawing of a chart', () => {
       .first()
       .click();
     await page.locator('[data-state="leaveReview.connectionLost.waiting"]').waitFor({ state: 'attached' });
-    expect(await page.locator('path[data-found]').count()).toBe(1);
+    await expect.poll(() => page.locator('path[data-found]').count()).toBe(1);
     const [label, room] = await Promise.all([
       page.locator('svg text', { hasText: /^retry pressed$/ }).boundingBox(),
       picture(page).boundingBox(),

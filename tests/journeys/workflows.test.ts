@@ -145,7 +145,7 @@ describe('the workflows', () => {
     await line(page, /Session.*page: \/dashboard/).waitFor();
     await page.getByRole('combobox', { name: 'Charts' }).selectOption('Session');
     await page.getByText(/^\d+ of \d+ steps are saved: only Session$/).waitFor();
-    expect(await page.getByRole('combobox', { name: 'Speed' }).inputValue()).toBe('4');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Speed' }).inputValue()).toBe('4');
 
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Yes' }).click();
@@ -155,7 +155,7 @@ describe('the workflows', () => {
     await arrives(page, '/workflows');
     await line(page, /Session.*already running/).waitFor();
     expect(await line(page, /page: \/dashboard/).count()).toBe(0);
-    expect(await page.getByRole('combobox', { name: 'Speed' }).inputValue()).toBe('1');
+    await expect.poll(() => page.getByRole('combobox', { name: 'Speed' }).inputValue()).toBe('1');
   });
 
   test('begin their usage with all charts, whose rows stay where they are when one is opened', async ({ open }) => {
@@ -163,7 +163,7 @@ describe('the workflows', () => {
     await page.getByRole('button', { name: 'Usage' }).click();
     const headings = page.getByRole('main').getByRole('heading', { level: 2 });
     await headings.filter({ hasText: 'Across all charts' }).waitFor();
-    expect(await headings.first().textContent()).toMatch(/^Across all charts/);
+    await expect.poll(() => headings.first().textContent()).toMatch(/^Across all charts/);
     const rows = page.getByRole('region', { name: 'Across all charts, table' }).getByRole('button');
     await rows.nth(1).scrollIntoViewIfNeeded();
     const shown = page.getByRole('img', { name: /^Chart: / });
@@ -214,7 +214,7 @@ describe('the workflows', () => {
     await page.getByRole('button', { name: 'Usage' }).click();
     await chooseChart(page, 'Logo');
     await page.getByText('View as a table').click();
-    expect(await shown()).toBe(before + 5);
+    await expect.poll(() => shown()).toBe(before + 5);
     await page.getByText(new RegExp(`^About ${before + 5} of \\d+ chosen files were not pictures`)).waitFor();
 
     // Off, and on again: the page asks before it forgets.
@@ -225,6 +225,6 @@ describe('the workflows', () => {
     await toast(page, 'Counting Is On');
     await page.getByRole('button', { name: 'Delete all counts' }).click();
     await page.getByRole('alertdialog', { name: 'Delete all counts?' }).getByRole('button', { name: 'Cancel' }).click();
-    expect(await shown()).toBe(before + 5);
+    await expect.poll(() => shown()).toBe(before + 5);
   });
 });

@@ -2,15 +2,14 @@
 import type { Page, Route } from 'playwright-core';
 
 /** Keeps every request that matches waiting until `release`; later ones pass. */
-export function holdAll(page: Page, url: string): { release(): Promise<void> } {
+export async function holdAll(page: Page, url: string): Promise<{ release(): Promise<void> }> {
   const held: Route[] = [];
   let isOpen = false;
   const arrive = (route: Route) => (isOpen ? route.continue() : void held.push(route));
-  const ready = page.route(url, arrive);
+  await page.route(url, arrive);
 
   return {
     async release() {
-      await ready;
       isOpen = true;
       // A page that was left meanwhile takes its requests along.
       await Promise.all(held.map((route) => route.continue().catch(() => {})));
@@ -19,15 +18,17 @@ export function holdAll(page: Page, url: string): { release(): Promise<void> } {
 }
 
 /** Catches the first request that matches, and counts them all. */
-export function holdFirst(page: Page, url: string): { request: Promise<Route>; count(): number } {
+export async function holdFirst(page: Page, url: string): Promise<{ request: Promise<Route>; count(): number }> {
   let count = 0;
+  let routed: Promise<unknown> | undefined;
   const request = new Promise<Route>((resolve) => {
-    void page.route(url, (route) => {
+    routed = page.route(url, (route) => {
       count += 1;
       if (count === 1) resolve(route);
       else void route.continue();
     });
   });
+  await routed;
 
   return { request, count: () => count };
 }
