@@ -13,14 +13,3 @@ export async function insertRows(trx: Trx, table: keyof Database & string, rows:
     select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)})
   `.execute(trx);
 }
-
-export function* batches<T>(items: Iterable<T>, size: number): Generator<T[]> {
-  let batch: T[] = [];
-  for (const item of items) {
-    batch.push(item);
-    if (batch.length < size) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}

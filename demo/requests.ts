@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { inParts } from '../server/database/in-parts.ts';
 import type { Trx } from '../server/database/tx.ts';
 import {
   type LeaveAccount,
@@ -9,7 +10,7 @@ import {
 } from '../src/rules/leave/leave-balance.ts';
 import { type LeaveSpan, leaveShares } from '../src/rules/leave/leave-days.ts';
 import { firstOverLimit, usageOf, workingDays } from '../src/rules/wfh/wfh-days.ts';
-import { batches, insertRows } from './bulk.ts';
+import { insertRows } from './bulk.ts';
 import { addDays, weekday } from './days.ts';
 import { chanceOf, type Decision, decided, granted } from './decisions.ts';
 import { type BranchPlan, branches } from './harbour-vale.ts';
@@ -59,7 +60,7 @@ export async function askForTimeOff(trx: Trx, structure: Structure): Promise<voi
     fill({ companyId, day, timeOff, nextId, rows }, requester, office);
   }
   for (const table of ['leave_application', 'leave_ledger', 'wfh_request', 'audit_entry'] as const) {
-    for (const batch of batches(rows[table], BATCH)) await insertRows(trx, table, batch);
+    for (const batch of inParts(rows[table], BATCH)) await insertRows(trx, table, batch);
   }
 }
 

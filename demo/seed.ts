@@ -4,6 +4,7 @@
  */
 
 import { allFeatures } from '../server/access/features.ts';
+import { inParts } from '../server/database/in-parts.ts';
 import type { Database } from '../server/database/open.ts';
 import { type Trx, tx } from '../server/database/tx.ts';
 import { searchColumns } from '../server/people/search-columns.ts';
@@ -12,7 +13,7 @@ import { normalise } from '../src/rules/shared/normalise.ts';
 import { cast, freshleafAdmin } from './accounts.ts';
 import { announce } from './announcements.ts';
 import { writeArticles } from './articles/articles.ts';
-import { batches, insertRows } from './bulk.ts';
+import { insertRows } from './bulk.ts';
 import { runCampaigns } from './campaigns.ts';
 import { takeOnChallenges } from './challenges.ts';
 import { talkToHr } from './conversations.ts';
@@ -90,7 +91,7 @@ export async function seedDemo(
 
 async function settle(trx: Trx, everybody: Iterable<DemoPerson>, onProgress: (done: number) => void): Promise<void> {
   let done = 0;
-  for (const batch of batches(everybody, BATCH)) {
+  for (const batch of inParts(everybody, BATCH)) {
     await insertRows(
       trx,
       'person',

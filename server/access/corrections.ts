@@ -1,3 +1,4 @@
+import { administers } from '../../src/rules/auth/administers.ts';
 import { fieldError } from './http-error.ts';
 import type { Principal } from './principal.ts';
 
@@ -5,7 +6,7 @@ import type { Principal } from './principal.ts';
 export const mayCorrect = (
   { level, personId }: Pick<Principal, 'level' | 'personId'>,
   { person_id }: { readonly person_id: string },
-): boolean => (level === 'company' || level === 'branch') && person_id !== personId;
+): boolean => administers(level) && person_id !== personId;
 
 /** Trimmed; a correction needs one. */
 export function reasonOf({ reason }: { readonly reason: string }): string {

@@ -1,4 +1,11 @@
 /** For statements that would become too large with all rows at once. */
-export function* inParts<T>(all: readonly T[], size = 500): Generator<readonly T[]> {
-  for (let at = 0; at < all.length; at += size) yield all.slice(at, at + size);
+export function* inParts<T>(all: Iterable<T>, size = 500): Generator<readonly T[]> {
+  let part: T[] = [];
+  for (const one of all) {
+    part.push(one);
+    if (part.length < size) continue;
+    yield part;
+    part = [];
+  }
+  if (part.length > 0) yield part;
 }

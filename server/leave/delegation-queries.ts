@@ -1,6 +1,7 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Role } from '../../src/api/contract/auth.ts';
 import type { Delegation } from '../../src/api/contract/delegations.ts';
+import { administers } from '../../src/rules/auth/administers.ts';
 import { rolesOf } from '../../src/rules/auth/roles.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
@@ -36,12 +37,9 @@ async function select(db: Trx, scope: Scope, personId: string, which: RawBuilder
   return rows;
 }
 
-/** The caller's own delegations, and those of people they administer. */
+/** The caller's own delegations, and those of people they administer: a manager's scope covers requests alone. */
 const speaksFor = (scope: Scope, isOwn: RawBuilder<unknown>) =>
-  sql`(${isOwn} or (${administers(scope)} and ${inScope(scope)}))`;
-
-/** A manager's scope covers requests, not other managers' delegations. */
-const administers = ({ kind }: Scope) => sql.lit(kind === 'company' || kind === 'branch');
+  sql`(${isOwn} or (${sql.lit(administers(scope.kind))} and ${inScope(scope)}))`;
 
 export const selectDelegations = (db: Trx, scope: Scope, personId: string): Promise<Delegation[]> =>
   select(db, scope, personId, sql`delegation.ends_at > now() - make_interval(days => ${KEPT_DAYS})`);

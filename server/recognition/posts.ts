@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { CreatePostBody, FeedQuery, RecognitionPost, Repeats } from '../../src/api/contract/recognition.ts';
+import { administers } from '../../src/rules/auth/administers.ts';
 import { POSTS_A_DAY, REPEATED_WITHIN_HOURS } from '../../src/rules/recognition/recognition-limits.ts';
 import { watchedIn } from '../../src/rules/recognition/watched-words.ts';
 import { RECOGNITION_PAGE_SIZE } from '../../src/rules/shared/constants.ts';
@@ -200,11 +201,10 @@ async function insertPost(
 /** What the caller sees or moderates. */
 export async function findPost(command: Command, id: string): Promise<PostRow> {
   const { db, principal, scope } = command;
-  const isModerator = principal.level === 'company' || principal.level === 'branch';
   const { rows } = await sql<PostRow>`
     select ${postColumns(command)} from recognition_post as post
     where post.company_id = ${principal.companyId} and post.id = ${id}
-      and (${maySee(principal)} or (${isModerator}::boolean and ${mayModerate(scope)}))
+      and (${maySee(principal)} or (${administers(principal.level)}::boolean and ${mayModerate(scope)}))
   `.execute(db);
   return orNotFound(rows[0], 'This post');
 }

@@ -8,6 +8,7 @@ import type {
 } from '../../src/api/contract/recognition.ts';
 import type { AdminPost } from '../../src/api/contract/recognition-admin.ts';
 import type { PostTag } from '../../src/api/contract/recognition-tags.ts';
+import { administers } from '../../src/rules/auth/administers.ts';
 import { reactionKinds } from '../../src/rules/recognition/reactions.ts';
 import { COMMENTS_SHOWN } from '../../src/rules/recognition/recognition-limits.ts';
 import type { Principal } from '../access/principal.ts';
@@ -119,7 +120,7 @@ export const postColumns = ({ principal, scope }: Reading) => sql`
     where report.company_id = post.company_id and report.post_id = post.id and report.comment_id is null
       and report.person_id = ${principal.personId}
   ) as is_reported,
-  ${principal.level === 'company' || principal.level === 'branch' ? mayModerate(scope) : sql`false`} as may_moderate,
+  ${administers(principal.level) ? mayModerate(scope) : sql`false`} as may_moderate,
   ${nameOf('post.hidden_by')} as hider`;
 
 /** `ids` selects the posts' ids as `id`; the newest comes first. */

@@ -8,6 +8,7 @@ import type {
   TagsQuery,
   TagUse,
 } from '../../src/api/contract/recognition-tags.ts';
+import { administers } from '../../src/rules/auth/administers.ts';
 import { INSIGHT_MONTHS } from '../../src/rules/recognition/recognition-limits.ts';
 import { type TagIcon, tagNameError, withoutHash } from '../../src/rules/recognition/tag-names.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
@@ -55,7 +56,7 @@ interface Used {
 
 /** Counted once and kept until something is posted, hidden or restored. Employees see no numbers. */
 async function readUse({ db, principal, scope }: Command): Promise<readonly Used[]> {
-  if (principal.level !== 'company' && principal.level !== 'branch') return [];
+  if (!administers(principal.level)) return [];
   const counted = await totalsKept<Used[] | null>(
     db,
     sql`(

@@ -1,11 +1,12 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { administers } from '../../src/rules/auth/administers.ts';
 import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
 
 /** A condition on `file`: those who see a ticket read its files. */
 export function mayReadTicketFile(principal: Principal): RawBuilder<SqlBool> {
   const scope = scopeOf(principal);
-  if (scope.kind !== 'company' && scope.kind !== 'branch') return sql`false`;
+  if (!administers(scope.kind)) return sql`false`;
 
   return sql`exists (
     select from ticket_file as attached

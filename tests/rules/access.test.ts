@@ -1,5 +1,6 @@
 /** Who may open what: the table of roles against every page of the console. */
 import { describe, expect, it } from 'vitest';
+import { administers } from '../../src/rules/auth/administers.ts';
 import { groupsOf, levelOf, levelsOf } from '../../src/rules/auth/roles.ts';
 import {
   conversationPath,
@@ -184,6 +185,13 @@ describe('several roles', () => {
     expect(levelsOf(['reporting-manager', 'b-content-writer', 'employee'])).toEqual(['content', 'manager']);
     expect(landingPath(['reporting-manager', 'content-writer'])).toBe('/articles/viewArticle');
   });
+});
+
+it('administers people at the level of company or branch only, be it a person or a scope', () => {
+  expect(['company', 'branch', 'content', 'manager', 'people', 'self', undefined].filter(administers)).toEqual([
+    'company',
+    'branch',
+  ]);
 });
 
 it.each([

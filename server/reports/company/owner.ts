@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { administers } from '../../../src/rules/auth/administers.ts';
 import { levelOf } from '../../../src/rules/auth/roles.ts';
 import type { Feature } from '../../../src/rules/shared/features.ts';
 import { isBranchDisabled } from '../../access/principal.ts';
@@ -30,7 +31,7 @@ export async function findOwner(db: Trx, companyId: string, personId: string): P
   `.execute(db);
   const [row] = rows;
   const level = row && levelOf(row.roles);
-  if (!row || (level !== 'company' && level !== 'branch')) return undefined;
+  if (!row || !administers(level)) return undefined;
 
   return {
     scope: scopeOf({ companyId, personId, branchId: row.branch_id, level }),

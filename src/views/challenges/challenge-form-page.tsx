@@ -10,8 +10,7 @@ import { challengePath, paths } from '../../rules/shared/paths.ts';
 import { Banner } from '../layout/banner.tsx';
 import { FormCard } from '../layout/form-card.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
-import { FormQuestions } from '../layout/form-questions.tsx';
-import { KeptQuestion } from '../layout/kept-question.tsx';
+import { KeptFormQuestions } from '../layout/kept-form-questions.tsx';
 import { useFormPage } from '../layout/use-form-page.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -86,14 +85,14 @@ function ChallengeForm({ id }: { id: string | undefined }) {
           {(options) => <ChallengeFields actorRef={actorRef} options={options} preview={preview} crop={crop} />}
         </FormFrame>
       </FormCard>
-      <FormQuestions
+      <KeptFormQuestions
         actorRef={actorRef}
         newest={charts.newest}
         question={question}
         labels={fieldLabels}
         textOf={textOf}
+        onBack={cancel}
       />
-      <KeptQuestion actorRef={actorRef} labels={fieldLabels} textOf={textOf} onBack={cancel} />
     </>
   );
 }

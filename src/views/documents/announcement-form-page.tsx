@@ -12,8 +12,7 @@ import { announcementPath, paths } from '../../rules/shared/paths.ts';
 import { Banner } from '../layout/banner.tsx';
 import { FormCard } from '../layout/form-card.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
-import { FormQuestions } from '../layout/form-questions.tsx';
-import { KeptQuestion } from '../layout/kept-question.tsx';
+import { KeptFormQuestions } from '../layout/kept-form-questions.tsx';
 import { useFormPage } from '../layout/use-form-page.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -84,14 +83,14 @@ function AnnouncementForm({ id }: { id: string | undefined }) {
           {(options) => <AnnouncementFields actorRef={actorRef} options={options} />}
         </FormFrame>
       </FormCard>
-      <FormQuestions
+      <KeptFormQuestions
         actorRef={actorRef}
         newest={charts.newest}
         question={questions[when]}
         labels={labels}
         textOf={textOf}
+        onBack={cancel}
       />
-      <KeptQuestion actorRef={actorRef} labels={labels} textOf={textOf} onBack={cancel} />
     </>
   );
 }

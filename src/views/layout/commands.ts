@@ -1,4 +1,5 @@
 import type { Features } from '../../api/contract/auth.ts';
+import { administers } from '../../rules/auth/administers.ts';
 import { levelOf, levelsOf } from '../../rules/auth/roles.ts';
 import { hasFeature } from '../../rules/shared/features.ts';
 import type { MenuItem } from '../../rules/shared/menu.ts';
@@ -87,11 +88,7 @@ export const taskCommands = (roles: readonly string[], features: Features): Comm
       const route = routeAt(pathOf(to));
       const level = levelOf(roles);
 
-      return (
-        route !== undefined &&
-        isOffered(route, roles, features) &&
-        (!isForAdmins || level === 'company' || level === 'branch')
-      );
+      return route !== undefined && isOffered(route, roles, features) && (!isForAdmins || administers(level));
     })
     .map(({ isForAdmins: _, ...task }) => ({ ...task, id: `task ${task.to}` })),
   ...themes,

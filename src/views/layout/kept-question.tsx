@@ -8,7 +8,7 @@ import { RestoreDialog } from './restore-dialog.tsx';
 
 const WordChanges = lazyPart(() => import('./editor/word-changes.tsx'));
 
-type KeptQuestionProps<Options, Values extends object, Saved> = Required<
+export type KeptQuestionProps<Options, Values extends object, Saved> = Required<
   Pick<FormQuestionsProps<Options, Values, Saved>, 'actorRef' | 'labels' | 'textOf'>
 > & {
   /** Leaves it without an answer. */

@@ -1,0 +1,3 @@
+/** Scopes go by the same names as levels. */
+export const administers = (level: string | undefined): level is 'company' | 'branch' =>
+  level === 'company' || level === 'branch';
