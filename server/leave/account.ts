@@ -17,8 +17,8 @@ import type { Trx } from '../database/tx.ts';
 import { type RowsOf, readerIn } from '../lists/reader.ts';
 import { type Applicant, weekendDays } from '../people/applicant.ts';
 import { accountFor, type NumbersOf } from '../people/leave-account.ts';
-import { askForAccounts, insertEntries } from './application-queries.ts';
-import type { TypeRow } from './queries.ts';
+import { askForAccounts, insertEntries } from './request-queries.ts';
+import type { TypeRow } from './type-queries.ts';
 
 const workCalendar = (applicant: Applicant, { counts_weekends }: TypeRow): WorkCalendar => ({
   weekend: weekendDays(applicant),

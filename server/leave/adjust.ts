@@ -11,9 +11,9 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveAdjusted } from '../notify/leave-events.ts';
 import { lockApplicant, todayAt } from '../people/applicant.ts';
 import { postDueEntries } from './account.ts';
-import { insertEntries, lockTypeShared } from './application-queries.ts';
 import { readBalanceBreakdown } from './balance-breakdown.ts';
 import { findBalanceSubject, keepsBalance } from './balance-subject.ts';
+import { insertEntries, lockTypeShared } from './request-queries.ts';
 
 export async function adjustBalance(
   command: Command,

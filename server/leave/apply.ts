@@ -30,17 +30,17 @@ import { type Applicant, askForApplicant, lockApplicant, selectApplicant, todayA
 import { selectApprover } from '../people/deciders.ts';
 import { refuseLeaver } from '../people/leaver.ts';
 import { accountsFrom, balanceOf, dayCountsOf, postDueEntries, readAccounts } from './account.ts';
+import { findOwnApplication } from './own.ts';
+import { presentApplication, presentDocument } from './present.ts';
 import {
   askForAccounts,
   askForOwnApplications,
   insertApplication,
   lockTypeShared,
   selectActiveApplications,
-} from './application-queries.ts';
-import { findOwnApplication } from './own.ts';
-import { presentApplication, presentDocument } from './present.ts';
-import { askForTypes, isOpenTo, selectTypes, type TypeRow } from './queries.ts';
+} from './request-queries.ts';
 import { askForDocumentsOf } from './review-queries.ts';
+import { askForTypes, isOpenTo, selectTypes, type TypeRow } from './type-queries.ts';
 
 const MOST_REQUESTS_SHOWN = 200;
 

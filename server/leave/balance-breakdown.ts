@@ -11,7 +11,7 @@ import { explainCorrections } from './allowance-changes.ts';
 import { findBalanceSubject, keepsBalance } from './balance-subject.ts';
 import { type EntryRow, entryInWords, selectEntries } from './entries.ts';
 import { mayReadReason } from './present.ts';
-import { isOpenTo, type TypeRow } from './queries.ts';
+import { isOpenTo, type TypeRow } from './type-queries.ts';
 
 /** Beyond this, a type's future is guesswork. */
 const MOST_YEARS_AHEAD = 5;

@@ -11,7 +11,7 @@ import { branchesAround } from '../people/branches.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { readAccounts } from './account.ts';
-import { isOpenTo, selectTypes, type TypeRow } from './queries.ts';
+import { isOpenTo, selectTypes, type TypeRow } from './type-queries.ts';
 
 export async function findBalanceSubject(
   command: Command,

@@ -5,8 +5,8 @@ import { enabledKinds } from '../access/leave-kinds.ts';
 import type { LeaveKind, LeaveStatus } from '../database/schema-leave.ts';
 import type { Reading } from '../lists/reader.ts';
 import { leaveOfPeople, readAbsences, refuseLongSpan } from '../people/absences.ts';
-import { applicationsFrom } from './application-queries.ts';
-import { conditionsOf, filtersOf } from './applications.ts';
+import { applicationsFrom } from './request-queries.ts';
+import { conditionsOf, filtersOf } from './requests.ts';
 
 type Caller = Pick<Command, 'principal' | 'scope'>;
 

@@ -10,14 +10,14 @@ import { leaveMoved } from '../notify/leave-events.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { markRequest } from '../people/report-marks.ts';
-import { type ApplicationRow, updateApplication } from './application-queries.ts';
-import { findApplication } from './applications.ts';
 import { countedDays } from './apply.ts';
-import { holdApproved } from './cancel-for.ts';
+import { holdApproved } from './cancel.ts';
 import { leaveEvent, stretchOf } from './decide.ts';
 import { postReversal, postTaken } from './ledger.ts';
 import { missingDocument, presentApplication } from './present.ts';
-import { selectTypes } from './queries.ts';
+import { type ApplicationRow, updateApplication } from './request-queries.ts';
+import { findApplication } from './requests.ts';
+import { selectTypes } from './type-queries.ts';
 
 /** Approved leave that was longer, shorter or at another time. It stays approved, also of a type that was retired since. */
 export async function changeDays(

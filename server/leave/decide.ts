@@ -14,11 +14,11 @@ import { lockApplicant } from '../people/applicant.ts';
 import { OWN_REQUEST } from '../people/decided.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { balanceOf } from './account.ts';
-import { type ApplicationRow, closeApplication, lockTypeShared } from './application-queries.ts';
-import { findApplication, readAccountOfApplication, yearsOf } from './applications.ts';
-import { closeCancellation } from './cancellation.ts';
+import { closeCancellation } from './cancellation-queries.ts';
 import { postReversal, postTaken } from './ledger.ts';
 import { alreadyDecided, missingDocument, presentApplication } from './present.ts';
+import { type ApplicationRow, closeApplication, lockTypeShared } from './request-queries.ts';
+import { findApplication, readAccountOfApplication, yearsOf } from './requests.ts';
 
 type Decision = Omit<DecideLeaveBody, '_id'>;
 

@@ -7,11 +7,11 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveDocumentAdded } from '../notify/leave-events.ts';
 import { lockApplicant } from '../people/applicant.ts';
 import { removeFile, storeFile } from '../storage/files.ts';
-import type { ApplicationRow } from './application-queries.ts';
-import { findApplication } from './applications.ts';
 import { leaveEvent } from './decide.ts';
 import { findOwnApplication, findOwnApplicationForUpdate } from './own.ts';
 import { isRemovable, presentApplication } from './present.ts';
+import type { ApplicationRow } from './request-queries.ts';
+import { findApplication } from './requests.ts';
 import { askForDocuments } from './review-queries.ts';
 
 interface DocumentUpload {

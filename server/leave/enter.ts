@@ -5,12 +5,12 @@ import { fieldError, httpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveEntered } from '../notify/leave-events.ts';
 import { settleHomeDays } from '../people/home-days.ts';
-import { findApplication } from './applications.ts';
 import { storeRequest } from './apply.ts';
 import { findPerson } from './balance-subject.ts';
 import { leaveEvent, settle, stretchOf } from './decide.ts';
 import { missingDocument, presentApplication } from './present.ts';
-import { selectTypes } from './queries.ts';
+import { findApplication } from './requests.ts';
+import { selectTypes } from './type-queries.ts';
 
 /** Approved at once by the caller, unless a document is missing: then it waits for that like any other request. */
 export async function enterLeave(

@@ -10,9 +10,9 @@ import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { EXPORT_PAGE, mapPages, pagesBefore } from '../lists/pages.ts';
 import type { FileAnswer } from '../plugins/route.ts';
-import { type ApplicationRow, selectApplicationsBefore } from './application-queries.ts';
-import { conditionsOf, notOwn, waits } from './applications.ts';
 import { mayReadReason, noteFor, type Viewer } from './present.ts';
+import { type ApplicationRow, selectApplicationsBefore } from './request-queries.ts';
+import { conditionsOf, notOwn, waits } from './requests.ts';
 
 const portions: Readonly<Record<Portion, string>> = {
   full: 'whole day',

@@ -5,8 +5,8 @@ import { overlaps } from '../../src/rules/leave/leave-days.ts';
 import type { Command } from '../access/command.ts';
 import { httpError } from '../access/http-error.ts';
 import { postDueEntries } from './account.ts';
-import { type ApplicationRow, insertEntries, selectActiveApplications } from './application-queries.ts';
-import { readAccountOfApplication, yearsOf } from './applications.ts';
+import { type ApplicationRow, insertEntries, selectActiveApplications } from './request-queries.ts';
+import { readAccountOfApplication, yearsOf } from './requests.ts';
 
 /** The policy may have changed since the request was made. */
 export async function postTaken(command: Command, application: ApplicationRow): Promise<void> {

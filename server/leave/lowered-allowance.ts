@@ -9,7 +9,7 @@ import { yearOf } from '../../src/rules/shared/days.ts';
 import type { Command } from '../access/command.ts';
 import { fullName } from '../people/full-name.ts';
 import { accountFor } from '../people/leave-account.ts';
-import type { TypeRow } from './queries.ts';
+import type { TypeRow } from './type-queries.ts';
 
 interface PersonUsing {
   readonly id: string;

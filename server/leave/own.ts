@@ -6,10 +6,10 @@ import { selfScope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveCancellationRequested, leaveSettled } from '../notify/leave-events.ts';
 import { lockApplicant } from '../people/applicant.ts';
-import { type ApplicationRow, closeApplication, selectApplication } from './application-queries.ts';
-import { closeCancellation, insertCancellation } from './cancellation.ts';
+import { closeCancellation, insertCancellation } from './cancellation-queries.ts';
 import { leaveEvent } from './decide.ts';
 import { alreadyDecided, presentApplication } from './present.ts';
+import { type ApplicationRow, closeApplication, selectApplication } from './request-queries.ts';
 
 export async function findOwnApplication(
   { db, principal }: Command,

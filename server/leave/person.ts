@@ -7,9 +7,9 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import { selectApplicant, todayAt, weekendDays } from '../people/applicant.ts';
 import { branchesAround } from '../people/branches.ts';
 import { balanceOf, readAccounts } from './account.ts';
-import { selectActiveApplications } from './application-queries.ts';
 import { findPerson, keepsBalance } from './balance-subject.ts';
-import { isOpenTo, selectTypes } from './queries.ts';
+import { selectActiveApplications } from './request-queries.ts';
+import { isOpenTo, selectTypes } from './type-queries.ts';
 
 interface PersonLeave {
   balances: PersonBalance[];

@@ -5,7 +5,7 @@ import { HttpError } from '../access/http-error.ts';
 import { mayReadMedical } from '../access/medical.ts';
 import type { Principal } from '../access/principal.ts';
 import { alreadyDecidedBy } from '../people/decided.ts';
-import type { ApplicationRow } from './application-queries.ts';
+import type { ApplicationRow } from './request-queries.ts';
 import type { DocumentRow } from './review-queries.ts';
 
 export type Viewer = Pick<Principal, 'personId' | 'level' | 'roles' | 'isHrConfirmed'>;

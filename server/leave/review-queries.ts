@@ -5,7 +5,7 @@ import type { Question, Reading } from '../lists/reader.ts';
 import { leaveAbsence } from '../people/absences.ts';
 import { askForColleaguesAway } from '../people/colleagues.ts';
 import { nameOf } from '../people/full-name.ts';
-import type { ApplicationRow } from './application-queries.ts';
+import type { ApplicationRow } from './request-queries.ts';
 
 /** Colleagues on leave on these days, or about to be. */
 export const askForTeamAway = (

@@ -22,8 +22,6 @@ import { presentColleaguesAway } from '../people/colleagues.ts';
 import { OWN_REQUEST } from '../people/decided.ts';
 import { askForApprovers } from '../people/deciders.ts';
 import { accountsFrom, dayCountsOf } from './account.ts';
-import { type ApplicationRow, askForAccounts, askForApplication, askForSubject } from './application-queries.ts';
-import { yearsOf } from './applications.ts';
 import { acceptsDocuments } from './documents.ts';
 import {
   alreadyDecidedText,
@@ -33,8 +31,10 @@ import {
   presentApplication,
   presentDocument,
 } from './present.ts';
-import { askForTypes, type TypeRow } from './queries.ts';
+import { type ApplicationRow, askForAccounts, askForApplication, askForSubject } from './request-queries.ts';
+import { yearsOf } from './requests.ts';
 import { askForCancellations, askForDocuments, askForTeamAway } from './review-queries.ts';
+import { askForTypes, type TypeRow } from './type-queries.ts';
 
 const MOST_APPROVERS = 10;
 

@@ -16,7 +16,7 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import { branchesAround, countBranches } from '../people/branches.ts';
 import { findShort } from './lowered-allowance.ts';
-import { insertType, lockType, selectTypes, type TypeRow, updateType } from './queries.ts';
+import { insertType, lockType, selectTypes, type TypeRow, updateType } from './type-queries.ts';
 
 /** More people are counted, but not listed. */
 const MOST_NAMED = 100;

@@ -6,11 +6,11 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveDecisionUndone } from '../notify/leave-events.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { refuseUndoForLeaver } from '../people/leaver.ts';
-import { type ApplicationRow, updateApplication } from './application-queries.ts';
-import { reopenCancellation } from './cancellation.ts';
+import { reopenCancellation } from './cancellation-queries.ts';
 import { holdForDecision, leaveEvent, presentDecision, stretchOf } from './decide.ts';
 import { assertDaysLeft, assertNoOverlap, postReversal, postTaken } from './ledger.ts';
 import { lastDecision, presentApplication, undoableDecision } from './present.ts';
+import { type ApplicationRow, updateApplication } from './request-queries.ts';
 
 /** Makes the request pending again; the ledger keeps both entries. */
 export async function undoDecision(command: Command, kinds: readonly LeaveKind[], id: string) {

@@ -6,7 +6,7 @@ import { openRoute, route } from '../plugins/route.ts';
 import { applyForWfh, cancelOwnWfh, readOwnWfh } from './apply.ts';
 import { readCalendar } from './calendar.ts';
 import { cancelForEmployee } from './cancel.ts';
-import { decideMany } from './decide-many.ts';
+import { decideMany } from './decide.ts';
 import { exportRequests } from './export.ts';
 import { createPolicy, editPolicy, readPolicies, retirePolicy } from './policies.ts';
 import { decisionMessage } from './present.ts';

@@ -20,7 +20,7 @@ export const onEveryEngine = [
   'feed/feed.test.ts',
   'files/files.test.ts',
   'imports/employees.test.ts',
-  'leave/applications.test.ts',
+  'leave/requests.test.ts',
   'leave/interleavings.test.ts',
   'lists/kept-totals.test.ts',
   'mail/mail.test.ts',

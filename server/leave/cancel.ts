@@ -6,12 +6,12 @@ import { httpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveCancelled } from '../notify/leave-events.ts';
 import { settleHomeDays } from '../people/home-days.ts';
-import type { ApplicationRow } from './application-queries.ts';
-import { findApplication } from './applications.ts';
-import { cancelUnasked } from './cancellation.ts';
+import { cancelUnasked } from './cancellation-queries.ts';
 import { holdForDecision, leaveEvent, stretchOf } from './decide.ts';
 import { postReversal } from './ledger.ts';
 import { alreadyDecided, presentApplication } from './present.ts';
+import type { ApplicationRow } from './request-queries.ts';
+import { findApplication } from './requests.ts';
 
 /** Approved leave that was entered by mistake or not taken, also after its days. They return to the balance. */
 export async function cancelForEmployee(

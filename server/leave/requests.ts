@@ -11,15 +11,15 @@ import { containsWords } from '../lists/search.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
 import { waitsFor } from '../people/waiting-for.ts';
 import { readAccounts } from './account.ts';
+import { presentApplication } from './present.ts';
 import {
   type ApplicationListOptions,
   type ApplicationRow,
   hasOpenCancellation,
   selectApplication,
   selectApplications,
-} from './application-queries.ts';
-import { presentApplication } from './present.ts';
-import { selectTypes } from './queries.ts';
+} from './request-queries.ts';
+import { selectTypes } from './type-queries.ts';
 
 const PAGE_SIZE = 25;
 

@@ -2,12 +2,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { Command } from '../access/command.ts';
-import {
-  type ApplicationRow,
-  type CancellationRow,
-  updateApplication,
-  updateCancellation,
-} from './application-queries.ts';
+import { type ApplicationRow, type CancellationRow, updateApplication, updateCancellation } from './request-queries.ts';
 
 export const insertCancellation = (
   { db, principal }: Command,
