@@ -24,25 +24,15 @@ import type { Command } from '../access/command.ts';
 import { fieldError, type HttpError, httpError } from '../access/http-error.ts';
 import type { LeaveKind, LeaveStatus } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
-import type { Reading } from '../lists/reader.ts';
 import { leaveRequested } from '../notify/leave-events.ts';
-import { type Applicant, askForApplicant, lockApplicant, selectApplicant, todayAt } from '../people/applicant.ts';
+import { type Applicant, lockApplicant, selectApplicant, todayAt } from '../people/applicant.ts';
 import { selectApprover } from '../people/deciders.ts';
 import { refuseLeaver } from '../people/leaver.ts';
-import { accountsFrom, balanceOf, dayCountsOf, postDueEntries, readAccounts } from './account.ts';
+import { dayCountsOf, postDueEntries, readAccounts } from './account.ts';
 import { findOwnApplication } from './own.ts';
-import { presentApplication, presentDocument } from './present.ts';
-import {
-  askForAccounts,
-  askForOwnApplications,
-  insertApplication,
-  lockTypeShared,
-  selectActiveApplications,
-} from './request-queries.ts';
-import { askForDocumentsOf } from './review-queries.ts';
-import { askForTypes, isOpenTo, selectTypes, type TypeRow } from './type-queries.ts';
-
-const MOST_REQUESTS_SHOWN = 200;
+import { presentApplication } from './present.ts';
+import { insertApplication, lockTypeShared, selectActiveApplications } from './request-queries.ts';
+import { isOpenTo, selectTypes, type TypeRow } from './type-queries.ts';
 
 export async function applyForLeave(command: Command, kind: LeaveKind, body: ApplyForLeaveBody) {
   const { db, principal } = command;
@@ -126,39 +116,6 @@ export async function countedDays(
     days: daysOf(shares),
     shares: JSON.stringify(shares),
     day_counts: JSON.stringify(counted),
-  };
-}
-
-/** Balances, and the requests that touch the year, the latest first. */
-export async function readOwnLeave({ read, principal }: Reading, kind: LeaveKind, wantedYear: number | undefined) {
-  const { companyId, personId } = principal;
-  const ask = (year: number) => askForOwnApplications(principal, kind, year, MOST_REQUESTS_SHOWN);
-  // What year it is where the person works is not known before the answer.
-  const likelyYear = wantedYear ?? new Date().getUTCFullYear();
-  const [likelyRows, applicants, types, documents, ...accounts] = await read([
-    ask(likelyYear),
-    askForApplicant(companyId, personId),
-    askForTypes({ companyId, kind }),
-    askForDocumentsOf(companyId, personId),
-    ...askForAccounts(companyId, personId),
-  ]);
-  const applicant = applicants[0] as Applicant;
-  const today = todayAt(applicant);
-  const year = wantedYear ?? yearOf(today);
-  const rows = year === likelyYear ? likelyRows : (await read([ask(year)]))[0];
-  const accountOf = accountsFrom(applicant, accounts);
-  const own = types.filter((type) => isOpenTo(type, applicant) || accountOf(type).entries.length > 0);
-  // Days are granted up to the next year only.
-  const balances = year > yearOf(today) + 1 ? [] : own.map((type) => balanceOf(type, accountOf(type), year, today));
-
-  return {
-    balances,
-    leaveApplications: rows.map((row) => presentApplication(principal, row)),
-    documents: rows.flatMap((row) =>
-      documents
-        .filter(({ application_id }) => application_id === row.id)
-        .map((document) => ({ ...presentDocument(principal, row, document), leaveApplication: row.id })),
-    ),
   };
 }
 

@@ -1,15 +1,61 @@
 import type { LeaveApplication } from '../../src/api/contract/leave-applications.ts';
+import { yearOf } from '../../src/rules/shared/days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { httpError, orNotFound } from '../access/http-error.ts';
 import { selfScope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
+import type { Reading } from '../lists/reader.ts';
 import { leaveCancellationRequested, leaveSettled } from '../notify/leave-events.ts';
-import { lockApplicant } from '../people/applicant.ts';
+import { type Applicant, askForApplicant, lockApplicant, todayAt } from '../people/applicant.ts';
+import { accountsFrom, balanceOf } from './account.ts';
 import { closeCancellation, insertCancellation } from './cancellation-queries.ts';
 import { leaveEvent } from './decide.ts';
-import { alreadyDecided, presentApplication } from './present.ts';
-import { type ApplicationRow, closeApplication, selectApplication } from './request-queries.ts';
+import { alreadyDecided, presentApplication, presentDocument } from './present.ts';
+import {
+  type ApplicationRow,
+  askForAccounts,
+  askForOwnApplications,
+  closeApplication,
+  selectApplication,
+} from './request-queries.ts';
+import { askForDocumentsOf } from './review-queries.ts';
+import { askForTypes, isOpenTo } from './type-queries.ts';
+
+const MOST_REQUESTS_SHOWN = 200;
+
+/** Balances, and the requests that touch the year, the latest first. */
+export async function readOwnLeave({ read, principal }: Reading, kind: LeaveKind, wantedYear: number | undefined) {
+  const { companyId, personId } = principal;
+  const ask = (year: number) => askForOwnApplications(principal, kind, year, MOST_REQUESTS_SHOWN);
+  // What year it is where the person works is not known before the answer.
+  const likelyYear = wantedYear ?? new Date().getUTCFullYear();
+  const [likelyRows, applicants, types, documents, ...accounts] = await read([
+    ask(likelyYear),
+    askForApplicant(companyId, personId),
+    askForTypes({ companyId, kind }),
+    askForDocumentsOf(companyId, personId),
+    ...askForAccounts(companyId, personId),
+  ]);
+  const applicant = applicants[0] as Applicant;
+  const today = todayAt(applicant);
+  const year = wantedYear ?? yearOf(today);
+  const rows = year === likelyYear ? likelyRows : (await read([ask(year)]))[0];
+  const accountOf = accountsFrom(applicant, accounts);
+  const own = types.filter((type) => isOpenTo(type, applicant) || accountOf(type).entries.length > 0);
+  // Days are granted up to the next year only.
+  const balances = year > yearOf(today) + 1 ? [] : own.map((type) => balanceOf(type, accountOf(type), year, today));
+
+  return {
+    balances,
+    leaveApplications: rows.map((row) => presentApplication(principal, row)),
+    documents: rows.flatMap((row) =>
+      documents
+        .filter(({ application_id }) => application_id === row.id)
+        .map((document) => ({ ...presentDocument(principal, row, document), leaveApplication: row.id })),
+    ),
+  };
+}
 
 export async function findOwnApplication(
   { db, principal }: Command,

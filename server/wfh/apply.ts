@@ -1,37 +1,24 @@
-import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import type { ApplyForWfhBody, OwnWfhPolicy, WfhRequest } from '../../src/api/contract/wfh-requests.ts';
+import type { ApplyForWfhBody } from '../../src/api/contract/wfh-requests.ts';
 import { beforeJoining } from '../../src/rules/leave/entry-words.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { formatDay, yearOf } from '../../src/rules/shared/days.ts';
 import { monthInWords } from '../../src/rules/shared/months.ts';
-import { firstOverLimit, periodOf, type WfhUsage, weekdayOfDay, workingDays } from '../../src/rules/wfh/wfh-days.ts';
+import { firstOverLimit, type WfhUsage, weekdayOfDay, workingDays } from '../../src/rules/wfh/wfh-days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
-import { selfScope } from '../access/scope.ts';
+import { fieldError, httpError } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
-import { readerIn } from '../lists/reader.ts';
-import { wfhCancelled, wfhRequested, wfhSettled } from '../notify/events.ts';
+import { wfhRequested } from '../notify/events.ts';
 import { type Applicant, lockApplicant, selectApplicant, todayAt, weekendDays } from '../people/applicant.ts';
 import { selectApprover } from '../people/deciders.ts';
 import type { Stretch } from '../people/home-days.ts';
 import { refuseLeaver } from '../people/leaver.ts';
-import { presentPolicy } from './policies.ts';
-import { lockPolicyShared, type PolicyRow, selectPolicies } from './policy-queries.ts';
-import { alreadyDecided, presentRequest } from './present.ts';
-import {
-  closeRequest,
-  insertRequest,
-  selectActiveRequests,
-  selectLeaveDays,
-  selectRequest,
-  selectRequests,
-} from './request-queries.ts';
+import { findOwnRequest } from './own.ts';
+import { lockPolicyShared, type PolicyRow, selectOpenPolicies } from './policy-queries.ts';
+import { closeRequest, insertRequest, selectActiveRequests, selectLeaveDays } from './request-queries.ts';
 import { readUsage } from './usage.ts';
-
-const MOST_REQUESTS_SHOWN = 200;
 
 /** Locks the applicant first, so that simultaneous requests don't miss each other. */
 export async function applyForWfh(command: Command, body: ApplyForWfhBody) {
@@ -67,73 +54,9 @@ export async function applyForWfh(command: Command, body: ApplyForWfhBody) {
   await audit(command, what, ['wfh_request', id]);
 
   return {
-    wfhRequest: await readOwn(command, id),
+    wfhRequest: await findOwnRequest(command, id),
     approver: isApproved ? null : await selectApprover(db, companyId, personId, today),
   };
-}
-
-/** Allowed while pending, or approved for future days. */
-export async function cancelOwnWfh(command: Command, id: string): Promise<WfhRequest> {
-  const { db, principal } = command;
-  const { companyId, personId } = principal;
-  await lockApplicant(db, companyId, personId);
-  const current = await readOwn(command, id);
-  const { status, from, to } = current;
-  if (status !== 'pending' && status !== 'approved') throw alreadyDecided(current);
-  if (status === 'approved') {
-    const today = todayAt(await selectApplicant(db, companyId, personId));
-    if (from <= today) throw httpError(422, 'These days have already started and can no longer be cancelled.');
-    await wfhCancelled(db, companyId, { id, personId, from, to });
-  } else await wfhSettled(db, companyId, { id, personId });
-  await closeRequest(db, { companyId, id, status: 'cancelled', decidedBy: personId, note: '' });
-  await audit(command, 'wfh.cancelled', ['wfh_request', id]);
-
-  return readOwn(command, id);
-}
-
-/** Open policies, usage around the day, and the requests that touch its year, the latest first. */
-export async function readOwnWfh({ db, principal }: Command, wantedDay: string | undefined) {
-  const { companyId, personId } = principal;
-  const applicant = await selectApplicant(db, companyId, personId);
-  const day = wantedDay ?? todayAt(applicant);
-  const weekend = weekendDays(applicant);
-  const [week, month] = [periodOf(day, 'week', weekend), periodOf(day, 'month', weekend)];
-  // The week may extend beyond the month.
-  const [from] = [week.from, month.from].sort() as [string, string];
-  const [, to] = [week.to, month.to].sort() as [string, string];
-  const live = await selectActiveRequests(db, { companyId, personId, from, to });
-  const open = await selectOpenPolicies(db, companyId, applicant);
-  const policies = open.map((row): OwnWfhPolicy => {
-    const { from, to } = row.limit_per === 'week' ? week : month;
-    const days = live.filter(({ policy_id }) => policy_id === row.id).flatMap(({ days_on }) => days_on);
-    const used = days.filter((one) => from <= one && one <= to).length;
-
-    return { policy: presentPolicy(row, branchesOf(applicant)), from, to, used, allowed: row.limit_days };
-  });
-  const year = day.slice(0, 4);
-  const { rows } = await selectRequests(readerIn(db), selfScope(principal), {
-    conditions: [sql`request.from_day <= ${`${year}-12-31`} and request.to_day >= ${`${year}-01-01`}`],
-    order: sql`request.from_day desc`,
-    skip: 0,
-    count: MOST_REQUESTS_SHOWN,
-  });
-
-  return { policies, wfhRequests: rows.map((row) => presentRequest(principal, row)) };
-}
-
-async function readOwn({ db, principal }: Command, id: string): Promise<WfhRequest> {
-  const row = orNotFound(await selectRequest(db, selfScope(principal), id), 'This request');
-
-  return presentRequest(principal, row);
-}
-
-const branchesOf = ({ branch_id }: Applicant): string[] => (branch_id === null ? [] : [branch_id]);
-
-/** Policies for the branch come before those for everyone. */
-async function selectOpenPolicies(db: Trx, companyId: string, applicant: Applicant): Promise<PolicyRow[]> {
-  const open = await selectPolicies(db, { companyId, isActive: true, branches: branchesOf(applicant) });
-
-  return open.sort((a, b) => Number(b.branch_ids.length > 0) - Number(a.branch_ids.length > 0));
 }
 
 /** The first policy if none is named. Blocks edits until the transaction ends. */

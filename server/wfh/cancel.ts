@@ -5,9 +5,10 @@ import type { Command } from '../access/command.ts';
 import { reasonOf } from '../access/corrections.ts';
 import { httpError } from '../access/http-error.ts';
 import { wfhCancelledByHr } from '../notify/events.ts';
+import { holdForDecision } from './decide.ts';
 import { alreadyDecided, presentRequest } from './present.ts';
 import { closeRequest } from './request-queries.ts';
-import { findRequest, holdForDecision } from './requests.ts';
+import { findRequest } from './requests.ts';
 
 /** Approved work from home, also after its days. */
 export async function cancelForEmployee(

@@ -1,12 +1,52 @@
-/** Each request has its own transaction, so that one error doesn't affect the others. */
+import type { DecideWfhBody, WfhRequest } from '../../src/api/contract/wfh-requests.ts';
 import type { DecideManyWfhBody, WfhOutcome } from '../../src/api/contract/wfh-review.ts';
+import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
+import { formatDay } from '../../src/rules/shared/days.ts';
+import { daysOnLeave } from '../../src/rules/wfh/wfh-days.ts';
+import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { HttpError } from '../access/http-error.ts';
+import { fieldError, HttpError, httpError } from '../access/http-error.ts';
 import { type Db, inCompany } from '../database/tx.ts';
-import { decisionMessage, presentRequest } from './present.ts';
-import { selectRequest } from './request-queries.ts';
-import { decide } from './requests.ts';
+import { wfhDecided } from '../notify/events.ts';
+import { lockApplicant } from '../people/applicant.ts';
+import { OWN_REQUEST } from '../people/decided.ts';
+import { selectLeaves } from '../people/home-days.ts';
+import { lockPolicyShared } from './policy-queries.ts';
+import { alreadyDecided, decisionMessage, presentRequest } from './present.ts';
+import { closeRequest, type RequestRow, selectRequest } from './request-queries.ts';
+import { findRequest, readCurrentUsage } from './requests.ts';
 
+/** When two people decide at once, the second gets a 409 with the first decision. */
+export async function decide(command: Command, { _id: id, decision, note = '' }: DecideWfhBody): Promise<WfhRequest> {
+  const { db, principal } = command;
+  const { companyId } = principal;
+  const current = await holdForDecision(command, id);
+  const { person_id: personId } = current;
+  if (current.status !== 'pending') throw alreadyDecided(presentRequest(principal, current));
+  if (decision === 'rejected' && note.trim() === '') throw fieldError(422, 'note', 'Please enter a reason.');
+  if (decision === 'approved') await refuseOnLeave(command, current);
+  const usage = await readCurrentUsage(command, current);
+  await closeRequest(db, { companyId, id, status: decision, decidedBy: principal.personId, note: note.trim(), usage });
+  const { from_day: from, to_day: to } = current;
+  await wfhDecided(db, companyId, { id, personId, decision, from, to });
+  await audit(command, `wfh.${decision}`, ['wfh_request', id]);
+
+  return presentRequest(principal, await findRequest(command, id));
+}
+
+/** Locks the request, and its policy against edits, until the transaction ends. */
+export async function holdForDecision(command: Command, id: string): Promise<RequestRow> {
+  const { db, principal } = command;
+  const { companyId } = principal;
+  const { person_id: personId, policy_id: policyId } = await findRequest(command, id);
+  if (personId === principal.personId) throw httpError(403, OWN_REQUEST);
+  await lockApplicant(db, companyId, personId);
+  await lockPolicyShared(db, companyId, policyId);
+
+  return findRequest(command, id);
+}
+
+/** Each request has its own transaction, so that one error doesn't affect the others. */
 export async function decideMany(db: Db, command: Omit<Command, 'db'>, { ids, decision, note }: DecideManyWfhBody) {
   const outcomes: WfhOutcome[] = [];
   for (const _id of ids) {
@@ -18,11 +58,7 @@ export async function decideMany(db: Db, command: Omit<Command, 'db'>, { ids, de
   return { message, outcomes };
 }
 
-async function decideOne(
-  db: Db,
-  command: Omit<Command, 'db'>,
-  body: Parameters<typeof decide>[1],
-): Promise<WfhOutcome> {
+async function decideOne(db: Db, command: Omit<Command, 'db'>, body: DecideWfhBody): Promise<WfhOutcome> {
   const { companyId } = command.principal;
   const { _id } = body;
   try {
@@ -41,3 +77,21 @@ async function decideOne(
     };
   }
 }
+
+async function refuseOnLeave(command: Command, current: RequestRow): Promise<void> {
+  const off = await leaveDayOf(command, current);
+  if (off !== undefined) throw httpError(422, `${current.full_name} is on leave on ${formatDay(off)}.`);
+}
+
+/** Leave on one of the request's days. Days already replaced by leave don't count, unless all of them were. */
+async function leaveDayOf({ db, principal: { companyId } }: Command, current: RequestRow): Promise<string | undefined> {
+  const { person_id: personId, from_day: from, to_day: to } = current;
+
+  return leaveDayAmong(await selectLeaves(db, { companyId, personId, from, to }), current);
+}
+
+/** `leaves`: the person's approved leave on these days. */
+export const leaveDayAmong = (
+  leaves: readonly LeaveSpan[],
+  { days_on, gave_way }: Pick<RequestRow, 'days_on' | 'gave_way'>,
+): string | undefined => (days_on.length === 0 ? gave_way : daysOnLeave(days_on, leaves))[0];

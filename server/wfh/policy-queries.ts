@@ -2,6 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { WfhPolicyTable } from '../database/schema-wfh.ts';
 import type { Trx } from '../database/tx.ts';
 import { updateRecord } from '../database/update-record.ts';
+import type { Applicant } from '../people/applicant.ts';
 import { type BranchName, branchNames } from '../people/branches.ts';
 
 export type PolicyRow = Selectable<WfhPolicyTable> & {
@@ -48,3 +49,12 @@ export const updatePolicy = (
   id: string,
   columns: Updateable<WfhPolicyTable>,
 ): Promise<unknown> => updateRecord(db, 'wfh_policy', companyId, id, columns);
+
+export const branchesOf = ({ branch_id }: Applicant): string[] => (branch_id === null ? [] : [branch_id]);
+
+/** Policies for the branch come before those for everyone. */
+export async function selectOpenPolicies(db: Trx, companyId: string, applicant: Applicant): Promise<PolicyRow[]> {
+  const open = await selectPolicies(db, { companyId, isActive: true, branches: branchesOf(applicant) });
+
+  return open.sort((a, b) => Number(b.branch_ids.length > 0) - Number(a.branch_ids.length > 0));
+}

@@ -11,9 +11,9 @@ import { presentColleaguesAway } from '../people/colleagues.ts';
 import { OWN_REQUEST } from '../people/decided.ts';
 import { askForApprovers } from '../people/deciders.ts';
 import { askForLeaves } from '../people/home-days.ts';
+import { leaveDayAmong } from './decide.ts';
 import { alreadyDecidedText, presentRequest, undoUntil } from './present.ts';
 import { askForActiveRequests, askForRequest, askForSubject, type RequestRow } from './request-queries.ts';
-import { leaveDayAmong } from './requests.ts';
 import { askForTeamAway } from './review-queries.ts';
 import { periodsOf, usageAmong } from './usage.ts';
 

@@ -3,14 +3,15 @@ import { transactionsFor } from '../access/in-transaction.ts';
 import { scopeOf } from '../access/scope.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
-import { applyForWfh, cancelOwnWfh, readOwnWfh } from './apply.ts';
+import { applyForWfh } from './apply.ts';
 import { readCalendar } from './calendar.ts';
 import { cancelForEmployee } from './cancel.ts';
-import { decideMany } from './decide.ts';
+import { decide, decideMany } from './decide.ts';
 import { exportRequests } from './export.ts';
+import { cancelOwnWfh, readOwnWfh } from './own.ts';
 import { createPolicy, editPolicy, readPolicies, retirePolicy } from './policies.ts';
 import { decisionMessage } from './present.ts';
-import { decide, readRequests } from './requests.ts';
+import { readRequests } from './requests.ts';
 import { reviewRequest } from './review.ts';
 import { undoDecision } from './undo.ts';
 
