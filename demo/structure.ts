@@ -96,7 +96,7 @@ async function buildInsurance(
   { nextId, day }: { nextId: () => string; day: string },
 ): Promise<string[]> {
   const year = yearOf(day);
-  const policyIds: string[] = [];
+  const optionIds: string[] = [];
   for (const plan of insurancePlans) {
     const planId = nextId();
     await trx
@@ -109,13 +109,13 @@ async function buildInsurance(
         name_norm: normalise(plan.name),
       })
       .execute();
-    for (const offer of plan.offers) {
+    for (const option of plan.options) {
       const id = nextId();
       const document = await files.store(
         'scoped',
-        `${offer.name}.pdf`,
+        `${option.name}.pdf`,
         'application/pdf',
-        policyDocument(plan, offer, year),
+        policyDocument(plan, option, year),
       );
       await trx
         .insertInto('insurance_policy')
@@ -123,17 +123,17 @@ async function buildInsurance(
           company_id: companyId,
           id,
           plan_id: planId,
-          name: offer.name,
+          name: option.name,
           policy_doc: document,
           effective_from: `${year}-01-01`,
           effective_to: `${year}-12-31`,
         })
         .execute();
-      policyIds.push(id);
+      optionIds.push(id);
     }
   }
 
-  return policyIds;
+  return optionIds;
 }
 
 /** File names look random, but are the same on every run. */
@@ -179,15 +179,15 @@ class Files {
   }
 }
 
-const policyDocument = (plan: PlanOfInsurance, offer: PlanOfInsurance['offers'][number], year: number): Buffer =>
+const policyDocument = (plan: PlanOfInsurance, option: PlanOfInsurance['options'][number], year: number): Buffer =>
   textDocument({
-    title: `${offer.name} - policy ${year}`,
+    title: `${option.name} - policy ${year}`,
     lines: [
       `${harbourVale.name}, ${plan.name} insurance for employees`,
       `In force from ${formatDay(`${year}-01-01`)} to ${formatDay(`${year}-12-31`)}`,
       '',
       'What it covers',
-      ...offer.covers.map((line) => `- ${line}`),
+      ...option.covers.map((line) => `- ${line}`),
       '',
       'How to claim',
       '- Send the invoice to your people team within 90 days. They pass it on without reading it.',

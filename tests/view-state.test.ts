@@ -70,7 +70,7 @@ const kept: Readonly<Record<string, Listed>> = {
   },
   'what the pointer or the keyboard is at': {
     'company/logo-view.tsx': 'isOver',
-    'company/offers-field.tsx': 'isAdded',
+    'company/options-field.tsx': 'isAdded',
     'employees/chart/chart-page.tsx': 'active',
     'employees/uploads/choose-files.tsx': 'isOver',
     'layout/crop-dialog.tsx': 'area crop rotation zoom',

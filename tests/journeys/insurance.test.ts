@@ -6,20 +6,20 @@ import { companyHr } from '../support/people.ts';
 describe('an insurance plan', () => {
   test('is added beside the company profile, and hands out the document that was stored', async ({ open }) => {
     const plan = `Vision ${Date.now()}`;
-    const offer = `Glasses ${Date.now()}`;
+    const option = `Glasses ${Date.now()}`;
     const page = await open({ as: companyHr, at: '/setting/comapany' });
     await page.getByRole('tab', { name: 'Insurance plans' }).click();
     await page.getByRole('button', { name: 'Add Insurance Plan' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'Add Insurance Plan' });
     await dialog.getByLabel('Plan name').fill(plan);
-    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(offer);
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(option);
     await dialog.getByLabel('Eligible categories').fill('Nursing, Night shift');
     await dialog.getByLabel('Effective from').fill('2026-01-01');
     await dialog.getByRole('button', { name: 'Add Insurance Plan' }).click();
     await toast(page, 'Insurance Plan Added Successfully!');
 
-    const picker = page.getByLabel(`Upload the policy document for ${offer}`);
+    const picker = page.getByLabel(`Upload the policy document for ${option}`);
     await picker.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('notes') });
     await toast(page, 'The document must be a PDF file.');
     const buffer = Buffer.from('%PDF-1.7\nwhat is covered\n%%EOF\n');
@@ -28,7 +28,7 @@ describe('an insurance plan', () => {
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('link', { name: `Policy document for ${offer}` }).click(),
+      page.getByRole('link', { name: `Policy document for ${option}` }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('cover.pdf');
     expect(await text(await download.createReadStream())).toBe(buffer.toString());

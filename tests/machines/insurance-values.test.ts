@@ -3,9 +3,9 @@ import type { InsurancePlanDetails } from '../../src/api/contract/insurance.ts';
 import {
   createBodyOf,
   editBodyOf,
-  emptyOffer,
+  emptyOption,
   emptyPlan,
-  type OfferValues,
+  type OptionValues,
   planValuesOf,
   validatePlan,
 } from '../../src/machines/modules/insurance-values.ts';
@@ -26,37 +26,37 @@ const dental: InsurancePlanDetails = {
     },
   ],
 };
-const withOffers = (...offers: Partial<OfferValues>[]) => ({
+const withOptions = (...options: Partial<OptionValues>[]) => ({
   name: 'Dental',
-  plans: offers.map((offer) => ({ ...emptyOffer, ...offer })),
+  plans: options.map((option) => ({ ...emptyOption, ...option })),
 });
 
 describe('the form over an insurance plan', () => {
-  test('begins with one offer to name', () => {
+  test('begins with one option to name', () => {
     expect(validatePlan(emptyPlan)).toEqual({ name: 'Please Enter Plan Name!', plans: 'Please Enter Option Name!' });
   });
 
   test.each([
-    [withOffers({ name: 'Gold' }, { name: ' GOLD ' }), { plans: 'GOLD is listed twice.' }],
+    [withOptions({ name: 'Gold' }, { name: ' GOLD ' }), { plans: 'GOLD is listed twice.' }],
     [
-      withOffers({ name: 'Gold', effectiveFrom: '2026-05-01', effectiveTo: '2026-04-30' }),
+      withOptions({ name: 'Gold', effectiveFrom: '2026-05-01', effectiveTo: '2026-04-30' }),
       { plans: 'Gold ends before it starts.' },
     ],
-    [withOffers({ name: 'Gold', effectiveFrom: '2026-05-01', effectiveTo: '2026-05-01' }), {}],
-    [withOffers(), {}],
+    [withOptions({ name: 'Gold', effectiveFrom: '2026-05-01', effectiveTo: '2026-05-01' }), {}],
+    [withOptions(), {}],
   ])('says of %j what is wrong', (values, errors) => {
     expect(validatePlan(values)).toEqual(errors);
   });
 
   test('sends what is stored back as it was, with the version it began with', () => {
     const { name, version, plans } = dental;
-    const offers = plans.map(({ policyDoc, headcount, ...offer }) => offer);
+    const options = plans.map(({ policyDoc, headcount, ...option }) => option);
 
-    expect(editBodyOf(planValuesOf(dental))).toEqual({ name, version, plans: offers });
+    expect(editBodyOf(planValuesOf(dental))).toEqual({ name, version, plans: options });
   });
 
   test('takes categories apart at commas, each once, and days that are not given as none', () => {
-    const { plans } = createBodyOf(withOffers({ name: ' Gold ', categories: 'Nursing, , Night shift,Nursing' }));
+    const { plans } = createBodyOf(withOptions({ name: ' Gold ', categories: 'Nursing, , Night shift,Nursing' }));
 
     expect(plans).toEqual([
       { name: 'Gold', effectiveFrom: null, effectiveTo: null, categories: ['Nursing', 'Night shift'] },

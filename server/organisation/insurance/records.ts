@@ -28,14 +28,14 @@ async function read(db: Trx, scope: Scope, which: RawBuilder<unknown>): Promise<
     sql<InsurancePlanDetails>`
     select plan.id as _id, plan.name, plan.version, coalesce((
       select json_agg(json_build_object(
-        '_id', offer.id, 'name', offer.name, 'policyDoc', offer.policy_doc, 'effectiveFrom', offer.effective_from,
-        'effectiveTo', offer.effective_to, 'categories', offer.categories, 'headcount', (
+        '_id', option.id, 'name', option.name, 'policyDoc', option.policy_doc, 'effectiveFrom', option.effective_from,
+        'effectiveTo', option.effective_to, 'categories', option.categories, 'headcount', (
           select count(*) from person
-          where ${peopleIn(scope)(expressionBuilder<Database, 'person'>())} and person.insurance_policy_id = offer.id
+          where ${peopleIn(scope)(expressionBuilder<Database, 'person'>())} and person.insurance_policy_id = option.id
             and person.is_enabled
         )
-      ) order by offer.name, offer.id)
-      from insurance_policy as offer where offer.company_id = plan.company_id and offer.plan_id = plan.id
+      ) order by option.name, option.id)
+      from insurance_policy as option where option.company_id = plan.company_id and option.plan_id = plan.id
     ), '[]') as plans
     from insurance_plan as plan where plan.company_id = ${scope.companyId} and ${which}
     order by plan.name_norm

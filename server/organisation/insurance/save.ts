@@ -2,8 +2,8 @@ import { v7 } from 'uuid';
 import type {
   CreateInsurancePlanBody,
   EditInsurancePlanBody,
+  InsuranceOption,
   InsurancePlanDetails,
-  InsurancePolicy,
 } from '../../../src/api/contract/insurance.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { audit } from '../../access/audit.ts';
@@ -20,7 +20,7 @@ import { findPlanForUpdate, readPlan } from './records.ts';
 
 export async function createPlan(command: Command, body: CreateInsurancePlanBody): Promise<InsurancePlanDetails> {
   const { db, principal, scope } = command;
-  refuseWrongOffers(body.plans);
+  refuseWrongOptions(body.plans);
   const id = v7();
   const stored = await db
     .insertInto('insurance_plan')
@@ -29,7 +29,7 @@ export async function createPlan(command: Command, body: CreateInsurancePlanBody
     .returning('id')
     .executeTakeFirst();
   if (!stored) throw nameTaken();
-  for (const offer of body.plans) await addOffer(command, id, offer);
+  for (const option of body.plans) await addOption(command, id, option);
   const plan = await readPlan(db, scope, id);
   await audit(command, 'insurancePlan.added', ['insurance_plan', id], { after: plan });
 
@@ -40,7 +40,7 @@ export async function createPlan(command: Command, body: CreateInsurancePlanBody
 export async function editPlan(
   command: Command,
   id: string,
-  { name, plans: offers, version }: EditInsurancePlanBody,
+  { name, plans: options, version }: EditInsurancePlanBody,
 ): Promise<InsurancePlanDetails> {
   const { db, scope } = command;
   const current = await findPlanForUpdate(db, scope, id);
@@ -49,14 +49,14 @@ export async function editPlan(
     parts: { insurancePlan: current },
   }));
   const heldIds = current.plans.map(({ _id }) => _id);
-  const keptIds = offers.flatMap(({ _id }) => (_id === undefined ? [] : [_id]));
+  const keptIds = options.flatMap(({ _id }) => (_id === undefined ? [] : [_id]));
   if (keptIds.some((one) => !heldIds.includes(one)))
     throw fieldError(422, 'plans', 'One of these options no longer exists.');
-  refuseWrongOffers(offers);
-  for (const gone of current.plans.filter(({ _id }) => !keptIds.includes(_id))) await removeOffer(command, gone);
-  for (const { _id, ...offer } of offers) {
-    if (_id === undefined) await addOffer(command, id, offer);
-    else await changeOffer(command, _id, offer);
+  refuseWrongOptions(options);
+  for (const gone of current.plans.filter(({ _id }) => !keptIds.includes(_id))) await removeOption(command, gone);
+  for (const { _id, ...option } of options) {
+    if (_id === undefined) await addOption(command, id, option);
+    else await changeOption(command, _id, option);
   }
   await storeName(command, id, name);
   const plan = await readPlan(db, scope, id);
@@ -68,18 +68,18 @@ export async function editPlan(
 export async function storeDocument(
   { db, principal, scope, origin }: Command,
   id: string,
-  policyId: string,
+  optionId: string,
   file: UploadedFile | undefined,
 ): Promise<InsurancePlanDetails> {
   const { companyId } = principal;
   const current = await findPlanForUpdate(db, scope, id);
-  const offer = current.plans.find(({ _id }) => _id === policyId);
-  if (!offer) throw notFound('This option');
+  const option = current.plans.find(({ _id }) => _id === optionId);
+  if (!option) throw notFound('This option');
   const { name } = await storeFile(db, {
     companyId,
     bytes: pdfDocument(file?.bytes ?? Buffer.alloc(0), 'policyDoc'),
     mediaType: 'application/pdf',
-    originalName: file?.fileName || `${offer.name}.pdf`,
+    originalName: file?.fileName || `${option.name}.pdf`,
     access: 'scoped',
     createdBy: principal.personId,
   });
@@ -87,44 +87,44 @@ export async function storeDocument(
     .updateTable('insurance_policy')
     .set({ policy_doc: name })
     .where('company_id', '=', companyId)
-    .where('id', '=', policyId)
+    .where('id', '=', optionId)
     .execute();
-  await removeFile(db, companyId, offer.policyDoc);
+  await removeFile(db, companyId, option.policyDoc);
   await audit({ db, principal, origin }, 'insurancePlan.documentChanged', ['insurance_plan', id], {
-    before: { policyId, policyDoc: offer.policyDoc },
-    after: { policyId, policyDoc: name },
+    before: { policyId: optionId, policyDoc: option.policyDoc },
+    after: { policyId: optionId, policyDoc: name },
   });
 
   return readPlan(db, scope, id);
 }
 
-type Offer = CreateInsurancePlanBody['plans'][number];
+type Option = CreateInsurancePlanBody['plans'][number];
 
 const namesOf = (name: string) => ({ name: name.trim(), name_norm: normalise(name) });
 
-const columnsOf = ({ name, effectiveFrom = null, effectiveTo = null, categories = [] }: Offer) => ({
+const columnsOf = ({ name, effectiveFrom = null, effectiveTo = null, categories = [] }: Option) => ({
   name: name.trim(),
   effective_from: effectiveFrom,
   effective_to: effectiveTo,
   categories: categories.map((category) => category.trim()),
 });
 
-const addOffer = ({ db, principal: { companyId } }: Command, planId: string, offer: Offer) =>
+const addOption = ({ db, principal: { companyId } }: Command, planId: string, option: Option) =>
   db
     .insertInto('insurance_policy')
-    .values({ company_id: companyId, id: v7(), plan_id: planId, ...columnsOf(offer) })
+    .values({ company_id: companyId, id: v7(), plan_id: planId, ...columnsOf(option) })
     .execute();
 
-const changeOffer = ({ db, principal: { companyId } }: Command, id: string, offer: Offer) =>
+const changeOption = ({ db, principal: { companyId } }: Command, id: string, option: Option) =>
   db
     .updateTable('insurance_policy')
-    .set(columnsOf(offer))
+    .set(columnsOf(option))
     .where('company_id', '=', companyId)
     .where('id', '=', id)
     .execute();
 
 /** Refused while anybody has it, even deactivated: their record would refer to nothing. */
-async function removeOffer({ db, principal: { companyId } }: Command, { _id, name, policyDoc }: InsurancePolicy) {
+async function removeOption({ db, principal: { companyId } }: Command, { _id, name, policyDoc }: InsuranceOption) {
   const { count } = await db
     .selectFrom('person')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -144,11 +144,11 @@ async function storeName({ db, principal: { companyId } }: Command, id: string, 
 }
 
 /** Rules that the schema can't express. */
-function refuseWrongOffers(offers: readonly Offer[]): void {
-  const names = offers.map(({ name }) => normalise(name));
-  const twice = offers.find(({ name }, index) => names.indexOf(normalise(name)) !== index);
+function refuseWrongOptions(options: readonly Option[]): void {
+  const names = options.map(({ name }) => normalise(name));
+  const twice = options.find(({ name }, index) => names.indexOf(normalise(name)) !== index);
   if (twice) throw fieldError(422, 'plans', `${twice.name.trim()} is listed twice.`);
-  const backwards = offers.find(
+  const backwards = options.find(
     ({ effectiveFrom, effectiveTo }) => effectiveFrom && effectiveTo && effectiveTo < effectiveFrom,
   );
   if (backwards) throw fieldError(422, 'plans', `${backwards.name.trim()} ends before it starts.`);

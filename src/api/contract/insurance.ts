@@ -5,7 +5,7 @@ import { Version } from './organisation.ts';
 const POLICY_DOCUMENT_MAX_BYTES = 10 * 1024 * 1024;
 
 /** An employee's `insuranceCategory` is its `_id`. */
-export const InsurancePolicy = Type.Object({
+export const InsuranceOption = Type.Object({
   _id: Id(),
   name: Type.String(),
   /** A file name below `/file/`. */
@@ -17,18 +17,18 @@ export const InsurancePolicy = Type.Object({
   /** Enabled people in scope who have it. */
   headcount: Type.Integer(),
 });
-export type InsurancePolicy = Static<typeof InsurancePolicy>;
+export type InsuranceOption = Static<typeof InsuranceOption>;
 
 export const InsurancePlanDetails = Type.Object({
   _id: Id(),
   name: Type.String(),
-  plans: Type.Array(InsurancePolicy),
+  plans: Type.Array(InsuranceOption),
   /** Send it back with an edit; a stale one is answered with 409. */
   version: Type.Integer(),
 });
 export type InsurancePlanDetails = Static<typeof InsurancePlanDetails>;
 
-const policyFields = {
+const optionFields = {
   name: SingleLine(80, { title: 'Option name', message: 'Please Enter Option Name!' }),
   effectiveFrom: Type.Optional(Nullable(Day({ title: 'Effective from' }))),
   effectiveTo: Type.Optional(Nullable(Day({ title: 'Effective to' }))),
@@ -38,19 +38,19 @@ const policyFields = {
 };
 
 const planName = SingleLine(80, { title: 'Plan name', message: 'Please Enter Plan Name!' });
-const MOST_OFFERS = 50;
+const MOST_OPTIONS = 50;
 
 export const CreateInsurancePlanBody = strictObject({
   name: planName,
-  plans: Type.Array(strictObject(policyFields), { maxItems: MOST_OFFERS, title: 'Options' }),
+  plans: Type.Array(strictObject(optionFields), { maxItems: MOST_OPTIONS, title: 'Options' }),
 });
 export type CreateInsurancePlanBody = Static<typeof CreateInsurancePlanBody>;
 
 /** The complete list: with `_id` changed, without added, omitted removed. */
 export const EditInsurancePlanBody = strictObject({
   name: planName,
-  plans: Type.Array(strictObject({ _id: Type.Optional(Id({ title: 'Option' })), ...policyFields }), {
-    maxItems: MOST_OFFERS,
+  plans: Type.Array(strictObject({ _id: Type.Optional(Id({ title: 'Option' })), ...optionFields }), {
+    maxItems: MOST_OPTIONS,
     title: 'Options',
   }),
   version: Version,

@@ -6,7 +6,7 @@ import type {
 import { normalise } from '../../rules/shared/normalise.ts';
 import { type Errors, errorsOf, isBlank } from '../../rules/shared/validation.ts';
 
-export interface OfferValues {
+export interface OptionValues {
   _id?: string;
   name: string;
   /** YYYY-MM-DD, or empty. */
@@ -20,36 +20,36 @@ export interface OfferValues {
 
 export interface PlanValues {
   name: string;
-  plans: OfferValues[];
+  plans: OptionValues[];
   record?: { version: number };
 }
 
-export const emptyOffer: OfferValues = { name: '', effectiveFrom: '', effectiveTo: '', categories: '', headcount: 0 };
+export const emptyOption: OptionValues = { name: '', effectiveFrom: '', effectiveTo: '', categories: '', headcount: 0 };
 
-export const emptyPlan: PlanValues = { name: '', plans: [emptyOffer] };
+export const emptyPlan: PlanValues = { name: '', plans: [emptyOption] };
 
 export const planValuesOf = ({ name, plans, version }: InsurancePlanDetails): PlanValues => ({
   name,
-  plans: plans.map((offer) => ({
-    _id: offer._id,
-    name: offer.name,
-    effectiveFrom: offer.effectiveFrom ?? '',
-    effectiveTo: offer.effectiveTo ?? '',
-    categories: offer.categories.join(', '),
-    headcount: offer.headcount,
+  plans: plans.map((option) => ({
+    _id: option._id,
+    name: option.name,
+    effectiveFrom: option.effectiveFrom ?? '',
+    effectiveTo: option.effectiveTo ?? '',
+    categories: option.categories.join(', '),
+    headcount: option.headcount,
   })),
   record: { version },
 });
 
 export const validatePlan = ({ name, plans }: PlanValues): Errors<PlanValues> =>
-  errorsOf<PlanValues>({ name: isBlank(name) && 'Please Enter Plan Name!', plans: offersError(plans) });
+  errorsOf<PlanValues>({ name: isBlank(name) && 'Please Enter Plan Name!', plans: optionsError(plans) });
 
-function offersError(offers: readonly OfferValues[]): string | false {
-  if (offers.some(({ name }) => isBlank(name))) return 'Please Enter Option Name!';
-  const names = offers.map(({ name }) => normalise(name));
-  const twice = offers.find((_, index) => names.indexOf(names[index] ?? '') !== index);
+function optionsError(options: readonly OptionValues[]): string | false {
+  if (options.some(({ name }) => isBlank(name))) return 'Please Enter Option Name!';
+  const names = options.map(({ name }) => normalise(name));
+  const twice = options.find((_, index) => names.indexOf(names[index] ?? '') !== index);
   if (twice) return `${twice.name.trim()} is listed twice.`;
-  const backwards = offers.find(
+  const backwards = options.find(
     ({ effectiveFrom, effectiveTo }) => effectiveFrom !== '' && effectiveTo !== '' && effectiveTo < effectiveFrom,
   );
 
@@ -58,16 +58,16 @@ function offersError(offers: readonly OfferValues[]): string | false {
 
 export const createBodyOf = ({ name, plans }: PlanValues): CreateInsurancePlanBody => ({
   name: name.trim(),
-  plans: plans.map(offerOf),
+  plans: plans.map(optionOf),
 });
 
 export const editBodyOf = ({ name, plans, record }: PlanValues): EditInsurancePlanBody => ({
   name: name.trim(),
-  plans: plans.map(({ _id, ...offer }) => ({ ...(_id && { _id }), ...offerOf(offer) })),
+  plans: plans.map(({ _id, ...option }) => ({ ...(_id && { _id }), ...optionOf(option) })),
   version: record?.version ?? 1,
 });
 
-const offerOf = ({ name, effectiveFrom, effectiveTo, categories }: OfferValues) => ({
+const optionOf = ({ name, effectiveFrom, effectiveTo, categories }: OptionValues) => ({
   name: name.trim(),
   effectiveFrom: effectiveFrom || null,
   effectiveTo: effectiveTo || null,

@@ -14,16 +14,16 @@ export type InsuranceList = CollectionActor<InsurancePlanDetails>;
 export type InsuranceForm = FormActor<object, PlanValues, InsurancePlanReply>;
 
 export interface DocumentCommand extends RowCommand<InsurancePlanDetails> {
-  policyId: string;
+  optionId: string;
   file: File;
 }
 
-export const documentChosen = (row: InsurancePlanDetails, policyId: string, file: File): DocumentCommand => ({
+export const documentChosen = (row: InsurancePlanDetails, optionId: string, file: File): DocumentCommand => ({
   name: 'upload',
   row,
   asks: false,
   done: 'Document Uploaded Successfully!',
-  policyId,
+  optionId,
   file,
 });
 
@@ -35,12 +35,12 @@ export const wireInsurance = (io: Services) => {
 
       return plan ? { options: {}, values: planValuesOf(plan) } : null;
     });
-  const upload = ({ row, policyId, file }: DocumentCommand, signal: AbortSignal): Promise<Reply> =>
+  const upload = ({ row, optionId, file }: DocumentCommand, signal: AbortSignal): Promise<Reply> =>
     file.size > DOCUMENT_MAX_BYTES
       ? Promise.resolve(tooLarge)
       : createUploader(http).upload('uploadInsuranceDocument', {
           params: { id: row._id },
-          fields: { policyId },
+          fields: { policyId: optionId },
           files: [{ field: 'policyDoc', file, fileName: file.name }],
           signal,
         });

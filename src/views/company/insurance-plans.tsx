@@ -10,7 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import styles from './insurance-plans.module.css';
-import { OfferLine } from './offer-line.tsx';
+import { OptionLine } from './option-line.tsx';
 
 interface InsurancePlansProps {
   list: InsuranceList;
@@ -69,9 +69,9 @@ export function InsurancePlans({ list, onAdd, onEdit }: InsurancePlansProps) {
           {plan.plans.length === 0 ? (
             <p className={styles.none}>This plan has no options yet.</p>
           ) : (
-            <ul className={styles.offers}>
-              {plan.plans.map((offer) => (
-                <OfferLine key={offer._id} list={list} plan={plan} offer={offer} />
+            <ul className={styles.options}>
+              {plan.plans.map((option) => (
+                <OptionLine key={option._id} list={list} plan={plan} option={option} />
               ))}
             </ul>
           )}

@@ -7,7 +7,7 @@ import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';
 import { Field } from '../ui/field.tsx';
 import { Input } from '../ui/input.tsx';
-import { OffersField } from './offers-field.tsx';
+import { OptionsField } from './options-field.tsx';
 
 export interface PlanDialogProps {
   charts: InsuranceCharts;
@@ -18,7 +18,7 @@ export interface PlanDialogProps {
 
 const FORM = 'insurance-plan';
 const order = ['name', 'plans'];
-const labels = { name: 'Plan name', plans: 'Offers' };
+const labels = { name: 'Plan name', plans: 'Options' };
 
 export default function PlanDialog({ charts, plan, ...handlers }: PlanDialogProps) {
   const input = plan ? { key: plan._id, values: planValuesOf(plan) } : { values: emptyPlan };
@@ -59,7 +59,7 @@ function PlanFields({ actorRef }: { actorRef: InsuranceForm }) {
           onChange={(event) => change({ name: event.target.value })}
         />
       </Field>
-      <OffersField value={values.plans} error={errors.plans} onChange={(plans) => change({ plans })} />
+      <OptionsField value={values.plans} error={errors.plans} onChange={(plans) => change({ plans })} />
     </>
   );
 }

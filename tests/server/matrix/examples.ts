@@ -64,16 +64,16 @@ const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: 
 
 const pdf = Buffer.from('%PDF-1.7\n%%EOF\n');
 
-/** The plan of the place's company, with its offers. */
+/** The plan of the place's company, with its options. */
 async function planAt({ place, world }: Cell) {
   const { policies } = place === 'other company' ? world.otherCompany : world.company;
-  const offers = await world.db
+  const options = await world.db
     .selectFrom('insurance_policy')
     .select(['plan_id', 'id as _id', 'name'])
     .where('id', 'in', policies)
     .execute();
 
-  return { id: offers[0]?.plan_id ?? '', plans: offers.map(({ _id, name }) => ({ _id, name })) };
+  return { id: options[0]?.plan_id ?? '', plans: options.map(({ _id, name }) => ({ _id, name })) };
 }
 
 const targetsFile: Example = {

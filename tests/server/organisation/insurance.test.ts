@@ -26,11 +26,11 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
       form: { fields: { policyId }, files: [{ field: 'policyDoc', fileName: 'cover.pdf', ...file }] },
     });
 
-  it('are added with their offers, and listed by name with the people who have them', async () => {
+  it('are added with their options, and listed by name with the people who have them', async () => {
     const { as, people, db } = place;
-    const offer = { effectiveFrom: '2026-01-01', effectiveTo: '2026-12-31', categories: ['Nursing', 'Night shift'] };
+    const option = { effectiveFrom: '2026-01-01', effectiveTo: '2026-12-31', categories: ['Nursing', 'Night shift'] };
     const { status, body } = await as.hr('createInsurancePlan', {
-      body: { name: ' Dental ', plans: [{ name: ' Basic ', ...offer }, { name: 'Complete' }] },
+      body: { name: ' Dental ', plans: [{ name: ' Basic ', ...option }, { name: 'Complete' }] },
     });
     expect([status, body.message]).toEqual([201, 'Insurance Plan Added Successfully!']);
     expect(body.insurancePlan).toEqual({
@@ -38,7 +38,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
       name: 'Dental',
       version: 1,
       plans: [
-        { _id: expect.any(String), name: 'Basic', policyDoc: null, headcount: 0, ...offer },
+        { _id: expect.any(String), name: 'Basic', policyDoc: null, headcount: 0, ...option },
         {
           _id: expect.any(String),
           name: 'Complete',
@@ -87,7 +87,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
     expect([answer.status, answer.body.errors]).toEqual([status, errors]);
   });
 
-  it('are edited as a whole: offers changed, added and removed in one go', async () => {
+  it('are edited as a whole: options changed, added and removed in one go', async () => {
     const plan = await add('Life', [{ name: 'One' }, { name: 'Two' }]);
     const [one] = plan.plans;
     const { status, body } = await edit(plan._id, {
@@ -104,7 +104,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
     ]);
   });
 
-  it('lose no offer that somebody has, and then nothing else of the edit is stored either', async () => {
+  it('lose no option that somebody has, and then nothing else of the edit is stored either', async () => {
     const plan = await add('Travel', [{ name: 'Europe' }, { name: 'World' }]);
     const [europe, world] = plan.plans;
     const person = await place.add({ isEnabled: false, columns: { insurance_policy_id: europe._id } });
@@ -129,7 +129,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
     expect([late.status, late.body.insurancePlan]).toEqual([409, saved]);
   });
 
-  it('take no offer of another plan', async () => {
+  it('take no option of another plan', async () => {
     const { company } = place;
     const plan = await add('Accident');
     const { status, body } = await edit(plan._id, {
@@ -140,13 +140,13 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
     expect([status, body.errors]).toEqual([422, { plans: 'One of these options no longer exists.' }]);
   });
 
-  describe('the document of an offer', () => {
+  describe('the document of an option', () => {
     it('is a download for everybody of the company and nobody else, and replaces the one before', async () => {
       const { as, stranger, app } = place;
       const plan = await add('Pension', [{ name: 'Standard' }]);
-      const [offer] = plan.plans;
-      const first = (await upload(plan._id, offer._id, { bytes: pdf('first') })).body.insurancePlan.plans[0].policyDoc;
-      const answer = await upload(plan._id, offer._id, { bytes: pdf('second') });
+      const [option] = plan.plans;
+      const first = (await upload(plan._id, option._id, { bytes: pdf('first') })).body.insurancePlan.plans[0].policyDoc;
+      const answer = await upload(plan._id, option._id, { bytes: pdf('second') });
       const name = answer.body.insurancePlan.plans[0].policyDoc;
 
       expect([answer.status, answer.body.message]).toEqual([200, 'Document Uploaded Successfully!']);
@@ -162,14 +162,14 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
 
     it('is judged by what is in it and not by what it is called', async () => {
       const plan = await add('Nursing care', [{ name: 'Home' }]);
-      const [offer] = plan.plans;
+      const [option] = plan.plans;
       const html = { bytes: Buffer.from('<script>alert(1)</script> %PDF- %%EOF'), mediaType: 'application/pdf' };
-      const refused = await upload(plan._id, offer._id, html);
-      const cut = await upload(plan._id, offer._id, { bytes: Buffer.from('%PDF-1.7\nhalf of i') });
+      const refused = await upload(plan._id, option._id, html);
+      const cut = await upload(plan._id, option._id, { bytes: Buffer.from('%PDF-1.7\nhalf of i') });
 
       expect([refused.status, refused.body.errors]).toEqual([415, { policyDoc: 'The document must be a PDF file.' }]);
       expect([cut.status, cut.body.errors]).toEqual([422, { policyDoc: 'The document is incomplete.' }]);
-      const large = await upload(plan._id, offer._id, {
+      const large = await upload(plan._id, option._id, {
         bytes: Buffer.concat([pdf('x'), Buffer.alloc(10 * 1024 * 1024)]),
       });
       expect([large.status, large.body.errors]).toEqual([413, { policyDoc: 'File size should be less than 10 Mb' }]);

@@ -156,7 +156,7 @@ describe.each(engines)('what people belong to, on %s', (engine) => {
   });
 
   describe('the choices of the employee form', () => {
-    it('are all that is in use, by name, with offers inside their plans', async () => {
+    it('are all that is in use, by name, with options inside their plans', async () => {
       const { as, company, db } = place;
       await db.updateTable('department').set({ is_enabled: false }).where('id', '=', company.departments[1]).execute();
       const { data } = (await as.hr('getDetailsOnEdit')).body;

@@ -1,18 +1,18 @@
 import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import type { InsurancePlanDetails, InsurancePolicy } from '../../../src/api/contract/insurance.ts';
+import type { InsuranceOption, InsurancePlanDetails } from '../../../src/api/contract/insurance.ts';
 import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
 import { documentChosen } from '../../../src/machines/modules/insurance.ts';
-import { emptyOffer } from '../../../src/machines/modules/insurance-values.ts';
+import { emptyOption } from '../../../src/machines/modules/insurance-values.ts';
 import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
 import { InsurancePlans } from '../../../src/views/company/insurance-plans.tsx';
-import { OffersField } from '../../../src/views/company/offers-field.tsx';
+import { OptionsField } from '../../../src/views/company/options-field.tsx';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
-const offer = (changes: Partial<InsurancePolicy> = {}): InsurancePolicy => ({
+const option = (changes: Partial<InsuranceOption> = {}): InsuranceOption => ({
   _id: 'o1',
   name: 'Basic',
   policyDoc: null,
@@ -22,7 +22,7 @@ const offer = (changes: Partial<InsurancePolicy> = {}): InsurancePolicy => ({
   headcount: 37,
   ...changes,
 });
-const plan = (...plans: InsurancePolicy[]): InsurancePlanDetails => ({ _id: 'i1', name: 'Dental', plans, version: 1 });
+const plan = (...plans: InsuranceOption[]): InsurancePlanDetails => ({ _id: 'i1', name: 'Dental', plans, version: 1 });
 
 type Context = CollectionContext<InsurancePlanDetails>;
 
@@ -53,8 +53,8 @@ function choose(file: File) {
 const pdf = new File(['%PDF-'], 'basic.pdf', { type: 'application/pdf' });
 
 describe('the insurance plans', () => {
-  test('show each offer with its days, its people and whom it is for', () => {
-    show([plan(offer(), offer({ _id: 'o2', name: 'Plus', effectiveFrom: null, effectiveTo: null, headcount: 1 }))]);
+  test('show each option with its days, its people and whom it is for', () => {
+    show([plan(option(), option({ _id: 'o2', name: 'Plus', effectiveFrom: null, effectiveTo: null, headcount: 1 }))]);
 
     expect(texts('h2')).toEqual(['Dental']);
     expect(texts('li > :first-child')).toEqual([
@@ -63,15 +63,15 @@ describe('the insurance plans', () => {
     ]);
   });
 
-  test('hand out the document of an offer that has one', () => {
-    const { download } = show([plan(offer({ policyDoc: 'abc.pdf' }))]);
+  test('hand out the document of an option that has one', () => {
+    const { download } = show([plan(option({ policyDoc: 'abc.pdf' }))]);
     press(named('Policy document for Basic'));
 
     expect(download).toHaveBeenCalledWith('abc.pdf');
   });
 
-  test('take a document that is chosen for an offer', () => {
-    const row = plan(offer());
+  test('take a document that is chosen for an option', () => {
+    const row = plan(option());
     const { sent } = show([row]);
     expect(isThere('Policy document for Basic')).toBe(false);
     choose(pdf);
@@ -80,7 +80,7 @@ describe('the insurance plans', () => {
   });
 
   test('say where a document is on its way, and take no other meanwhile', () => {
-    const row = plan(offer(), offer({ _id: 'o2', name: 'Plus' }));
+    const row = plan(option(), option({ _id: 'o2', name: 'Plus' }));
     show([row], 'running', { command: documentChosen(row, 'o2', pdf) });
 
     expect(texts('label')).toEqual(['Upload', 'Uploading…']);
@@ -93,7 +93,7 @@ describe('the insurance plans', () => {
   test('invite to add the first one, and lead to a plan’s form', () => {
     const { onAdd } = show([], { browsing: 'empty' });
     press(named('Add the first insurance plan'));
-    const row = plan(offer());
+    const row = plan(option());
     const { onEdit } = show([row]);
     press(named('Edit Dental'));
 
@@ -110,19 +110,19 @@ describe('the insurance plans', () => {
   });
 });
 
-describe('the offers in the form', () => {
+describe('the options in the form', () => {
   test('can be removed unless somebody has them', () => {
     const changed = vi.fn();
-    const offers = [
-      { ...emptyOffer, name: 'Basic', headcount: 2 },
-      { ...emptyOffer, name: 'Plus' },
+    const options = [
+      { ...emptyOption, name: 'Basic', headcount: 2 },
+      { ...emptyOption, name: 'Plus' },
     ];
-    render(<OffersField value={offers} onChange={changed} />);
+    render(<OptionsField value={options} onChange={changed} />);
     expect(isThere('Remove Basic')).toBe(false);
     expect(find('fieldset:first-child').textContent).toContain('2 people have it');
     press(named('Remove Plus'));
     press(named('Add option'));
 
-    expect(changed.mock.calls).toEqual([[[offers[0]]], [[...offers, emptyOffer]]]);
+    expect(changed.mock.calls).toEqual([[[options[0]]], [[...options, emptyOption]]]);
   });
 });

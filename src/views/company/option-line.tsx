@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import FileDown from 'lucide-react/icons/file-down';
 import FileUp from 'lucide-react/icons/file-up';
 import { useId } from 'react';
-import type { InsurancePlanDetails, InsurancePolicy } from '../../api/contract/insurance.ts';
+import type { InsuranceOption, InsurancePlanDetails } from '../../api/contract/insurance.ts';
 import { type DocumentCommand, documentChosen, type InsuranceList } from '../../machines/modules/insurance.ts';
 import { DOCUMENT_ACCEPT } from '../../rules/shared/constants.ts';
 import { formatDay } from '../../rules/shared/days.ts';
@@ -13,36 +13,36 @@ import { buttonClass } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { WithDates } from '../ui/date-time.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import styles from './offer-line.module.css';
+import styles from './option-line.module.css';
 
-interface OfferLineProps {
+interface OptionLineProps {
   list: InsuranceList;
   plan: InsurancePlanDetails;
-  offer: InsurancePolicy;
+  option: InsuranceOption;
 }
 
-export function OfferLine({ list, plan, offer }: OfferLineProps) {
-  const { name, categories, headcount, policyDoc } = offer;
+export function OptionLine({ list, plan, option }: OptionLineProps) {
+  const { name, categories, headcount, policyDoc } = option;
 
   return (
-    <li className={styles.offer}>
+    <li className={styles.option}>
       <div className={styles.words}>
         <span className={styles.name}>{name}</span>
         <span className={common.quiet}>
-          <WithDates>{windowInWords(offer)}</WithDates> ·{' '}
-          <HeadCount count={headcount} filter="insurance" id={offer._id} name={name} isInWords />
+          <WithDates>{windowInWords(option)}</WithDates> ·{' '}
+          <HeadCount count={headcount} filter="insurance" id={option._id} name={name} isInWords />
         </span>
         {categories.length > 0 && <BadgeList items={categories} max={4} />}
       </div>
       <div className={styles.document}>
         {policyDoc && <DocumentLink file={policyDoc} name={name} />}
-        <DocumentPicker list={list} plan={plan} offer={offer} />
+        <DocumentPicker list={list} plan={plan} option={option} />
       </div>
     </li>
   );
 }
 
-function windowInWords({ effectiveFrom, effectiveTo }: InsurancePolicy): string {
+function windowInWords({ effectiveFrom, effectiveTo }: InsuranceOption): string {
   if (effectiveFrom && effectiveTo) return `${formatDay(effectiveFrom)} to ${formatDay(effectiveTo)}`;
   if (effectiveFrom) return `From ${formatDay(effectiveFrom)}`;
 
@@ -68,12 +68,12 @@ function DocumentLink({ file, name }: { file: string; name: string }) {
   );
 }
 
-function DocumentPicker({ list, plan, offer }: OfferLineProps) {
+function DocumentPicker({ list, plan, option }: OptionLineProps) {
   const id = useId();
   const isRunning = useSelector(list, (snapshot) => snapshot.hasTag('running'));
   const sent = useSelector(list, ({ context }) => context.command as DocumentCommand | null);
-  const isOwn = isRunning && sent?.policyId === offer._id;
-  const verb = offer.policyDoc ? 'Replace' : 'Upload';
+  const isOwn = isRunning && sent?.optionId === option._id;
+  const verb = option.policyDoc ? 'Replace' : 'Upload';
 
   return (
     <>
@@ -83,10 +83,10 @@ function DocumentPicker({ list, plan, offer }: OfferLineProps) {
           type="file"
           accept={DOCUMENT_ACCEPT}
           disabled={isRunning}
-          aria-label={`${verb} the policy document for ${offer.name} (PDF, up to 10 MB)`}
+          aria-label={`${verb} the policy document for ${option.name} (PDF, up to 10 MB)`}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            if (file) list.send({ type: 'command.requested', command: documentChosen(plan, offer._id, file) });
+            if (file) list.send({ type: 'command.requested', command: documentChosen(plan, option._id, file) });
             // Lets the same file be chosen again.
             target.value = '';
           }}

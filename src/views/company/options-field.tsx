@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import X from 'lucide-react/icons/x';
 import { useEffect, useRef } from 'react';
-import { emptyOffer, type OfferValues } from '../../machines/modules/insurance-values.ts';
+import { emptyOption, type OptionValues } from '../../machines/modules/insurance-values.ts';
 import form from '../layout/form.module.css';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
@@ -9,15 +9,15 @@ import { DateInput } from '../ui/date-input.tsx';
 import { Field, FieldError } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
-import styles from './offers-field.module.css';
+import styles from './options-field.module.css';
 
-interface OffersFieldProps {
-  value: readonly OfferValues[];
+interface OptionsFieldProps {
+  value: readonly OptionValues[];
   error?: string;
-  onChange: (offers: OfferValues[]) => void;
+  onChange: (options: OptionValues[]) => void;
 }
 
-export function OffersField({ value, error, onChange }: OffersFieldProps) {
+export function OptionsField({ value, error, onChange }: OptionsFieldProps) {
   const boxes = useRef<HTMLDivElement>(null);
   const isAdded = useRef(false);
   useEffect(() => {
@@ -26,17 +26,17 @@ export function OffersField({ value, error, onChange }: OffersFieldProps) {
   });
   const add = () => {
     isAdded.current = true;
-    onChange([...value, emptyOffer]);
+    onChange([...value, emptyOption]);
   };
 
   return (
     <>
       <div ref={boxes} className={common.stack4}>
-        {value.map((offer, index) => (
-          <OfferBox
-            // biome-ignore lint/suspicious/noArrayIndexKey: a new offer has no id, only a position
+        {value.map((option, index) => (
+          <OptionBox
+            // biome-ignore lint/suspicious/noArrayIndexKey: a new option has no id, only a position
             key={index}
-            offer={offer}
+            option={option}
             place={index + 1}
             isBlamed={error !== undefined}
             onChange={(changed) =>
@@ -56,24 +56,24 @@ export function OffersField({ value, error, onChange }: OffersFieldProps) {
   );
 }
 
-interface OfferBoxProps {
-  offer: OfferValues;
+interface OptionBoxProps {
+  option: OptionValues;
   place: number;
   isBlamed: boolean;
-  onChange: (changed: Partial<OfferValues>) => void;
+  onChange: (changed: Partial<OptionValues>) => void;
   onRemove: () => void;
 }
 
-function OfferBox({ offer, place, isBlamed, onChange, onRemove }: OfferBoxProps) {
-  const { name, headcount } = offer;
+function OptionBox({ option, place, isBlamed, onChange, onRemove }: OptionBoxProps) {
+  const { name, headcount } = option;
   const text = (field: 'name' | 'effectiveFrom' | 'effectiveTo' | 'categories') => ({
-    value: offer[field],
+    value: option[field],
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => onChange({ [field]: event.target.value }),
   });
 
   return (
-    <fieldset className={styles.offer}>
+    <fieldset className={styles.option}>
       <legend>{`Option ${place}`}</legend>
       {headcount === 0 ? (
         <IconButton
@@ -98,7 +98,7 @@ function OfferBox({ offer, place, isBlamed, onChange, onRemove }: OfferBoxProps)
           <DateInput {...text('effectiveFrom')} />
         </Field>
         <Field label="Effective to">
-          <DateInput {...text('effectiveTo')} min={offer.effectiveFrom || undefined} />
+          <DateInput {...text('effectiveTo')} min={option.effectiveFrom || undefined} />
         </Field>
       </div>
     </fieldset>
