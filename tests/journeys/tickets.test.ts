@@ -93,6 +93,7 @@ describe('talking to the provider', () => {
 
     await button(page, 'Send').click();
     await page.getByText(/sent a message\..*Your message has not been sent/).waitFor();
+    await log(page).getByText('Since Monday.').waitFor();
     await expect.poll(() => message(page).inputValue()).toBe('Since today.');
     await button(page, 'Send').click();
     await log(page).getByText('Since today.').waitFor();
