@@ -10,9 +10,10 @@ import { fieldError, httpError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveAdjusted } from '../notify/leave-events.ts';
 import { lockApplicant, todayAt } from '../people/applicant.ts';
+import { keepsBalance } from '../people/leave-account.ts';
 import { postDueEntries } from './account.ts';
 import { readBalanceBreakdown } from './balance-breakdown.ts';
-import { findBalanceSubject, keepsBalance } from './balance-subject.ts';
+import { findBalanceSubject } from './balance-subject.ts';
 import { insertEntries, lockTypeShared } from './request-queries.ts';
 
 export async function adjustBalance(

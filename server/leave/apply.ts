@@ -27,12 +27,13 @@ import type { Trx } from '../database/tx.ts';
 import { leaveRequested } from '../notify/leave-events.ts';
 import { type Applicant, lockApplicant, selectApplicant, todayAt } from '../people/applicant.ts';
 import { selectApprover } from '../people/deciders.ts';
+import { isOpenTo } from '../people/leave-account.ts';
 import { refuseLeaver } from '../people/leaver.ts';
 import { dayCountsOf, postDueEntries, readAccounts } from './account.ts';
 import { findOwnApplication } from './own.ts';
 import { presentApplication } from './present.ts';
 import { insertApplication, lockTypeShared, selectActiveApplications } from './request-queries.ts';
-import { isOpenTo, selectTypes, type TypeRow } from './type-queries.ts';
+import { selectTypes, type TypeRow } from './type-queries.ts';
 
 export async function applyForLeave(command: Command, kind: LeaveKind, body: ApplyForLeaveBody) {
   const { db, principal } = command;

@@ -7,11 +7,12 @@ import { fieldError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { daysText } from '../notify/events.ts';
 import { todayAt } from '../people/applicant.ts';
+import { isOpenTo, keepsBalance } from '../people/leave-account.ts';
 import { explainCorrections } from './allowance-changes.ts';
-import { findBalanceSubject, keepsBalance } from './balance-subject.ts';
+import { findBalanceSubject } from './balance-subject.ts';
 import { type EntryRow, entryInWords, selectEntries } from './entries.ts';
 import { mayReadReason } from './present.ts';
-import { isOpenTo, type TypeRow } from './type-queries.ts';
+import type { TypeRow } from './type-queries.ts';
 
 /** Beyond this, a type's future is guesswork. */
 const MOST_YEARS_AHEAD = 5;

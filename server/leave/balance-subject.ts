@@ -2,16 +2,15 @@
 
 import { sql } from 'kysely';
 import type { LeaveBalanceBreakdown, LeaveBreakdownQuery } from '../../src/api/contract/leave-review.ts';
-import type { LeaveAccount } from '../../src/rules/leave/leave-balance.ts';
 import type { Command } from '../access/command.ts';
 import { notFound, orNotFound } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
-import { type Applicant, selectApplicant } from '../people/applicant.ts';
+import { selectApplicant } from '../people/applicant.ts';
 import { branchesAround } from '../people/branches.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { readAccounts } from './account.ts';
-import { isOpenTo, selectTypes, type TypeRow } from './type-queries.ts';
+import { selectTypes } from './type-queries.ts';
 
 export async function findBalanceSubject(
   command: Command,
@@ -39,7 +38,3 @@ export async function findPerson({ db, scope }: Command, id: string): Promise<Le
 
   return rows[0];
 }
-
-/** Somebody who isn't eligible is granted nothing, but keeps an existing account. */
-export const keepsBalance = (type: TypeRow, applicant: Applicant, { entries }: LeaveAccount): boolean =>
-  isOpenTo(type, applicant) || entries.length > 0;

@@ -13,8 +13,9 @@ import type { Command } from '../access/command.ts';
 import { mayCorrect } from '../access/corrections.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { todayAt } from '../people/applicant.ts';
+import { keepsBalance } from '../people/leave-account.ts';
 import { explainCorrections } from './allowance-changes.ts';
-import { findBalanceSubject, keepsBalance } from './balance-subject.ts';
+import { findBalanceSubject } from './balance-subject.ts';
 import { aheadInWords, type EntryRow, entryInWords, selectEntries, selectPlanned } from './entries.ts';
 import { mayReadReason } from './present.ts';
 

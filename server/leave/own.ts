@@ -8,6 +8,7 @@ import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Reading } from '../lists/reader.ts';
 import { leaveCancellationRequested, leaveSettled } from '../notify/leave-events.ts';
 import { type Applicant, askForApplicant, lockApplicant, todayAt } from '../people/applicant.ts';
+import { keepsBalance } from '../people/leave-account.ts';
 import { accountsFrom, balanceOf } from './account.ts';
 import { closeCancellation, insertCancellation } from './cancellation-queries.ts';
 import { leaveEvent } from './decide.ts';
@@ -20,7 +21,7 @@ import {
   selectApplication,
 } from './request-queries.ts';
 import { askForDocumentsOf } from './review-queries.ts';
-import { askForTypes, isOpenTo } from './type-queries.ts';
+import { askForTypes } from './type-queries.ts';
 
 const MOST_REQUESTS_SHOWN = 200;
 
@@ -42,7 +43,7 @@ export async function readOwnLeave({ read, principal }: Reading, kind: LeaveKind
   const year = wantedYear ?? yearOf(today);
   const rows = year === likelyYear ? likelyRows : (await read([ask(year)]))[0];
   const accountOf = accountsFrom(applicant, accounts);
-  const own = types.filter((type) => isOpenTo(type, applicant) || accountOf(type).entries.length > 0);
+  const own = types.filter((type) => keepsBalance(type, applicant, accountOf(type)));
   // Days are granted up to the next year only.
   const balances = year > yearOf(today) + 1 ? [] : own.map((type) => balanceOf(type, accountOf(type), year, today));
 

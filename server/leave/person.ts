@@ -6,10 +6,11 @@ import type { Holiday } from '../database/schema.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { selectApplicant, todayAt, weekendDays } from '../people/applicant.ts';
 import { branchesAround } from '../people/branches.ts';
+import { isOpenTo, keepsBalance } from '../people/leave-account.ts';
 import { balanceOf, readAccounts } from './account.ts';
-import { findPerson, keepsBalance } from './balance-subject.ts';
+import { findPerson } from './balance-subject.ts';
 import { selectActiveApplications } from './request-queries.ts';
-import { isOpenTo, selectTypes } from './type-queries.ts';
+import { selectTypes } from './type-queries.ts';
 
 interface PersonLeave {
   balances: PersonBalance[];

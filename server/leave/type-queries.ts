@@ -38,11 +38,6 @@ export const askForTypes = ({ companyId, kind, id, isActive, branches: around }:
   };
 };
 
-export const isOpenTo = (
-  { is_active, branch_ids }: TypeRow,
-  { branch_id }: { readonly branch_id: string | null },
-): boolean => is_active && (branch_ids.length === 0 || (branch_id !== null && branch_ids.includes(branch_id)));
-
 export const lockType = (db: Trx, companyId: string, id: string): Promise<unknown> =>
   sql`select from leave_type where company_id = ${companyId} and id = ${id} for no key update`.execute(db);
 

@@ -4,6 +4,18 @@ import { openYears } from '../../src/rules/leave/leave-openings.ts';
 import type { LeaveTypeTable } from '../database/schema-leave.ts';
 import type { Applicant } from './applicant.ts';
 
+type OfferOf = Pick<Selectable<LeaveTypeTable>, 'is_active' | 'branch_ids'>;
+
+export const isOpenTo = ({ is_active, branch_ids }: OfferOf, { branch_id }: Pick<Applicant, 'branch_id'>): boolean =>
+  is_active && (branch_ids.length === 0 || (branch_id !== null && branch_ids.includes(branch_id)));
+
+/** Somebody who isn't eligible is granted nothing, but keeps an existing account. */
+export const keepsBalance = (
+  type: OfferOf,
+  person: Pick<Applicant, 'branch_id'>,
+  { entries }: Pick<LeaveAccount, 'entries'>,
+): boolean => isOpenTo(type, person) || entries.length > 0;
+
 export type NumbersOf = Pick<
   Selectable<LeaveTypeTable>,
   'id' | 'terms' | 'first_year' | 'openings' | 'is_active' | 'branch_ids'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { grouped } from '../../../src/rules/shared/grouped.ts';
 import { fullName } from '../../people/full-name.ts';
 import {
   type Answered,
   type Asked,
-  grouped,
   isMeant,
   monthsOf,
   type OrgUnit,

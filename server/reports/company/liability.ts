@@ -8,11 +8,12 @@ import type { LeaveShare } from '../../../src/rules/leave/leave-days.ts';
 import type { FormerBranch } from '../../../src/rules/leave/leave-openings.ts';
 import { openYears } from '../../../src/rules/leave/leave-openings.ts';
 import { yearOf } from '../../../src/rules/shared/days.ts';
+import { grouped } from '../../../src/rules/shared/grouped.ts';
 import { fieldError } from '../../access/http-error.ts';
 import type { LeaveTypeTable } from '../../database/schema-leave.ts';
 import type { Trx } from '../../database/tx.ts';
 import { inScope } from '../../people/in-scope.ts';
-import { type Answered, type Asked, grouped, type OrgUnit, rounded, type Section, sumOf } from './question.ts';
+import { type Answered, type Asked, type OrgUnit, rounded, type Section, sumOf } from './question.ts';
 import { drawn, sectionOf, tabled } from './sections.ts';
 
 /** The report that takes long. */

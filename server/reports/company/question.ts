@@ -157,14 +157,3 @@ export const rounded = (value: number, places = 1): number => Math.round(value *
 export const share = (part: number, whole: number): number => (whole === 0 ? 0 : rounded((part / whole) * 100));
 
 export const sumOf = (values: Iterable<number>): number => [...values].reduce((sum, value) => sum + value, 0);
-
-export function grouped<T>(all: Iterable<T>, keyOf: (one: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const one of all) {
-    const group = groups.get(keyOf(one));
-    if (group) group.push(one);
-    else groups.set(keyOf(one), [one]);
-  }
-
-  return groups;
-}

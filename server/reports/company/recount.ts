@@ -1,10 +1,11 @@
 /** Counts one month again, for some branches or for all. */
+
 import { type RawBuilder, sql } from 'kysely';
 import { shownGroups } from '../../../src/rules/reports/small-cells.ts';
+import { grouped } from '../../../src/rules/shared/grouped.ts';
 import { SMALLEST_GROUP } from '../../../src/rules/shared/small-groups.ts';
 import type { ReportSickTable } from '../../database/schema-reports.ts';
 import type { Trx } from '../../database/tx.ts';
-import { grouped } from './question.ts';
 
 export interface MonthToCount {
   readonly companyId: string;

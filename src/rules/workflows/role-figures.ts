@@ -1,4 +1,4 @@
-import { groupsBy } from './stay-figures.ts';
+import { grouped } from '../shared/grouped.ts';
 import { LAST_BUCKET, quantile } from './stays.ts';
 
 /** Counted as one beside the roles that they are made of. */
@@ -26,7 +26,7 @@ const STEP = 5;
 
 /** Shares and lengths of time, but no counts. */
 export const roleFigures = (lines: readonly RoleLine[]): RoleFigures[] =>
-  [...groupsBy(lines, ({ state, role }) => `${state} ${role}`).values()].map((own) => {
+  [...grouped(lines, ({ state, role }) => `${state} ${role}`).values()].map((own) => {
     const { chart, state, role } = own[0] as RoleLine;
     const buckets = Array.from({ length: LAST_BUCKET + 1 }, () => 0);
     for (const { bucket, times } of own) buckets[bucket] = (buckets[bucket] ?? 0) + times;

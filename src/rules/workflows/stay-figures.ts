@@ -1,3 +1,4 @@
+import { grouped } from '../shared/grouped.ts';
 import { FEWEST_FOR_MEDIAN, rounded } from './rounding.ts';
 import { LAST_BUCKET, quantile } from './stays.ts';
 
@@ -28,8 +29,8 @@ export interface StayFigures {
  * pages is a sum of those, so that no difference tells more.
  */
 export function stayFigures(lines: readonly StayLine[]): StayFigures[] {
-  const byPage = [...groupsBy(lines, ({ state, page }) => `${state} ${page}`).values()].map(figuresOf);
-  const byState = groupsBy(byPage, ({ state }) => state);
+  const byPage = [...grouped(lines, ({ state, page }) => `${state} ${page}`).values()].map(figuresOf);
+  const byState = grouped(byPage, ({ state }) => state);
   const alone = [...byState].flatMap(([state, pages]) => {
     if (pages.every(({ page }) => page === '')) return pages;
     const own = lines.filter((line) => line.state === state);
@@ -50,7 +51,7 @@ export function stayFigures(lines: readonly StayLine[]): StayFigures[] {
 
 function figuresOf(lines: readonly StayLine[]): StayFigures {
   const { chart, state, page } = lines[0] as StayLine;
-  const months = [...groupsBy(lines, ({ month }) => month).values()];
+  const months = [...grouped(lines, ({ month }) => month).values()];
   const told = (which: (line: StayLine) => boolean) =>
     months.reduce((sum, month) => sum + rounded(month.filter(which).reduce((all, { times }) => all + times, 0)), 0);
   const times = told(() => true);
@@ -64,14 +65,4 @@ function timesOf(lines: readonly StayLine[], told: number): Pick<StayFigures, 'm
   for (const { bucket, times } of lines) buckets[bucket] = (buckets[bucket] ?? 0) + times;
 
   return { median: quantile(buckets, 0.5), p90: quantile(buckets, 0.9) };
-}
-
-export function groupsBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
-
-  return groups;
 }
