@@ -72,7 +72,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'company/logo-view.tsx': 'isOver',
     'company/options-field.tsx': 'isAdded',
     'employees/chart/chart-page.tsx': 'active',
-    'employees/uploads/choose-files.tsx': 'isOver',
+    'layout/uploads/choose-files.tsx': 'isOver',
     'layout/crop-dialog.tsx': 'area crop rotation zoom',
     'layout/use-lost-focus.ts': 'before',
     'organisation/holidays-field.tsx': 'isAdded',

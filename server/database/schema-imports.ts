@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { Keyed, OptionalMoment, Stamp } from './columns.ts';
 
 export interface BulkImportTable extends Keyed {
-  kind: 'employees' | 'blood' | 'cvff' | 'recommendations';
+  kind: 'employees' | 'blood' | 'cvff' | 'recommendations' | 'balances';
   mode: 'create' | 'update';
   file_names: string[];
   state: 'running' | 'done' | 'refused' | 'interrupted';

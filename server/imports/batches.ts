@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { HttpError } from '../access/http-error.ts';
 import { isDatabaseUnavailable, isDiskFull } from '../database/errors.ts';
 import { inCompany, type Trx } from '../database/tx.ts';
+import { balanceImporter } from './balances/balances.ts';
 import type { BatchSize } from './batch-size.ts';
 import { measurementImporter } from './health/measurements.ts';
 import { recommendationImporter } from './health/recommendations.ts';
@@ -19,6 +20,7 @@ export const importers: Readonly<Record<Kind, Importer>> = {
   blood: measurementImporter as Importer,
   cvff: measurementImporter as Importer,
   recommendations: recommendationImporter as Importer,
+  balances: balanceImporter as Importer,
 };
 
 export interface SentFile {
@@ -34,6 +36,8 @@ export interface ImportRun {
   readonly log: FastifyBaseLogger;
   /** The server is shutting down; what is stored stays. */
   readonly isStopping: () => boolean;
+  /** Of an importer that keeps it. */
+  readonly overlay?: unknown;
 }
 
 export class ImportStopped extends Error {}
@@ -46,7 +50,7 @@ const NOT_STORABLE = 'This row could not be saved.';
 type Keep = (verdicts: readonly RowVerdict[]) => void;
 
 export async function storeSheet(
-  run: ImportRun,
+  given: ImportRun,
   sheet: OpenSheet,
   fileNumber: number,
   existing: Set<string>,
@@ -59,7 +63,8 @@ export async function storeSheet(
     recognise(verdicts);
     waiting.note(verdicts);
   };
-  const { kind, options } = run.importing;
+  const { kind, options } = given.importing;
+  const run = importers[kind].keepsOverlay ? { ...given, overlay: importers[kind].newOverlay() } : given;
   if (importers[kind].addsAhead && options.mode === 'create') await storeAhead(run, sheet, fileNumber, keep);
   else await storeInTurn(run, sheet, fileNumber, keep);
   await waiting.settle(
@@ -157,8 +162,8 @@ async function storeBatch(
   const taken = (await importer.ask?.(rows, importing, 'anywhere')) ?? new Set<string>();
   try {
     return await storing(run, fileNumber, rows.length, async (trx) => {
-      await importer.lock?.(trx, importing);
-      const overlay = importer.newOverlay();
+      await importer.lock?.(trx, importing, rows);
+      const overlay = run.overlay ?? importer.newOverlay();
 
       return importer.store(
         trx,

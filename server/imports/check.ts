@@ -58,6 +58,7 @@ export async function checkFiles(
     rows: found.rows(),
     gains: found.gains(),
     changes: found.changes(),
+    ...found.promises(),
   };
 }
 
@@ -67,6 +68,7 @@ class Found {
   readonly #bad: CheckedRow[][] = [];
   readonly #good: CheckedRow[][] = [];
   readonly #changed: CheckedChange[][] = [];
+  readonly #promised: number[] = [];
   readonly #gains = new Map<GivenRole, { total: number; people: string[] }>();
   #file = '';
   #unclear: ReadonlySet<string> = new Set();
@@ -103,6 +105,15 @@ class Found {
 
   describe(described: readonly Described[]): void {
     this.#changed.at(-1)?.push(...described.map((one) => ({ file: this.#file, ...one })));
+  }
+
+  promise(row: number, days: number): void {
+    this.#promised[row] = days;
+  }
+
+  /** Rows without a number are empty. */
+  promises(): Pick<Check, 'promised'> {
+    return this.#promised.length > 0 ? { promised: this.#promised.join(',') } : {};
   }
 
   gain(gains: readonly Gain[]): void {
@@ -163,6 +174,10 @@ async function checkSheet(sheet: OpenSheet, importing: ImportContext, overlay: u
       { readOnly: true },
     );
     found.note(verdicts);
+    for (const verdict of verdicts) {
+      const days = importer.promises?.(verdict);
+      if (days !== undefined) found.promise(verdict.row.row, days);
+    }
     found.gain(verdicts.flatMap((verdict) => importer.gains?.(verdict) ?? []));
 
     return verdicts;

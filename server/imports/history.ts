@@ -52,7 +52,7 @@ const branchOf = ({ level, branchId }: Principal): string | null => (level === '
 const isSeenBy = (principal: Principal) => sql`
   company_id = ${principal.companyId}
   ${principal.level === 'company' ? sql`` : sql`and branch_id = ${principal.branchId}`}
-  ${mayReadMeasurements(principal) ? sql`` : sql`and kind = 'employees'`}`;
+  ${mayReadMeasurements(principal) ? sql`` : sql`and kind in ('employees', 'balances')`}`;
 
 export const markOpened = (
   db: Trx,

@@ -19,7 +19,11 @@ export interface ImportContext {
   readonly references: References;
   readonly branchId: string | undefined;
   readonly insuranceId: string | undefined;
+  /** By number of the row: what a dry run said is left now. Empty without one. */
+  readonly promised?: PromisedDays;
 }
+
+export type PromisedDays = readonly (number | undefined)[];
 
 /** `waiting`: the row's manager may be further down in the file. */
 export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'failed' | 'waiting';
@@ -53,7 +57,7 @@ export interface BatchContext<Overlay = unknown> {
   readonly taken: ReadonlySet<string>;
   /**
    * Effects of the rows validated so far. An upload starts each batch with an empty one, because the batch before is
-   * stored; a dry run keeps one throughout.
+   * stored, unless the importer `keepsOverlay`; a dry run keeps one throughout.
    */
   readonly overlay: Overlay;
 }
@@ -65,7 +69,7 @@ export interface Importer<Plan = unknown, Overlay = unknown> {
    */
   ask?(rows: readonly MappedRow[], importing: ImportContext, where: 'anywhere' | 'here'): Promise<ReadonlySet<string>>;
   /** Blocks conflicting changes until the transaction ends. */
-  lock?(db: Trx, importing: ImportContext): Promise<unknown>;
+  lock?(db: Trx, importing: ImportContext, rows: readonly MappedRow[]): Promise<unknown>;
   /** Validates each row as if those before it were stored. Writes nothing. */
   validate(
     db: Trx,
@@ -82,6 +86,10 @@ export interface Importer<Plan = unknown, Overlay = unknown> {
   ): Promise<Described[]>;
   /** The roles that a row would give to somebody who does not have them. */
   gains?(verdict: RowVerdict<Plan>): readonly Gain[];
+  /** How many days a row would find left. */
+  promises?(verdict: RowVerdict<Plan>): number | undefined;
+  /** Rows are compared with all before them, so an upload keeps one overlay throughout. */
+  readonly keepsOverlay?: boolean;
   /** Rows that only add can't affect others, so batches can be validated ahead. */
   readonly addsAhead?: boolean;
   /** Returns the verdicts, changed where another request got there first. */

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
-import { fieldError } from '../access/http-error.ts';
+import { featureLabel } from '../access/features.ts';
+import { fieldError, httpError } from '../access/http-error.ts';
+import { enabledKinds } from '../access/leave-kinds.ts';
 import { assertMayReadMeasurements } from '../access/medical.ts';
+import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
@@ -12,7 +15,7 @@ import { plainName } from '../storage/names.ts';
 import { BatchSize } from './batch-size.ts';
 import { checkFiles } from './check.ts';
 import { dismissImport, importIdFor, presentFailure, readFailures, readImport, readImports } from './history.ts';
-import type { ImportContext } from './importer.ts';
+import type { ImportContext, PromisedDays } from './importer.ts';
 import { Readers } from './reading/reader.ts';
 import { readReferences } from './references.ts';
 import { runImport } from './run.ts';
@@ -27,7 +30,14 @@ const SHOWN_FAILURES = 200;
 const PAGE_SIZE = 25;
 const ALL_WENT_IN = 'Data Uploaded Successfully!';
 
-type UploadCall = 'bulkSignUp' | 'uploadCardiovascularFile' | 'uploadRecommendationFile' | 'uploadBloodFiles';
+const uploadsOfOneKind = [
+  ['uploadBloodFiles', 'blood'],
+  ['uploadCardiovascularFile', 'cvff'],
+  ['uploadRecommendationFile', 'recommendations'],
+  ['uploadLeaveBalances', 'balances'],
+] as const;
+
+type UploadCall = 'bulkSignUp' | (typeof uploadsOfOneKind)[number][0];
 type Sent = OpenCallContext<UploadCall | 'checkImport'>;
 
 interface Choices {
@@ -45,9 +55,9 @@ export function imports(app: FastifyInstance): void {
   });
   app.addHook('onClose', async () => readers.close());
 
-  async function upload(kind: Kind, { principal, origin, files, query, log }: OpenCallContext<UploadCall>) {
+  async function upload(kind: Kind, { principal, origin, files, query, body, log }: OpenCallContext<UploadCall>) {
     await takeFromQuota(app.db, 'bulk upload', principal.personId, uploadsPerPerson);
-    const importing = await prepare(app, kind, { principal, origin, query });
+    const importing = { ...(await prepare(app, kind, { principal, origin, query })), promised: promisedIn(body) };
     const existing = await runImport({
       readers,
       files: sentFiles(files),
@@ -70,12 +80,7 @@ export function imports(app: FastifyInstance): void {
     return failedRowsAnswer('employees', failures);
   });
 
-  const calls = [
-    ['uploadBloodFiles', 'blood'],
-    ['uploadCardiovascularFile', 'cvff'],
-    ['uploadRecommendationFile', 'recommendations'],
-  ] as const;
-  for (const [call, kind] of calls) {
+  for (const [call, kind] of uploadsOfOneKind) {
     openRoute(app, call, async (context) => {
       const { importing, existing, failures } = await upload(kind, context);
       const { length } = failures;
@@ -92,7 +97,7 @@ export function imports(app: FastifyInstance): void {
 
   // It tells which values are stored already.
   openRoute(app, 'checkImport', async ({ principal, origin, files, query }) => {
-    if (query.kind !== 'employees') assertMayReadMeasurements(principal);
+    assertMayCheck(query.kind, principal);
     await takeFromQuota(app.db, 'bulk check', principal.personId, checksPerPerson);
 
     return checkFiles(readers, sentFiles(files), await prepare(app, query.kind, { principal, origin, query }));
@@ -129,6 +134,16 @@ export function imports(app: FastifyInstance): void {
     return failedRowsAnswer(kind, failures);
   });
 }
+
+function assertMayCheck(kind: Kind, principal: Principal): void {
+  if (kind === 'balances') {
+    if (enabledKinds(principal).length === 0) throw httpError(403, `${featureLabel('leave')} isn’t part of your plan.`);
+  } else if (kind !== 'employees') assertMayReadMeasurements(principal);
+}
+
+/** By number of the row, as the check gave them. */
+const promisedIn = (body: { readonly promised?: string } | undefined): PromisedDays =>
+  (body?.promised ?? '').split(',').map((days) => (days === '' ? undefined : Number(days)));
 
 /** Refuses a branch or insurance that can't be chosen before the file is read. */
 async function prepare(

@@ -63,7 +63,7 @@ async function readAndStore(run: ImportRun): Promise<ReadonlySet<string>> {
       after: { kind: importing.kind, files: files.map(({ name }) => name) },
     });
     const fileName = files.map(({ name }) => name).join(', ');
-    const link = `${importing.publicUrl}${paths.addEmployee}`;
+    const link = `${importing.publicUrl}${importing.kind === 'balances' ? paths.uploadBalances : paths.addEmployee}`;
     await importFinished(trx, principal, { id, kind: importing.kind, fileName, ...counts, link });
   });
 

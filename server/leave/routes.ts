@@ -22,6 +22,7 @@ import { createDelegation, endDelegation, readDelegations } from './delegation.t
 import { attachDocument, attachDocumentFor, removeDocument } from './documents.ts';
 import { enterLeave } from './enter.ts';
 import { exportApplications } from './export.ts';
+import { exportBalances } from './export-balances.ts';
 import { readLedger } from './ledger-lines.ts';
 import { morningEmails } from './morning-email.ts';
 import { hasMorningEmail, switchMorningEmail } from './morning-email-queries.ts';
@@ -145,6 +146,10 @@ function eitherKind(app: FastifyInstance): void {
 
   openRoute(app, 'exportLeaveApplications', ({ query, ...caller }) =>
     exportApplications(transactionsFor(app.db, caller), caller.principal, query),
+  );
+
+  openRoute(app, 'exportLeaveBalances', ({ query, ...caller }) =>
+    exportBalances(transactionsFor(app.db, caller), query),
   );
 
   for (const [call, add] of [

@@ -1,9 +1,10 @@
 /** Never mentions the reason for sick leave. */
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
+import { grouped } from '../../src/rules/shared/grouped.ts';
 import type { Trx } from '../database/tx.ts';
 import { decidesFirst, leadsSubject } from '../people/approvers.ts';
 import { type DayRange, type Decision, daysText, type EventSubject } from './events.ts';
-import { notifyApprovers, notifyPerson, reopenAsks, settleAsks, withdrawNotification } from './notify.ts';
+import { notifyApprovers, notifyEach, notifyPerson, reopenAsks, settleAsks, withdrawNotification } from './notify.ts';
 
 interface LeaveEvent extends EventSubject, DayRange {
   readonly kind: 'leave' | 'sick';
@@ -129,18 +130,32 @@ export const delegationEnded = (
     message: `You are no longer ${by}’s delegate ${daysText(days)}.`,
   });
 
-export const leaveAdjusted = (
-  db: Trx,
-  companyId: string,
-  changed: { personId: string; typeId: string; typeName: string; days: number; kind: LeaveEvent['kind'] },
-): Promise<void> => {
-  const { personId, typeId, typeName, days, kind } = changed;
+interface AdjustedLeave {
+  readonly personId: string;
+  readonly typeId: string;
+  readonly typeName: string;
+  readonly days: number;
+  readonly kind: LeaveEvent['kind'];
+}
+
+export const leaveAdjusted = (db: Trx, companyId: string, changed: AdjustedLeave): Promise<void> =>
+  leavesAdjusted(db, companyId, [changed]);
+
+/** One notification for each person. */
+export async function leavesAdjusted(db: Trx, companyId: string, changed: readonly AdjustedLeave[]): Promise<void> {
+  const told = [...grouped(changed, ({ personId }) => personId)].map(([personId, changes]) => ({
+    personId,
+    actor: changes.map(balanceActor)[0] as string,
+    message: changes.map(adjustedInWords).join(' '),
+  }));
+  if (told.length > 0) await notifyEach(db, { companyId }, told);
+}
+
+const balanceActor = ({ kind, typeId }: AdjustedLeave): string =>
+  `${kind === 'sick' ? 'sick-leave' : 'leave'}-balance:${typeId}`;
+
+function adjustedInWords({ typeName, days }: AdjustedLeave): string {
   const by = `${daysInWords(Math.abs(days))} ${days > 0 ? 'added' : 'deducted'}`;
 
-  return notifyPerson(db, {
-    companyId,
-    actor: `${kind === 'sick' ? 'sick-leave' : 'leave'}-balance:${typeId}`,
-    personId,
-    message: `Your ${typeName} balance was changed: ${by}.`,
-  });
-};
+  return `Your ${typeName} balance was changed: ${by}.`;
+}

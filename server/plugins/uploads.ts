@@ -50,7 +50,8 @@ export async function acceptUpload(request: FastifyRequest, rules: UploadRules):
   const fields: Record<string, string> = {};
   const files: UploadedFile[] = [];
   const maxFiles = rules.many ? MAX_FILES : 1;
-  const limits = { fileSize: rules.maxBytes, files: maxFiles, parts: MAX_FIELDS + maxFiles };
+  const { maxBytes: fileSize, maxFieldBytes: fieldSize = MAX_FIELD_BYTES } = rules;
+  const limits = { fileSize, fieldSize, files: maxFiles, parts: MAX_FIELDS + maxFiles };
   try {
     for await (const part of request.parts({ limits })) {
       if (!part.fieldname) throw httpError(400, UNREADABLE);

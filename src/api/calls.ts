@@ -24,6 +24,7 @@ export const calls = {
   uploadCardiovascularFile: post('cvff/file'),
   uploadRecommendationFile: post('recomendation/file'),
   uploadBloodFiles: post('blood/file/bulk'),
+  uploadLeaveBalances: post('leave/balances'),
 
   // Company and setup
   getCompany: get('get-company'),
@@ -172,6 +173,7 @@ export const calls = {
   attachForEmployee: post('leave/:id/document'),
   removeFromLeave: del('my/leave/:id/document/:document'),
   exportLeaveApplications: get('leave/export'),
+  exportLeaveBalances: get('leave/balances/export'),
   listDelegations: get('delegations'),
   createDelegation: post('delegations'),
   endDelegation: put('delegations/:id/end'),

@@ -3,7 +3,7 @@ import { calls, pathOf } from './calls.ts';
 import { type ClientOptions, type Reply, replyOf } from './client.ts';
 import type { BodyOf, BuiltCall, Contract, QueryOf, ReplyOf } from './contract/index.ts';
 
-type UploadCall = { [C in BuiltCall]: Contract[C] extends { upload: unknown } ? C : never }[BuiltCall];
+export type UploadCall = { [C in BuiltCall]: Contract[C] extends { upload: unknown } ? C : never }[BuiltCall];
 
 export interface UploadFile {
   /** The name of the form's file part. */
@@ -12,7 +12,7 @@ export interface UploadFile {
   fileName: string;
 }
 
-interface UploadOptions<C extends UploadCall> {
+export interface UploadOptions<C extends UploadCall> {
   params?: Readonly<Record<string, string>>;
   /** Text parts, sent before the file. */
   fields: BodyOf<C>;
@@ -23,7 +23,7 @@ interface UploadOptions<C extends UploadCall> {
   onProgress?: (done: number) => void;
 }
 
-interface Uploader {
+export interface Uploader {
   /** Any status resolves; only a missing answer rejects. */
   upload<C extends UploadCall>(name: C, options: UploadOptions<C>): Promise<Reply<ReplyOf<C>>>;
 }

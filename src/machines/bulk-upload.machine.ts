@@ -30,6 +30,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
     samples: null,
     failedRows: [],
     check: null,
+    promised: null,
   }),
   initial: 'arriving',
   on: { 'template.pressed': { actions: { type: 'downloadTemplate', params: ({ context }) => context } } },
@@ -61,7 +62,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
     choosing: {
       description: 'Choosing files and options.',
       tags: 'choosing',
-      entry: 'forgetCheck',
+      entry: ['forgetCheck', 'forgetPromises'],
       on: {
         'files.chosen': { actions: { type: 'rememberFiles', params: ({ event }) => event } },
         'file.removed': { actions: { type: 'forgetFile', params: ({ event }) => event } },
@@ -278,16 +279,22 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
     allAccepted: {
       description: 'Every row was stored.',
       tags: 'allAccepted',
-      entry: [
-        { type: 'showToast', params: { kind: 'success', text: 'Data Uploaded Successfully!' } },
-        { type: 'goTo', params: { to: paths.employees } },
-      ],
-      on: {
-        'again.pressed': {
-          target: 'choosing',
-          actions: 'forgetUpload',
-          meta: { offPage: 'The page has gone on to the list.' },
+      entry: { type: 'showToast', params: { kind: 'success', text: 'Data Uploaded Successfully!' } },
+      initial: 'arriving',
+      on: { 'again.pressed': { target: 'choosing', actions: 'forgetUpload' } },
+      states: {
+        arriving: {
+          description: 'Checks whether there is a list that shows what was uploaded.',
+          always: [
+            { guard: 'isBalances', target: 'shown', description: 'Leave balances: the page says how many changed.' },
+            {
+              target: 'shown',
+              description: 'Everything else: goes on to the list of employees.',
+              actions: { type: 'goTo', params: { to: paths.employees } },
+            },
+          ],
         },
+        shown: { description: 'The number of rows is shown.' },
       },
     },
     someRefused: {

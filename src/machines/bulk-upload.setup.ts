@@ -30,6 +30,8 @@ export interface UploadRequest extends UploadChoices {
   kind: ImportKind;
   id: string;
   files: readonly File[];
+  /** What the check said of the rows, which the upload must find unchanged. */
+  promised: string | null;
 }
 
 export interface BulkUploadInput {
@@ -51,6 +53,8 @@ export interface BulkUploadContext extends UploadChoices {
   samples: readonly [ProgressSample, ProgressSample] | null;
   failedRows: readonly FailedRow[];
   check: CheckReply | null;
+  /** Outlives the check, for another try. */
+  promised: string | null;
 }
 
 export type BulkUploadEvent =
@@ -126,6 +130,7 @@ export const bulkUploadSetup = setup({
     hasFiles: ({ context }) => context.files.length > 0,
     isAllSent: (_, { share }: { share: number }) => share >= 1,
     isEmployees: ({ context }) => context.kind === 'employees',
+    isBalances: ({ context }) => context.kind === 'balances',
   },
   actions: {
     ...effects,
@@ -152,8 +157,13 @@ export const bulkUploadSetup = setup({
     rememberFilesError: assign({ error: ({ context }) => filesError(context.files) }),
     rememberRefusal: assign({ error: (_, { reply }: AboutReply) => messageOf(reply) }),
     rememberNoConnection: assign({ error: 'The server could not be reached. Check your connection and try again.' }),
-    rememberCheck: assign((_, { reply }: { reply: Reply<CheckReply> }) => ({ check: bodyOf(reply), error: null })),
+    rememberCheck: assign((_, { reply }: { reply: Reply<CheckReply> }) => ({
+      check: bodyOf(reply),
+      promised: bodyOf(reply).promised ?? null,
+      error: null,
+    })),
     forgetCheck: assign({ check: null }),
+    forgetPromises: assign({ promised: null }),
     rememberSent: assign({ sent: (_, { share }: { share: number }) => share }),
     nameUpload: assign({ id: () => newId(), sent: 0, record: null, samples: null, failedRows: [], error: null }),
     rememberImport: assign(({ context }, { reply }: AboutReply) => {
@@ -178,11 +188,20 @@ export const bulkUploadSetup = setup({
   delays: { importPoll: IMPORT_POLL_MS, importRetry: IMPORT_RETRY_MS },
 });
 
-export const requestOf = ({ kind, id, files, mode, branchId, insuranceId }: BulkUploadContext): UploadRequest => ({
+export const requestOf = ({
   kind,
   id,
   files,
   mode,
   branchId,
   insuranceId,
+  promised,
+}: BulkUploadContext): UploadRequest => ({
+  kind,
+  id,
+  files,
+  mode,
+  branchId,
+  insuranceId,
+  promised,
 });

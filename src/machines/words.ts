@@ -158,6 +158,7 @@ export const guardWords: Words = {
   isDirty: 'something was changed',
   isDue: 'it is time',
   isEmpty: 'nothing was found',
+  isBalances: 'it is about leave balances',
   isEmployees: 'it is about people',
   isFailed: 'the report failed',
   isFetched: 'the file was fetched before',

@@ -46,6 +46,7 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   requests: lazyPage(() => import('./time-off/requests-inbox-page.tsx')),
   manageWfh: lazyPage(() => import('./time-off/wfh-requests-page.tsx')),
   manageLeaves: lazyPage(() => import('./time-off/leave-requests-page.tsx')),
+  uploadBalances: lazyPage(() => import('./leave/balances/upload-balances-page.tsx')),
   manageSickLeaves: lazyPage(() => import('./time-off/sick-leave-requests-page.tsx')),
 
   workflows: lazyPage(() => import('./workflows/workflows-page.tsx')),

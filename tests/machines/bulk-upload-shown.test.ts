@@ -14,7 +14,16 @@ describe('what an upload shows', () => {
   const names = (world: World) => world.effects.map(([name]) => name);
   const made = (world: World, name: string) => world.calls.filter((call) => call.name === name).length;
   const NO_CONNECTION = 'The server could not be reached. Check your connection and try again.';
-  const nothing = { error: null, id: '', sent: 0, record: null, samples: null, failedRows: [], check: null };
+  const nothing = {
+    error: null,
+    id: '',
+    sent: 0,
+    record: null,
+    samples: null,
+    failedRows: [],
+    check: null,
+    promised: null,
+  };
   const branch = { _id: 'b1', branchName: 'Lisbon' };
 
   it('begins with nothing chosen, while it asks whether another is still running', () => {
@@ -94,7 +103,13 @@ describe('what an upload shows', () => {
     world.send({ type: 'choice.made', choices });
     world.send({ type: 'check.pressed' });
     expect(see(world)).toEqual(['busy', 'checking']);
-    expect(world.call('checkFiles').input).toEqual({ kind: 'employees', id: '', files: [list], ...choices });
+    expect(world.call('checkFiles').input).toEqual({
+      kind: 'employees',
+      id: '',
+      files: [list],
+      promised: null,
+      ...choices,
+    });
     await world.answer('checkFiles', checkReply);
     expect(see(world)).toEqual(['checked']);
     world.send({ type: 'upload.pressed' });
@@ -102,8 +117,26 @@ describe('what an upload shows', () => {
       kind: 'employees',
       id: expect.stringMatching(UUID),
       files: [list],
+      promised: null,
       ...choices,
     });
+  });
+
+  it('of balances is held to what the check found, also at another try, and not once another file is chosen', async () => {
+    const world = await choosing('balances');
+    const sentPromise = () => (world.call('sendFiles').input as { promised: string | null }).promised;
+    world.send({ type: 'files.chosen', files: [list] });
+    world.send({ type: 'check.pressed' });
+    await world.answer('checkFiles', { ...checkReply, body: { ...checkReply.body, promised: ',,12,8.5' } });
+    world.send({ type: 'upload.pressed' });
+    expect(sentPromise()).toBe(',,12,8.5');
+    world.send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
+    await world.answer('readImport', refusal(404, 'not found'));
+    world.send({ type: 'retry.pressed' });
+    expect(sentPromise()).toBe(',,12,8.5');
+    world.send({ type: 'cancel.pressed' });
+    world.send({ type: 'upload.pressed' });
+    expect(sentPromise()).toBeNull();
   });
 
   it('returns from a check to choosing, which keeps the file and no result', async () => {

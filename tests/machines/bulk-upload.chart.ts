@@ -127,7 +127,7 @@ const stimuli = {
 export const bulkUpload: ChartUnderTest = {
   machine: bulkUploadMachine,
   stimuli,
-  inputs: [{ kind: 'employees' }, { kind: 'blood' }],
+  inputs: [{ kind: 'employees' }, { kind: 'blood' }, { kind: 'balances' }],
   project: ({ kind, mode, files, sent, record, check }: BulkUploadContext) => ({
     kind,
     mode,

@@ -127,6 +127,15 @@ describe('an upload', () => {
     ]);
   });
 
+  it('of balances stays where it is and says how many changed', async () => {
+    const world = await following('balances');
+    await world.answer('readImport', importReply({ state: 'done', done: 10 }));
+    expect(world.snapshot().matches({ allAccepted: 'shown' })).toBe(true);
+    expect(world.effects.map(([name]) => name)).toEqual(['showToast']);
+    world.send({ type: 'again.pressed' });
+    expect(world.snapshot().hasTag('choosing')).toBe(true);
+  });
+
   it('brings the rows that failed, for employees as a file without being asked', async () => {
     for (const [kind, expected] of [
       ['employees', ['downloadFailedRows']],

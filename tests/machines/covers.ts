@@ -89,8 +89,8 @@ function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Mome
     case 'choice.made':
       return kind === 'employees';
     case 'again.pressed':
-      // With every row stored, the page has gone on to the list.
-      return state !== 'allAccepted';
+      // With every row stored, the page has gone on to the list, unless that does not show what was uploaded.
+      return kind === 'balances' || !JSON.stringify(state).includes('allAccepted');
     case 'answer.came':
     case 'connection.lost':
       // Between two questions, so that there is no doubt which of them is answered.

@@ -27,7 +27,7 @@ const ownWords = new Set([
   ...Role.anyOf.map(({ const: role }) => role),
   ...routes.map(({ path }) => path),
   ...['none of the console', 'onboarding', 'settings', 'company', 'branch', 'article', 'dashboard'],
-  ...['employees', 'blood', 'cardiovascular', 'recommendations', 'create', 'update'],
+  ...['employees', 'blood', 'balances', 'cardiovascular', 'recommendations', 'create', 'update'],
   ...['running', 'done', 'refused', 'interrupted', 'pending', 'approved', 'rejected', 'cancelled'],
   ...['approve', 'reject', 'undo', 'name', '-name'],
   ...['open', 'resolved', 'an answer', 'a note', 'a change'],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import type { EditDetails } from '../../src/api/contract/organisation.ts';
 import type { BulkUploadInput, UploadOpening } from '../../src/machines/bulk-upload.setup.ts';
 import { IMPORT_POLL_MS, IMPORT_RETRY_MS } from '../../src/rules/shared/constants.ts';
+import { paths } from '../../src/rules/shared/paths.ts';
 import { bulkUpload } from '../machines/bulk-upload.chart.ts';
 import { bulkUploadCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
@@ -21,6 +22,8 @@ const HOW_FAR = /^imports\/[\da-f]{8}-/;
 const kinds = {
   employees: { tab: 'Upload In Bulk', send: 'employee/bulk-signup' },
   blood: { tab: 'Upload Blood files in bulk', send: 'blood/file/bulk' },
+  // On a page of its own.
+  balances: { tab: null, send: 'leave/balances' },
 } as const;
 
 const folder = new URL('../server/imports/fixtures/', import.meta.url);
@@ -52,11 +55,13 @@ export const bulkUploadDriver: Driver = {
     await page.clock.resume();
     await holdBytes(page);
     await answerBeside(stage);
-    await stage.enter('/employees/add', { loginToken: 'T' });
+    await stage.enter(tab === null ? paths.uploadBalances : paths.addEmployee, { loginToken: 'T' });
     await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
-    // The form for somebody new stands under the first tab.
-    await stage.answer(OPTIONS, options);
-    await page.getByRole('tab', { name: tab, exact: true }).click();
+    if (tab !== null) {
+      // The form for somebody new stands under the first tab.
+      await stage.answer(OPTIONS, options);
+      await page.getByRole('tab', { name: tab, exact: true }).click();
+    }
     await isTitled(stage, 'Choose a file');
     await stopClock(page);
     await noteUnseen(stage);
@@ -198,7 +203,8 @@ const looks: Readonly<Record<string, (stage: Stage, moment: Moment) => Promise<v
   },
   'following.waiting': rests,
   'following.offline': (stage) => says(stage, 'The server is not responding.'),
-  async allAccepted(stage) {
+  async 'allAccepted.shown'(stage, moment) {
+    if (steeringOf(moment).kind === 'balances') return isTitled(stage, 'Data Uploaded Successfully!');
     // The list is another page, with a time of its own.
     await stage.page.clock.resume();
     await says(stage, 'Data Uploaded Successfully!');

@@ -12,6 +12,7 @@ const sources = [
   ...filesIn('server/imports'),
   ...filesIn('server/people'),
   ...filesIn('src/rules/employees'),
+  ...filesIn('src/rules/leave'),
   ...filesIn('src/rules/shared'),
 ].join('\n');
 const known = rowRefusals.flatMap(({ says }) => says);
@@ -27,9 +28,11 @@ test('every message that a row is refused with has a reason in the list', () => 
     'tables/employees',
     'tables/cells',
     'tables/map-columns',
+    'tables/balances',
+    'balances/balances',
   ];
   const text = files.map((file) => readFileSync(`${root}server/imports/${file}.ts`, 'utf8')).join('\n');
-  const messages = [...text.matchAll(/(?:error: |const [A-Z_]+ = |\] = )(['`])(.*?)\1[;,} ]/g)].map(
+  const messages = [...text.matchAll(/(?:error: |const [A-Z_]+ = |\] = |refused\([^,]+, )(['`])(.*?)\1[;,} ]/g)].map(
     ([, , words]) => words,
   );
 
@@ -58,6 +61,10 @@ test.each([
   ['This would create a reporting loop.', 'The reporting manager'],
   ['There is no employee with this employee id.', 'Results or recommendations'],
   ['You cannot remove your own Admin role.', 'The row would remove the Admin role'],
+  ['There is no leave type “Anual”. Did you mean “Annual”?', 'The leave type'],
+  ['This employee is deactivated.', 'The leave type'],
+  ['Days cannot be “1.25”. Use whole and half days, such as 12 or 12.5.', 'A value could not be read'],
+  ['This would take the balance below zero.', 'The balance cannot be set'],
   ['This row could not be saved.', 'The row could not be saved'],
 ])('“%s” is said for one reason: %s', (message, why) => {
   const longest = (says: readonly string[]) =>

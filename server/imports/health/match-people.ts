@@ -8,12 +8,12 @@ import type { MappedRow } from '../tables/map-columns.ts';
 interface PersonMatch {
   readonly id: string;
   readonly email: string;
+  readonly is_enabled: boolean;
 }
 
 interface Row extends PersonMatch {
   readonly email_norm: string;
   readonly emp_id_norm: string;
-  readonly is_enabled: boolean;
 }
 
 const NO_EMAIL = 'There is no employee with this email address.';
@@ -26,10 +26,9 @@ export async function matchPeople(
   scope: Scope,
   rows: readonly MappedRow[],
 ): Promise<(row: MappedRow) => PersonMatch | { errors: Record<string, string> }> {
-  const normsOf = (key: string) => [
-    ...new Set(rows.flatMap(({ values }) => (values[key] ? [normalise(String(values[key]))] : []))),
-  ];
-  const found = await find(db, scope, normsOf('email'), normsOf('empId'));
+  const { rows: found } = await sql<Row>`
+    select id, email, email_norm, emp_id_norm, is_enabled from person where ${isNamedIn(scope, rows)}
+  `.execute(db);
   const byId = new Map(found.map((one) => [one.emp_id_norm, one]));
   // An active employee wins over a leaver with the same address.
   const byEmail = new Map(found.sort((one) => (one.is_enabled ? 1 : -1)).map((one) => [one.email_norm, one]));
@@ -45,16 +44,21 @@ export async function matchPeople(
   };
 }
 
-async function find(db: Trx, scope: Scope, emails: string[], empIds: string[]): Promise<Row[]> {
-  const { companyId } = scope;
-  const { rows } = await sql<Row>`
-    select id, email, email_norm, emp_id_norm, is_enabled from person
-    where ${peopleIn(scope)(expressionBuilder<Database, 'person'>())} and id in (
-      select id from person where company_id = ${companyId} and email_norm = any (${emails}::text[])
-      union all
-      select id from person where company_id = ${companyId} and emp_id_norm = any (${empIds}::text[])
-    )
-  `.execute(db);
+/** In an order that all uploads share, so that no two wait for each other. */
+export const lockPeople = (db: Trx, scope: Scope, rows: readonly MappedRow[]): Promise<unknown> =>
+  sql`select from person where ${isNamedIn(scope, rows)} order by id for no key update`.execute(db);
 
-  return rows;
+/** A condition on `person`. */
+function isNamedIn(scope: Scope, rows: readonly MappedRow[]) {
+  const { companyId } = scope;
+  const normsOf = (key: string) => [
+    ...new Set(rows.flatMap(({ values }) => (values[key] ? [normalise(String(values[key]))] : []))),
+  ];
+
+  return sql`
+    ${peopleIn(scope)(expressionBuilder<Database, 'person'>())} and id in (
+      select id from person where company_id = ${companyId} and email_norm = any (${normsOf('email')}::text[])
+      union all
+      select id from person where company_id = ${companyId} and emp_id_norm = any (${normsOf('empId')}::text[])
+    )`;
 }

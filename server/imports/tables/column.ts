@@ -30,7 +30,7 @@ export interface Column {
   read(text: string, hints: Hints): CellResult;
 }
 
-export type Kind = 'employees' | 'blood' | 'cvff' | 'recommendations';
+export type Kind = 'employees' | 'blood' | 'cvff' | 'recommendations' | 'balances';
 
 /** `create` adds people; `update` also changes existing ones. */
 export type Mode = 'create' | 'update';

@@ -21,6 +21,8 @@ export interface CallContract {
     readonly maxBytes: number;
     /** Streamed to disk instead of memory. */
     readonly onDisk?: boolean;
+    /** Of a text field, if it may exceed the default limit. */
+    readonly maxFieldBytes?: number;
   };
   /** The 200 answer; every answer also has `status` and `message`. */
   readonly reply: TSchema;

@@ -13,8 +13,17 @@ import {
 } from './common.ts';
 import { FieldChange } from './people.ts';
 
+/** A few characters for each row that a file may have. */
+const PROMISED_MAX_BYTES = 1_000_000;
+
 export const ImportKind = Type.Union(
-  [Type.Literal('employees'), Type.Literal('blood'), Type.Literal('cvff'), Type.Literal('recommendations')],
+  [
+    Type.Literal('employees'),
+    Type.Literal('blood'),
+    Type.Literal('cvff'),
+    Type.Literal('recommendations'),
+    Type.Literal('balances'),
+  ],
   { title: 'Kind' },
 );
 export type ImportKind = Static<typeof ImportKind>;
@@ -156,6 +165,8 @@ export const CheckReply = replyWith({
   ),
   /** Of people who would be updated, limited to a few hundred. */
   changes: Type.Array(CheckedChange),
+  /** Of leave balances: what each row found left, for the upload to be held to. */
+  promised: Type.Optional(Type.String()),
 });
 export type CheckReply = Static<typeof CheckReply>;
 
@@ -183,6 +194,16 @@ export const imports = {
     summary: 'Blood results from one or several spreadsheets',
     query: strictObject(named),
     upload: { ...oneFile, field: 'files', many: true },
+    reply: UploadReply,
+  },
+  uploadLeaveBalances: {
+    summary: 'What people have left of their leave, from a spreadsheet',
+    query: strictObject(named),
+    body: strictObject({
+      /** From the check: rows whose balance has changed since are refused. */
+      promised: Type.Optional(Type.String({ title: 'Check', pattern: '^[-.,0-9]*$', maxLength: PROMISED_MAX_BYTES })),
+    }),
+    upload: { ...oneFile, maxFieldBytes: PROMISED_MAX_BYTES },
     reply: UploadReply,
   },
   checkImport: {

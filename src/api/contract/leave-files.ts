@@ -1,3 +1,4 @@
+import { Type } from 'typebox';
 import { type CallContract, Id, IdParams, replyWith, StatusReply, strictObject } from './common.ts';
 import { LeaveApplication, LeaveApplicationsQuery, LeaveKind } from './leave-applications.ts';
 
@@ -32,6 +33,14 @@ export const leaveFiles = {
   exportLeaveApplications: {
     summary: 'Requests from the people in scope as a CSV file, with the list’s filters',
     query: strictObject({ ...filters, kind: LeaveKind() }),
+    reply: StatusReply,
+  },
+  /** A file, not JSON: a row for each person and leave type, as `uploadLeaveBalances` takes it. */
+  exportLeaveBalances: {
+    summary: 'This year’s leave balances of the people in scope, as a file',
+    query: strictObject({
+      format: Type.Union([Type.Literal('csv'), Type.Literal('xlsx')], { title: 'Format' }),
+    }),
     reply: StatusReply,
   },
 } as const satisfies Record<string, CallContract>;

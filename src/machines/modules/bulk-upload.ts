@@ -1,9 +1,15 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ApiClient, Reply } from '../../api/client.ts';
 import type { CheckReply, ImportKind, ImportReply, ImportsReply } from '../../api/contract/imports.ts';
-import { createUploader, type UploadFile } from '../../api/upload.ts';
+import {
+  createUploader,
+  type UploadCall,
+  type Uploader,
+  type UploadFile,
+  type UploadOptions,
+} from '../../api/upload.ts';
 import { bulkUploadMachine } from '../bulk-upload.machine.ts';
-import type { UploadOpening, UploadRequest } from '../bulk-upload.setup.ts';
+import type { UploadChoices, UploadOpening, UploadRequest } from '../bulk-upload.setup.ts';
 import { bodyOf, isSuccess } from '../ports.ts';
 import { createResourceMachine } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
@@ -36,20 +42,14 @@ export const wireBulkUpload = ({ api, http, effects, download }: Services) => {
           }),
         ),
         sendFiles: fromCallback<{ type: 'never' }, UploadRequest>(({ input, sendBack }) => {
-          const { call, field } = uploads[input.kind];
           const stop = new AbortController();
-          uploader
-            .upload(call, {
-              fields: undefined,
-              query: { importId: input.id, ...choicesOf(input) },
-              files: formFiles(field, input.files),
-              signal: stop.signal,
-              onProgress: (share) => sendBack({ type: 'bytes.sent', share }),
-            })
-            .then(
-              (reply) => sendBack({ type: 'answer.came', reply }),
-              (error: unknown) => sendBack({ type: 'connection.lost', error }),
-            );
+          send(uploader, input, {
+            signal: stop.signal,
+            onProgress: (share) => sendBack({ type: 'bytes.sent', share }),
+          }).then(
+            (reply) => sendBack({ type: 'answer.came', reply }),
+            (error: unknown) => sendBack({ type: 'connection.lost', error }),
+          );
 
           return () => stop.abort();
         }),
@@ -75,6 +75,25 @@ export const wireBulkUpload = ({ api, http, effects, download }: Services) => {
   };
 };
 
+function send(
+  uploader: Uploader,
+  { kind, files, promised, ...input }: UploadRequest,
+  handling: Pick<UploadOptions<UploadCall>, 'signal' | 'onProgress'>,
+): Promise<Reply> {
+  const query = { importId: input.id, ...choicesOf({ kind, ...input }) };
+  if (kind === 'balances') {
+    return uploader.upload('uploadLeaveBalances', {
+      ...handling,
+      fields: promised === null ? {} : { promised },
+      query,
+      files: formFiles('bulk', files),
+    });
+  }
+  const { call, field } = uploads[kind];
+
+  return uploader.upload(call, { ...handling, fields: undefined, query, files: formFiles(field, files) });
+}
+
 async function openUpload(api: ApiClient, kind: ImportKind, signal: AbortSignal): Promise<Reply<UploadOpening>> {
   const [newest, options] = await Promise.all([
     api.call('listImports', { query: { kind, count: 1 }, signal }),
@@ -89,7 +108,7 @@ async function openUpload(api: ApiClient, kind: ImportKind, signal: AbortSignal)
 }
 
 /** Only employees have choices; empty ones are not sent. */
-const choicesOf = ({ kind, mode, branchId, insuranceId }: UploadRequest) =>
+const choicesOf = ({ kind, mode, branchId, insuranceId }: Pick<UploadRequest, 'kind' | keyof UploadChoices>) =>
   kind === 'employees' ? { mode, ...(branchId && { branchId }), ...(insuranceId && { insuranceId }) } : {};
 
 const formFiles = (field: string, files: readonly File[]): UploadFile[] =>

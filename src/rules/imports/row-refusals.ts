@@ -13,7 +13,14 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
   {
     why: 'A value could not be read: a date, number or email address is in the wrong format, ambiguous, out of range, too long or a formula error, or a name contains a link or invisible characters.',
     says: [
-      ...['must be a number', 'is ambiguous', 'must be from', 'must be a date', 'needs a four-digit year'],
+      ...[
+        'Use whole and half days',
+        'must be a number',
+        'is ambiguous',
+        'must be from',
+        'must be a date',
+        'needs a four-digit year',
+      ],
       ...['could be two different dates', 'is too long ago', 'must be in the past', 'cannot be in the future'],
       ...['Enter an email address', 'can have at most', 'characters that cannot be used', 'contains the formula error'],
     ],
@@ -34,7 +41,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     ],
   },
   {
-    why: 'Another row of the same file has the same email address or employee id, so both rows are refused, or an earlier row has another value for the same result or recommendation.',
+    why: 'Another row of the same file has the same email address or employee id, so both rows are refused, or an earlier row has another value for the same result, recommendation or leave balance.',
     says: ['is also in row', 'is already in row'],
   },
   {
@@ -59,6 +66,20 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
   {
     why: 'Results or recommendations are for someone who was not found by email address or employee id.',
     says: ['There is no employee with this employee id'],
+  },
+  {
+    why: 'The leave type was not found, the employee is deactivated or not eligible for it, or it has no limit and so no balance.',
+    says: [
+      ...['There is no leave type', 'This employee is deactivated', 'This person is not eligible for this leave'],
+      ...['This leave has no limit', 'This leave has a limit'],
+    ],
+  },
+  {
+    why: 'The balance cannot be set: it is your own, of another year, would fall below zero, or somebody has changed it since the file was checked.',
+    says: [
+      ...['You cannot change your own balance', 'You can only change the balance for', 'not the year of the As Of day'],
+      ...['Days cannot be below zero', 'This would take the balance below zero', 'Somebody has changed this balance'],
+    ],
   },
   { why: 'The row could not be saved.', says: ['This row could not be saved'] },
 ];

@@ -46,6 +46,8 @@ interface Balance {
   readonly daysPerYear: number;
 }
 
+export const NO_LIMIT = 'No limit';
+
 /** There is only what was used of it. */
 export const hasNoLimit = ({ mayGoNegative, daysPerYear }: Pick<Balance, 'mayGoNegative' | 'daysPerYear'>): boolean =>
   mayGoNegative && daysPerYear === 0;
@@ -54,7 +56,7 @@ export const hasNoLimit = ({ mayGoNegative, daysPerYear }: Pick<Balance, 'mayGoN
 export function balanceInWords(balance: Balance): string {
   const { available } = balance;
   if (hasNoLimit(balance) && available <= 0) {
-    return available === 0 ? 'No limit' : `${daysInWords(-available)} used, no limit`;
+    return available === 0 ? NO_LIMIT : `${daysInWords(-available)} used, no limit`;
   }
 
   return available < 0 ? `${daysInWords(-available)} over` : `${daysInWords(available)} left`;

@@ -118,6 +118,13 @@ export const routes = [
     access: 'reporting',
     feature: 'sickLeave',
   },
+  {
+    name: 'uploadBalances',
+    path: '/manageLeaves/uploadBalances',
+    title: 'Upload Leave Balances',
+    access: 'common',
+    feature: ['leave', 'sickLeave'],
+  },
 
   { name: 'workflows', path: '/workflows', title: 'Workflows', access: 'company' },
 

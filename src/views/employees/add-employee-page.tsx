@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { Link, useSearch } from 'wouter';
 import { paths } from '../../rules/shared/paths.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
+import { UploadTab } from '../layout/uploads/upload-tab.lazy.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -10,8 +11,7 @@ import { CreateEmployee } from './create-employee.tsx';
 import { FormDialogs } from './form-dialogs.tsx';
 import { useNewEmployee } from './use-new-employee.ts';
 
-const FailedUploads = lazyPart(() => import('./uploads/failed-uploads.tsx'));
-const UploadTab = lazyPart(() => import('./uploads/upload-tab.tsx'));
+const FailedUploads = lazyPart(() => import('./failed-uploads.tsx'));
 
 const uploads = [
   { value: 'employees', label: 'Upload In Bulk' },

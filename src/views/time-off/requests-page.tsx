@@ -14,6 +14,7 @@ import { useSignedIn } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { useTop } from '../ui/use-top.ts';
+import { BalancesMenu } from './balances-menu.tsx';
 import { KindsNav } from './kinds-nav.tsx';
 import styles from './requests-page.module.css';
 import { RequestsView } from './requests-view.tsx';
@@ -56,6 +57,7 @@ export function RequestsPage({ charts, shape, words }: RequestsPageProps) {
             <Button icon={<UserCheck size={16} aria-hidden="true" />} onClick={() => setShowingDelegates(true)}>
               Delegates
             </Button>
+            {(kind === 'leave' || kind === 'sick') && <BalancesMenu />}
             {kind && <ViewSwitch at={at} kind={kind} isCalendar={isCalendar} />}
           </>
         }

@@ -54,6 +54,9 @@ export const importExamples = {
   uploadBloodFiles: {
     send: (cell) => fileOf('files', aboutCaller(cell, 'Email,Test Name,Value,Measured On', 'LDL,2.9,2026-01-12')),
   },
+  uploadLeaveBalances: {
+    send: (cell) => fileOf('bulk', aboutCaller(cell, 'Email,Leave Type,Days', 'Annual leave,12')),
+  },
   checkImport: { send: () => ({ ...fileOf('files', newPerson('Lisbon')), query: { kind: 'employees' } }) },
   importTemplate: { send: () => ({ query: { kind: 'blood' } }) },
   listImports: { send: () => ({}) },

@@ -273,6 +273,14 @@ export const leaveExamples = {
       return { params: { id, document } };
     },
   },
+  exportLeaveBalances: {
+    listsTarget: true,
+    send: async ({ world }) => {
+      await spareType(world, 'leave', []);
+
+      return { query: { format: 'csv' } };
+    },
+  },
   exportLeaveApplications: {
     listsTarget: true,
     send: async ({ world, target }) => {

@@ -19,6 +19,7 @@ export const onEveryEngine = [
   'employees/list.test.ts',
   'feed/feed.test.ts',
   'files/files.test.ts',
+  'imports/balances.test.ts',
   'imports/employees.test.ts',
   'leave/requests.test.ts',
   'leave/interleavings.test.ts',

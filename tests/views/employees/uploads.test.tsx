@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ImportKind } from '../../../src/api/contract/imports.ts';
 import { type BulkUploadContext, bulkUploadMachine } from '../../../src/machines/bulk-upload.machine.ts';
-import { UploadView } from '../../../src/views/employees/uploads/upload-tab.tsx';
+import { UploadView } from '../../../src/views/layout/uploads/upload-tab.tsx';
 import { checkReply, failedRow, list, recordOf } from '../../machines/bulk-upload.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
@@ -24,6 +24,7 @@ function show(value: string | object, changes: Partial<BulkUploadContext> = {}, 
     samples: null,
     failedRows: [],
     check: null,
+    promised: null,
     ...changes,
   };
   const chart = restingIn(bulkUploadMachine, value as never, context);

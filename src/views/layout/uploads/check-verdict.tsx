@@ -1,24 +1,25 @@
 import { useSelector } from '@xstate/react';
-import type { CheckReply } from '../../../api/contract/imports.ts';
+import type { CheckReply, ImportKind } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import { ADMIN_ACCESS } from '../../../rules/employees/employee-roles.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { formatFullDay } from '../../../rules/shared/dates.ts';
+import { grouped } from '../../../rules/shared/grouped.ts';
 import { listInWords } from '../../../rules/shared/text.ts';
-import { Banner } from '../../layout/banner.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
 import { cx } from '../../ui/cx.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
+import { Banner } from '../banner.tsx';
 import { RowsTable } from './rows-table.tsx';
 import styles from './uploads.module.css';
 import { count, rows } from './words.ts';
 
 export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
   const check = useSelector(actorRef, ({ context }) => context.check);
-  const isEmployees = useSelector(actorRef, ({ context }) => context.kind === 'employees');
+  const kind = useSelector(actorRef, ({ context }) => context.kind);
   if (!check) return null;
   const good = check.created + check.updated;
   const isUnusable = check.problems.length > 0;
@@ -32,9 +33,9 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
         <KeptColumns columns={check.columns} />
         <Dates columns={check.columns} />
         <Problems check={check} />
-        {!isUnusable && <Changes check={check} />}
+        {!isUnusable && <Changes check={check} kind={kind} />}
         {!isUnusable && <Gains gains={check.gains} />}
-        {isEmployees && (
+        {kind === 'employees' && (
           <p className={common.muted}>
             The check doesn’t cover other companies. If someone already has an account with one, you’ll see that after
             the upload.
@@ -105,14 +106,15 @@ function UnknownColumns({ columns }: { columns: CheckReply['columns'] }) {
   );
 }
 
-const KeptColumns = ({ columns }: { columns: CheckReply['columns'] }) =>
-  columns
-    .filter(({ column, hint }) => column !== null && hint !== null)
-    .map(({ file, header, hint }) => (
-      <p key={`${file} ${header}`} className={common.muted}>
-        {header} {hint}.
-      </p>
-    ));
+function KeptColumns({ columns }: { columns: CheckReply['columns'] }) {
+  const kept = columns.filter(({ column, hint }) => column !== null && hint !== null);
+
+  return [...grouped(kept, ({ hint }) => hint ?? '')].map(([hint, alike]) => (
+    <p key={hint} className={common.muted}>
+      {listInWords([...new Set(alike.map(({ header }) => header))])} {hint}.
+    </p>
+  ));
+}
 
 /** The other columns of the file decide the order; what they decided must not be a secret. */
 function Dates({ columns }: { columns: CheckReply['columns'] }) {
@@ -134,15 +136,22 @@ function Dates({ columns }: { columns: CheckReply['columns'] }) {
   );
 }
 
-function Changes({ check: { changes, updated, columns } }: { check: CheckReply }) {
+function Changes({ check: { changes, updated, unchanged, columns }, kind }: { check: CheckReply; kind: ImportKind }) {
   if (changes.length === 0) return null;
+  const isOfBalances = kind === 'balances';
+  const found = isOfBalances ? updated + unchanged : updated;
   const hasFiles = new Set(columns.map(({ file }) => file)).size > 1;
 
   return (
     <>
-      <p>{`What will change for ${describePeople(updated)}`}:</p>
+      <p>
+        {isOfBalances
+          ? 'What people have left, now and after the upload'
+          : `What will change for ${describePeople(updated)}`}
+        :
+      </p>
       <PlainTable
-        label="Changes to people"
+        label={isOfBalances ? 'Balances' : 'Changes to people'}
         className={cx(styles.rows, styles.changed)}
         heads={[...(hasFiles ? ['File'] : []), 'Row', 'Employee', 'Changes']}
       >
@@ -156,7 +165,7 @@ function Changes({ check: { changes, updated, columns } }: { check: CheckReply }
                 {fields.map(({ field, before, after }) => (
                   <li key={field}>
                     {field}
-                    {before === null && after === null ? ' changes' : `: ${before ?? 'none'} → ${after ?? 'none'}`}
+                    {changeOf(before, after)}
                   </li>
                 ))}
               </ul>
@@ -164,9 +173,15 @@ function Changes({ check: { changes, updated, columns } }: { check: CheckReply }
           </tr>
         ))}
       </PlainTable>
-      {updated > changes.length && <p className={common.muted}>The first {changes.length} are shown.</p>}
+      {found > changes.length && <p className={common.muted}>The first {changes.length} are shown.</p>}
     </>
   );
+}
+
+function changeOf(before: string | null, after: string | null): string {
+  if (before === null && after === null) return ' changes';
+
+  return before === after ? `: ${before}, no change` : `: ${before ?? 'none'} → ${after ?? 'none'}`;
 }
 
 const becoming = { 'reporting-manager': 'reporting manager', 'b-content-writer': 'content writer' } as const;

@@ -20,6 +20,8 @@ const helps = {
     'Valid rows are added, and we’ll send each person a welcome email. Rows with errors are returned to you in a file.',
   blood: 'Blood test results, in one or more files. People are matched by email or employee id.',
   cvff: 'Cardiovascular and functional fitness results. People are matched by email or employee id.',
+  balances:
+    'How many days people have left. Days that differ are entered in their balance as an opening balance. People are matched by email or employee id.',
   recommendations: 'Recommendations for many people. People are matched by email or employee id.',
 } as const;
 

@@ -1,23 +1,23 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import CircleCheck from 'lucide-react/icons/circle-check';
-import type { ImportRecord } from '../../../api/contract/imports.ts';
+import type { ImportRecord } from '../../api/contract/imports.ts';
 import {
   dismissUpload,
   type FailedUploadsActor,
   failedUploadsShape,
   wireFailedUploads,
-} from '../../../machines/modules/failed-uploads.ts';
-import { LinkedFilters } from '../../layout/linked-filters.tsx';
-import { ListPage } from '../../layout/list-page.tsx';
-import { ListTable } from '../../layout/list-table.tsx';
-import { useListAddress, useListInput } from '../../layout/use-list-address.ts';
-import { useMachines } from '../../layout/wiring-context.ts';
-import { Button } from '../../ui/button.tsx';
-import { DateTime } from '../../ui/date-time.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Toolbar } from '../../ui/toolbar.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { rows, summary } from './words.ts';
+} from '../../machines/modules/failed-uploads.ts';
+import { LinkedFilters } from '../layout/linked-filters.tsx';
+import { ListPage } from '../layout/list-page.tsx';
+import { ListTable } from '../layout/list-table.tsx';
+import { rows, summary } from '../layout/uploads/words.ts';
+import { useListAddress, useListInput } from '../layout/use-list-address.ts';
+import { useMachines } from '../layout/wiring-context.ts';
+import { Button } from '../ui/button.tsx';
+import { DateTime } from '../ui/date-time.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Toolbar } from '../ui/toolbar.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 type Row = { row: { original: ImportRecord } };
 

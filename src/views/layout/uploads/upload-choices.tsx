@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
-import form from '../../layout/form.module.css';
 import { Field } from '../../ui/field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
+import form from '../form.module.css';
 import styles from './uploads.module.css';
 
 const modes = [

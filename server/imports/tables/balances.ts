@@ -1,0 +1,90 @@
+import { NO_LIMIT } from '../../../src/rules/leave/leave-words.ts';
+import { yearOf } from '../../../src/rules/shared/days.ts';
+import { day, line, number, numberIn, prose, shortened } from './cells.ts';
+import type { CellResult, RowValues, Table, Untaken } from './column.ts';
+import { missingIdentity } from './employees.ts';
+import { identityColumns, missingValues } from './measurements.ts';
+
+const MOST_DAYS = 366;
+
+function readDays(text: string): CellResult<number | typeof NO_LIMIT> {
+  if (text.toLowerCase() === NO_LIMIT.toLowerCase()) return { value: NO_LIMIT };
+  const minus = text.replace(/^[−–]/, '-');
+  const days = numberIn(minus);
+  if (typeof days === 'number' && !Number.isInteger(days * 2)) {
+    return { error: `Days cannot be “${shortened(text)}”. Use whole and half days, such as 12 or 12.5.` };
+  }
+
+  return number('Days', -MOST_DAYS, MOST_DAYS)(minus);
+}
+
+const YEAR_ELSEWHERE = 'This is not the year of the As Of day.';
+
+function yearError({ year, asOf }: RowValues): Record<string, string> {
+  return year !== undefined && asOf !== undefined && year !== yearOf(String(asOf)) ? { year: YEAR_ELSEWHERE } : {};
+}
+
+/** In the export only, which gives the balance as the sum of them. */
+const exported = ['Name', 'Branch', 'Granted', 'Carried Over', 'Taken', 'Adjusted', 'Expired', 'Waiting'];
+
+export const balances: Table = {
+  kind: 'balances',
+  title: 'Leave balances',
+  columns: [
+    ...identityColumns,
+    {
+      key: 'type',
+      title: 'Leave Type',
+      synonyms: ['Type', 'Type of Leave', 'Leave', 'Absence Type', 'Policy'],
+      message: 'Please Enter Leave Type!',
+      example: 'Annual leave',
+      takes: 'The name of a leave type or sick leave type that your company has.',
+      read: line('Leave type', 200),
+    },
+    {
+      key: 'days',
+      title: 'Days',
+      synonyms: ['Left', 'Days Left', 'Balance', 'Available', 'Remaining', 'Remaining Days', 'Closing Balance'],
+      message: 'Please Enter Days!',
+      example: '12.5',
+      takes:
+        'How many days are left, not counting days of pending requests. Whole and half days; below zero only if the leave can be overdrawn.',
+      read: readDays,
+    },
+    {
+      key: 'year',
+      title: 'Year',
+      synonyms: ['Leave Year', 'Balance Year'],
+      example: '',
+      takes: 'May be empty. The year in which the days can be taken: this year or the next.',
+      read: number('Year', 2000, 2200),
+    },
+    {
+      key: 'asOf',
+      title: 'As Of',
+      synonyms: ['Date', 'As Of Date', 'On', 'Effective Date'],
+      example: '',
+      takes:
+        'May be empty, for the day of the upload. The day on which the change is entered, in this year or the next.',
+      isDay: true,
+      read: day('As of'),
+    },
+    {
+      key: 'note',
+      title: 'Note',
+      synonyms: ['Notes', 'Comment', 'Remark', 'Reason'],
+      example: 'From the list of 2025',
+      takes: 'May be empty. Up to 500 characters, shown with the change.',
+      read: prose('Note', 500),
+    },
+  ],
+  untaken: exported.map((header): Untaken => ({ headers: [header], says: 'will not change' })),
+  needs: () => [['email', 'empId'], ['type'], ['days']],
+  check: (values) => ({
+    ...missingIdentity(values),
+    ...missingValues(values, { type: 'Please Enter Leave Type!', days: 'Please Enter Days!' }),
+    ...yearError(values),
+  }),
+  // Two rows may name one person differently, so they are compared once it is known who is meant.
+  identities: () => [],
+};

@@ -1,0 +1,99 @@
+/** For payroll, and under titles that an upload of balances knows: what it says can be corrected and uploaded again. */
+import { sql } from 'kysely';
+import type { QueryOf } from '../../src/api/contract/index.ts';
+import { balanceBreakdown, balanceParts } from '../../src/rules/leave/leave-balance.ts';
+import { NO_LIMIT } from '../../src/rules/leave/leave-words.ts';
+import { yearOf } from '../../src/rules/shared/days.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import { httpError } from '../access/http-error.ts';
+import type { InTransaction } from '../access/in-transaction.ts';
+import { enabledKinds } from '../access/leave-kinds.ts';
+import { takeFromExports } from '../access/throttle.ts';
+import { oneMoment } from '../database/tx.ts';
+import { type Cell, csvStream, MAX_EXPORT_ROWS } from '../lists/csv.ts';
+import { xlsxStream } from '../lists/xlsx-stream.ts';
+import { todayAt } from '../people/applicant.ts';
+import { inScope } from '../people/in-scope.ts';
+import { keepsBalance } from '../people/leave-account.ts';
+import { type BalanceType, type PersonAccounts, readAccountsOf, readBalanceTypes } from '../people/leave-balances.ts';
+import type { FileAnswer } from '../plugins/route.ts';
+
+/** Each may have hundreds of entries. */
+const PEOPLE_PER_PAGE = 200;
+
+const titles = [
+  'Employee ID',
+  'Email',
+  'Name',
+  'Branch',
+  'Leave Type',
+  'Year',
+  'Granted',
+  'Carried Over',
+  'Taken',
+  'Adjusted',
+  'Expired',
+  'Waiting',
+  'Left',
+];
+
+export async function exportBalances(
+  inTransaction: InTransaction,
+  { format }: QueryOf<'exportLeaveBalances'>,
+): Promise<FileAnswer> {
+  const ids = await inTransaction(findActive, oneMoment);
+  if (ids.length > MAX_EXPORT_ROWS) {
+    throw httpError(422, `You can export the balances of at most ${MAX_EXPORT_ROWS.toLocaleString('en')} people.`);
+  }
+  await inTransaction(async ({ db, principal, origin }) => {
+    await takeFromExports(db, principal.personId);
+    const after = { people: ids.length, format };
+    await audit({ db, principal, origin }, 'balances.exported', ['leave_ledger'], { after });
+  });
+  const pages = pagesOf(inTransaction, ids);
+
+  return format === 'csv'
+    ? csvStream('Leave Balances.csv', titles, pages)
+    : xlsxStream('Leave Balances.xlsx', titles, pages, { sheet: 'Leave balances' });
+}
+
+/** By name. */
+async function findActive({ db, scope }: Command): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select person.id from person where ${inScope(scope)} and person.is_enabled order by person.name_norm, person.id
+  `.execute(db);
+
+  return rows.map(({ id }) => id);
+}
+
+/** A transaction per page, so that a slow download holds no connection. */
+async function* pagesOf(inTransaction: InTransaction, ids: readonly string[]): AsyncGenerator<Cell[][]> {
+  for (let first = 0; first < ids.length; first += PEOPLE_PER_PAGE) {
+    const page = ids.slice(first, first + PEOPLE_PER_PAGE);
+    yield await inTransaction(async ({ db, principal, scope }) => {
+      const types = await readBalanceTypes(db, scope, enabledKinds(principal));
+      const accounts = await readAccountsOf(db, principal.companyId, page);
+
+      return page.flatMap((id) => linesOf(accounts.get(id), types));
+    }, oneMoment);
+  }
+}
+
+function linesOf(accounts: PersonAccounts | undefined, types: readonly BalanceType[]): Cell[][] {
+  if (!accounts) return [];
+  const { person, accountOf } = accounts;
+  const today = todayAt(person);
+  const year = yearOf(today);
+
+  return types.flatMap((type) => {
+    const account = accountOf(type);
+    if (!keepsBalance(type, person, account)) return [];
+    const { granted, carried, adjusted, taken, expired } = balanceParts(account, year, today);
+    const { pending, available } = balanceBreakdown(account, year, today);
+    const left = type.isUnlimited ? NO_LIMIT : available;
+    const who = [person.emp_id, person.email, person.full_name, person.branch_name];
+
+    return [[...who, type.title, year, granted, carried, 0 - taken, adjusted, 0 - expired, pending, left]];
+  });
+}

@@ -1,0 +1,3 @@
+import { lazyPart } from '../lazy-part.tsx';
+
+export const UploadTab = lazyPart(() => import('./upload-tab.tsx'));

@@ -1,0 +1,34 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useLocation } from 'wouter';
+import { wireBalancesExport } from '../../machines/modules/balances-export.ts';
+import { levelOf } from '../../rules/auth/roles.ts';
+import { paths } from '../../rules/shared/paths.ts';
+import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
+import { Button } from '../ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+
+/** What everyone has left, as a file and back from one. Managers only see balances. */
+export function BalancesMenu() {
+  const [, navigate] = useLocation();
+  const exportAs = useMachines(wireBalancesExport);
+  const mayUpload = levelOf(useSignedIn().track.roles) !== 'manager';
+
+  return (
+    <Menu
+      trigger={(trigger) => (
+        <Button {...trigger} icon={<ChevronDown size={16} aria-hidden="true" />}>
+          Balances
+        </Button>
+      )}
+    >
+      <MenuItem onSelect={() => exportAs('xlsx')}>Export balances (Excel)</MenuItem>
+      <MenuItem onSelect={() => exportAs('csv')}>Export balances (CSV)</MenuItem>
+      {mayUpload && (
+        <>
+          <MenuSeparator />
+          <MenuItem onSelect={() => navigate(paths.uploadBalances)}>Upload balances</MenuItem>
+        </>
+      )}
+    </Menu>
+  );
+}

@@ -1,0 +1,286 @@
+/** Leave balances from a file and back into one: what is left is set, by those who may change balances by hand. */
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startSession } from '../../../server/auth/sessions.ts';
+import { calls, pathOf } from '../../../src/api/calls.ts';
+import type { Caller } from '../support/calls.ts';
+import type { TestPerson } from '../support/company.ts';
+import { type EngineName, engines } from '../support/databases.ts';
+import { mondayOfNextYear } from '../support/days.ts';
+import { addType, ask, decide, nextYear, somebody, texts } from '../support/leave.ts';
+import { openPlace, type Part, type Place } from '../support/place.ts';
+import { tripsOf } from '../support/trips.ts';
+import { folder } from './support.ts';
+import { csv, recordsIn, sent } from './uploads.ts';
+
+afterAll(() => folder.remove());
+
+type Row = Record<string, string>;
+
+const year = nextYear - 1;
+
+describe.each(engines)('leave balances in files, on %s', (engine: EngineName) => {
+  let place: Place;
+  let annual: string;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    annual = await addType(place, 'Annual');
+    await addType(place, 'Flexible', { mayGoNegative: true });
+    await addType(place, 'Unpaid', { daysPerYear: 0, mayGoNegative: true });
+    await addType(place, 'Porto only', { branches: [place.company.branches[1]] });
+  });
+  afterAll(() => place?.close());
+  afterEach(() => place.db.deleteFrom('throttle').execute());
+
+  const rowOf = ({ email }: TestPerson, more: Row = {}): Row => ({
+    Email: email,
+    'Leave Type': 'Annual',
+    Days: '12',
+    ...more,
+  });
+
+  async function check(rows: readonly Row[] | Buffer, call: Caller = place.as.hr) {
+    const file = Buffer.isBuffer(rows) ? rows : csv(rows);
+    const { status, body } = await call('checkImport', sent('checkImport', file, { kind: 'balances' }));
+    expect(status).toBe(200);
+
+    return body;
+  }
+
+  async function upload(rows: readonly Row[] | Buffer, { call = place.as.hr, promised = '' } = {}) {
+    const { form, query } = sent('uploadLeaveBalances', Buffer.isBuffer(rows) ? rows : csv(rows));
+    const { status, body } = await call('uploadLeaveBalances', {
+      query,
+      form: { ...form, fields: { promised } },
+    });
+    expect(status).toBe(200);
+    const { import: record } = (await call('getImport', { params: { id: body.importId } })).body;
+
+    return { errors: body.failedRows.map(({ row, errors }: { row: number; errors: Row }) => [row, errors]), record };
+  }
+
+  const errorsOf = async (rows: readonly Row[], call?: Caller) =>
+    (await check(rows, call)).rows
+      .filter(({ outcome }: Row) => outcome === 'failed')
+      .map(({ row, errors }: { row: number; errors: Row }) => [row, errors]);
+
+  async function ledgerOf(person: TestPerson, type = annual) {
+    const { body } = await place.as.hr('viewLeaveLedger', { query: { person: person.id, type } });
+
+    return body.ledger;
+  }
+
+  const left = async (person: TestPerson, of = year) =>
+    (await ledgerOf(person)).years.find((one: { year: number }) => one.year === of).available;
+
+  const adjusted = async (person: TestPerson) =>
+    (await ledgerOf(person)).lines.filter(({ kind }: Row) => kind === 'adjusted');
+
+  async function fileOf(path: string, part: Part = 'hr'): Promise<Buffer> {
+    const { companyId, id: personId } = place.people[part];
+    const token = await startSession(place.db, { companyId, personId });
+    const url = `/api/${path}`;
+    const answer = await place.app.inject({ method: 'GET', url, headers: { authorization: `Bearer ${token}` } });
+    expect(answer.statusCode).toBe(200);
+
+    return answer.rawPayload;
+  }
+
+  const exported = (format: 'csv' | 'xlsx', part: Part = 'hr') =>
+    fileOf(`${calls.exportLeaveBalances.path}?format=${format}`, part);
+
+  test('the difference is entered once, with who and why, and the person is told', async () => {
+    const { person, call } = await somebody(place);
+    const { person: other } = await somebody(place, { emp_id: 'LB-1', emp_id_norm: 'lb-1' });
+    const rows = [
+      rowOf(person, { Note: 'From the old list' }),
+      { 'Employee Id': 'lb-1', 'Leave Type': 'annual', Days: '20' },
+    ];
+    const { changes, updated, unchanged, promised } = await check(rows);
+
+    expect([updated, unchanged]).toEqual([1, 1]);
+    expect(changes.map((one: { changes: unknown }) => one.changes)).toEqual([
+      [{ field: 'Annual', before: '20', after: '12 days' }],
+      [{ field: 'Annual', before: '20 days', after: '20 days' }],
+    ]);
+    expect(await left(person)).toBe(20);
+
+    expect(await upload(rows, { promised })).toMatchObject({
+      errors: [],
+      record: { kind: 'balances', state: 'done', created: 0, updated: 1, unchanged: 1, failed: 0 },
+    });
+    expect([await left(person), await left(other)]).toEqual([12, 20]);
+    expect(await adjusted(person)).toMatchObject([
+      { days: -8, by: { _id: place.people.hr.id }, reason: 'Opening balance: From the old list' },
+    ]);
+    expect(await adjusted(other)).toEqual([]);
+    expect(await texts(call)).toEqual(['Your Annual balance was changed: 8 days deducted.']);
+    const { record } = await upload(rows);
+    expect([record.updated, record.unchanged]).toEqual([0, 2]);
+  });
+
+  test('what is left does not count days that somebody has asked for', async () => {
+    const { person, call } = await somebody(place);
+    const id = await ask(call, annual, mondayOfNextYear(10));
+    await upload([rowOf(person, { Days: '3,5', Year: String(nextYear) })]);
+
+    expect(await left(person, nextYear)).toBe(3.5);
+    await decide(place.as.manager, id, { decision: 'rejected', note: 'Too few people that week' });
+    expect(await left(person, nextYear)).toBe(4.5);
+    expect(await left(person)).toBe(20);
+  });
+
+  test('a row whose balance was changed after the check is refused, and the others are stored', async () => {
+    const { person } = await somebody(place);
+    const { person: other } = await somebody(place);
+    const rows = [rowOf(person), rowOf(other)];
+    const { promised } = await check(rows);
+    await place.as.admin('adjustLeave', { body: { person: person.id, type: annual, days: 1, reason: 'Sunday' } });
+
+    expect((await upload(rows, { promised })).errors).toEqual([
+      [
+        2,
+        {
+          days: 'Somebody has changed this balance: 21 days are left now, no longer 20 days. Check the file again.',
+        },
+      ],
+    ]);
+    expect([await left(person), await left(other)]).toEqual([21, 12]);
+    // Another try of the same upload finds what it has stored.
+    expect((await upload([rowOf(other)], { promised })).errors).toEqual([]);
+  });
+
+  test('the same balance twice is an error in the later row, however the person is named and wherever it is', async () => {
+    const { person } = await somebody(place, { emp_id: 'LB-2', emp_id_norm: 'lb-2' });
+    const { person: other } = await somebody(place);
+    const filler = await Promise.all(Array.from({ length: 30 }, async () => (await somebody(place)).person));
+    const rows = [
+      rowOf(person),
+      rowOf(person),
+      ...filler.map((one) => rowOf(one, { Days: '20' })),
+      { 'Employee Id': 'LB-2', 'Leave Type': 'Annual', Days: '14' },
+      rowOf(other),
+    ];
+    const twice = { type: 'This leave of this person is already in row 2.' };
+    const expected = [
+      [3, twice],
+      [34, twice],
+    ];
+
+    expect(await errorsOf(rows)).toEqual(expected);
+    expect((await upload(rows)).errors).toEqual(expected);
+    expect(await adjusted(person)).toHaveLength(1);
+  });
+
+  test('says in the row what is wrong with it', async () => {
+    const { person } = await somebody(place);
+    const leaver = await place.add({ isEnabled: false, columns: { branch_id: place.company.branches[0] } });
+    const wrong: [Row, Row][] = [
+      [{ 'Leave Type': 'Anual' }, { type: 'There is no leave type “Anual”. Did you mean “Annual”?' }],
+      [{ 'Leave Type': 'Porto only' }, { type: 'This person is not eligible for this leave.' }],
+      [{ 'Leave Type': 'Unpaid' }, { days: 'This leave has no limit, so it has no balance.' }],
+      [{ 'Leave Type': '' }, { type: 'Please Enter Leave Type!' }],
+      [{ Days: '' }, { days: 'Please Enter Days!' }],
+      [{ Days: '1.25' }, { days: 'Days cannot be “1.25”. Use whole and half days, such as 12 or 12.5.' }],
+      [{ Days: 'many' }, { days: 'Days must be a number.' }],
+      [{ Days: 'no limit' }, { days: 'This leave has a limit. Enter the days that are left.' }],
+      [{ Days: '-1' }, { days: 'Days cannot be below zero, because this leave cannot be overdrawn.' }],
+      [{ 'As Of': '2020-01-01' }, { asOf: 'You can only change the balance for this year or next year.' }],
+      [{ Year: '2020' }, { year: 'You can only change the balance for this year or next year.' }],
+      [{ 'As Of': `${nextYear}-01-01`, Year: String(year) }, { year: 'This is not the year of the As Of day.' }],
+      [{ Email: 'nobody@nowhere.example' }, { email: 'There is no employee with this email address.' }],
+      [{ Email: leaver.email }, { email: 'This employee is deactivated.' }],
+      [{ Email: place.people.hr.email }, { days: 'You cannot change your own balance.' }],
+      [{ Email: place.strangerPerson.email }, { email: 'There is no employee with this email address.' }],
+    ];
+    const rows = await Promise.all(wrong.map(async ([more]) => rowOf((await somebody(place)).person, more)));
+    const expected = wrong.map(([, errors], at) => [at + 2, errors]);
+
+    expect(await errorsOf(rows)).toEqual(expected);
+    const { errors, record } = await upload(rows);
+    expect(errors).toEqual(expected);
+    const failed = await recordsIn(await fileOf(pathOf('importFailedRows', { id: record._id })));
+    expect(failed[0]).toMatchObject({ 'Leave Type': 'Anual', Errors: wrong[0]?.[1].type });
+    expect(await left(person)).toBe(20);
+    expect((await upload([rowOf(person, { 'Leave Type': 'Flexible', Days: '−2,5' })])).errors).toEqual([]);
+  });
+
+  test('people out of scope are unknown, and only admins and HR may upload', async () => {
+    const { person } = await somebody(place);
+    const rows = [rowOf(person), rowOf(place.people.portoEmployee)];
+    const unknown = { email: 'There is no employee with this email address.' };
+
+    expect(await errorsOf(rows, place.as.lisbonAdmin)).toEqual([[3, unknown]]);
+    expect((await upload(rows, { call: place.as.portoAdmin })).errors).toEqual([[2, unknown]]);
+    expect(await left(place.people.portoEmployee)).toBe(12);
+    expect(await left(person)).toBe(20);
+    const { status } = await place.as.manager('uploadLeaveBalances', sent('uploadLeaveBalances', csv(rows)));
+    expect(status).toBe(403);
+  });
+
+  test.each(['xlsx', 'csv'] as const)(
+    'what is exported as %s changes nothing when uploaded, and one number one entry',
+    async (format) => {
+      const { person, call } = await somebody(place);
+      await upload([rowOf(person, { Days: '7.5' })]);
+      await decide(place.as.manager, await ask(call, annual, mondayOfNextYear(20)));
+      const file = await exported(format);
+      const entries = async () =>
+        (await place.db.selectFrom('leave_ledger').select('id').where('kind', '=', 'adjusted').execute()).length;
+      const before = await entries();
+
+      expect((await upload(file)).record).toMatchObject({ updated: 0, failed: 0 });
+      expect(await entries()).toBe(before);
+      const rows = format === 'csv' ? parsed(file) : await recordsIn(file);
+      const own = rows.find((one) => one.Email === person.email && one['Leave Type'] === 'Annual') as Row;
+      expect(own).toMatchObject({
+        Branch: 'Lisbon',
+        Year: String(year),
+        Granted: '20',
+        'Carried Over': '0',
+        Adjusted: '-12.5',
+        Waiting: '0',
+        Left: '7.5',
+      });
+      expect(rows.find((one) => one.Email === person.email && one['Leave Type'] === 'Unpaid')?.Left).toBe('No limit');
+      own.Left = '8';
+      expect((await upload(csv(rows))).record).toMatchObject({ updated: 1, failed: 0 });
+      expect(await entries()).toBe(before + 1);
+      expect(await left(person)).toBe(8);
+    },
+  );
+
+  test('the export has the active people of the one who asks', async () => {
+    const leaver = await place.add({ isEnabled: false });
+    const { person } = await somebody(place);
+    const whom = async (part: Part) => new Set(parsed(await exported('csv', part)).map(({ Email }) => Email));
+    const [all, porto, manager] = await Promise.all((['hr', 'portoAdmin', 'manager'] as const).map(whom));
+
+    expect(all?.has(person.email) && all.has(place.people.portoEmployee.email)).toBe(true);
+    expect(all?.has(leaver.email)).toBe(false);
+    expect(porto?.has(person.email)).toBe(false);
+    expect(porto?.has(place.people.portoEmployee.email)).toBe(true);
+    expect(manager?.has(person.email)).toBe(true);
+    expect(manager?.has(place.people.hr.email)).toBe(false);
+    expect((await place.as.employee('exportLeaveBalances', { query: { format: 'csv' } })).status).toBe(403);
+  });
+
+  test('an upload asks the database no more often for many rows than for few', async () => {
+    const people = await Promise.all(Array.from({ length: 10 }, async () => (await somebody(place)).person));
+    const trips = (rows: readonly Row[]) => tripsOf(() => upload(rows));
+    await trips(people.slice(0, 2).map((one) => rowOf(one, { Days: '11' })));
+    const few = await trips(people.slice(0, 2).map((one) => rowOf(one)));
+
+    expect(await trips(people.map((one) => rowOf(one, { Days: '13' })))).toBe(few);
+  });
+});
+
+const parsed = (file: Buffer): Row[] => {
+  const [head = [], ...rows] = String(file)
+    .replace(/^\uFEFF/, '')
+    .trim()
+    .split(/\r?\n/)
+    .map((line) => line.split(','));
+
+  return rows.map((cells) => Object.fromEntries(head.map((title, at) => [title, cells[at] ?? ''])));
+};
