@@ -1,6 +1,6 @@
 /** What opens over the pages of requests, beside the review itself. */
 import type { Page } from 'playwright-core';
-import { companyAdmin } from './people.ts';
+import { companyAdmin, companyHr, employee, manager } from './people.ts';
 import { withRequests } from './requests.ts';
 import type { Screen } from './screen.ts';
 
@@ -61,6 +61,33 @@ export const requestScreens: Screen[] = [
       await page.getByRole('button', { name: 'Add leave' }).click();
       await page.getByLabel('Employee').fill('Marta Kow');
       await page.getByRole('option', { name: 'Marta Kowalska' }).waitFor();
+    },
+  },
+  {
+    name: 'balances, menu',
+    as: companyAdmin,
+    at: '/manageLeaves',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Balances' }).click();
+      await page.getByRole('menuitem', { name: 'Upload balances' }).waitFor();
+    },
+  },
+  {
+    name: 'balances, check of an upload',
+    as: companyAdmin,
+    at: '/manageLeaves/uploadBalances',
+    async ready(page) {
+      const rows = [
+        'Email,Name,Leave Type,Days',
+        `${companyHr},Samir Haddad,Annual leave,12.5`,
+        `${employee},,Anual leave,12`,
+        `${manager},,Annual leave,1.25`,
+      ];
+      const buffer = Buffer.from(rows.join('\n'));
+      await page.getByRole('button', { name: 'Check first', disabled: false }).waitFor();
+      await page.locator('input[type=file]').setInputFiles({ name: 'balances.csv', mimeType: 'text/csv', buffer });
+      await page.getByRole('button', { name: 'Check first' }).click();
+      await page.getByText('Did you mean “Annual leave”?').waitFor();
     },
   },
   {

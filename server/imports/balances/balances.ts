@@ -126,16 +126,16 @@ function verdictOn(
 ): Judged {
   const { values } = row;
   if (!person.is_enabled) return refused(values.email ? 'email' : 'empId', 'This employee is deactivated.');
-  const type = typeNamed(String(values.type));
-  if ('error' in type) return refused('type', type.error);
+  const type = typeNamed(String(values.leaveType));
+  if ('error' in type) return refused('leaveType', type.error);
   const account = accountOf(type);
-  if (!keepsBalance(type, person, account)) return refused('type', 'This person is not eligible for this leave.');
+  if (!keepsBalance(type, person, account)) return refused('leaveType', 'This person is not eligible for this leave.');
   const today = todayAt(person);
   const on = dayOf(values, today);
   const year = yearOf(on);
   const key = `${person.id} ${type.id} ${year}`;
   const first = firstRows.get(key) ?? row.row;
-  if (first !== row.row) return refused('type', `This leave of this person is already in row ${first}.`);
+  if (first !== row.row) return refused('leaveType', `This leave of this person is already in row ${first}.`);
   firstRows.set(key, row.row);
   const about = { personId: person.id, fullName: person.full_name, type, year, isThisYear: year === yearOf(today) };
   const reason = openingReason(String(values.note ?? ''));

@@ -33,7 +33,7 @@ export const balances: Table = {
   columns: [
     ...identityColumns,
     {
-      key: 'type',
+      key: 'leaveType',
       title: 'Leave Type',
       synonyms: ['Type', 'Type of Leave', 'Leave', 'Absence Type', 'Policy'],
       message: 'Please Enter Leave Type!',
@@ -78,11 +78,11 @@ export const balances: Table = {
       read: prose('Note', 500),
     },
   ],
-  untaken: exported.map((header): Untaken => ({ headers: [header], says: 'will not change' })),
-  needs: () => [['email', 'empId'], ['type'], ['days']],
+  untaken: exported.map((header): Untaken => ({ headers: [header], says: 'will be ignored' })),
+  needs: () => [['email', 'empId'], ['leaveType'], ['days']],
   check: (values) => ({
     ...missingIdentity(values),
-    ...missingValues(values, { type: 'Please Enter Leave Type!', days: 'Please Enter Days!' }),
+    ...missingValues(values, { leaveType: 'Please Enter Leave Type!', days: 'Please Enter Days!' }),
     ...yearError(values),
   }),
   // Two rows may name one person differently, so they are compared once it is known who is meant.

@@ -26,6 +26,7 @@ const above: Partial<Record<RouteName, string>> = {
   manageLeaves: paths.requests,
   manageSickLeaves: paths.requests,
   manageWfh: paths.requests,
+  uploadBalances: paths.requests,
   createWfhPolicy: paths.viewWfh,
   groups: paths.groupList,
   conversation: paths.talkToHr,

@@ -29,6 +29,12 @@ const tasks: readonly Task[] = [
   { label: 'Approve sick leave', to: paths.manageSickLeaves },
   { label: 'Approve work from home', to: paths.manageWfh, also: 'wfh remote' },
   { label: 'Add leave…', to: `${paths.manageLeaves}?add`, also: 'enter absence sick phoned', isForAdmins: true },
+  {
+    label: 'Upload leave balances',
+    to: paths.uploadBalances,
+    also: 'import opening balance spreadsheet days left',
+    isForAdmins: true,
+  },
   { label: 'Who is away', to: `${paths.manageLeaves}?view=calendar`, also: 'calendar absence vacation' },
   { label: 'Add department…', to: `${paths.departments}?add` },
   { label: 'Add designation…', to: `${paths.designations}?add` },

@@ -161,7 +161,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
       { 'Employee Id': 'LB-2', 'Leave Type': 'Annual', Days: '14' },
       rowOf(other),
     ];
-    const twice = { type: 'This leave of this person is already in row 2.' };
+    const twice = { leaveType: 'This leave of this person is already in row 2.' };
     const expected = [
       [3, twice],
       [34, twice],
@@ -176,10 +176,10 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     const { person } = await somebody(place);
     const leaver = await place.add({ isEnabled: false, columns: { branch_id: place.company.branches[0] } });
     const wrong: [Row, Row][] = [
-      [{ 'Leave Type': 'Anual' }, { type: 'There is no leave type “Anual”. Did you mean “Annual”?' }],
-      [{ 'Leave Type': 'Porto only' }, { type: 'This person is not eligible for this leave.' }],
+      [{ 'Leave Type': 'Anual' }, { leaveType: 'There is no leave type “Anual”. Did you mean “Annual”?' }],
+      [{ 'Leave Type': 'Porto only' }, { leaveType: 'This person is not eligible for this leave.' }],
       [{ 'Leave Type': 'Unpaid' }, { days: 'This leave has no limit, so it has no balance.' }],
-      [{ 'Leave Type': '' }, { type: 'Please Enter Leave Type!' }],
+      [{ 'Leave Type': '' }, { leaveType: 'Please Enter Leave Type!' }],
       [{ Days: '' }, { days: 'Please Enter Days!' }],
       [{ Days: '1.25' }, { days: 'Days cannot be “1.25”. Use whole and half days, such as 12 or 12.5.' }],
       [{ Days: 'many' }, { days: 'Days must be a number.' }],
@@ -200,7 +200,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     const { errors, record } = await upload(rows);
     expect(errors).toEqual(expected);
     const failed = await recordsIn(await fileOf(pathOf('importFailedRows', { id: record._id })));
-    expect(failed[0]).toMatchObject({ 'Leave Type': 'Anual', Errors: wrong[0]?.[1].type });
+    expect(failed[0]).toMatchObject({ 'Leave Type': 'Anual', Errors: wrong[0]?.[1].leaveType });
     expect(await left(person)).toBe(20);
     expect((await upload([rowOf(person, { 'Leave Type': 'Flexible', Days: '−2,5' })])).errors).toEqual([]);
   });
