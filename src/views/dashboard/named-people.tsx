@@ -9,7 +9,7 @@ import styles from './dashboard.module.css';
 import { chosenBranch } from './tile-props.ts';
 import { shown } from './words.ts';
 
-export interface AwayTodayProps {
+interface AwayTodayProps {
   dashboard: Dashboard;
   away: NonNullable<Dashboard['away']>;
 }

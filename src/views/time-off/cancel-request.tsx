@@ -9,7 +9,7 @@ const CancelRequestDialog = lazyPart(
   ({ onClose }) => onClose(),
 );
 
-export interface CancelRequestProps {
+interface CancelRequestProps {
   request: TimeOffRequest;
   days: readonly RequestDay[];
   onSaved: () => void;

@@ -16,7 +16,7 @@ const reasons = {
   leave: 'on leave',
 } as const;
 
-export interface DayStripProps {
+interface DayStripProps {
   days: readonly RequestDay[];
   /** What days before today are called; undefined where they are nothing of their own. */
   past?: string | undefined;
