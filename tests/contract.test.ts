@@ -195,6 +195,7 @@ const ours = [
   'deleteTeam',
   'countTransitions',
   'viewTransitionCounts',
+  'exportTransitionCounts',
   'switchCounting',
   'deleteTransitionCounts',
 ];

@@ -362,6 +362,7 @@ export const access = {
   // Workflows
   countTransitions: { callers: anyLevel, scope: 'company' },
   viewTransitionCounts: { callers: companyLevel, scope: 'company' },
+  exportTransitionCounts: { callers: companyLevel, scope: 'company' },
   switchCounting: { callers: companyLevel, scope: 'company' },
   deleteTransitionCounts: { callers: companyLevel, scope: 'company' },
 

@@ -102,13 +102,19 @@ async function refuseUnlessCounted(db: Trx, companyId: string): Promise<void> {
  * rounded numbers, so comparing two replies reveals nothing more. As a consequence, the counts into and out of a state
  * don't add up.
  */
-export async function readCounts(db: Trx, companyId: string, { from, to }: Months): Promise<ArrowCount[]> {
+export async function readCounts(
+  db: Trx,
+  companyId: string,
+  { from, to }: Months,
+  chart: string | null = null,
+): Promise<ArrowCount[]> {
   const { rows } = await sql<ArrowCount>`
     select chart, from_state as "from", event, guard, to_state as "to", sum(told)::integer as times
     from (
       select chart, from_state, event, guard, to_state, sum(times) / ${COUNT_STEP}::bigint * ${COUNT_STEP}::bigint as told
       from workflow_count
       where company_id = ${companyId}
+        and (${chart}::text is null or chart = ${chart})
         and (${from}::date is null or day >= date_trunc('month', ${from}::date))
         and (${to}::date is null or day < date_trunc('month', ${to}::date) + interval '1 month')
       group by chart, from_state, event, guard, to_state, date_trunc('month', day)

@@ -15,7 +15,9 @@ export function isKnownArrow({ chart, from, event, guard, to }: Arrow): boolean 
 }
 
 const isState = (chart: string, state: string): boolean =>
-  Object.hasOwn(statesOf, chart) && (statesOf[chart] ?? []).some((name) => state === `${chart}.${name}`);
+  isKnownChart(chart) && (statesOf[chart] ?? []).some((name) => state === `${chart}.${name}`);
+
+export const isKnownChart = (chart: string): boolean => Object.hasOwn(statesOf, chart);
 
 /** Whether a chart has this state, `state` with the chart's name. */
 export const isKnownState = isState;

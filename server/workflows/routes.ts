@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import { transactionsFor } from '../access/in-transaction.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { countedSince, deleteCounts, switchCounting } from './consent.ts';
 import { addCounts, readCounts, validateCounts } from './counts.ts';
+import { exportCounts } from './export.ts';
 import { monthsOf } from './months.ts';
 import { readRoleStays } from './role-stays.ts';
 import { readPassages, readStays } from './stays.ts';
@@ -33,6 +35,10 @@ export function workflows(app: FastifyInstance): void {
       byRole: await readRoleStays(db, principal.companyId, months),
     };
   });
+
+  openRoute(app, 'exportTransitionCounts', ({ query, ...caller }) =>
+    exportCounts(transactionsFor(app.db, caller), query),
+  );
 
   route(app, 'switchCounting', async ({ body: { isOn }, ...command }) => {
     await switchCounting(command, isOn);

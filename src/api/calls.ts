@@ -304,6 +304,7 @@ export const calls = {
   deleteTeam: del('team/:id'),
   countTransitions: post('workflows/counts'),
   viewTransitionCounts: get('workflows/counts'),
+  exportTransitionCounts: get('workflows/counts/export'),
   switchCounting: put('workflows/counting'),
   deleteTransitionCounts: del('workflows/counts'),
 } as const satisfies Record<string, Call>;

@@ -2,7 +2,7 @@
 import { type Static, Type } from 'typebox';
 import { MOST_TIMES } from '../../rules/workflows/counted.ts';
 import { LAST_BUCKET } from '../../rules/workflows/stays.ts';
-import { type CallContract, Day, Id, Nullable, replyWith, StatusReply, strictObject } from './common.ts';
+import { type CallContract, Day, Id, Nullable, oneOf, replyWith, StatusReply, strictObject } from './common.ts';
 
 const name = (title: string) => Type.String({ minLength: 1, maxLength: 200, title });
 
@@ -101,6 +101,8 @@ export const CountsReply = replyWith({
 });
 export type CountsReply = Static<typeof CountsReply>;
 
+const period = { from: Type.Optional(Day({ title: 'From' })), to: Type.Optional(Day({ title: 'To' })) };
+
 export const workflows = {
   countTransitions: {
     summary: 'Add counts of chart transitions and of time in states; a repeated batch adds nothing',
@@ -110,8 +112,18 @@ export const workflows = {
   viewTransitionCounts: {
     summary:
       'How often each transition was taken, how long states last and where people leave, by month and rounded to fives; fewer than five in a month are omitted',
-    query: strictObject({ from: Type.Optional(Day({ title: 'From' })), to: Type.Optional(Day({ title: 'To' })) }),
+    query: strictObject(period),
     reply: CountsReply,
+  },
+  /** A file, not JSON. */
+  exportTransitionCounts: {
+    summary: 'The counts of transitions as a CSV or XLSX file, of all charts or one, rounded like those on the page',
+    query: strictObject({
+      ...period,
+      chart: Type.Optional(name('Chart')),
+      format: oneOf(['csv', 'xlsx'], 'Format'),
+    }),
+    reply: StatusReply,
   },
   switchCounting: {
     summary: 'Turn counting on or off for the company',

@@ -307,6 +307,7 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
     },
   },
   viewTransitionCounts: nothing,
+  exportTransitionCounts: { send: () => ({ query: { format: 'csv' } }) },
   switchCounting: { send: () => ({ body: { isOn: true } }) },
   deleteTransitionCounts: nothing,
 

@@ -36,6 +36,7 @@ export const onEveryEngine = [
   'reports/saved-views.test.ts',
   'wfh/requests.test.ts',
   'workflows/counts.test.ts',
+  'workflows/export.test.ts',
 ];
 
 const folder = fileURLToPath(new URL('../', import.meta.url));
