@@ -85,6 +85,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'ui/data-table.tsx': 'activeId',
     'ui/tooltip.tsx': 'target',
     'ui/value-columns.tsx': 'chosen',
+    'workflows/usage-title.tsx': 'shown',
     'workflows/use-kept-focus.ts': 'before',
     'workflows/use-zoom.ts': 'opened percent zooming',
   },
@@ -121,7 +122,6 @@ const kept: Readonly<Record<string, Listed>> = {
     'layout/page.tsx': 'Content',
     'recognition/composer-dialog.tsx': 'chart',
     'recognition/tag-form.tsx': 'values',
-    'workflows/usage-view.tsx': 'isOverview',
     'workflows/workflows-page.tsx': 'actorRef',
   },
   'where the browser goes on once the chart has asked': {

@@ -158,23 +158,40 @@ describe('the workflows', () => {
     await expect.poll(() => page.getByRole('combobox', { name: 'Speed' }).inputValue()).toBe('1');
   });
 
-  test('begin their usage with all charts, whose rows stay where they are when one is opened', async ({ open }) => {
+  test('begin their usage with all of them, lead to where people get lost in one, and can be saved', async ({
+    open,
+  }) => {
     const page = await open({ as: companyAdmin, at: '/workflows' });
     await page.getByRole('button', { name: 'Usage' }).click();
-    const headings = page.getByRole('main').getByRole('heading', { level: 2 });
-    await headings.filter({ hasText: 'Across all charts' }).waitFor();
-    await expect.poll(() => headings.first().textContent()).toMatch(/^Across all charts/);
-    const rows = page.getByRole('region', { name: 'Across all charts, table' }).getByRole('button');
-    await rows.nth(1).scrollIntoViewIfNeeded();
-    const shown = page.getByRole('img', { name: /^Chart: / });
-    const placeOf = async (row: number) => (await rows.nth(row).boundingBox())?.y ?? 0;
-    for (const row of [1, 0]) {
-      const title = (await rows.nth(row).textContent()) ?? '';
-      const before = await placeOf(row);
-      await rows.nth(row).click();
-      await expect.poll(() => shown.getAttribute('aria-label')).toBe(`Chart: ${title}.`);
-      await expect.poll(() => placeOf(row)).toBeCloseTo(before, 0);
-    }
+    const all = page.getByRole('region', { name: 'All workflows, table' });
+    await all.waitFor();
+    await expect.poll(() => page.title()).toContain('Usage of all workflows');
+    await page.getByRole('combobox', { name: 'Period' }).selectOption({ label: 'Last month' });
+    await all.getByRole('columnheader', { name: 'Change' }).waitFor();
+    await all.getByRole('button', { name: 'Bulk upload' }).press('Enter');
+
+    await page.getByRole('img', { name: 'Chart: Bulk upload.' }).waitFor();
+    await expect.poll(() => page.title()).toContain('Usage: Bulk upload');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
+    const lost = page
+      .getByRole('region', { name: 'States in which runs were lost, table' })
+      .getByRole('button')
+      .first();
+    await lost.press('Enter');
+    await expect.poll(() => new URL(page.url()).searchParams.get('state')).toMatch(/^bulkUpload\./);
+    await page.locator('button[data-box][aria-pressed=true]').waitFor();
+
+    await page.getByRole('button', { name: 'Export', exact: true }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    const file = await saving;
+    expect(file.suggestedFilename()).toBe('Workflow counts - bulkUpload.csv');
+    expect(readFileSync(await file.path(), 'utf8')).toContain('bulkUpload,bulkUpload.choosing,');
+
+    await chooseChart(page, 'All workflows');
+    await all.waitFor();
+    await page.goBack();
+    await page.getByRole('img', { name: 'Chart: Bulk upload.' }).waitFor();
   });
 
   test('are counted where the company wants it, and show it', async ({ open }) => {

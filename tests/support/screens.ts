@@ -370,8 +370,17 @@ export const screens: Screen[] = [
     at: '/workflows',
     async ready(page) {
       await page.getByRole('button', { name: 'Usage' }).click();
+      await page.getByRole('region', { name: 'All workflows, table' }).waitFor();
+    },
+  },
+  {
+    name: 'workflows by use, of one chart',
+    as: companyAdmin,
+    at: '/workflows?view=counts&chart=bulkUpload',
+    async ready(page) {
       await page.getByText('View as a table').click();
       await page.getByText('In other charts').click();
+      await page.getByRole('region', { name: 'Most frequent detours, table' }).waitFor();
     },
   },
   ...topBarScreens,

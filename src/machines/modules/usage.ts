@@ -30,17 +30,27 @@ export const deleteCounts = (row: UsageCounts): UsageCommand => ({
   done: 'Counts Deleted',
 });
 
+export interface CountFile {
+  /** `from,to`, empty for the whole time. */
+  period: string;
+  /** All of them without one. */
+  chart?: string;
+  format: 'csv' | 'xlsx';
+}
+
+const queryOf = (period: string) => {
+  const [from, to] = period.split(',');
+
+  return from && to ? { from, to } : {};
+};
+
 /** The key: `from,to`, empty for the whole time; after a semicolon, the period it is compared with. */
-export const wireUsage = ({ api, effects, updateSession }: Services) => ({
+export const wireUsage = ({ api, download, effects, updateSession }: Services) => ({
   learning: createResourceMachine<UsageCounts>('learning').provide({
     actors: {
       loadThing: fromPromise<Reply<UsageCounts>, { key: string | null }>(async ({ input: { key }, signal }) => {
         const [period = '', compared] = key?.split(';') ?? [];
-        const view = async (range: string) => {
-          const [from, to] = range.split(',');
-
-          return api.call('viewTransitionCounts', { query: from && to ? { from, to } : {}, signal });
-        };
+        const view = (range: string) => api.call('viewTransitionCounts', { query: queryOf(range), signal });
         const [reply, before] = await Promise.all([view(period), compared && view(compared)]);
         if (before && !isSuccess(before)) return before as Reply<never>;
         const withTimes = (counts: CountsReply) => ({
@@ -65,4 +75,7 @@ export const wireUsage = ({ api, effects, updateSession }: Services) => ({
     },
     actions: effects,
   }),
+  download({ period, ...file }: CountFile): void {
+    download({ call: 'exportTransitionCounts', query: { ...queryOf(period), ...file } });
+  },
 });

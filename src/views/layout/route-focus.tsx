@@ -22,7 +22,7 @@ export const titleOf = (page: string): string => `${page} · ${PRODUCT}`;
 
 let isFirst = true;
 
-function focusHeading(): void {
+export function focusHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   // Leave the focus where the page put it on purpose, or in an open menu; only the skip link puts it on `main` itself.
   if (!heading || document.activeElement?.closest('main *, [role="dialog"], [role="menu"]')) return;

@@ -61,5 +61,5 @@ const causerOf = ({ allowed, events }: ChartEntry, arrow: ArrowCount): string =>
   events.find(({ type }) => type === arrow.event)?.by ??
   '';
 
-const saidAt = (layout: Layout, arrow: ArrowCount): string =>
+export const saidAt = (layout: Layout, arrow: ArrowCount): string =>
   saidOf(layout, arrowName(arrow)) || `${arrow.event}${arrow.guard && ` [${arrow.guard}]`}`;

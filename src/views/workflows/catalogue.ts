@@ -42,6 +42,9 @@ export type ChartEntry = (typeof overview)[number];
 
 export const chartList: readonly ChartEntry[] = overview;
 
+/** Chosen like a chart. */
+export const ALL_CHARTS = 'all';
+
 export const chartBy = (id: string): ChartEntry | undefined => overview.find((each) => each.id === id);
 
 const files = import.meta.glob<Layout>(

@@ -1,19 +1,23 @@
 import { Button } from '../ui/button.tsx';
 import { Combobox } from '../ui/combobox.tsx';
-import { chartBy, chartList } from './catalogue.ts';
+import { ALL_CHARTS, chartBy, chartList } from './catalogue.ts';
 import styles from './workflows-view.module.css';
 
 export interface ChartChooserProps {
   chart: string;
+  /** Whether all charts can be chosen together. */
+  hasAll: boolean;
   /** In the order in which they are named. */
   running: readonly string[];
   onChoose: (chart: string) => void;
 }
 
-const options = chartList.map(({ id, title, area }) => ({ value: id, label: title, group: area }));
+const charts = chartList.map(({ id, title, area }) => ({ value: id, label: title, group: area }));
+
+const all = { value: ALL_CHARTS, label: 'All workflows', group: 'Overview' };
 
 /** All charts by area, and beside them those that run. */
-export default function ChartChooser({ chart, running, onChoose }: ChartChooserProps) {
+export default function ChartChooser({ chart, hasAll, running, onChoose }: ChartChooserProps) {
   return (
     <nav className={styles.charts} aria-label="Charts">
       <div className={styles.choice}>
@@ -22,7 +26,7 @@ export default function ChartChooser({ chart, running, onChoose }: ChartChooserP
           clearable={false}
           value={chart}
           selectedLabel={chart}
-          options={options}
+          options={hasAll ? [all, ...charts] : charts}
           onValueChange={(id) => id !== null && onChoose(id)}
         />
       </div>

@@ -84,7 +84,6 @@ export function AllCharts({
 
   return (
     <Card
-      className={styles.steady}
       title={byLeaving ? 'Across all charts: where people give up' : 'Across all charts: where people take longest'}
       actions={
         <Field label="First in the list" labelHidden>

@@ -1,6 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { Suspense, useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { deleteCounts, switchCounting, type UsageActor, type UsageCounts } from '../../machines/modules/usage.ts';
+import { Suspense, useEffect, useEffectEvent, useMemo } from 'react';
+import {
+  type CountFile,
+  deleteCounts,
+  switchCounting,
+  type UsageActor,
+  type UsageCounts,
+} from '../../machines/modules/usage.ts';
 import { formatDate } from '../../rules/shared/dates.ts';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
 import { lazyPart } from '../layout/lazy-part.tsx';
@@ -8,16 +14,19 @@ import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import common from '../ui/common.module.css';
 import { ErrorState } from '../ui/error-state.tsx';
-import { Field } from '../ui/field.tsx';
-import { Select } from '../ui/select.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { ArrowTable } from './arrow-table.tsx';
 import type { ChartEntry } from './catalogue.ts';
+import { CountExport } from './count-export.tsx';
 import { DropOffList } from './drop-off-list.tsx';
 import { FoldedText } from './folded-text.tsx';
 import { heatmap } from './heatmap.tsx';
-import { monthsInWords, periods } from './periods.ts';
+import { LostTables } from './lost-tables.tsx';
+import { monthsInWords } from './periods.ts';
+import { uncounted } from './uncounted.ts';
 import { AllCharts, ChartFigures } from './usage-figures.tsx';
+import { UsageOverview } from './usage-overview.tsx';
+import { UsagePeriod } from './usage-period.tsx';
 import styles from './usage-view.module.css';
 import { useUsageAddress } from './use-usage-address.ts';
 
@@ -26,49 +35,69 @@ const ChartDrawing = lazyPart(() => import('./chart-drawing.tsx'));
 interface UsageViewProps {
   actorRef: UsageActor;
   entry: ChartEntry;
+  onExport: (file: CountFile) => void;
 }
 
-export function UsageView({ actorRef, entry }: UsageViewProps) {
-  const usage = useSelector(actorRef, ({ context }) => context.thing);
+export function UsageView({ actorRef, entry, onExport }: UsageViewProps) {
+  const thing = useSelector(actorRef, ({ context }) => context.thing);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));
   const address = useUsageAddress();
-  // Stays where it is when one of its charts is chosen.
-  const [isOverview] = useState(address.isOverview);
   const followAddress = useEffectEvent((key: string | null) => {
     if (actorRef.getSnapshot().context.key !== key) actorRef.send({ type: 'key.changed', key });
   });
   useEffect(() => followAddress(address.key), [address.key]);
+  // The overview compares by itself, a chart where it is asked to.
+  const usage = thing && (address.isOverview || address.compare ? thing : { ...thing, before: null });
   const times = usage?.times;
   const paint = useMemo(() => times && heatmap(times), [times]);
-  if (!usage || !paint) {
-    if (!hasFailed) return <div className={styles.waiting} />;
-
+  if (hasFailed)
     return (
       <ErrorState title="The counts could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
         The server could not be reached. Check your connection and try again.
       </ErrorState>
     );
-  }
+  if (!usage || !paint) return <div className={styles.waiting} />;
 
-  const allCharts = (
-    <AllCharts
-      usage={usage}
-      address={address}
-      onChoose={(chart, state) => address.choose({ chart, state, part: '', event: '', start: '', end: '' })}
+  const exportOf = (chart?: string) => (
+    <CountExport
+      isEmpty={!usage.counts.some((count) => chart === undefined || count.chart === chart)}
+      onExport={(format) => onExport({ period: address.period, format, ...(chart !== undefined && { chart }) })}
     />
   );
+  const choose = (chart: string, state = '') =>
+    address.choose({ chart, state, part: '', event: '', start: '', end: '' });
+  if (address.isOverview)
+    return (
+      <>
+        <UsageOverview usage={usage} address={address} isBusy={isBusy} actions={exportOf()} onChoose={choose} />
+        <AllCharts usage={usage} address={address} onChoose={choose} />
+        <Consent actorRef={actorRef} usage={usage} />
+      </>
+    );
 
   return (
     <>
-      {isOverview && allCharts}
-      <Card flush title={entry.title} actions={<Period address={address} />}>
+      <Card
+        flush
+        title={entry.title}
+        actions={
+          <div className={styles.periods}>
+            <UsagePeriod address={address} isBusy={isBusy} />
+            {exportOf(entry.id)}
+          </div>
+        }
+      >
         <div className={styles.about}>
           <FoldedText key={entry.id}>{entry.purpose}</FoldedText>
         </div>
         <Suspense fallback={<div className={styles.waiting} />}>
-          <ChartDrawing key={entry.id} chart={entry.id} title={entry.title} paint={paint}>
-            <p className={common.muted}>{legendOf(usage, entry)}</p>
-          </ChartDrawing>
+          <div className={styles.beside}>
+            <ChartDrawing key={entry.id} chart={entry.id} title={entry.title} paint={paint}>
+              <p className={common.muted}>{legendOf(usage, entry)}</p>
+            </ChartDrawing>
+            {uncounted[entry.id] === undefined && <LostTables entry={entry} usage={usage} />}
+          </div>
           <ArrowTable entry={entry} usage={usage} />
         </Suspense>
       </Card>
@@ -76,18 +105,10 @@ export function UsageView({ actorRef, entry }: UsageViewProps) {
         <DropOffList chart={entry.id} times={usage.times} />
       </Card>
       <ChartFigures usage={usage} address={address} entry={entry} />
-      {!isOverview && allCharts}
       <Consent actorRef={actorRef} usage={usage} />
     </>
   );
 }
-
-const uncounted: Readonly<Record<string, string>> = {
-  login: 'Nothing is counted before sign-in.',
-  forgotPassword: 'Nothing is counted before sign-in.',
-  workflows: 'This page is not counted.',
-  counting: 'Counting itself is not counted.',
-};
 
 function legendOf({ from, to, counts, stays, before }: UsageCounts, { id }: ChartEntry): string {
   const why = uncounted[id];
@@ -104,32 +125,6 @@ function legendOf({ from, to, counts, stays, before }: UsageCounts, { id }: Char
   }
 
   return `${months}. Thicker arrows were taken more often. Dashed arrows were taken fewer than five times in every month.${compared}`;
-}
-
-function Period({ address: { period, compare, choose } }: { address: ReturnType<typeof useUsageAddress> }) {
-  return (
-    <div className={styles.periods}>
-      <Field label="Period" labelHidden>
-        <Select
-          value={period}
-          onChange={({ target }) => choose({ period: target.value, ...(!target.value && { compare: '' }) })}
-          options={periods(new Date())}
-        />
-      </Field>
-      <Field label="Compare with" labelHidden>
-        <Select
-          value={compare}
-          disabled={!period}
-          onChange={({ target }) => choose({ compare: target.value })}
-          options={[
-            { value: '', label: period ? 'Compare with…' : 'Choose a period to compare' },
-            { value: 'previous', label: 'The period before' },
-            { value: 'year', label: 'A year before' },
-          ]}
-        />
-      </Field>
-    </div>
-  );
 }
 
 function Consent({ actorRef, usage }: { actorRef: UsageActor; usage: UsageCounts }) {

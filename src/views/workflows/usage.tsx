@@ -2,8 +2,20 @@ import { useActorRef } from '@xstate/react';
 import { wireUsage } from '../../machines/modules/usage.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import type { ChartEntry } from './catalogue.ts';
+import { UsageTitle } from './usage-title.tsx';
 import { UsageView } from './usage-view.tsx';
+import { useUsageAddress } from './use-usage-address.ts';
 
 export default function Usage({ entry }: { entry: ChartEntry }) {
-  return <UsageView actorRef={useActorRef(useMachines(wireUsage).learning, { input: {} })} entry={entry} />;
+  const { learning, download } = useMachines(wireUsage);
+
+  const actorRef = useActorRef(learning, { input: {} });
+  const { isOverview } = useUsageAddress();
+
+  return (
+    <>
+      <UsageTitle title={isOverview ? 'Usage of all workflows' : `Usage: ${entry.title}`} />
+      <UsageView actorRef={actorRef} entry={entry} onExport={download} />
+    </>
+  );
 }

@@ -8,7 +8,9 @@ type UsageChoice = Record<(typeof chosen)[number], string>;
 export function useUsageAddress() {
   const [params, setParams] = useSearchParams();
   const choice = Object.fromEntries(chosen.map((name) => [name, params.get(name) ?? ''])) as UsageChoice;
-  const before = rangeBefore(choice.period, choice.compare as Compared);
+  /** Until a chart is named. */
+  const isOverview = !params.has('chart') && !params.has('page');
+  const before = rangeBefore(choice.period, isOverview ? 'previous' : (choice.compare as Compared));
   const choose = (changes: Partial<UsageChoice>) =>
     setParams((current) => {
       const next = new URLSearchParams(current);
@@ -19,9 +21,6 @@ export function useUsageAddress() {
 
       return next;
     });
-
-  /** Nobody has named a chart yet. */
-  const isOverview = !params.has('chart') && !params.has('page');
 
   return { ...choice, isOverview, key: before ? `${choice.period};${before}` : choice.period || null, choose };
 }

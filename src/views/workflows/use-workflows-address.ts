@@ -23,17 +23,19 @@ interface Address {
 const FIRST = 'session';
 /** What the page of counts keeps in the address. */
 const OF_COUNTS = ['period', 'compare', 'order', 'role'];
+const OF_A_CHART = ['chart', 'page', 'part', 'state', 'event', 'start', 'end', 'role', 'compare'];
 
 export function useWorkflowsAddress() {
   const [params, setParams] = useSearchParams();
   const page = params.get('page');
   const isNamed = params.has('chart') || page !== null;
   const named = params.get('chart') ?? (page === null ? FIRST : chartOfPage(page));
+  const mode: Mode = params.get('view') === 'counts' ? 'counts' : 'live';
   const isKnown = chartBy(named) !== undefined;
   const address: Address = {
     chart: isKnown ? named : FIRST,
     missing: isKnown ? undefined : named,
-    mode: params.get('view') === 'counts' ? 'counts' : 'live',
+    mode,
     part: (isKnown && params.get('part')) || undefined,
     state: (isKnown && params.get('state')) || undefined,
     event: (isKnown && params.get('event')) || undefined,
@@ -41,7 +43,7 @@ export function useWorkflowsAddress() {
   };
   /** What is left out stays, except that another chart opens whole, and that an event belongs to its state. */
   const go = (to: Partial<Address>, options?: { replace: boolean }) => {
-    // Usage tells of all charts until one is chosen.
+    // Usage shows all charts until one is chosen.
     const isOfChart = Object.keys(to).some((name) => name !== 'mode');
     const isOther = to.chart !== undefined && to.chart !== address.chart;
     const next = {
@@ -67,7 +69,16 @@ export function useWorkflowsAddress() {
     }, options);
   };
 
-  return { ...address, go };
+  /** Usage of all charts, for the same period. */
+  const goToAll = () =>
+    setParams((before) => {
+      const after = new URLSearchParams(before);
+      for (const name of OF_A_CHART) after.delete(name);
+
+      return after;
+    });
+
+  return { ...address, isOverview: mode === 'counts' && !isNamed, go, goToAll };
 }
 
 export function useFollowedAddress(

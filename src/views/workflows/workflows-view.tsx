@@ -7,7 +7,7 @@ import shell from '../layout/shell.module.css';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
-import { type ChartEntry, chartBy } from './catalogue.ts';
+import { ALL_CHARTS, type ChartEntry, chartBy } from './catalogue.ts';
 import { FileActions } from './file-actions.tsx';
 import { FoldedText } from './folded-text.tsx';
 import { RunningNow } from './running-now.tsx';
@@ -34,13 +34,15 @@ export function WorkflowsView({ actorRef }: { actorRef: WorkflowsActor }) {
   useFollowedAddress(address, chart, (id) => actorRef.send({ type: 'chart.chosen', chart: id }));
   const choose = (id: string) => {
     // Coming from a chart without an address, the address may already name this one.
-    if (id === address.chart && !address.missing) actorRef.send({ type: 'chart.chosen', chart: id });
+    if (id === ALL_CHARTS) address.goToAll();
+    else if (id === address.chart && !address.missing && !address.isOverview)
+      actorRef.send({ type: 'chart.chosen', chart: id });
     else address.go({ chart: id });
   };
 
   return (
     <>
-      {entry && (
+      {entry && !address.isOverview && (
         <a href="#drawing" className={shell.skip}>
           Skip to the drawing
         </a>
@@ -58,7 +60,8 @@ export function WorkflowsView({ actorRef }: { actorRef: WorkflowsActor }) {
           </fieldset>
           <Suspense fallback={<div className={styles.charts} />}>
             <ChartChooser
-              chart={chart}
+              chart={address.isOverview ? ALL_CHARTS : chart}
+              hasAll={isUsage}
               running={isUsage ? [] : [...new Set(running.map((step) => step.chart))].sort()}
               onChoose={choose}
             />

@@ -1,6 +1,6 @@
 import { act } from 'react';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { deleteCounts, switchCounting, type UsageCounts } from '../../../src/machines/modules/usage.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type CountFile, deleteCounts, switchCounting, type UsageCounts } from '../../../src/machines/modules/usage.ts';
 import { createResourceMachine, type ResourceContext } from '../../../src/machines/resource.machine.ts';
 import { arrowOf } from '../../../src/rules/workflows/arrows.ts';
 import { type ChartEntry, chartBy, layoutOf } from '../../../src/views/workflows/catalogue.ts';
@@ -34,8 +34,15 @@ async function show(
   {
     chart = 'logo',
     value = 'ready',
+    isOverview = false,
+    onExport = () => undefined,
     ...changes
-  }: Partial<ResourceContext<UsageCounts>> & { chart?: string; value?: object | string } = {},
+  }: Partial<ResourceContext<UsageCounts>> & {
+    chart?: string;
+    value?: object | string;
+    isOverview?: boolean;
+    onExport?: (file: CountFile) => void;
+  } = {},
 ) {
   const actor = restingIn(createResourceMachine<UsageCounts>('learning'), value as never, {
     key: null,
@@ -44,10 +51,18 @@ async function show(
     command: null,
     ...changes,
   });
+  const address = new URLSearchParams(location.search);
+  if (!isOverview) address.set('chart', chart);
+  history.replaceState(null, '', `?${address}`);
   await Promise.all([layoutOf(chart), import('../../../src/views/workflows/chart-drawing.tsx')]);
   // Awaited: the drawing is waited for inside.
   await act(async () => {
-    render(inWorld(world(), <UsageView actorRef={actor.actorRef} entry={chartBy(chart) as ChartEntry} />));
+    render(
+      inWorld(
+        world(),
+        <UsageView actorRef={actor.actorRef} entry={chartBy(chart) as ChartEntry} onExport={onExport} />,
+      ),
+    );
   });
 
   return actor;
@@ -59,6 +74,13 @@ function selectNamed(name: string): HTMLSelectElement {
   return label?.control as HTMLSelectElement;
 }
 
+const transitionTable = '[aria-label^="Transitions of"] tbody';
+
+afterEach(() => {
+  unmount();
+  history.replaceState(null, '', '/');
+});
+
 const used = { [tooLarge]: 15, [chosen]: 1_045 };
 
 describe('how often the arrows of a chart are taken', () => {
@@ -67,7 +89,7 @@ describe('how often the arrows of a chart are taken', () => {
 
     expect(texts('tspan').sort()).toEqual([' 1,045×']);
     expect(document.querySelectorAll('path[data-times]')).toHaveLength(1);
-    expect(texts('tbody td')).toEqual([
+    expect(texts(`${transitionTable} td`)).toEqual([
       ...['choosing', '3. file chosen: otherwise', 'a person', 'cropping', '1,045'],
       ...['choosing', '2. file chosen: too large', 'a person', 'choosing', '15'],
     ]);
@@ -76,7 +98,6 @@ describe('how often the arrows of a chart are taken', () => {
 
   test('is said in the picture of a folded state too, at its own ways out as well', async () => {
     history.replaceState(null, '', '?chart=logo&part=logo.choosing');
-    onTestFinished(() => history.replaceState(null, '', '/'));
     await show(learned(used));
 
     expect(texts('tspan')).toEqual([' 15×', ' 1,045×']);
@@ -85,7 +106,13 @@ describe('how often the arrows of a chart are taken', () => {
   test('is said of a transition that the chart no longer has, by its event and guard', async () => {
     await show(learned({ 'logo.choosing --file.chosen[isTooSmall]--> logo.choosing': 10 }));
 
-    expect(texts('tbody td')).toEqual(['choosing', 'file.chosen [isTooSmall]', 'a person', 'choosing', '10']);
+    expect(texts(`${transitionTable} td`)).toEqual([
+      'choosing',
+      'file.chosen [isTooSmall]',
+      'a person',
+      'choosing',
+      '10',
+    ]);
   });
 
   test('tells where people turn back, here first and then in other charts', async () => {
@@ -103,57 +130,99 @@ describe('how often the arrows of a chart are taken', () => {
     expect(elsewhere).toBe('Form: About 5 of 20 attempts to save a form had invalid fields (25%).');
   });
 
-  test('tells where people give up most, over all charts, by page, and from one state to another', async () => {
-    const stay = { chart: 'form', state: 'form.editing.filling', page: '', times: 200, left: 50, median: 5, p90: 11 };
-    const runs = { chart: 'form', from: 'form.editing.filling' };
-    history.replaceState(null, '', '?start=form.editing.filling&end=form.saved');
-    await show(
-      learned(used, {
-        stays: [
-          stay,
-          { ...stay, page: '/employees/add', times: 100, left: 40 },
-          { ...stay, page: '/branches/addBranch', times: 100, left: 10 },
-          { ...stay, chart: 'logo', state: 'logo.cropping', times: 100, left: 60 },
-          { ...stay, chart: 'logo', state: 'logo.choosing', times: 15, left: 15 },
-        ],
-        passages: [
-          { ...runs, to: 'form.editing.filling', times: 150 },
-          { ...runs, from: 'form.saved', to: 'form.saved', times: 100 },
-          { ...runs, to: 'form.saved', times: 100 },
-        ],
-      }),
-      { chart: 'form' },
-    );
-    const rowsOf = (label: string) => texts(`[aria-label="${label}, table"] tbody tr`);
+  const stay = { chart: 'form', state: 'form.editing.filling', page: '', times: 200, left: 50, median: 5, p90: 11 };
+  const runs = { chart: 'form', from: 'form.editing.filling' };
+  const counted = {
+    stays: [
+      stay,
+      { ...stay, page: '/employees/add', times: 100, left: 40 },
+      { ...stay, page: '/branches/addBranch', times: 100, left: 10 },
+      { ...stay, chart: 'logo', state: 'logo.cropping', times: 100, left: 60 },
+      { ...stay, chart: 'logo', state: 'logo.choosing', times: 15, left: 15 },
+    ],
+    passages: [
+      { ...runs, from: 'form.loading', to: 'form.loading', times: 200 },
+      { ...runs, to: 'form.editing.filling', times: 150 },
+      { ...runs, from: 'form.saved', to: 'form.saved', times: 100 },
+      { ...runs, to: 'form.saved', times: 100 },
+      { chart: 'logo', from: 'logo.choosing.again', to: 'logo.choosing.again', times: 5 },
+    ],
+  };
+  const rowsOf = (label: string) => texts(`[aria-label="${label}, table"] tbody tr`);
 
-    expect(document.body.textContent).toContain('People give up when they leave a task unfinished');
-    expect(rowsOf('Across all charts')).toEqual([
-      'Logocropping10060 (60%)',
-      'FormAdd Employee10040 (40%)',
-      'FormAdd Branch10010 (10%)',
-    ]);
+  test('tells where people give up by page, and how many come from one state to another', async () => {
+    history.replaceState(null, '', '?start=form.editing.filling&end=form.saved');
+    await show(learned(used, counted), { chart: 'form' });
+
     expect(rowsOf('By page')).toEqual(['Add Employee10040%', 'Add Branch10010%']);
     expect(document.body.textContent).toContain(
       'Of about 150 runs that reached “filling”, about 100 (67%) later reached “saved”.',
     );
-    history.replaceState(null, '', '?');
   });
 
-  test('tells of all charts first, unless a chart was asked for', async () => {
-    const headings = () => texts('h2').filter((text) => text === 'Logo' || text.startsWith('Across all charts'));
-    await show(learned(used));
-    expect(headings()).toEqual(['Across all charts: where people give up', 'Logo']);
+  test('begins with all workflows, what loses most first, and where people give up in them', async () => {
+    const before = learned(used, { ...counted, stays: [{ ...stay, left: 30 }] });
+    await show(learned(used, { ...counted, before }), { isOverview: true });
 
-    unmount();
-    history.replaceState(null, '', '?chart=logo');
-    onTestFinished(() => history.replaceState(null, '', '/'));
-    await show(learned(used));
-    expect(headings()).toEqual(['Logo', 'Across all charts: where people give up']);
+    expect(texts('h2')).toEqual([...['All workflows', 'Across all charts: where people give up', 'What is counted']]);
+    expect(rowsOf('All workflows').slice(0, 3)).toEqual([
+      'Form2001005025%+10 points (before: 15%)',
+      ...['Logofewer than 10 runs', 'Sessionfewer than 10 runs'],
+    ]);
+    expect(rowsOf('Across all charts')[0]).toBe('Logocropping10060 (60%)');
+    expect(document.body.textContent).toContain('Not counted: Sign in, Forgot password, Watching workflows');
+    expect(document.body.textContent).toContain('People give up when they leave a task unfinished');
+  });
+
+  test('compares all workflows with the period before without being asked, and leads into a chart', async () => {
+    history.replaceState(null, '', '?period=2026-09-01,2026-09-30');
+    const { sent } = await show(learned(used, counted), { isOverview: true });
+    expect(sent()).toEqual([{ type: 'key.changed', key: '2026-09-01,2026-09-30;2026-08-01,2026-08-31' }]);
+    press(named('Form'));
+
+    expect(location.search).toBe('?period=2026-09-01%2C2026-09-30&chart=form');
+    expect(sent().at(-1)).toEqual({ type: 'key.changed', key: '2026-09-01,2026-09-30' });
+  });
+
+  test('says so where nothing has been counted at all, and has nothing to export', async () => {
+    await show(learned({}, { from: null, to: null }), { isOverview: true });
+
+    expect(document.body.textContent).toContain('Nothing has been counted yet.');
+    expect(named('Export').hasAttribute('disabled')).toBe(true);
+  });
+
+  test('shows in which states a chart loses runs and by which detours, and marks them in the drawing', async () => {
+    await show(learned({ ...used, 'logo.uploading --xstate.error.actor.uploadLogo--> logo.interrupted': 20 }, counted));
+
+    expect(rowsOf('States in which runs were lost')).toEqual(['cropping6060%', 'choosing15100%']);
+    expect(rowsOf('Most frequent detours')).toEqual([
+      'uploadingupload the picture: no connection → interruptederror20',
+      'choosing2. file chosen: too large → choosingturned back15',
+    ]);
+    press(document.querySelector('[aria-label="States in which runs were lost, table"] button') as HTMLElement);
+    expect(new URLSearchParams(location.search).get('state')).toBe('logo.cropping');
+    expect(document.querySelector('[data-box="logo.cropping"]')?.getAttribute('aria-pressed')).toBe('true');
+    const detour = () => document.querySelector('[aria-label="Most frequent detours, table"] button') as HTMLElement;
+    press(detour());
+    expect(new URLSearchParams(location.search).get('event')).toBe('xstate.error.actor.uploadLogo');
+    expect(detour().getAttribute('aria-pressed')).toBe('true');
+    press(detour());
+    expect(location.search).toBe('?chart=logo');
+  });
+
+  test('is saved as a file of the period and the chart that are shown', async () => {
+    const onExport = vi.fn();
+    history.replaceState(null, '', '?period=2026-09-01,2026-09-30');
+    await show(learned(used), { onExport });
+    press(named('Export'));
+    press(named('CSV'));
+
+    expect(onExport).toHaveBeenCalledWith({ period: '2026-09-01,2026-09-30', format: 'csv', chart: 'logo' });
   });
 
   test('says nothing that the tables contradict where states were counted and no transition was', async () => {
-    const stay = { chart: 'logo', state: 'logo.cropping', page: '', times: 20, left: 0, median: 5, p90: 5 };
-    await show(learned({}, { stays: [stay] }));
+    const short = { chart: 'logo', state: 'logo.cropping', page: '', times: 20, left: 0, median: 5, p90: 5 };
+    await show(learned({}, { stays: [short] }));
 
     expect(document.body.textContent).toContain(
       'no transition was taken five times in any month. How long its states lasted is shown below.',
@@ -165,9 +234,10 @@ describe('how often the arrows of a chart are taken', () => {
 
   test('compares two periods in the tables, and says that the drawing shows one', async () => {
     const before = learned({ [tooLarge]: 40, 'logo.choosing --file.chosen[isWrongType]--> logo.choosing': 5 });
+    history.replaceState(null, '', '?period=2026-08-01,2026-10-31&compare=previous');
     await show(learned(used, { before }));
 
-    expect(texts('tbody tr td:last-child').slice(0, 3)).toEqual([
+    expect(texts(`${transitionTable} td:last-child`)).toEqual([
       '1,045 before: fewer than 5',
       '15 before: 40',
       'fewer than 5 before: 5',
@@ -178,7 +248,7 @@ describe('how often the arrows of a chart are taken', () => {
   });
 
   test('tells shares and times of one role, but not how often, and keeps the role in the address', async () => {
-    const stay = { chart: 'logo', state: 'logo.cropping', page: '', times: 100, left: 60, median: 5, p90: 11 };
+    const cropping = { ...stay, chart: 'logo', state: 'logo.cropping', times: 100, left: 60 };
     const ofManagers = {
       chart: 'logo',
       state: 'logo.cropping',
@@ -188,11 +258,10 @@ describe('how often the arrows of a chart are taken', () => {
       p90: 9,
     };
     const before = learned({}, { byRole: [{ ...ofManagers, left: 20 }] });
-    history.replaceState(null, '', '?role=reporting-manager');
-    onTestFinished(() => history.replaceState(null, '', '/'));
+    history.replaceState(null, '', '?role=reporting-manager&compare=previous');
     await show(
       learned(used, {
-        stays: [stay],
+        stays: [cropping],
         byRole: [ofManagers, { ...ofManagers, role: 'branch' }, { ...ofManagers, chart: 'form', role: 'b-hr' }],
         before,
       }),
@@ -210,7 +279,6 @@ describe('how often the arrows of a chart are taken', () => {
 
   test('says so where too few people have the role that is asked for', async () => {
     history.replaceState(null, '', '?role=b-hr');
-    onTestFinished(() => history.replaceState(null, '', '/'));
     await show(learned(used));
 
     expect(document.body.textContent).toContain('There is not enough data for these people yet.');
@@ -252,7 +320,7 @@ describe('how often the arrows of a chart are taken', () => {
       key: `${chosenMonth};${rangeBefore(chosenMonth, 'previous')}`,
     });
     choose('Period', 0);
-    expect(location.search).toBe('');
+    expect(location.search).toBe('?chart=logo');
     expect(rangeBefore('2026-09-01,2026-11-30', 'previous')).toBe('2026-06-01,2026-08-31');
     expect(rangeBefore('2026-01-01,2026-01-31', 'previous')).toBe('2025-12-01,2025-12-31');
     expect(rangeBefore('2028-02-01,2028-02-29', 'year')).toBe('2027-02-01,2027-02-28');

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { byLoss, FEWEST_RUNS, type RunOutcome, runOutcome } from '../../rules/workflows/run-outcomes.ts';
+import { Card } from '../ui/card.tsx';
+import common from '../ui/common.module.css';
+import { chartBy, chartList } from './catalogue.ts';
+import { type FiguresProps, ScrollTable } from './figure-table.tsx';
+import { monthsInWords } from './periods.ts';
+import { uncounted } from './uncounted.ts';
+import { UsagePeriod } from './usage-period.tsx';
+import styles from './usage-view.module.css';
+
+interface UsageOverviewProps extends FiguresProps {
+  isBusy: boolean;
+  actions: ReactNode;
+  onChoose: (chart: string) => void;
+}
+
+/** Every workflow: how often it was started, and how it ended. */
+export function UsageOverview({ usage, address, isBusy, actions, onChoose }: UsageOverviewProps) {
+  const { before, from, to } = usage;
+  const rows = chartList
+    .filter(({ id }) => uncounted[id] === undefined)
+    .map(({ id }) => runOutcome(id, usage))
+    .sort(byLoss);
+
+  return (
+    <Card
+      title="All workflows"
+      actions={
+        <div className={styles.periods}>
+          <UsagePeriod address={address} compares={false} isBusy={isBusy} />
+          {actions}
+        </div>
+      }
+    >
+      <p className={common.muted}>
+        {from && to ? `${monthsInWords(from, to)}. ` : 'Nothing has been counted yet. '}
+        Finished: reached what the workflow is for. Given up: left unfinished. Failed: ended in an error. Share: given
+        up or failed, of those started. {before ? 'Change: of the share, against the period before.' : ''}
+        {from && !before && 'Choose a period to see the change against the one before.'}
+      </p>
+      <ScrollTable
+        label="All workflows"
+        heads={['Workflow', 'Started', 'Finished', 'Given up or failed', 'Share', ...(before ? ['Change'] : [])]}
+      >
+        {rows.map((row) => (
+          <tr key={row.chart}>
+            <td>
+              <button type="button" className={styles.link} onClick={() => onChoose(row.chart)}>
+                {chartBy(row.chart)?.title}
+              </button>
+            </td>
+            <OutcomeCells row={row} />
+            {before && <td>{changeInWords(row, runOutcome(row.chart, before))}</td>}
+          </tr>
+        ))}
+      </ScrollTable>
+      <p className={common.muted}>
+        Not counted: {chartList.flatMap(({ id, title }) => (uncounted[id] ? [title] : [])).join(', ')}.
+      </p>
+    </Card>
+  );
+}
+
+function OutcomeCells({ row: { started, finished, lost, share } }: { row: RunOutcome }) {
+  if (started < FEWEST_RUNS) return <td colSpan={4}>fewer than {FEWEST_RUNS} runs</td>;
+
+  return (
+    <>
+      <td>{started.toLocaleString('en')}</td>
+      <td>{finished === null ? 'has no end' : inDigits(finished)}</td>
+      <td>{lost !== null && inDigits(lost)}</td>
+      <td>{share !== null && `${share}%`}</td>
+    </>
+  );
+}
+
+const inDigits = (times: number): string => (times === 0 ? 'fewer than 5' : times.toLocaleString('en'));
+
+function changeInWords({ share }: RunOutcome, before: RunOutcome): string {
+  if (share === null) return '';
+  if (before.share === null) return 'too few before';
+  const points = share - before.share;
+  if (points === 0) return 'no change';
+
+  return `${points > 0 ? '+' : '−'}${Math.abs(points)} points (before: ${before.share}%)`;
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import shapes from '../../src/machines/charts/shapes.json';
+import transitions from '../../src/machines/charts/transitions.json';
+import { arrowOf } from '../../src/rules/workflows/arrows.ts';
+import { detourOf, detours } from '../../src/rules/workflows/detours.ts';
+import { byLoss, endStates, FEWEST_RUNS, lostAt, runOutcome } from '../../src/rules/workflows/run-outcomes.ts';
+
+const passage = (from: string, to: string, times: number) => ({ chart: from.split('.')[0] ?? '', from, to, times });
+const reached = (state: string, times: number) => passage(state, state, times);
+const stay = (state: string, times: number, left: number, page = '') => ({
+  chart: state.split('.')[0] ?? '',
+  ...{ state, page, times, left },
+});
+
+describe('the outcome of runs', () => {
+  it('is told of states that exist', () => {
+    const known = Object.entries(shapes).flatMap(([chart, states]) => states.map((state) => `${chart}.${state}`));
+
+    expect(endStates.filter((state) => !known.includes(state))).toEqual([]);
+  });
+
+  it('is how many were started, finished and given up, and the share that was lost', () => {
+    const outcome = runOutcome('form', {
+      passages: [reached('form.loading', 100), reached('form.saved', 70), reached('logo.done', 40)],
+      stays: [
+        stay('form.editing.filling', 90, 20),
+        stay('form.editing.filling', 60, 15, '/departments'),
+        stay('form.submitting', 80, 5),
+        stay('logo.cropping', 30, 30),
+      ],
+    });
+
+    expect(outcome).toEqual({
+      ...{ chart: 'form', started: 100, finished: 70, lost: 20, share: 20 },
+    });
+  });
+
+  it('counts a run once that reached two states inside another, or two good ends', () => {
+    const { started, finished } = runOutcome('bulkUpload', {
+      passages: [
+        reached('bulkUpload.choosing', 50),
+        reached('bulkUpload.someRefused.shown', 20),
+        reached('bulkUpload.allAccepted', 20),
+        passage('bulkUpload.someRefused.shown', 'bulkUpload.allAccepted', 10),
+      ],
+      stays: [],
+    });
+
+    expect([started, finished]).toEqual([50, 30]);
+  });
+
+  it('is not a failure where the same run came to a good end after all', () => {
+    const counted = {
+      passages: [
+        reached('attachment.checking', 60),
+        reached('attachment.failed', 20),
+        passage('attachment.failed', 'attachment.stored', 15),
+      ],
+      stays: [],
+    };
+
+    expect(runOutcome('attachment', counted)).toMatchObject({ lost: 5, share: 8 });
+    expect(lostAt('attachment', counted)).toEqual([
+      { state: 'attachment.failed', kind: 'failed', times: 5, share: 25 },
+    ]);
+  });
+
+  it('has no share of fewer than ten runs, and no end where a chart has none', () => {
+    const few = { passages: [reached('logo.choosing.again', 5)], stays: [stay('logo.cropping', 5, 5)] };
+    expect(runOutcome('logo', few)).toMatchObject({ started: 5, lost: 5, share: null });
+    expect(runOutcome('toasts', { passages: [reached('toasts.quiet', 40)], stays: [] })).toMatchObject({
+      ...{ started: 40, finished: null, lost: null, share: null },
+    });
+  });
+
+  it('comes first where most is lost, and last where too little is known', () => {
+    const told = (chart: string, started: number, lost: number | null) => ({
+      ...{ chart, started, lost, finished: null },
+      share: lost === null || started < FEWEST_RUNS ? null : (100 * lost) / started,
+    });
+    const rows = [told('few', 5, 5), told('endless', 900, null), told('some', 20, 10), told('most', 100, 15)];
+
+    expect(rows.sort(byLoss).map(({ chart }) => chart)).toEqual(['most', 'some', 'endless', 'few']);
+  });
+
+  it('never loses or finishes more runs than were started', () => {
+    const states = endStates.filter((state) => state.startsWith('attachment') || state.startsWith('bulkUpload'));
+    const times = fc.integer({ min: 1, max: 40 }).map((steps) => steps * 5);
+    const passages = fc.array(
+      fc.record({ from: fc.constantFrom(...states), to: fc.constantFrom(...states), times }).map((one) => ({
+        ...one,
+        chart: one.from.split('.')[0] ?? '',
+      })),
+    );
+    const stays = fc.array(
+      fc.record({ state: fc.constantFrom('bulkUpload.choosing', 'bulkUpload.checked'), times, left: times }),
+    );
+    fc.assert(
+      fc.property(passages, stays, (moved, rested) => {
+        const counted = { passages: moved, stays: rested.map((one) => ({ ...one, chart: 'bulkUpload', page: '' })) };
+        for (const chart of ['attachment', 'bulkUpload']) {
+          const { started, finished, lost, share } = runOutcome(chart, counted);
+          for (const part of [finished, lost]) {
+            expect(part ?? 0).toBeGreaterThanOrEqual(0);
+            expect(part ?? 0).toBeLessThanOrEqual(started);
+          }
+          expect(share === null).toBe(lost === null || started < FEWEST_RUNS);
+          expect(share ?? 0).toBeLessThanOrEqual(100);
+        }
+      }),
+    );
+  });
+});
+
+describe('a detour', () => {
+  it.each([
+    ['form.submitting --xstate.error.actor.saveForm--> form.editing.offline', 'error'],
+    ['collection.browsing.loading --xstate.done.actor.loadRows--> collection.browsing.failed', 'error'],
+    ['logo.interrupted --retry.pressed--> logo.uploading', 'retry'],
+    ['ticket.offline --xstate.after.messageRetry.ticket.offline--> ticket.sending', 'retry'],
+    ['form.editing --form.submitted[isInvalid]--> form.editing.filling', 'back'],
+    ['form.editing --form.submitted--> form.submitting', undefined],
+    ['logo.stored --always--> logo.done', undefined],
+  ])('%s is %s', (name, kind) => {
+    expect(detourOf(arrowOf(name))).toBe(kind);
+  });
+
+  it('is an error wherever a chart says that something could not be reached', () => {
+    const unreachable = Object.values(transitions)
+      .flat()
+      .map(arrowOf)
+      .filter(({ to }) => to.endsWith('.unreachable'));
+
+    expect(unreachable.length).toBeGreaterThan(5);
+    for (const arrow of unreachable) expect(detourOf(arrow)).not.toBeUndefined();
+  });
+
+  it('comes before those that were taken less often', () => {
+    const counts = [
+      { ...arrowOf('logo.interrupted --retry.pressed--> logo.uploading'), times: 5 },
+      { ...arrowOf('logo.stored --always--> logo.done'), times: 90 },
+      { ...arrowOf('logo.uploading --xstate.error.actor.uploadLogo--> logo.interrupted'), times: 10 },
+    ];
+
+    expect(detours(counts).map(({ kind, times }) => [kind, times])).toEqual([
+      ['error', 10],
+      ['retry', 5],
+    ]);
+  });
+});
