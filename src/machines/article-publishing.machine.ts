@@ -6,7 +6,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ArticleDetails } from '../api/contract/articles.ts';
 import { isAsAsked, type PublishingWish, publishedInWords } from '../rules/articles/articles.ts';
 import { ARTICLE_RETRY_MS, ARTICLE_UNDO_MS } from '../rules/shared/constants.ts';
-import { publishAtError } from '../rules/shared/zoned-time.ts';
+import { instantAt, publishAtError } from '../rules/shared/zoned-time.ts';
 import { bodyOf, effect, effects, isSuccess, logError, port, type Reply } from './ports.ts';
 
 export interface PublishRequest extends PublishingWish {
@@ -26,7 +26,8 @@ export interface ArticlePublishingContext extends PublishingWish {
   error: string | undefined;
 }
 
-type AboutMoment = { publishAt: string | null };
+/** A clock time of a place. */
+type AboutMoment = { written: string; zone: string };
 
 export type ArticlePublishingEvent =
   | { type: 'publish.pressed' }
@@ -95,7 +96,7 @@ export const articlePublishingMachine = setup({
     isSuccess: (_, { reply }: AboutStored) => isSuccess(reply),
     isNewToReaders: ({ context: { publish, publishAt, article } }, { reply }: AboutStored) =>
       isSuccess(reply) && publish && publishAt === undefined && article?.status !== 'published',
-    isInFuture: (_, { publishAt }: AboutMoment) => publishAtError(publishAt) === false,
+    isInFuture: (_, { written, zone }: AboutMoment) => publishAtError(written, zone) === false,
   },
   actions: {
     showToast: effects.showToast,
@@ -105,9 +106,9 @@ export const articlePublishingMachine = setup({
     /** After discarding, the draft takes the text that was answered. */
     releaseDraft: effect<AboutStored & { isDiscarded: boolean }>('releaseDraft'),
     rememberWish: assign((_, { publish, publishAt }: PublishingWish) => ({ publish, publishAt, discards: false })),
-    rememberSchedule: assign((_, { publishAt }: AboutMoment) => ({
+    rememberSchedule: assign((_, { written, zone }: AboutMoment) => ({
       publish: true,
-      publishAt: publishAt ?? undefined,
+      publishAt: instantAt(written, zone) ?? undefined,
       discards: false,
     })),
     rememberCancelled: assign((_, { publishAt }: { publishAt: string }) => ({
@@ -117,7 +118,9 @@ export const articlePublishingMachine = setup({
     })),
     rememberDiscard: assign({ publish: false, publishAt: undefined, discards: true }),
     rememberMoment: assign((_, { written }: { written: string }) => ({ written, error: undefined })),
-    rememberError: assign((_, { publishAt }: AboutMoment) => ({ error: publishAtError(publishAt) || undefined })),
+    rememberError: assign((_, { written, zone }: AboutMoment) => ({
+      error: publishAtError(written, zone) || undefined,
+    })),
     rememberHeld: assign((_, { article }: { article: ArticleDetails | null }) => ({ article })),
   },
   delays: { publishRetry: ARTICLE_RETRY_MS, undoTime: ARTICLE_UNDO_MS },

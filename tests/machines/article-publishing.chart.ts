@@ -12,9 +12,9 @@ const stimuli = {
   'schedule.pressed': [{ type: 'schedule.pressed', written: '2026-03-09T09:00' }],
   'moment.changed': [{ type: 'moment.changed', written: '2040-01-07T09:00' }],
   'schedule.confirmed': [
-    { type: 'schedule.confirmed', publishAt: '2040-01-07T09:00:00.000Z' },
-    { type: 'schedule.confirmed', publishAt: '2026-01-05T09:00:00.000Z' },
-    { type: 'schedule.confirmed', publishAt: null },
+    { type: 'schedule.confirmed', written: '2040-01-07T09:00', zone: 'UTC' },
+    { type: 'schedule.confirmed', written: '2026-01-05T09:00', zone: 'UTC' },
+    { type: 'schedule.confirmed', written: '', zone: 'UTC' },
   ],
   'schedule.dismissed': [{ type: 'schedule.dismissed' }],
   'unschedule.pressed': [{ type: 'unschedule.pressed', publishAt: scheduledArticle.publishAt }],

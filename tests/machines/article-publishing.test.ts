@@ -14,6 +14,7 @@ import { play } from './platform.ts';
 
 const id = articleOf()._id;
 const later = '2040-01-07T09:00:00.000Z';
+const confirmed = { type: 'schedule.confirmed', written: '2040-01-07T09:00', zone: 'UTC' } as const;
 
 /** Publishing beside the draft that it is about, as on the page. */
 function writing(article = articleOf()) {
@@ -123,13 +124,15 @@ describe('publishing later', () => {
     const { draft, actor, send, snapshot, answer, asked, is, status } = writing();
     draft.send({ type: 'fields.changed', values: { title: 'Sleep better' } });
     send({ type: 'schedule.pressed', written: '' });
-    send({ type: 'schedule.confirmed', publishAt: null });
+    send({ ...confirmed, written: '' });
     expect(snapshot().context.error).toBe('Please choose when to publish it.');
-    send({ type: 'schedule.confirmed', publishAt: '2026-01-05T09:00:00.000Z' });
+    send({ ...confirmed, written: '2026-01-05T09:00' });
     expect([snapshot().value, snapshot().context.error]).toEqual(['scheduling', 'Choose a time in the future.']);
+    send({ ...confirmed, written: '2040-03-25T02:30', zone: 'Europe/Amsterdam' });
+    expect(snapshot().context.error).toBe('There is no 02:30 on that day in Amsterdam.');
     send({ type: 'moment.changed', written: '2040-01-07T09:00' });
     expect([snapshot().context.written, snapshot().context.error]).toEqual(['2040-01-07T09:00', undefined]);
-    send({ type: 'schedule.confirmed', publishAt: later });
+    send(confirmed);
     await draft.answer('saveArticle', stored({ version: 2 }));
     await waitFor(actor, (now) => now.matches('sending'));
     expect(asked()).toEqual([{ articleId: id, publish: true, publishAt: later, discards: false, version: 2 }]);
@@ -159,7 +162,7 @@ describe('publishing later', () => {
   it('says so, and that an article is a draft again', async () => {
     const { press, answer, effects, send } = writing();
     send({ type: 'schedule.pressed', written: '' });
-    await press({ type: 'schedule.confirmed', publishAt: later });
+    await press(confirmed);
     await answer('publishArticle', stored(scheduledArticle));
     await press({ type: 'unschedule.pressed', publishAt: later });
     await answer('publishArticle', stored());
@@ -225,10 +228,7 @@ describe('discarding the unpublished changes', () => {
   });
 
   it.each<ArticlePublishingEvent[]>([
-    [
-      { type: 'schedule.pressed', written: '' },
-      { type: 'schedule.confirmed', publishAt: later },
-    ],
+    [{ type: 'schedule.pressed', written: '' }, confirmed],
     [{ type: 'unschedule.pressed', publishAt: later }],
     [{ type: 'publish.pressed' }],
     [{ type: 'unpublish.pressed' }, { type: 'unpublish.confirmed' }],

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { type AnyActorRef, createActor, waitFor } from 'xstate';
-import { emptyAnnouncement, wireAnnouncements } from '../../src/machines/modules/announcements.ts';
-import { emptyCampaign, wireCampaignForm } from '../../src/machines/modules/campaign-form.ts';
+import {
+  emptyAnnouncement,
+  validateAnnouncement,
+  wireAnnouncements,
+} from '../../src/machines/modules/announcements.ts';
+import { emptyCampaign, validateCampaign, wireCampaignForm } from '../../src/machines/modules/campaign-form.ts';
 import { wireChallengeForm } from '../../src/machines/modules/challenge-form.ts';
 import { emptyChallenge } from '../../src/machines/modules/challenge-values.ts';
 import { wireEmployeeForm } from '../../src/machines/modules/employee-form.ts';
@@ -171,4 +175,16 @@ test('an employee who becomes an admin is saved once that is confirmed; others, 
   actor.send({ type: 'save.confirmed' });
   await waitFor(actor, (snapshot) => snapshot.matches('saved'));
   expect(sent).toEqual(['signUpEmployee']);
+});
+
+const skipped = '2040-03-25T02:30';
+
+test.each([
+  ['an announcement', validateAnnouncement, emptyAnnouncement, { when: 'later', publishAt: skipped }, 'publishAt'],
+  ['an announcement', validateAnnouncement, emptyAnnouncement, { expiresAt: skipped }, 'expiresAt'],
+  ['a campaign', validateCampaign, emptyCampaign, { when: 'later', from: skipped, to: '2040-04-25T09:00' }, 'from'],
+  ['a campaign', validateCampaign, emptyCampaign, { to: skipped }, 'to'],
+] as const)('the form of %s says at its field that the clocks skip a time', (_, validate, empty, change, field) => {
+  const errors = validate({ ...empty(), ...change, zone: 'Europe/Amsterdam' } as never);
+  expect(errors[field as keyof typeof errors]).toBe('There is no 02:30 on that day in Amsterdam.');
 });

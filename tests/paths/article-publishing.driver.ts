@@ -29,8 +29,8 @@ export const articlePublishingDriver: Driver = {
       await button(stage, 'Change time…').click();
     },
     'moment.changed': (stage, { written }) => moment(stage).fill(typed(written)),
-    async 'schedule.confirmed'(stage, { publishAt }) {
-      await moment(stage).fill(typed(publishAt));
+    async 'schedule.confirmed'(stage, { written }) {
+      await moment(stage).fill(typed(written));
       await button(stage, 'Schedule').click();
     },
     'schedule.dismissed': (stage) => button(stage, 'Cancel').click(),
@@ -83,7 +83,7 @@ function becomes({ publish, isLater, discards }: PublishingSteering): Partial<Ar
 }
 const moment = ({ page }: Stage) => page.getByRole('textbox', { name: /^Publish on/ });
 /** 2026-03-09T09:00 as a person types its day. */
-const typed = (written: string | null): string => written?.slice(2, 10).split('-').reverse().join('-') ?? '';
+const typed = (written: string): string => written.slice(2, 10).split('-').reverse().join('-');
 const button = ({ page }: Stage, name: string | RegExp) => page.getByRole('button', { name, exact: true });
 /** What publishing, scheduling and discarding wait for. */
 async function leaveUnsaved(stage: Stage): Promise<void> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { audienceFromKey, audienceKey, describeAudience, partOfWhole } from '../../src/rules/documents/audience.ts';
 import { paragraphsOf, partsOf } from '../../src/rules/shared/plain-text.ts';
 import { listInWords } from '../../src/rules/shared/text.ts';
-import { instantAt, writtenAt, zoneCity } from '../../src/rules/shared/zoned-time.ts';
+import { instantAt, publishAtError, skippedTimeError, writtenAt, zoneCity } from '../../src/rules/shared/zoned-time.ts';
 
 const parts = (...names: (string | null)[]) => names.map((name, place) => ({ _id: String(place), name }));
 
@@ -57,6 +57,30 @@ describe('a moment by the clock of a place', () => {
     ['2026-10-25T12:00', 'Europe/Amsterdam', '2026-10-25T11:00:00.000Z'],
   ])('%s in %s is %s, there and back', (written, zone, instant) => {
     expect([instantAt(written, zone), writtenAt(instant, zone)]).toEqual([instant, written]);
+  });
+
+  test.each([
+    ['2040-03-25T02:30', 'Europe/Amsterdam', 'There is no 02:30 on that day in Amsterdam.'],
+    ['2040-03-25T02:00', 'Europe/Amsterdam', 'There is no 02:00 on that day in Amsterdam.'],
+    ['2040-03-11T02:30', 'America/New_York', 'There is no 02:30 on that day in New York.'],
+    ['2040-03-25T01:59', 'Europe/Amsterdam', false],
+    ['2040-03-25T03:00', 'Europe/Amsterdam', false],
+    ['2040-10-28T02:30', 'Europe/Amsterdam', false],
+    ['', 'Europe/Amsterdam', false],
+  ])('%s in %s is refused if the clocks skip it', (written, zone, error) => {
+    expect(skippedTimeError(written, zone)).toBe(error);
+    if (error) expect(publishAtError(written, zone)).toBe(error);
+  });
+
+  test.each([
+    ['2026-10-25T02:30', 'Europe/Amsterdam', '2026-10-25T00:30:00.000Z'],
+    ['2026-10-25T01:59', 'Europe/Amsterdam', '2026-10-24T23:59:00.000Z'],
+    ['2026-10-25T03:00', 'Europe/Amsterdam', '2026-10-25T02:00:00.000Z'],
+    ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
+    ['2026-03-29T02:30', 'Europe/Amsterdam', '2026-03-29T01:30:00.000Z'],
+    ['2026-04-24T00:00', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
+  ])('%s in %s, around a change of the clocks, is %s: the first of two, or as much later', (written, zone, instant) => {
+    expect(instantAt(written, zone)).toBe(instant);
   });
 
   test('is none where none is written', () => {

@@ -16,7 +16,7 @@ import { newId } from '../../rules/shared/new-id.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { ownTimeZone } from '../../rules/shared/time-zones.ts';
 import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
-import { instantAt, publishAtError, writtenAt, zoneCity } from '../../rules/shared/zoned-time.ts';
+import { instantAt, publishAtError, skippedTimeError, writtenAt, zoneCity } from '../../rules/shared/zoned-time.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
 import { bodyOf, isSuccess, type Reply } from '../ports.ts';
@@ -113,9 +113,10 @@ export function validateAnnouncement(values: AnnouncementValues) {
     title: isBlank(title) && 'Please Enter Title!',
     body: isBlank(body) && 'Please Enter Text!',
     document: attachmentError(document),
-    publishAt: isLater && publishAtError(publishAt),
+    publishAt: isLater && publishAtError(values.publishAt, zone),
     expiresAt:
       (values.expiresAt !== '' && expiresAt === null && 'Please choose a date and a time.') ||
+      skippedTimeError(values.expiresAt, zone) ||
       (isLater &&
         publishAt !== null &&
         expiresAt !== null &&

@@ -16,7 +16,7 @@ import { newId } from '../../rules/shared/new-id.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { ownTimeZone } from '../../rules/shared/time-zones.ts';
 import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
-import { instantAt, writtenAt, zoneCity } from '../../rules/shared/zoned-time.ts';
+import { instantAt, isPast, skippedTimeError, writtenAt, zoneCity } from '../../rules/shared/zoned-time.ts';
 import type { CollectionActor } from '../collection.machine.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
 import { bodyOf, isSuccess, type Reply } from '../ports.ts';
@@ -108,8 +108,6 @@ function valuesOf(one: CampaignDetails, choices: AudienceChoices): CampaignValue
 export const isByMailOnly = ({ channels }: Pick<CampaignValues, 'channels'>): boolean =>
   channels.length === 1 && channels.includes('mail');
 
-const isPast = (instant: string | null): boolean => instant !== null && Date.parse(instant) <= Date.now();
-
 export function validateCampaign({ zone, record, ...values }: CampaignValues) {
   const { title, body, channels, linkKind, link, when } = values;
   const isLater = when === 'later' && !hasGoneOut(record.state);
@@ -123,9 +121,12 @@ export function validateCampaign({ zone, record, ...values }: CampaignValues) {
     link: linkKind !== '' && link === null && 'Please choose what the campaign links to.',
     from:
       isLater &&
-      (from === null ? 'Please choose when to send the campaign.' : isPast(from) && 'Choose a time in the future.'),
+      ((from === null && 'Please choose when to send the campaign.') ||
+        skippedTimeError(values.from, zone) ||
+        (isPast(from) && 'Choose a time in the future.')),
     to:
       (to === null && (when !== 'draft' || values.to !== '') && 'Please choose when the campaign ends.') ||
+      skippedTimeError(values.to, zone) ||
       (to !== null && begins !== null && to <= begins && 'The end date must be after the send date.') ||
       (when !== 'draft' && isPast(to) && 'Choose a time in the future.'),
   });

@@ -1,21 +1,48 @@
 /** Local times of a place: `2026-03-05T09:30` in Europe/Lisbon. */
-import { format, tzDate } from '@formkit/tempo';
+import { format } from '@formkit/tempo';
 
 const WRITTEN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
-/** Null for an invalid time. */
-export function instantAt(written: string, zone: string): string | null {
-  if (!WRITTEN.test(written)) return null;
-  const instant = tzDate(`${written}:00`, zone);
+const DAY_MS = 24 * 60 * 60 * 1_000;
 
-  return Number.isNaN(instant.getTime()) ? null : instant.toISOString();
+/**
+ * Null for an invalid time. Of a time that exists twice, because the clocks go back, it is the first; a time that the clocks
+ * skip is as much later as they go forward.
+ */
+export function instantAt(written: string, zone: string): string | null {
+  const asUtc = WRITTEN.test(written) ? Date.parse(`${written}Z`) : Number.NaN;
+  if (Number.isNaN(asUtc)) return null;
+  const isoOf = (offset: number) => new Date(asUtc - offset).toISOString();
+  const before = isoOf(offsetAt(asUtc - DAY_MS, zone));
+  const after = isoOf(offsetAt(asUtc + DAY_MS, zone));
+  if (before === after) return before;
+
+  return [before, after].find((instant) => writtenAt(instant, zone) === written) ?? before;
 }
 
+const offsetAt = (time: number, zone: string): number =>
+  Date.parse(`${writtenAt(new Date(time).toISOString(), zone)}Z`) - time;
+
+/** For a time that the clocks skip when they go forward; false for any other. */
+export function skippedTimeError(written: string, zone: string): string | false {
+  const instant = instantAt(written, zone);
+
+  return (
+    instant !== null &&
+    writtenAt(instant, zone) !== written &&
+    `There is no ${written.slice(11)} on that day in ${zoneCity(zone)}.`
+  );
+}
+
+export const isPast = (instant: string | null): boolean => instant !== null && Date.parse(instant) <= Date.now();
+
 /** What is wrong with the moment at which something is to be published by itself; false if nothing is. */
-export const publishAtError = (instant: string | null): string | false =>
-  instant === null
-    ? 'Please choose when to publish it.'
-    : Date.parse(instant) <= Date.now() && 'Choose a time in the future.';
+export function publishAtError(written: string, zone: string): string | false {
+  const instant = instantAt(written, zone);
+  if (instant === null) return 'Please choose when to publish it.';
+
+  return skippedTimeError(written, zone) || (isPast(instant) && 'Choose a time in the future.');
+}
 
 /** Empty for null. */
 export const writtenAt = (instant: string | null, zone: string): string =>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, useId } from 'react';
 import type { ArticlePublishingActor } from '../../machines/article-publishing.machine.ts';
-import { instantAt, zoneCity } from '../../rules/shared/zoned-time.ts';
+import { zoneCity } from '../../rules/shared/zoned-time.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { DateTimeInput } from '../ui/date-input.tsx';
@@ -22,7 +22,7 @@ export default function ScheduleDialog({ publishing, zone, isZoneOfReaders }: Sc
   const dismiss = () => publishing.send({ type: 'schedule.dismissed' });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    publishing.send({ type: 'schedule.confirmed', publishAt: instantAt(written, zone) });
+    publishing.send({ type: 'schedule.confirmed', written, zone });
   };
 
   return (
