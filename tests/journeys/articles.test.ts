@@ -237,8 +237,9 @@ describe('an article', () => {
     await saved(page);
     expect(await of()).toMatchObject({ status: 'scheduled', publishAt });
     await button(page, 'Change time…').click();
-    await dialog.getByRole('textbox', { name: 'Time' }).fill('14:30');
-    await dialog.getByRole('button', { name: 'Schedule' }).click();
+    const changing = page.getByRole('dialog', { name: 'Change time' });
+    await changing.getByRole('textbox', { name: 'Time' }).fill('14:30');
+    await changing.getByRole('button', { name: 'Change time' }).click();
     await publishing.getByText(/14:30/).waitFor();
 
     await page.goto(`${paths.viewArticles}?status=scheduled&search=${encodeURIComponent(title)}`);

@@ -31,7 +31,7 @@ export const articlePublishingDriver: Driver = {
     'moment.changed': (stage, { written }) => moment(stage).fill(typed(written)),
     async 'schedule.confirmed'(stage, { written }) {
       await moment(stage).fill(typed(written));
-      await button(stage, 'Schedule').click();
+      await button(stage, 'Change time').click();
     },
     'schedule.dismissed': (stage) => button(stage, 'Cancel').click(),
     'unschedule.pressed': (stage) => button(stage, 'Move to drafts').click(),
@@ -103,7 +103,7 @@ const looks: Readonly<Record<string, (stage: Stage, steering: PublishingSteering
       .first()
       .waitFor(),
   async scheduling(stage, { error }) {
-    await appears(stage, stage.page.getByRole('dialog', { name: 'Publish later' }));
+    await appears(stage, stage.page.getByRole('dialog', { name: 'Change time' }));
     if (error) await stage.page.getByText(error).waitFor();
   },
   askingToUnpublish: (stage) =>

@@ -39,7 +39,7 @@ export const articleScreens: Screen[] = [
       await open(page, 'Five soups');
       await text(page).waitFor();
       await page.getByRole('button', { name: 'Change time…' }).click();
-      await page.getByRole('dialog', { name: 'Publish later' }).waitFor();
+      await page.getByRole('dialog', { name: 'Change time' }).waitFor();
     },
   },
   {

@@ -70,7 +70,12 @@ export function PublishButtons({ draft, publishing, branches, onPreview }: Publi
       )}
       {isScheduling && (
         <Suspense>
-          <ScheduleDialog publishing={publishing} zone={zone} isZoneOfReaders={branchZone !== undefined} />
+          <ScheduleDialog
+            isScheduled={article?.status === 'scheduled'}
+            publishing={publishing}
+            zone={zone}
+            isZoneOfReaders={branchZone !== undefined}
+          />
         </Suspense>
       )}
     </section>

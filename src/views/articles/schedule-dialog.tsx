@@ -10,13 +10,14 @@ import { Field } from '../ui/field.tsx';
 import styles from './write.module.css';
 
 interface ScheduleDialogProps {
+  isScheduled: boolean;
   publishing: ArticlePublishingActor;
   zone: string;
   /** Of a branch; otherwise the writer's own. */
   isZoneOfReaders: boolean;
 }
 
-export default function ScheduleDialog({ publishing, zone, isZoneOfReaders }: ScheduleDialogProps) {
+export default function ScheduleDialog({ isScheduled, publishing, zone, isZoneOfReaders }: ScheduleDialogProps) {
   const { written, error } = useSelector(publishing, ({ context }) => context);
   const form = useId();
   const dismiss = () => publishing.send({ type: 'schedule.dismissed' });
@@ -28,14 +29,14 @@ export default function ScheduleDialog({ publishing, zone, isZoneOfReaders }: Sc
   return (
     <Dialog
       open
-      title="Publish later"
+      title={isScheduled ? 'Change time' : 'Publish later'}
       description="The article will be published automatically at this time, with all changes saved until then."
       onClose={dismiss}
       actions={
         <>
           <Button onClick={dismiss}>Cancel</Button>
           <Button type="submit" form={form} variant="primary">
-            Schedule
+            {isScheduled ? 'Change time' : 'Schedule'}
           </Button>
         </>
       }
