@@ -109,7 +109,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'time-off/requests-toolbar.tsx': 'chosenManager',
   },
   'made once: a chart for this person, an empty form, columns, the order of a page': {
-    'articles/write-page.tsx': 'chart own pictures publishing shown',
+    'articles/write-page.tsx': 'chart own pictures publishing schedule shown',
     'campaigns/campaign-fields.tsx': 'chart',
     'campaigns/campaign-form-page.tsx': 'values',
     'challenges/challenge-form-page.tsx': 'picture values',

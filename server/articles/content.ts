@@ -7,8 +7,8 @@ import {
   emptyBody,
   picturesOf,
   readMinutes,
-  textOf,
 } from '../../src/rules/articles/article-body.ts';
+import { missingToPublish, type Publishable } from '../../src/rules/articles/articles.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import type { Command } from '../access/command.ts';
 import { type FieldErrors, fieldError, httpError } from '../access/http-error.ts';
@@ -81,16 +81,9 @@ export const articleColumns = ({ body, tags, links, ...content }: ArticleContent
   read_minutes: readMinutes(body),
 });
 
-type Publishable = Pick<ArticleContent, 'title' | 'category' | 'body'>;
-
 /** Throws 422 when something is missing that a published article must have. `why` follows the first of the messages. */
-export function assertPublishable({ title, category, body }: Publishable, why = ''): void {
-  const errors: FieldErrors = {
-    ...(title.trim() === '' && { title: 'Please Enter Title!' }),
-    ...(category === null && { category: 'Please choose a category.' }),
-    ...(textOf(body) === '' &&
-      picturesOf(body).length === 0 && { body: 'Please write some text or add a picture first.' }),
-  };
+export function assertPublishable(content: Publishable, why = ''): void {
+  const errors: FieldErrors = missingToPublish(content);
   const [first] = Object.values(errors);
   if (first !== undefined) throw httpError(422, `${first} ${why}`.trim(), errors);
 }

@@ -97,7 +97,7 @@ export async function readLinkable(
   return selectLinkable(read, principal, { conditions, skip, count });
 }
 
-const presentArticle = (row: ArticleRow): Article => ({
+export const presentArticle = (row: ArticleRow): Article => ({
   _id: row.id,
   title: row.title,
   author: row.author,

@@ -5,21 +5,21 @@
 import { sql } from 'kysely';
 import type { ArticleDetails } from '../../src/api/contract/articles.ts';
 import { articlesIn } from '../../src/rules/articles/article-body.ts';
+import { type PublishingWish, publicationShown, takesBack, unseenInWords } from '../../src/rules/articles/articles.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { fieldError, httpError } from '../access/http-error.ts';
+import { fieldError, HttpError, httpError } from '../access/http-error.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
 import { authoringScope } from './authoring-scope.ts';
 import { articleColumns, assertPublishable, mayBeFor } from './content.ts';
-import { readArticle } from './list.ts';
+import { presentArticle, presentArticleDetails, readArticle } from './list.ts';
 import type { FullArticleRow } from './queries.ts';
 import { assertCurrent, findArticleForUpdate } from './write.ts';
 
-interface Wish {
+interface Wish extends PublishingWish {
   readonly articleId: string;
-  readonly publish: boolean;
-  readonly publishAt?: string;
   readonly version?: number;
+  readonly shown?: string;
 }
 
 /** Does nothing when the article is already in the requested state, so a call can be repeated after a lost reply. */
@@ -27,12 +27,22 @@ export async function publishArticle(command: Command, wish: Wish): Promise<Arti
   const { articleId, publish, publishAt, version } = wish;
   const current = await findArticleForUpdate(command, articleId);
   await assertCurrent(command, current, version);
+  await assertShown(command, current, wish);
   if (publishAt !== undefined) await changeSchedule(command, current, publish, new Date(publishAt));
   else if (publish) await publishNow(command, current);
   else if (current.is_published) await withdraw(command, current);
   else if (current.publish_at) await unschedule(command, current);
 
   return readArticle(command, articleId);
+}
+
+/** Nobody takes back a publication or a schedule that they have not seen. */
+async function assertShown(command: Command, current: FullArticleRow, { shown, ...wish }: Wish): Promise<void> {
+  const article = presentArticle(current);
+  if (shown === undefined || shown === publicationShown(article) || !takesBack(wish, article)) return;
+  throw new HttpError(409, unseenInWords(article), {
+    parts: { article: await presentArticleDetails(command, current) },
+  });
 }
 
 /** Nothing changes once the article has been published, nor when another moment is to be cancelled than the current one. */

@@ -15,6 +15,7 @@ import {
   type KeptDraft,
   nextSave,
   type SaveRequest,
+  withPublication,
   withStored,
   withTheirs,
 } from '../rules/articles/article-draft.ts';
@@ -32,6 +33,7 @@ export interface ArticleDraftInput {
 
 type FieldsChanged = { values: Partial<ArticleValues>; known?: readonly LinkedArticle[] };
 export type Stored = { article: ArticleDetails };
+type AboutPublication = { article: ArticleDetails | null };
 type AboutStored = { reply: Reply<Stored> };
 /** `isDiscarded`: the changes were discarded, and the answer has the text without them. */
 type Released = AboutStored & { isDiscarded?: boolean };
@@ -49,6 +51,7 @@ export type ArticleDraftEvent =
   | { type: 'leave.requested' }
   | { type: 'leave.confirmed' }
   | { type: 'leave.dismissed' }
+  | ({ type: 'publication.came' } & AboutPublication)
   | { type: 'draft.hold' }
   | { type: 'draft.delay' }
   | ({ type: 'draft.release' } & Released);
@@ -59,6 +62,7 @@ type ArticleDraftTag =
   | ('recovering' | 'askingToLeave' | 'left')
   | ('free' | 'hurried' | 'held' | 'overdue');
 
+const theirsIn = ({ reply }: AboutStored) => ({ article: (reply.body as Partial<Stored>).article ?? null });
 const at = (state: string) => stateIn(`#articleDraft.writing.${state}`);
 const eventOf = <E>({ event }: { event: E }) => event;
 const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
@@ -102,6 +106,15 @@ const released = [
     target: 'deciding',
     actions: { type: 'rememberPublished', params: eventOf },
   },
+  {
+    guard: { type: 'isSameText', params: eventOf },
+    target: 'refused',
+    description: 'It was published, scheduled or unpublished elsewhere. Shows how it is now.',
+    actions: [
+      { type: 'rememberPublication', params: ({ event }: { event: Released }) => theirsIn(event) },
+      { type: 'rememberRefusal', params: eventOf },
+    ],
+  },
   ...refusals(eventOf),
 ] as const;
 
@@ -115,6 +128,8 @@ export const articleDraftMachine = setup({
   actors: { saveArticle: port<Reply<Stored>, SaveRequest>('saveArticle') },
   guards: {
     isSuccess: (_, { reply }: AboutStored) => isSuccess(reply),
+    isSameText: ({ context }, about: AboutStored) =>
+      about.reply.status === 409 && theirsIn(about).article?.version === context.article?.version,
     isConflict: (_, { reply }: AboutStored) => reply.status === 409,
     isGone: (_, { reply }: AboutStored) => reply.status === 404,
     hasKept: ({ context }) => hasKept(context),
@@ -154,6 +169,7 @@ export const articleDraftMachine = setup({
       // What was typed meanwhile is kept.
       return withTheirs({ ...context, theirs: article }, true);
     }),
+    rememberPublication: assign(({ context }, { article }: AboutPublication) => withPublication(context, article)),
     rememberRefusal: assign((_, { reply }: AboutStored) => ({
       message: messageOf(reply),
       errors: fieldErrorsOf(reply) as Errors<ArticleValues>,
@@ -161,7 +177,7 @@ export const articleDraftMachine = setup({
     })),
     forgetRefusal: assign({ message: null, errors: {} }),
     rememberTheirs: assign((_, { reply }: AboutStored) => ({
-      theirs: (reply.body as Partial<Stored>).article ?? null,
+      theirs: theirsIn({ reply }).article,
       message: messageOf(reply),
       save: null,
     })),
@@ -194,6 +210,13 @@ export const articleDraftMachine = setup({
       description: 'Editing.',
       tags: 'open',
       type: 'parallel',
+      on: {
+        'publication.came': {
+          description: 'It was scheduled, and is due.',
+          actions: { type: 'rememberPublication', params: eventOf },
+          meta: { offPage: 'No path begins with a scheduled article.' },
+        },
+      },
       states: {
         saving: {
           description: 'Autosave.',

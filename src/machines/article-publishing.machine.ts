@@ -4,8 +4,9 @@
  */
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ArticleDetails } from '../api/contract/articles.ts';
-import { isAsAsked, type PublishingWish, publishedInWords } from '../rules/articles/articles.ts';
+import { isAsAsked, type Publishable, type PublishingWish, publishedInWords } from '../rules/articles/articles.ts';
 import { ARTICLE_RETRY_MS, ARTICLE_UNDO_MS } from '../rules/shared/constants.ts';
+import { type Errors, hasErrors } from '../rules/shared/validation.ts';
 import { instantAt, publishAtError } from '../rules/shared/zoned-time.ts';
 import { bodyOf, effect, effects, isSuccess, logError, port, type Reply } from './ports.ts';
 
@@ -13,7 +14,11 @@ export interface PublishRequest extends PublishingWish {
   articleId: string;
   version: number;
   discards: boolean;
+  shown: string;
 }
+
+/** An article with everything typed so far saved, and what the screen showed of its publication before that. */
+export type HeldArticle = ArticleDetails & { shown: string };
 
 /**
  * `written`: the moment in the dialog, in the clock time of the article's readers; `error` is about it. `discards`: nothing
@@ -21,17 +26,20 @@ export interface PublishRequest extends PublishingWish {
  */
 export interface ArticlePublishingContext extends PublishingWish {
   discards: boolean;
-  article: ArticleDetails | null;
+  article: HeldArticle | null;
   written: string;
   error: string | undefined;
+  missing: Errors<Publishable>;
 }
 
+/** What publishing would be refused for. */
+type AboutMissing = { missing: Errors<Publishable> };
 /** A clock time of a place. */
 type AboutMoment = { written: string; zone: string };
 
 export type ArticlePublishingEvent =
   | { type: 'publish.pressed' }
-  | { type: 'schedule.pressed'; written: string }
+  | ({ type: 'schedule.pressed'; written: string } & AboutMissing)
   | { type: 'moment.changed'; written: string }
   | ({ type: 'schedule.confirmed' } & AboutMoment)
   | { type: 'schedule.dismissed' }
@@ -67,6 +75,14 @@ const release = {
   type: 'releaseDraft',
   params: ({ context, event }: AboutDone) => ({ reply: event.output, isDiscarded: context.discards }),
 } as const;
+/** As the server would refuse it. */
+const releaseIncomplete = {
+  type: 'releaseDraft',
+  params: ({ context: { missing } }: { context: ArticlePublishingContext }) => ({
+    reply: { status: 422, body: { status: 422, message: Object.values(missing)[0] ?? '', errors: missing } },
+    isDiscarded: false,
+  }),
+} as const;
 const confirm = {
   type: 'showToast',
   params: ({ context, event }: AboutDone) => {
@@ -88,11 +104,12 @@ export const articlePublishingMachine = setup({
   },
   actors: {
     /** Saves and holds the draft; null when it could not be saved. */
-    holdDraft: port<ArticleDetails | null>('holdDraft'),
+    holdDraft: port<HeldArticle | null>('holdDraft'),
     publishArticle: port<Reply<Stored>, PublishRequest>('publishArticle'),
   },
   guards: {
-    isHeld: (_, { article }: { article: ArticleDetails | null }) => article !== null,
+    isIncomplete: (_, { missing }: AboutMissing) => hasErrors(missing),
+    isHeld: (_, { article }: { article: HeldArticle | null }) => article !== null,
     isSuccess: (_, { reply }: AboutStored) => isSuccess(reply),
     isNewToReaders: ({ context: { publish, publishAt, article } }, { reply }: AboutStored) =>
       isSuccess(reply) && publish && publishAt === undefined && article?.status !== 'published',
@@ -117,27 +134,65 @@ export const articlePublishingMachine = setup({
       discards: false,
     })),
     rememberDiscard: assign({ publish: false, publishAt: undefined, discards: true }),
+    rememberMissing: assign((_, { missing }: AboutMissing) => ({ missing, discards: false })),
     rememberMoment: assign((_, { written }: { written: string }) => ({ written, error: undefined })),
     rememberError: assign((_, { written, zone }: AboutMoment) => ({
       error: publishAtError(written, zone) || undefined,
     })),
-    rememberHeld: assign((_, { article }: { article: ArticleDetails | null }) => ({ article })),
+    rememberHeld: assign((_, { article }: { article: HeldArticle | null }) => ({ article })),
   },
   delays: { publishRetry: ARTICLE_RETRY_MS, undoTime: ARTICLE_UNDO_MS },
 }).createMachine({
   id: 'articlePublishing',
   description: 'Publishes an article, now or later, unpublishes it, and discards its unpublished changes.',
-  context: { publish: true, publishAt: undefined, discards: false, article: null, written: '', error: undefined },
+  context: {
+    publish: true,
+    publishAt: undefined,
+    discards: false,
+    article: null,
+    written: '',
+    error: undefined,
+    missing: {},
+  },
   initial: 'idle',
   states: {
     idle: {
       description: 'Not publishing.',
       on: {
         'publish.pressed': asking(true),
-        'schedule.pressed': scheduling,
+        'schedule.pressed': [
+          {
+            guard: { type: 'isIncomplete', params: eventOf },
+            target: 'incomplete',
+            actions: { type: 'rememberMissing', params: eventOf },
+          },
+          scheduling,
+        ],
         'unschedule.pressed': { target: 'holding', actions: { type: 'rememberCancelled', params: eventOf } },
         'unpublish.pressed': { target: 'askingToUnpublish' },
         'discard.pressed': { target: 'askingToDiscard' },
+      },
+    },
+    incomplete: {
+      description: 'Something is missing. Saves what is there before saying so.',
+      tags: 'publishing',
+      invoke: {
+        src: 'holdDraft',
+        id: 'holdDraft',
+        onDone: [
+          {
+            guard: { type: 'isHeld', params: heldOf },
+            target: 'idle',
+            actions: [releaseIncomplete, 'scrollToTop'],
+          },
+          { target: 'idle', description: 'It could not be saved. The draft shows why.' },
+        ],
+        onError: {
+          target: 'idle',
+          description: 'Left the page.',
+          actions: logError,
+          meta: { offPage: 'The page, and this chart with it, is gone by then.' },
+        },
       },
     },
     scheduling: {
@@ -204,6 +259,7 @@ export const articlePublishingMachine = setup({
             articleId: article._id,
             publish,
             version: article.version,
+            shown: article.shown,
             discards,
             ...(publishAt && { publishAt }),
           };

@@ -211,6 +211,7 @@ export const eventSources = {
     'draft.hold': 'chart',
     'draft.release': 'chart',
     'draft.delay': 'chart',
+    'publication.came': 'server',
     'kept.restored': 'person',
     'kept.discarded': 'person',
     'fields.changed': ['person', 'chart'],

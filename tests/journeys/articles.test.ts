@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe } from 'vitest';
-import { paths } from '../../src/rules/shared/paths.ts';
+import { ARTICLE_DUE_MS } from '../../src/rules/shared/constants.ts';
+import { paths, writingPath } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { expect, test, toast } from '../support/browser.ts';
 import { type HeldCall, routeCalls } from '../support/calls.ts';
@@ -15,6 +16,11 @@ const saved = (page: Page) =>
     .getByRole('status')
     .filter({ hasText: /^Saved/ })
     .waitFor();
+const DUE_MS = 3 * ARTICLE_DUE_MS;
+const sentence = (words: string) => ({
+  type: 'doc' as const,
+  content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: words }] }],
+});
 const named = (word: string) => `${word} ${process.pid}${Date.now()}`;
 const idIn = (page: Page) => new URL(page.url()).searchParams.get('article') ?? '';
 
@@ -250,6 +256,49 @@ describe('an article', () => {
     await page.getByRole('menuitem', { name: 'Move to drafts' }).click();
     await toast(page, 'Article Moved to Drafts');
     expect(await of()).toMatchObject({ status: 'draft', publishAt: null });
+  });
+
+  test('is scheduled only once nothing is missing, and says so before it asks for the time', async ({ open }) => {
+    const page = await open({ as: writer, at: paths.addArticle });
+    await titleField(page).fill(named('Without a category'));
+    await text(page).click();
+    await page.keyboard.type('For another day.');
+    await button(page, 'Publish later…').click();
+    await page.getByRole('main').getByText('Please choose a category.').first().waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await text(page).getByText('For another day.').waitFor();
+    await page.getByRole('combobox', { name: 'Category' }).selectOption('Movement');
+    await button(page, 'Publish later…').click();
+    await page.getByRole('dialog', { name: 'Publish later' }).waitFor();
+  });
+
+  test('keeps a schedule that a tab does not show, and turns to published once it is due', async ({ open }) => {
+    const api = await apiOf(writer);
+    const { article } = good(
+      await api.call('createArticle', {
+        body: { title: named('In two tabs'), category: 'Sleep', body: sentence('Sleep well.') },
+      }),
+    );
+    const id = article._id;
+    const publishing = async (query: { publish: boolean; publishAt?: string }) =>
+      good(await api.call('publishArticle', { query: { articleId: id, ...query } }));
+    await publishing({ publish: true });
+    const page = await open({ as: writer, at: writingPath(id) });
+    await button(page, 'Unpublish').waitFor();
+    await publishing({ publish: false });
+    await publishing({ publish: true, publishAt: '2040-01-07T09:00:00.000Z' });
+    await button(page, 'Unpublish').click();
+    await button(page, 'Unpublish article').click();
+    await page.getByText('This article has been scheduled in the meantime. Nothing was changed.').waitFor();
+    const region = page.getByRole('region', { name: 'Publishing' });
+    await region.getByText(/It will be published on 07-01-40/).waitFor();
+    expect(good(await api.call('getArticle', { params: { id } })).article.status).toBe('scheduled');
+
+    await publishing({ publish: true, publishAt: new Date(Date.now() + 3_000).toISOString() });
+    await page.reload();
+    await region.getByText('Scheduled').waitFor();
+    await region.getByText('Published', { exact: true }).waitFor({ timeout: DUE_MS });
+    await button(page, 'Unpublish').waitFor();
   });
 
   test('for everybody is there for a branch’s writer to read, and not to touch', async ({ open }) => {

@@ -74,6 +74,14 @@ export const conflict = {
     article: articleOf({ version: 2, title: 'Sleep deeper', updatedBy: zoe }),
   },
 };
+export const unseen = {
+  status: 409,
+  body: {
+    status: 409,
+    message: 'This article has been scheduled in the meantime. Nothing was changed.',
+    article: articleOf(scheduledArticle),
+  },
+};
 export const kept = { version: 1, values: { title: 'Sleep much better' }, at: '2026-03-05T09:40:00.000Z' };
 
 const stimuli = {
@@ -93,10 +101,12 @@ const stimuli = {
   'leave.confirmed': [{ type: 'leave.confirmed' }],
   'leave.dismissed': [{ type: 'leave.dismissed' }],
   'draft.hold': [{ type: 'draft.hold' }],
+  'publication.came': [{ type: 'publication.came', article: articleOf(publishedArticle) }],
   'draft.delay': [{ type: 'draft.delay' }],
   'draft.release': [
     { type: 'draft.release', reply: stored(publishedArticle) },
     { type: 'draft.release', reply: conflict },
+    { type: 'draft.release', reply: unseen },
     { type: 'draft.release', reply: refusal(404, 'not there') },
     { type: 'draft.release', reply: refusal(422, 'please choose a category.') },
   ],

@@ -9,7 +9,10 @@ import { after, type ChartUnderTest, done, failed, type Stimuli } from './mbt.ts
 
 const stimuli = {
   'publish.pressed': [{ type: 'publish.pressed' }],
-  'schedule.pressed': [{ type: 'schedule.pressed', written: '2026-03-09T09:00' }],
+  'schedule.pressed': [
+    { type: 'schedule.pressed', written: '2026-03-09T09:00', missing: {} },
+    { type: 'schedule.pressed', written: '', missing: { category: 'Please choose a category.' } },
+  ],
   'moment.changed': [{ type: 'moment.changed', written: '2040-01-07T09:00' }],
   'schedule.confirmed': [
     { type: 'schedule.confirmed', written: '2040-01-07T09:00', zone: 'UTC' },

@@ -8,7 +8,7 @@ import {
 } from '../../src/machines/article-publishing.machine.ts';
 import { joinedTo } from '../../src/machines/modules/article-draft.ts';
 import { ARTICLE_RETRY_MS, ARTICLE_UNDO_MS } from '../../src/rules/shared/constants.ts';
-import { articleOf, conflict, publishedArticle, scheduledArticle, stored } from './article-draft.chart.ts';
+import { articleOf, conflict, publishedArticle, scheduledArticle, stored, unseen } from './article-draft.chart.ts';
 import { refusal } from './fixtures.ts';
 import { play } from './platform.ts';
 
@@ -46,11 +46,11 @@ describe('publishing', () => {
     expect(is('publishing')).toBe(true);
     await draft.answer('saveArticle', stored({ version: 2 }));
     await waitFor(actor, (now) => now.matches('sending'));
-    expect(asked()).toEqual([{ articleId: id, publish: true, discards: false, version: 2 }]);
+    expect(asked()).toEqual([{ articleId: id, publish: true, discards: false, shown: 'draft', version: 2 }]);
     await answer('publishArticle', stored({ ...publishedArticle, version: 2 }));
     expect([is('undoable'), status()]).toEqual([true, 'published']);
     await press('undo.pressed');
-    expect(asked()[1]).toEqual({ articleId: id, publish: false, discards: false, version: 2 });
+    expect(asked()[1]).toMatchObject({ publish: false, shown: publishedArticle.publishedAt, version: 2 });
     await answer('publishArticle', stored({ version: 2 }));
     expect([is('undoable'), status()]).toEqual([false, 'draft']);
     await press('publish.pressed');
@@ -123,7 +123,7 @@ describe('publishing later', () => {
   it('asks for a moment to come, and saves the text before it is scheduled', async () => {
     const { draft, actor, send, snapshot, answer, asked, is, status } = writing();
     draft.send({ type: 'fields.changed', values: { title: 'Sleep better' } });
-    send({ type: 'schedule.pressed', written: '' });
+    send({ type: 'schedule.pressed', written: '', missing: {} });
     send({ ...confirmed, written: '' });
     expect(snapshot().context.error).toBe('Please choose when to publish it.');
     send({ ...confirmed, written: '2026-01-05T09:00' });
@@ -135,14 +135,36 @@ describe('publishing later', () => {
     send(confirmed);
     await draft.answer('saveArticle', stored({ version: 2 }));
     await waitFor(actor, (now) => now.matches('sending'));
-    expect(asked()).toEqual([{ articleId: id, publish: true, publishAt: later, discards: false, version: 2 }]);
+    expect(asked()).toEqual([
+      { articleId: id, publish: true, publishAt: later, discards: false, shown: 'draft', version: 2 },
+    ]);
     await answer('publishArticle', stored({ ...scheduledArticle, version: 2 }));
     expect([is('publishing'), is('undoable'), status()]).toEqual([false, false, 'scheduled']);
   });
 
+  it('says what is missing before it asks for the time, and keeps what was typed', async () => {
+    const { draft, send, actor, asked, effects } = writing(articleOf({ category: null }));
+    draft.send({ type: 'fields.changed', values: { title: 'Sleep better' } });
+    const missing = { category: 'Please choose a category.' };
+    send({ type: 'schedule.pressed', written: '', missing });
+    expect(actor.getSnapshot().hasTag('scheduling')).toBe(false);
+    await draft.answer('saveArticle', stored({ category: null, version: 2, title: 'Sleep better' }));
+    await waitFor(actor, (now) => now.matches('idle'));
+    expect(draft.snapshot().context).toMatchObject({
+      errors: missing,
+      message: 'Please choose a category.',
+      values: { title: 'Sleep better' },
+    });
+    expect([draft.snapshot().hasTag('refused'), asked(), effects.at(-1)]).toEqual([
+      true,
+      [],
+      ['scrollToTop', undefined],
+    ]);
+  });
+
   it('is forgotten when the dialog is dismissed', () => {
     const { send, snapshot, asked } = writing();
-    send({ type: 'schedule.pressed', written: '' });
+    send({ type: 'schedule.pressed', written: '', missing: {} });
     send({ type: 'schedule.dismissed' });
     expect([snapshot().value, asked()]).toEqual(['idle', []]);
   });
@@ -151,7 +173,9 @@ describe('publishing later', () => {
     const { press, answer, asked, effects, status } = writing(articleOf(scheduledArticle));
     const { publishAt } = scheduledArticle;
     await press({ type: 'unschedule.pressed', publishAt });
-    expect(asked()).toEqual([{ articleId: id, publish: false, publishAt, discards: false, version: 1 }]);
+    expect(asked()).toEqual([
+      { articleId: id, publish: false, publishAt, discards: false, shown: publishAt, version: 1 },
+    ]);
     await answer('publishArticle', stored(publishedArticle));
     expect([status(), effects.at(-1)]).toEqual([
       'published',
@@ -159,9 +183,28 @@ describe('publishing later', () => {
     ]);
   });
 
+  it('is refused where the screen showed something else, with how it is now, and the text stays', async () => {
+    const { draft, send, press, answer, asked, status } = writing(articleOf(publishedArticle));
+    draft.send({ type: 'fields.changed', values: { title: 'Sleep better' } });
+    send({ type: 'unpublish.pressed' });
+    send({ type: 'unpublish.confirmed' });
+    // The answer to saving knows already how it is now; the screen did not.
+    await draft.answer('saveArticle', stored({ ...scheduledArticle, version: 2, title: 'Sleep better' }));
+    await press({ type: 'retry.pressed' });
+    expect(asked()).toMatchObject([{ publish: false, shown: publishedArticle.publishedAt, version: 2 }]);
+    const article = articleOf({ ...scheduledArticle, version: 2, title: 'Sleep better' });
+    await answer('publishArticle', { ...unseen, body: { ...unseen.body, article } });
+    expect([status(), draft.snapshot().context.message, draft.snapshot().hasTag('stale')]).toEqual([
+      'scheduled',
+      unseen.body.message,
+      false,
+    ]);
+    expect(draft.snapshot().context.values.title).toBe('Sleep better');
+  });
+
   it('says so, and that an article is a draft again', async () => {
     const { press, answer, effects, send } = writing();
-    send({ type: 'schedule.pressed', written: '' });
+    send({ type: 'schedule.pressed', written: '', missing: {} });
     await press(confirmed);
     await answer('publishArticle', stored(scheduledArticle));
     await press({ type: 'unschedule.pressed', publishAt: later });
@@ -175,7 +218,9 @@ describe('publishing later', () => {
   it('gives way to publishing now, which can be undone', async () => {
     const { press, answer, asked, is } = writing(articleOf(scheduledArticle));
     await press('publish.pressed');
-    expect(asked()).toEqual([{ articleId: id, publish: true, discards: false, version: 1 }]);
+    expect(asked()).toEqual([
+      { articleId: id, publish: true, discards: false, shown: scheduledArticle.publishAt, version: 1 },
+    ]);
     await answer('publishArticle', stored(publishedArticle));
     expect(is('undoable')).toBe(true);
   });
@@ -194,7 +239,9 @@ describe('discarding the unpublished changes', () => {
     send({ type: 'discard.confirmed' });
     await draft.answer('saveArticle', stored({ ...changed, version: 5, title: 'Sleep better' }));
     await waitFor(actor, (now) => now.matches('sending'));
-    expect(asked()).toEqual([{ articleId: id, publish: false, discards: true, version: 5 }]);
+    expect(asked()).toEqual([
+      { articleId: id, publish: false, discards: true, shown: publishedArticle.publishedAt, version: 5 },
+    ]);
     const { filled } = draft.snapshot().context;
     await answer('publishArticle', stored({ ...publishedArticle, version: 6 }));
     expect(draft.snapshot().context).toMatchObject({
@@ -205,7 +252,13 @@ describe('discarding the unpublished changes', () => {
     expect([draft.snapshot().hasTag('saved'), draft.snapshot().hasTag('free')]).toEqual([true, true]);
     expect(effects.at(-1)).toEqual(['showToast', { kind: 'success', text: 'Changes Discarded' }]);
     await press('publish.pressed');
-    expect(asked()[1]).toEqual({ articleId: id, publish: true, discards: false, version: 6 });
+    expect(asked()[1]).toEqual({
+      articleId: id,
+      publish: true,
+      discards: false,
+      shown: publishedArticle.publishedAt,
+      version: 6,
+    });
   });
 
   it('loses nothing that was typed before the answer', async () => {
@@ -228,7 +281,7 @@ describe('discarding the unpublished changes', () => {
   });
 
   it.each<ArticlePublishingEvent[]>([
-    [{ type: 'schedule.pressed', written: '' }, confirmed],
+    [{ type: 'schedule.pressed', written: '', missing: {} }, confirmed],
     [{ type: 'unschedule.pressed', publishAt: later }],
     [{ type: 'publish.pressed' }],
     [{ type: 'unpublish.pressed' }, { type: 'unpublish.confirmed' }],
@@ -353,6 +406,6 @@ describe('what publishing shows', () => {
     await answer('publishArticle', stored(publishedArticle));
     send({ type: 'publish.pressed' });
     await answer('holdDraft', articleOf({ ...publishedArticle, version: 3 }));
-    expect(call('publishArticle').input).toEqual({ articleId: id, publish: true, discards: false, version: 3 });
+    expect(call('publishArticle').input).toMatchObject({ publish: true, discards: false, version: 3 });
   });
 });

@@ -45,7 +45,7 @@ export const articleDraftDriver: Driver = {
         : page.getByRole('button', { name: 'All articles', exact: true }).click(),
     'leave.confirmed': pressed('Leave'),
     'leave.dismissed': pressed('Stay'),
-    'draft.hold': ({ page }) => page.getByRole('button', { name: /^Publish( changes)?$/ }).click(),
+    'draft.hold': ({ page }) => page.getByRole('button', { name: /^Publish( changes| now)?$/ }).click(),
     'draft.delay': (stage) => stage.cut(PUBLISH),
     async 'draft.release'(stage, { reply }: { reply: Answer }, { state }) {
       if (isOverdue(state)) await stage.page.clock.runFor(ARTICLE_RETRY_MS);

@@ -24,8 +24,9 @@ export const articlePublishingDriver: Driver = {
       await leaveUnsaved(stage);
       await button(stage, /^Publish( changes| now)?$/).click();
     },
-    async 'schedule.pressed'(stage) {
+    async 'schedule.pressed'(stage, { missing }) {
       await leaveUnsaved(stage);
+      await stage.page.getByRole('combobox', { name: 'Category' }).selectOption('category' in missing ? '' : 'Sleep');
       await button(stage, 'Change time…').click();
     },
     'moment.changed': (stage, { written }) => moment(stage).fill(typed(written)),
@@ -47,9 +48,9 @@ export const articlePublishingDriver: Driver = {
     'unpublish.dismissed': (stage) => button(stage, 'Cancel').click(),
     'undo.pressed': (stage) => undo(stage).click(),
     'retry.pressed': (stage) => button(stage, 'Try again').click(),
-    async 'xstate.done.actor.holdDraft'(stage, { output }: { output: ArticleDetails | null }, { steering }) {
+    async 'xstate.done.actor.holdDraft'(stage, { output }: { output: ArticleDetails | null }, { state, steering }) {
       // What is unpublished is saved already.
-      if (!savesFirst(steering as PublishingSteering)) return;
+      if (state !== 'incomplete' && !savesFirst(steering as PublishingSteering)) return;
       const title = await titleField(stage).inputValue();
       await stage.answer(
         EDIT,
@@ -106,6 +107,7 @@ const looks: Readonly<Record<string, (stage: Stage, steering: PublishingSteering
     await appears(stage, stage.page.getByRole('dialog', { name: 'Change time' }));
     if (error) await stage.page.getByText(error).waitFor();
   },
+  incomplete: (stage) => stage.asked(EDIT),
   askingToUnpublish: (stage) =>
     appears(stage, stage.page.getByRole('alertdialog', { name: 'Unpublish “Sleep well”?' })),
   askingToDiscard: (stage) =>

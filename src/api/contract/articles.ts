@@ -186,6 +186,8 @@ export const articles = {
       /** Schedules it for this moment. With `publish=false`, moves it back to drafts if it is scheduled for this moment. */
       publishAt: Type.Optional(Type.String({ format: 'date-time', title: 'Publish on' })),
       version: Type.Optional(Version),
+      /** What the caller’s screen showed: `draft`, or the moment at which the article was or is to be published. Another publication or schedule is not taken back. */
+      shown: Type.Optional(Type.String({ title: 'Shown', maxLength: 40 })),
     }),
     reply: ArticleReply,
   },

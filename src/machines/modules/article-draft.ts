@@ -2,12 +2,14 @@ import { fromPromise, waitFor } from 'xstate';
 import type { ArticleAuthor, ArticleDetails } from '../../api/contract/articles.ts';
 import { createDraftStorage } from '../../api/draft-storage.ts';
 import { draftKey, type KeptDraft, type SaveRequest } from '../../rules/articles/article-draft.ts';
+import { publicationShown } from '../../rules/articles/articles.ts';
 import { withRegistry } from '../actor-registry.ts';
 import { type ArticleDraftActor, articleDraftMachine, type Stored } from '../article-draft.machine.ts';
-import { articlePublishingMachine, type PublishRequest } from '../article-publishing.machine.ts';
+import { articlePublishingMachine, type HeldArticle, type PublishRequest } from '../article-publishing.machine.ts';
 import { bodyOf, isSuccess, type Reply } from '../ports.ts';
 import { createResourceMachine } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
+import { wireSchedule } from './article-schedule.ts';
 import { wireLinkableArticles } from './linkable-articles.ts';
 import { mapReply } from './map-reply.ts';
 import { wireTextPictures } from './text-pictures.ts';
@@ -75,6 +77,7 @@ export const wireArticleDraft = (io: Services) => {
           actions: { ...effects, scrollToTop },
         }),
       ),
+    scheduleOf: (draft: ArticleDraftActor) => wireSchedule(io, draft),
     picturesOf: (draft: ArticleDraftActor) =>
       wireTextPictures(io, 'addArticlePicture', (cover) => draft.send({ type: 'fields.changed', values: { cover } })),
   };
@@ -83,11 +86,14 @@ export const wireArticleDraft = (io: Services) => {
 export const joinedTo = (draft: ArticleDraftActor) =>
   articlePublishingMachine.provide({
     actors: {
-      holdDraft: fromPromise<ArticleDetails | null>(async ({ signal }) => {
+      holdDraft: fromPromise<HeldArticle | null>(async ({ signal }) => {
+        const shown = publicationShown(draft.getSnapshot().context.article);
         draft.send({ type: 'draft.hold' });
         const settled = await waitFor(draft, (now) => !now.hasTag('hurried'), { signal });
 
-        return settled.hasTag('held') ? settled.context.article : null;
+        const { article } = settled.context;
+
+        return article && settled.hasTag('held') ? { ...article, shown } : null;
       }),
     },
     actions: {

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Article, ArticleAuthor, ArticleDetails, ArticlesQuery } from '../../api/contract/articles.ts';
+import { publicationShown } from '../../rules/articles/articles.ts';
 import { type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { Reply } from '../ports.ts';
@@ -35,10 +36,8 @@ export const articleCommands = {
 
 export const wireArticles = (io: Services) => {
   const { api } = io;
-  const run = (
-    { name, row: { _id, version, publishAt } }: RowCommand<Article>,
-    signal: AbortSignal,
-  ): Promise<Reply> => {
+  const run = ({ name, row }: RowCommand<Article>, signal: AbortSignal): Promise<Reply> => {
+    const { _id, version, publishAt } = row;
     const about = { params: { id: _id }, query: { version }, signal };
     if (name === 'delete') return api.call('deleteArticle', about);
     if (name === 'discard') return api.call('discardArticleChanges', about);
@@ -48,6 +47,7 @@ export const wireArticles = (io: Services) => {
         articleId: _id,
         publish: name === 'publish',
         version,
+        shown: publicationShown(row),
         ...(name === 'unschedule' && publishAt && { publishAt }),
       },
       signal,

@@ -128,6 +128,14 @@ export const withStored = ({ save, values, known }: Draft, article: ArticleDetai
   errors: {},
 });
 
+/** Only how it is published: the text and its version stay those that are being edited. */
+export function withPublication({ article }: Pick<Draft, 'article'>, now: ArticleDetails | null): Partial<Draft> {
+  if (!article || !now) return {};
+  const { status, publishAt, publishedAt, publishedBy, hasChanges, reads } = now;
+
+  return { article: { ...article, status, publishAt, publishedAt, publishedBy, hasChanges, reads } };
+}
+
 /** `isMine` keeps the local changes on top of the newer version. */
 export function withTheirs({ theirs, initial, values, known, filled }: Draft, isMine: boolean): Partial<Draft> {
   const settled = { theirs: null, message: null, errors: {}, filled: filled + 1 };

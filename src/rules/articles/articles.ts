@@ -1,4 +1,6 @@
 import { normalise } from '../shared/normalise.ts';
+import { type Errors, errorsOf } from '../shared/validation.ts';
+import { type ArticleBody, picturesOf, textOf } from './article-body.ts';
 
 export const ARTICLE_CATEGORIES = [
   'Sleep',
@@ -22,6 +24,20 @@ export const ARTICLE_PICTURE_MAX_BYTES = 10 * 1024 * 1024;
 export const ARTICLE_PICTURE_TYPES = ['image/jpeg', 'image/png'] as const;
 export const ARTICLE_PICTURE_ACCEPT = '.jpg,.jpeg,.png';
 
+export interface Publishable {
+  readonly title: string;
+  readonly category: string | null;
+  readonly body: ArticleBody;
+}
+
+/** What a published article must have and this one lacks. */
+export const missingToPublish = ({ title, category, body }: Publishable): Errors<Publishable> =>
+  errorsOf<Publishable>({
+    title: title.trim() === '' && 'Please Enter Title!',
+    category: category === null && 'Please choose a category.',
+    body: textOf(body) === '' && picturesOf(body).length === 0 && 'Please write some text or add a picture first.',
+  });
+
 /** What was asked about an article; with `publishAt`, about being published at that moment. */
 export interface PublishingWish {
   readonly publish: boolean;
@@ -34,6 +50,27 @@ export interface PublishingWish {
  */
 export const isAsAsked = ({ publish, publishAt }: PublishingWish, status: ArticleStatus): boolean =>
   publishAt === undefined || status === (publish ? 'scheduled' : 'draft');
+
+interface Publication {
+  readonly status: ArticleStatus;
+  readonly publishAt: string | null;
+  readonly publishedAt: string | null;
+}
+
+/** What a screen shows of an article's publication: the moment at which it was or is to be published, or `draft`. */
+export const publicationShown = (article: Omit<Publication, 'status'> | null): string =>
+  article?.publishedAt ?? article?.publishAt ?? 'draft';
+
+/** Whether what was asked for ends the publication or the schedule that the article has, without naming it. */
+export function takesBack({ publish, publishAt }: PublishingWish, article: Publication): boolean {
+  if (article.status !== 'scheduled') return article.status === 'published' && !publish && publishAt === undefined;
+  if (!publish) return publishAt === undefined;
+
+  return publishAt === undefined || Date.parse(publishAt) !== Date.parse(article.publishAt ?? '');
+}
+
+export const unseenInWords = ({ status }: Pick<Publication, 'status'>): string =>
+  `This article has been ${status} in the meantime. Nothing was changed.`;
 
 export function publishedInWords(wish: PublishingWish, status: ArticleStatus): string {
   if (!isAsAsked(wish, status))

@@ -5,6 +5,7 @@ import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts'
 import type { ArticlePublishingActor } from '../../machines/article-publishing.machine.ts';
 import type { Opened } from '../../machines/modules/article-draft.ts';
 import { readMinutes } from '../../rules/articles/article-body.ts';
+import { missingToPublish } from '../../rules/articles/articles.ts';
 import { ownTimeZone } from '../../rules/shared/time-zones.ts';
 import { writtenAt } from '../../rules/shared/zoned-time.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
@@ -88,7 +89,7 @@ interface PublishProps extends Pick<PublishButtonsProps, 'draft' | 'publishing'>
 }
 
 function Publish({ draft, publishing, zone, isUpToDate }: PublishProps) {
-  const { id, article } = useSelector(draft, ({ context }) => context);
+  const { id, article, values } = useSelector(draft, ({ context }) => context);
   const isSaved = useSelector(draft, (snapshot) => snapshot.hasTag('saved'));
   const isBusy = useSelector(publishing, (snapshot) => snapshot.hasTag('publishing'));
   const { publish, publishAt, discards } = useSelector(publishing, ({ context }) => context);
@@ -117,7 +118,13 @@ function Publish({ draft, publishing, zone, isUpToDate }: PublishProps) {
         <Button
           {...stateOf(isDoing(true, true))}
           busyLabel="Scheduling…"
-          onClick={() => publishing.send({ type: 'schedule.pressed', written: writtenAt(scheduledFor, zone) })}
+          onClick={() =>
+            publishing.send({
+              type: 'schedule.pressed',
+              written: writtenAt(scheduledFor, zone),
+              missing: missingToPublish(values),
+            })
+          }
         >
           {status === 'scheduled' ? 'Change time…' : 'Publish later…'}
         </Button>

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
-import type { ArticlePublishingActor } from '../../machines/article-publishing.machine.ts';
+import type { ArticlePublishingActor, ArticlePublishingContext } from '../../machines/article-publishing.machine.ts';
 import { isUnsaved } from '../../rules/articles/article-draft.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -45,6 +45,12 @@ export function SaveState({ draft }: { draft: ArticleDraftActor }) {
   );
 }
 
+function refusedWords({ discards, publish }: ArticlePublishingContext): string {
+  if (discards) return 'Your changes were not discarded.';
+
+  return publish ? 'Not published yet.' : '';
+}
+
 export function SaveProblems({ draft, publishing }: { draft: ArticleDraftActor; publishing: ArticlePublishingActor }) {
   const message = useSelector(draft, ({ context }) => context.message);
   const problem = useSelector(draft, (snapshot) =>
@@ -52,7 +58,7 @@ export function SaveProblems({ draft, publishing }: { draft: ArticleDraftActor; 
   );
   // Then publishing was refused, not saving.
   const isStored = useSelector(draft, ({ context }) => !isUnsaved(context));
-  const isDiscarding = useSelector(publishing, ({ context }) => context.discards);
+  const wish = useSelector(publishing, ({ context }) => context);
   const retry = () => draft.send({ type: 'retry.pressed' });
   if (problem === 'offline') {
     return (
@@ -78,9 +84,7 @@ export function SaveProblems({ draft, publishing }: { draft: ArticleDraftActor; 
   }
   if (problem === 'refused') {
     return isStored ? (
-      <Banner>
-        {isDiscarding ? 'Your changes were not discarded.' : 'Not published yet.'} {message} Your text is saved.
-      </Banner>
+      <Banner>{[refusedWords(wish), message, 'Your text is saved.'].filter(Boolean).join(' ')}</Banner>
     ) : (
       <Banner onRetry={retry}>{message}</Banner>
     );

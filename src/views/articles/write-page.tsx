@@ -49,7 +49,7 @@ function One({ id, onNamed }: OneProps & { id: string | null }) {
 }
 
 function Writing({ opened, personId, onNamed }: OneProps & { opened: Opened; personId: string }) {
-  const { draftOf, publishingOf, picturesOf, linkable } = useMachines(wireArticleDraft);
+  const { draftOf, publishingOf, picturesOf, scheduleOf, linkable } = useMachines(wireArticleDraft);
   const [chart] = useState(() => draftOf(personId));
   const goOn = useRef(() => {});
   const [, navigate] = useLocation();
@@ -59,6 +59,8 @@ function Writing({ opened, personId, onNamed }: OneProps & { opened: Opened; per
   });
   const [publishing] = useState(() => publishingOf(draft));
   const [pictures] = useState(() => picturesOf(draft));
+  const [schedule] = useState(() => scheduleOf(draft));
+  useActorRef(schedule);
   const actors = { draft, publishing: useActorRef(publishing), pictures: useActorRef(pictures) };
   const leaveFor = (next: () => void) => {
     goOn.current = next;

@@ -142,6 +142,42 @@ describe.each(engines)('an article that is scheduled, on %s', (engine) => {
     expect(await mayRead(id)).toBe(true);
   });
 
+  it('is not moved to drafts, moved or published by somebody whose screen shows something else', async () => {
+    const { _id: id } = await scheduled();
+    const wishes: Record<string, string | boolean>[] = [
+      { publish: false },
+      { publish: true },
+      { publish: true, publishAt: inDays(9) },
+    ];
+    for (const wish of wishes) {
+      for (const shown of ['draft', inDays(2)]) {
+        expect(await writer('publishArticle', { query: { articleId: id, shown, ...wish } })).toMatchObject({
+          status: 409,
+          body: {
+            message: 'This article has been scheduled in the meantime. Nothing was changed.',
+            article: { status: 'scheduled', publishAt: moment },
+          },
+        });
+      }
+    }
+    const seen = { query: { articleId: id, shown: moment, publish: false } };
+    expect((await writer('publishArticle', seen)).body.article.status).toBe('draft');
+    // Repeated after a lost answer.
+    expect((await writer('publishArticle', seen)).body.article.status).toBe('draft');
+  });
+
+  it('is not unpublished by somebody whose screen shows another publication', async () => {
+    const { _id: id } = await scheduled();
+    const { publishedAt } = (await publish(writer, id)).body.article;
+    const unpublish = (shown: string) => writer('publishArticle', { query: { articleId: id, publish: false, shown } });
+    expect(await unpublish(inDays(-1))).toMatchObject({
+      status: 409,
+      body: { message: 'This article has been published in the meantime. Nothing was changed.' },
+    });
+    expect(await mayRead(id)).toBe(true);
+    expect((await unpublish(publishedAt)).body.article.status).toBe('draft');
+  });
+
   it('needs a moment to come', async () => {
     const { _id: id } = await draft(writer);
     expect(await schedule(writer, id, '2026-01-01T09:00:00.000Z')).toMatchObject({

@@ -21,6 +21,7 @@ function shown(article: object, state: 'idle' | 'sending' = 'idle', asked: objec
     article: null,
     written: '',
     error: undefined,
+    missing: {},
     ...asked,
   });
   render(<PublishButtons draft={draft} publishing={publishing.actorRef} branches={branches} onPreview={() => {}} />);
@@ -49,7 +50,7 @@ describe('an article in the editor', () => {
   test('is given another time from the one it has, in the time of its readers', () => {
     const { sent } = shown({ ...scheduledArticle, branch: porto });
     press(named('Change time…'));
-    expect(sent()).toEqual([{ type: 'schedule.pressed', written: '2026-03-09T18:00' }]);
+    expect(sent()).toEqual([{ type: 'schedule.pressed', written: '2026-03-09T18:00', missing: {} }]);
     expect(document.body.textContent).toContain('18:00 (Tokyo)');
   });
 

@@ -18,6 +18,7 @@ const notPublishing = (discards = false) =>
     article: null,
     written: '',
     error: undefined,
+    missing: {},
   }).actorRef;
 
 /** The draft after a refusal, with this title on the page. */

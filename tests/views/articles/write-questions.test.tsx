@@ -30,6 +30,7 @@ async function asked(state: object | string, context: Partial<Draft>): Promise<s
     article: null,
     written: '',
     error: undefined,
+    missing: {},
   }).actorRef;
   render(<WriteQuestions draft={draft} publishing={publishing} onBack={() => {}} />);
   // It is loaded when it is needed.
