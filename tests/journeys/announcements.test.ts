@@ -79,6 +79,7 @@ describe('announcing', () => {
     const question = page.getByRole('alertdialog', { name: 'Restore your unsaved text?' });
     await question.getByText('The quay is closed.').waitFor();
     await question.getByText('The file Map.pdf could not be kept. Please choose it again.').waitFor();
+    await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Restore' }).click();
     await expect.poll(() => titleField.inputValue()).toBe(title);
     await page.getByRole('radio', { name: /^Not yet/ }).check();

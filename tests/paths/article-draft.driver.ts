@@ -41,7 +41,7 @@ export const articleDraftDriver: Driver = {
     'again.pressed': pressed('Save as a new article'),
     'leave.requested': ({ page }, _, { state }) =>
       state === 'recovering'
-        ? page.keyboard.press('Escape')
+        ? page.getByRole('button', { name: 'Go back', exact: true }).click()
         : page.getByRole('button', { name: 'All articles', exact: true }).click(),
     'leave.confirmed': pressed('Leave'),
     'leave.dismissed': pressed('Stay'),

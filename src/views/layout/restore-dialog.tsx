@@ -11,12 +11,13 @@ interface RestoreDialogProps {
   warning?: string;
   onRestore: () => void;
   onDiscard: () => void;
+  /** Leaves the form without an answer. */
   onBack: () => void;
   /** What was never saved. */
   children: ReactNode;
 }
 
-/** The focus starts on Restore, which loses nothing. */
+/** The focus starts on Restore, which loses nothing. Escape leaves the question open: the form behind it cannot be filled in before it is answered. */
 export function RestoreDialog({ at, warning, onRestore, onDiscard, onBack, children }: RestoreDialogProps) {
   const restore = useRef<HTMLButtonElement>(null);
 
@@ -28,7 +29,11 @@ export function RestoreDialog({ at, warning, onRestore, onDiscard, onBack, child
       title="Restore your unsaved text?"
       description="We found text in this browser that was never saved."
       initialFocus={restore}
-      onClose={onBack}
+      aside={
+        <Button variant="quiet" onClick={onBack}>
+          Go back
+        </Button>
+      }
       actions={
         <>
           <Button onClick={onDiscard}>Discard</Button>

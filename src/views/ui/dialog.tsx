@@ -8,8 +8,8 @@ import { unbroken } from './unbroken.tsx';
 
 export interface DialogProps {
   open: boolean;
-  /** Called by Escape, the close button or a press outside. Keep `open` unchanged to refuse. */
-  onClose: () => void;
+  /** Called by Escape, the close button or a press outside. Keep `open` unchanged to refuse; without it, only the actions close it. */
+  onClose?: () => void;
   title: ReactNode;
   description?: ReactNode;
   /** 480, 640 or 880 px wide. Default `small`. */
@@ -32,6 +32,8 @@ const CONTROLS = ':is(input, select, textarea, button, a[href], [tabindex="0"]):
 
 const firstControl = (part: Element | null) => part?.querySelector<HTMLElement>(CONTROLS);
 
+const stayOpen = () => {};
+
 export function Dialog(props: DialogProps) {
   const { open, onClose, title, description, size = 'small', place = 'centre' } = props;
   const { actions, aside, initialFocus, isLoading, role, children } = props;
@@ -43,7 +45,7 @@ export function Dialog(props: DialogProps) {
   return (
     <Modal
       open={open}
-      onClose={onClose}
+      onClose={onClose ?? stayOpen}
       role={role}
       className={place === 'centre' ? cx(styles.dialog, styles[size]) : styles[place]}
       docked={place === 'docked'}
@@ -59,9 +61,11 @@ export function Dialog(props: DialogProps) {
           <ModalTitle className={styles.title}>{title}</ModalTitle>
           {description && <ModalDescription className={styles.description}>{unbroken(description)}</ModalDescription>}
         </div>
-        <ModalClose asChild>
-          <IconButton size="small" label="Close" withoutTooltip icon={<X size={16} aria-hidden="true" />} />
-        </ModalClose>
+        {onClose && (
+          <ModalClose asChild>
+            <IconButton size="small" label="Close" withoutTooltip icon={<X size={16} aria-hidden="true" />} />
+          </ModalClose>
+        )}
       </header>
       {children && (
         <div ref={body} className={styles.body} tabIndex={isLoading === undefined ? undefined : -1}>

@@ -1,10 +1,11 @@
 import { act } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { KeptQuestion } from '../../../src/views/layout/kept-question.tsx';
+import { RestoreDialog } from '../../../src/views/layout/restore-dialog.tsx';
 import { type Note, noteForm } from '../../machines/form.chart.ts';
 import { restingIn } from '../support/charts.ts';
-import { texts } from '../support/page.ts';
-import { render } from '../ui/support/render.tsx';
+import { named, texts } from '../support/page.ts';
+import { press, render } from '../ui/support/render.tsx';
 
 test('what was kept is shown without a word for what was empty, and with the files to choose again', async () => {
   const kept = { initial: { title: '' }, values: { title: 'Hello' }, files: ['Map.pdf'] };
@@ -33,4 +34,22 @@ test('what was kept is shown without a word for what was empty, and with the fil
   expect(texts('dd')).toEqual(['Added: Hello']);
   expect(texts('blockquote > p')).toEqual(['The file Map.pdf could not be kept. Please choose it again.']);
   expect(document.activeElement?.textContent).toBe('Restore');
+});
+
+test('Escape leaves the question open, and the form is left only by Go back', () => {
+  const [onBack, onDiscard] = [vi.fn(), vi.fn()];
+  render(
+    <RestoreDialog at="2026-03-05T09:30:00Z" onRestore={() => {}} onDiscard={onDiscard} onBack={onBack}>
+      Hello
+    </RestoreDialog>,
+  );
+  act(() => {
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  expect([texts('[role=alertdialog] button'), onBack.mock.calls.length]).toEqual([
+    ['Go back', 'Discard', 'Restore'],
+    0,
+  ]);
+  press(named('Go back'));
+  expect([onBack.mock.calls.length, onDiscard.mock.calls.length]).toEqual([1, 0]);
 });
