@@ -2,7 +2,7 @@
  * Unsent text in IndexedDB, separate for each person. Not local storage, because signing out clears that. Where the
  * browser refuses storage nothing is kept.
  */
-import { createStore, del, get, set, type UseStore } from 'idb-keyval';
+import { createStore, del, delMany, get, keys, set, type UseStore } from 'idb-keyval';
 
 /** Older drafts are deleted. */
 const KEPT_FOR_MS = 30 * 24 * 60 * 60_000;
@@ -11,6 +11,9 @@ interface DraftStorage {
   recall<T extends { at?: string }>(under: string): Promise<T | null>;
   keep(under: string, draft: object): void;
   forget(under: string): void;
+  /** Whether anything of this person is kept. */
+  hasAny(): Promise<boolean>;
+  forgetAll(): void;
 }
 
 let opened: UseStore | undefined;
@@ -31,6 +34,7 @@ function next(work: () => Promise<unknown>): void {
 
 export function createDraftStorage(personId: string): DraftStorage {
   const keyOf = (under: string) => `${personId}:${under}`;
+  const own = async () => (await keys<string>(store())).filter((key) => key.startsWith(keyOf('')));
 
   return {
     async recall<T extends { at?: string }>(under: string): Promise<T | null> {
@@ -44,5 +48,11 @@ export function createDraftStorage(personId: string): DraftStorage {
     },
     keep: (under, draft) => next(() => set(keyOf(under), { ...draft, at: new Date().toISOString() }, store())),
     forget: (under) => next(() => del(keyOf(under), store())),
+    async hasAny() {
+      await queue;
+
+      return (await own()).length > 0;
+    },
+    forgetAll: () => next(async () => delMany(await own(), store())),
   };
 }

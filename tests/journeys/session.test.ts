@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
+import { paths } from '../../src/rules/shared/paths.ts';
 import { addEmployee, signIn } from '../support/api.ts';
 import { addressOf, arrives, expect, fillSignIn, test, toast } from '../support/browser.ts';
 import { mailedLink } from '../support/mail.ts';
@@ -76,6 +77,39 @@ describe('a session', () => {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(answer.status).toBe(401);
+  });
+
+  test('takes unsent text with it once somebody has signed out, and says so before', async ({ open }) => {
+    const page = await open({ at: '/login' });
+    const title = page.getByRole('textbox', { name: 'Title' });
+    const question = page.getByRole('alertdialog', { name: 'Logout' });
+    const warning = question.getByText('Unsent text in this browser will be deleted.');
+    const signIn = async () => {
+      await fillSignIn(page, companyHr, DEMO_PASSWORD);
+      await page.getByRole('navigation').first().waitFor();
+    };
+    await signIn();
+    await page.goto(paths.addAnnouncement);
+    await title.fill('The quay is closed');
+    await page.goto('/dashboard');
+    await pressLogout(page);
+    await warning.waitFor();
+    await question.getByRole('button', { name: 'No' }).click();
+    await page.goto(paths.addAnnouncement);
+    await page.getByRole('button', { name: 'Restore' }).click();
+    await page.goto('/dashboard');
+
+    await pressLogout(page);
+    await warning.waitFor();
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await arrives(page, '/login');
+    await signIn();
+    await page.goto(paths.addAnnouncement);
+    await title.waitFor();
+    expect(await page.getByRole('alertdialog').count()).toBe(0);
+    await pressLogout(page);
+    await question.getByText('Are You Sure You Want to Log Out ?').waitFor();
+    expect(await warning.count()).toBe(0);
   });
 
   test('that cannot be asked about is not thrown away', async ({ open }) => {

@@ -1,6 +1,9 @@
 import { Suspense } from 'react';
 import { ConfirmDialog } from './confirm-dialog.lazy.ts';
+import { lazyPart } from './lazy-part.tsx';
 import { useSession, useWiring } from './wiring-context.ts';
+
+const UnsentText = lazyPart(() => import('./unsent-text.tsx'));
 
 export function LogoutDialog() {
   const { session } = useWiring();
@@ -19,6 +22,9 @@ export function LogoutDialog() {
           onCancel={() => session.send({ type: 'logout.dismissed' })}
         >
           Are You Sure You Want to Log Out ?
+          <Suspense>
+            <UnsentText />
+          </Suspense>
         </ConfirmDialog>
       </Suspense>
     )
