@@ -117,6 +117,36 @@ describe('an article', () => {
     await expect.poll(parts).toEqual(['Before the picture. After it.']);
   });
 
+  test('takes a dropped picture where it was dropped, not where the caret is', async ({ open }) => {
+    const page = await open({ as: writer, at: paths.addArticle });
+    await titleField(page).fill(named('Dropped'));
+    await text(page).click();
+    for (const word of ['First.', 'Second.', 'Third.']) {
+      await page.keyboard.type(word);
+      await page.keyboard.press('Enter');
+    }
+    const { buffer } = await seaPicture();
+    await text(page).evaluate(
+      (editor, bytes) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([new Uint8Array(bytes)], 'sea.png', { type: 'image/png' }));
+        const line = [...editor.querySelectorAll('p')].find((one) => one.textContent === 'First.');
+        if (!line) throw new Error('There is no such line.');
+        const range = document.createRange();
+        range.selectNodeContents(line);
+        const { right, top, height } = range.getBoundingClientRect();
+        const at = { clientX: right, clientY: top + height / 2 };
+        line.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, ...at }));
+      },
+      [...buffer],
+    );
+    await text(page).locator('figure img').waitFor();
+    const order = await text(page).evaluate((editor) =>
+      [...editor.querySelectorAll('p, figure')].map((one) => (one.matches('figure') ? 'picture' : one.textContent)),
+    );
+    expect(order.slice(0, 2)).toEqual(['First.', 'picture']);
+  });
+
   test('says what becomes of a pasted table, and of pasted pictures', async ({ open }) => {
     const page = await open({ as: writer, at: paths.addArticle });
     const html =

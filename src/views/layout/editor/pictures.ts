@@ -32,6 +32,11 @@ export const picturePlace = (): Plugin =>
     },
   });
 
+export const caretAt =
+  (at: number) =>
+  ({ tr, doc }: EditorState): Transaction =>
+    tr.setSelection(Selection.near(doc.resolve(at)));
+
 /** The next picture is added here, wherever the caret is by then. */
 export const holdPlace: Command = ({ tr, selection }, dispatch) => {
   dispatch?.(tr.setMeta(place, selection.to));

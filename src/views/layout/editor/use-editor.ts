@@ -8,7 +8,7 @@ import { type ArticleBody, picturesOf } from '../../../rules/articles/article-bo
 import { keys, typed } from './commands.ts';
 import { cleanPastedHtml, lossIn } from './pasted.ts';
 import { PictureView } from './picture-view.ts';
-import { holdPlace, insertPicture, leavePicture, picturePlace, stateOf } from './pictures.ts';
+import { caretAt, holdPlace, insertPicture, leavePicture, picturePlace, stateOf } from './pictures.ts';
 import { schema } from './schema.ts';
 
 interface EditorOptions {
@@ -122,7 +122,12 @@ function viewOf(
       return left !== null;
     },
     handlePaste: (_, { clipboardData }) => takePictures(clipboardData, onPictures) || leave(view),
-    handleDrop: (_, { dataTransfer }) => takePictures(dataTransfer, onPictures),
+    handleDrop: (_, event) =>
+      takePictures(event.dataTransfer, (files) => {
+        const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+        if (at) view.dispatch(caretAt(at.pos)(view.state));
+        onPictures(files);
+      }),
     handleDOMEvents: {
       // Links don't navigate while the article is being edited.
       click: (_, event) => {
