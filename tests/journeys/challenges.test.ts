@@ -65,6 +65,11 @@ describe('a challenge', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
     await toast(page, 'Challenge Published');
     await page.getByText('Announced').first().waitFor();
+    await page
+      .locator('section', { has: page.getByRole('heading', { name: 'Changes' }) })
+      .getByRole('listitem')
+      .filter({ hasText: 'Published' })
+      .waitFor();
 
     await act(page, title, 'Copy');
     await page.getByRole('heading', { level: 1, name: /^Edit / }).waitFor();

@@ -112,6 +112,25 @@ export function followProgress(progress: ProgressActor): () => void {
   };
 }
 
+/** Reloads the changes each time a command has reloaded what it was about. Returns the unsubscribe function. */
+export function followCommands(changes: ChangesActor, ...actors: (ChallengeActor | FlaggedActor)[]): () => void {
+  const subscriptions = actors.map((actor) => {
+    let isLoaded = !actor.getSnapshot().hasTag('busy');
+    let wasBusy = false;
+
+    return (actor as ChallengeActor).subscribe((now) => {
+      const isBusy = now.hasTag('busy');
+      if (wasBusy && !isBusy && isLoaded) changes.send({ type: 'reload.requested' });
+      isLoaded ||= !isBusy;
+      wasBusy = isBusy;
+    });
+  });
+
+  return () => {
+    for (const { unsubscribe } of subscriptions) unsubscribe();
+  };
+}
+
 export const wireChallenges = (io: Services) => {
   const { api, effects } = io;
   const run = async ({ name, row }: RowCommand<Challenge>, signal: AbortSignal): Promise<Reply> => {

@@ -1,7 +1,13 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
-import { challengesShape, flaggedQuery, followProgress, wireChallenges } from '../../machines/modules/challenges.ts';
+import {
+  challengesShape,
+  flaggedQuery,
+  followCommands,
+  followProgress,
+  wireChallenges,
+} from '../../machines/modules/challenges.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { ChallengeView } from './challenge-view.tsx';
@@ -23,14 +29,11 @@ function List() {
 function One({ id }: { id: string }) {
   const charts = useMachines(wireChallenges);
   const progress = useActorRef(charts.progress, { input: { key: id } });
+  const one = useActorRef(charts.one, { input: { key: id } });
+  const changes = useActorRef(charts.changes, { input: { key: id } });
+  const flagged = useActorRef(charts.flagged, { input: { query: flaggedQuery(id) } });
   useEffect(() => followProgress(progress), [progress]);
+  useEffect(() => followCommands(changes, one, flagged), [changes, one, flagged]);
 
-  return (
-    <ChallengeView
-      actorRef={useActorRef(charts.one, { input: { key: id } })}
-      progress={progress}
-      changes={useActorRef(charts.changes, { input: { key: id } })}
-      flagged={useActorRef(charts.flagged, { input: { query: flaggedQuery(id) } })}
-    />
-  );
+  return <ChallengeView actorRef={one} progress={progress} changes={changes} flagged={flagged} />;
 }
