@@ -4,24 +4,28 @@
  */
 import type { ActorRefFrom } from 'xstate';
 import { logError } from './ports.ts';
-import { begun, bodyToSend, fileOf, ticketSetup } from './ticket.setup.ts';
+import { begun, bodyToSend, fileOf, type TicketContext, ticketSetup } from './ticket.setup.ts';
 
 export type { TicketContext, TicketEvent } from './ticket.setup.ts';
 
 const eventOf = <E>({ event }: { event: E }) => event;
 const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
+const remember = [
+  { type: 'rememberFields', params: eventOf },
+  { type: 'keepTicket', params: ({ context: { values } }: { context: TicketContext }) => ({ values }) },
+] as const;
 
 export const ticketMachine = ticketSetup.createMachine({
   id: 'ticket',
   description: 'Raises a ticket with the provider.',
-  context: ({ input }) => begun(input.environment),
+  context: ({ input }) => begun(input),
   initial: 'writing',
   states: {
     writing: {
       description: 'Filling in the ticket and choosing files.',
       initial: 'filling',
       on: {
-        'fields.changed': { target: '.filling', actions: { type: 'rememberFields', params: eventOf } },
+        'fields.changed': { target: '.filling', actions: remember },
         'files.chosen': { target: '.filling', actions: { type: 'rememberFiles', params: eventOf } },
         'file.removed': { target: '.filling', actions: { type: 'forgetFile', params: eventOf } },
         'send.pressed': { target: 'checking' },
@@ -98,11 +102,16 @@ export const ticketMachine = ticketSetup.createMachine({
         'fields.changed': {
           target: 'writing',
           description: 'Stops trying.',
-          actions: { type: 'rememberFields', params: eventOf },
+          actions: remember,
         },
       },
     },
-    raised: { description: 'The provider has the ticket. Its page opens.', tags: 'raised', type: 'final' },
+    raised: {
+      description: 'The provider has the ticket. Its page opens.',
+      tags: 'raised',
+      type: 'final',
+      entry: { type: 'keepTicket', params: { values: null } },
+    },
   },
 });
 

@@ -13,7 +13,23 @@ import { MESSAGE_RETRY_MS } from '../rules/shared/constants.ts';
 import { withoutFields } from '../rules/shared/form.ts';
 import { newId } from '../rules/shared/new-id.ts';
 import { type Errors, hasErrors } from '../rules/shared/validation.ts';
-import { bodyOf, effects, fieldErrorsOf, isSuccess, messageOf, port, type Reply, subscription } from './ports.ts';
+import {
+  bodyOf,
+  effect,
+  effects,
+  fieldErrorsOf,
+  isSuccess,
+  messageOf,
+  port,
+  type Reply,
+  subscription,
+} from './ports.ts';
+
+/** `kept`: what was typed before and not sent. */
+export interface TicketInput {
+  environment: TicketEnvironment;
+  kept?: TicketValues | null;
+}
 
 type TicketErrors = Errors<TicketValues & { files: unknown }>;
 
@@ -52,7 +68,7 @@ const changedOnes = (context: TicketContext, changes: (one: Attachment) => Parti
 
 export const ticketSetup = setup({
   types: {
-    input: {} as { environment: TicketEnvironment },
+    input: {} as TicketInput,
     context: {} as TicketContext,
     events: {} as TicketEvent,
     tags: {} as TicketTag,
@@ -75,6 +91,7 @@ export const ticketSetup = setup({
       message: null,
       key: null,
     })),
+    keepTicket: effect<{ values: TicketValues | null }>('keepTicket'),
     rememberFiles: assign(({ context }, { files }: { files: readonly File[] }) => ({
       attachments: withFiles(context.attachments, files),
       message: null,
@@ -117,9 +134,9 @@ export const ticketSetup = setup({
   delays: { messageRetry: MESSAGE_RETRY_MS },
 });
 
-export const begun = (environment: TicketEnvironment): TicketContext => ({
+export const begun = ({ environment, kept }: TicketInput): TicketContext => ({
   environment,
-  values: emptyTicket,
+  values: kept ?? emptyTicket,
   attachments: [],
   errors: {},
   message: null,

@@ -41,6 +41,18 @@ describe('a branch', () => {
     await expect.poll(() => name.inputValue()).toBe('Sines');
   });
 
+  test('keeps a public holiday that is typed and not added yet when the page is reloaded', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/branches/addBranch' });
+    const lines = page.locator('#holidayLines');
+    await lines.fill('01-05-27 Labour Day');
+    await page.goto('/dashboard');
+    await page.goto('/branches/addBranch');
+    const question = page.getByRole('alertdialog', { name: 'Restore your unsaved text?' });
+    await question.getByText('01-05-27 Labour Day').waitFor();
+    await question.getByRole('button', { name: 'Restore' }).click();
+    await expect.poll(() => lines.inputValue()).toBe('01-05-27 Labour Day');
+  });
+
   test('with another public holiday counts leave again, after saying how many days go back', async ({ open }) => {
     const api = await apiOf(companyHr);
     const stamp = Date.now();

@@ -26,6 +26,23 @@ const entriesOf = async (as: string, { _id }: Ticket) =>
   );
 
 describe('talking to the provider', () => {
+  test('keeps a ticket that is not raised yet when the page is reloaded, until it is left', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: paths.addProviderTicket });
+    const subject = page.getByRole('textbox', { name: 'Subject' });
+    await subject.fill('Export stops');
+    await message(page).fill('After 500 rows.');
+    await page.goto('/dashboard');
+    await page.goto(paths.addProviderTicket);
+    await subject.waitFor();
+    expect([await subject.inputValue(), await message(page).inputValue()]).toEqual(['Export stops', 'After 500 rows.']);
+    await page.getByRole('link', { name: 'Cancel' }).click();
+    await button(page, 'Discard changes').click();
+    await arrives(page, paths.viewProviderTickets);
+    await page.goto(paths.addProviderTicket);
+    await subject.waitFor();
+    expect(await subject.inputValue()).toBe('');
+  });
+
   test('begins with a ticket that is raised with the keyboard, with a file and with consent', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: paths.talkToProvider });
     await page.getByRole('link', { name: 'Raise a Ticket' }).focus();

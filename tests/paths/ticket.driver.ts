@@ -2,12 +2,13 @@
 import { MESSAGE_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { ticketCover } from '../machines/covers.ts';
-import { trackOf, trackReply } from '../machines/fixtures.ts';
+import { ana, trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';
 import { stateInWords } from '../machines/path-words.ts';
 import { ticket, ticketEntryOf, ticketOf } from '../machines/ticket.chart.ts';
 import type { Driver } from './driver.ts';
 import { holdBytes, tellSent } from './held-bytes.ts';
+import { keepDraft } from './kept-drafts.ts';
 import { type Answer, type Stage, stopClock } from './stage.ts';
 
 const RAISE = 'raise-ticket';
@@ -31,6 +32,7 @@ export const ticketDriver: Driver = {
     await page.clock.resume();
     await holdBytes(page);
     await stage.enter(paths.addProviderTicket, { loginToken: 'T' });
+    await keepDraft(stage, `${ana._id}:ticket:new`, null);
     await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
     await message(stage).waitFor();
     await stopClock(page);

@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import type { Branch, BranchEffects, BranchesQuery, BranchReply } from '../../api/contract/branches.ts';
+import { createDraftStorage } from '../../api/draft-storage.ts';
 import { type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
@@ -45,6 +46,7 @@ export const wireBranches = (io: Services) => {
     }),
     ...wireForm<object, BranchValues, BranchReply>(io, {
       id: 'branchForm',
+      kept: { name: 'branch', storageOf: createDraftStorage },
       validate: validateBranch,
       messages: { added: 'Branch Added Successfully!', updated: 'Branch Updated Successfully!' },
       afterAdding: paths.branches,

@@ -24,6 +24,7 @@ import { wireAttachment } from './attachment.ts';
 import { mapReply } from './map-reply.ts';
 import { wireReplyDrafts } from './reply-drafts.ts';
 import { type Sending, sendFile } from './sending-file.ts';
+import { wireTicketDraft } from './ticket-draft.ts';
 import { wireList } from './wire-list.ts';
 
 export type TicketsActor = CollectionActor<Ticket>;
@@ -95,6 +96,7 @@ const bodyOf = ({ _id, version, body, files, key, status }: ConversationUpdate):
 export const wireTickets = (io: Services) => {
   const { api, http, effects } = io;
   const { keepReply, withKept } = wireReplyDrafts(io);
+  const { keepTicket, draft } = wireTicketDraft(io);
   const watch = (mayBeNew: () => void) => watchNotificationSignal(mayBeNew, CONVERSATION_POLL_MS);
   const uploader = createUploader(http);
   const attach = (how: Sending) => uploader.upload('attachToTicket', { ...how, fields: undefined });
@@ -136,8 +138,10 @@ export const wireTickets = (io: Services) => {
           api.call('raiseTicket', { body, signal }),
         ),
       },
-      actions: effects,
+      actions: { ...effects, keepTicket: (_, { values }) => keepTicket(values) },
     }),
+    draft,
+    keepTicket,
     watch,
   };
 };

@@ -5,10 +5,11 @@ import { ownTimeZone } from '../../rules/shared/time-zones.ts';
 import { FormCard } from '../layout/form-card.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';
+import { KeptQuestion } from '../layout/kept-question.tsx';
 import { useFormPage } from '../layout/use-form-page.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { PageHeader } from '../ui/page-header.tsx';
-import { BranchFields, branchLabels, branchOrder } from './branch-fields.tsx';
+import { BranchFields, branchLabels, branchOrder, branchTextOf } from './branch-fields.tsx';
 
 const FORM = 'add-branch';
 
@@ -25,6 +26,7 @@ export default function AddBranchPage() {
         </FormFrame>
       </FormCard>
       <FormQuestions actorRef={actorRef} newest={charts.newest} labels={branchLabels} />
+      <KeptQuestion actorRef={actorRef} labels={branchLabels} textOf={branchTextOf} onBack={cancel} />
     </>
   );
 }

@@ -1,13 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { Branch } from '../../api/contract/branches.ts';
-import { type BranchValues, branchValuesOf } from '../../machines/modules/branch-values.ts';
+import { branchValuesOf } from '../../machines/modules/branch-values.ts';
 import type { BranchCharts } from '../../machines/modules/branches.ts';
-import { weekendInWords } from '../../rules/organisation/branch-words.ts';
-import { formatDay } from '../../rules/shared/days.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';
-import { BranchFields, branchLabels, branchOrder } from './branch-fields.tsx';
+import { KeptQuestion } from '../layout/kept-question.tsx';
+import { BranchFields, branchLabels, branchOrder, branchTextOf } from './branch-fields.tsx';
 
 export interface BranchDialogProps {
   charts: BranchCharts;
@@ -34,17 +33,14 @@ export default function BranchDialog({ charts, branch, ...handlers }: BranchDial
         newest={charts.newest}
         question={{ title: 'Count requests again?', confirm: 'Save and count again' }}
         labels={branchLabels}
-        textOf={textOf}
+        textOf={branchTextOf}
+      />
+      <KeptQuestion
+        actorRef={actorRef}
+        labels={branchLabels}
+        textOf={branchTextOf}
+        onBack={() => actorRef.send({ type: 'leave.requested' })}
       />
     </>
   );
-}
-
-function textOf(field: string, values: BranchValues): string {
-  if (field === 'weekend') return weekendInWords(values.weekend);
-  if (field === 'holidays') {
-    return values.holidays.map(({ day, name }) => `${formatDay(day)} ${name}`).join(', ') || 'none';
-  }
-
-  return String(values[field as keyof BranchValues] ?? '') || 'none';
 }

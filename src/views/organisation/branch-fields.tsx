@@ -3,6 +3,8 @@ import { type KeyboardEvent, useMemo } from 'react';
 import type { BranchValues } from '../../machines/modules/branch-values.ts';
 import type { BranchForm } from '../../machines/modules/branches.ts';
 import { isBlockedInContactNumber } from '../../rules/company/company-profile.ts';
+import { weekendInWords } from '../../rules/organisation/branch-words.ts';
+import { formatDay } from '../../rules/shared/days.ts';
 import { timeZones } from '../../rules/shared/time-zones.ts';
 import form from '../layout/form.module.css';
 import { FormSection, SectionNote } from '../layout/form-section.tsx';
@@ -25,7 +27,20 @@ export const branchLabels = {
   timezone: 'Time zone',
   weekend: 'Weekend',
   holidays: 'Public holidays',
+  holidayLines: 'Public holidays to add',
+  adminFirstName: 'Admin’s first name',
+  adminLastName: 'Admin’s last name',
+  adminEmail: 'Admin’s email',
 } as const;
+
+export function branchTextOf(field: string, values: BranchValues): string {
+  if (field === 'weekend') return weekendInWords(values.weekend);
+  if (field === 'holidays') {
+    return values.holidays.map(({ day, name }) => `${formatDay(day)} ${name}`).join(', ') || 'none';
+  }
+
+  return String(values[field as keyof BranchValues] ?? '') || 'none';
+}
 
 type TextField = 'branchName' | 'telephone' | 'address' | 'adminFirstName' | 'adminLastName' | 'adminEmail';
 

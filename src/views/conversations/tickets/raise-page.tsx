@@ -2,13 +2,23 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { environmentNow, wireTickets } from '../../../machines/modules/tickets.ts';
+import type { TicketValues } from '../../../rules/conversations/ticket.ts';
 import { ticketPath } from '../../../rules/shared/paths.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
+import { SkeletonText } from '../../ui/skeleton.tsx';
 import { RaiseView } from './raise-view.tsx';
 
 export default function RaisePage() {
+  const draft = useActorRef(useMachines(wireTickets).draft, { input: {} });
+  const found = useSelector(draft, ({ context }) => context.thing);
+
+  return found ? <Raise kept={found.values} /> : <SkeletonText lines={8} />;
+}
+
+function Raise({ kept }: { kept: TicketValues | null }) {
+  const { raising, keepTicket } = useMachines(wireTickets);
   const [environment] = useState(() => environmentNow(import.meta.env.VITE_VERSION ?? 'development'));
-  const actorRef = useActorRef(useMachines(wireTickets).raising, { input: { environment } });
+  const actorRef = useActorRef(raising, { input: { environment, kept } });
   const [, navigate] = useLocation();
   const ticket = useSelector(actorRef, ({ context }) => context.ticket);
   // After the form has let go of what was typed, so that leaving it asks nothing.
@@ -16,5 +26,5 @@ export default function RaisePage() {
     if (ticket) navigate(ticketPath(ticket._id), { replace: true });
   }, [ticket, navigate]);
 
-  return <RaiseView actorRef={actorRef} />;
+  return <RaiseView actorRef={actorRef} onLeave={() => keepTicket(null)} />;
 }

@@ -37,7 +37,13 @@ const order = ['subject', 'category', 'priority', 'body', 'files'];
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-export function RaiseView({ actorRef }: { actorRef: TicketActor }) {
+interface RaiseViewProps {
+  actorRef: TicketActor;
+  /** Called before it is left with what was typed. */
+  onLeave: () => void;
+}
+
+export function RaiseView({ actorRef, onLeave }: RaiseViewProps) {
   const { values, errors, message, attachments } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const isOffline = useSelector(actorRef, (snapshot) => snapshot.hasTag('offline'));
@@ -82,7 +88,15 @@ export function RaiseView({ actorRef }: { actorRef: TicketActor }) {
           </div>
         </form>
       </Card>
-      {next && <LeaveDialog onLeave={next.goOn} onStay={() => setNext(undefined)} />}
+      {next && (
+        <LeaveDialog
+          onLeave={() => {
+            onLeave();
+            next.goOn();
+          }}
+          onStay={() => setNext(undefined)}
+        />
+      )}
     </>
   );
 }
