@@ -8,6 +8,7 @@ import type {
   PolicyText,
   UploadPolicyDocumentBody,
 } from '../../src/api/contract/policies.ts';
+import { deadlineMoves } from '../../src/rules/documents/policies.ts';
 import { audit } from '../access/audit.ts';
 import { changedBy } from '../access/changed-by.ts';
 import type { Command } from '../access/command.ts';
@@ -47,6 +48,7 @@ import {
 } from './policy-versions.ts';
 
 const PAGE_SIZE = 25;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Drafts sort above published policies, and policies without a review date last. */
 const publishedAt = sql`coalesce(hr_policy.published_at, 'infinity'::timestamptz)`;
@@ -169,7 +171,7 @@ export async function createPolicy(command: Command, body: UploadPolicyDocumentB
 export async function editPolicy(
   command: Command,
   id: string,
-  { version, isMinor = false, ...edit }: EditPolicyDocumentBody,
+  { version, isMinor = false, confirmed = false, ...edit }: EditPolicyDocumentBody,
 ): Promise<PolicyDocument> {
   const { db, principal } = command;
   const current = await hold(command, id, version);
@@ -180,6 +182,9 @@ export async function editPolicy(
   if (isMinor) refuseMajor(published, text);
   const isDrafted = current.draft_number !== null;
   const hasDraft = isDrafted || text.isChanged;
+  const asksAnew = edit.isDraft === false && hasDraft && !isMinor;
+  const moves = asksAnew ? null : deadlineInWords(current, edit.acknowledgeDays);
+  if (moves && !confirmed) throw httpError(409, moves, { confirmed: 'Please confirm this first.' });
   if (hasDraft) await storeDraft(command, id, current.draft_number ?? (current.published_number ?? 0) + 1, text);
   const isOtherAudience = edit.audience ? await changeAudience(command, current.audience_id, edit.audience) : false;
   const category = edit.category ?? current.category;
@@ -216,6 +221,14 @@ function refuseMajor(published: VersionRow | undefined, text: VersionText): void
 /** What everybody sees is what a policy is found by; until there is such a version, the draft. */
 const findPublished = async (command: Command, { id, published_number }: PolicyRow) =>
   published_number === null ? undefined : await selectVersion(command, id, published_number);
+
+/** Null where nobody's deadline moves. */
+function deadlineInWords({ published_at, due_at, acknowledge_days, reach }: PolicyRow, days = acknowledge_days) {
+  const open = reach.addressed - reach.read;
+  if (!published_at || !due_at || days === acknowledge_days || open <= 0) return null;
+
+  return deadlineMoves(open, { from: due_at, to: new Date(published_at.getTime() + days * DAY_MS) });
+}
 
 /** The first reminder moves along. Once it has gone out, it is not repeated at once because the deadline moved closer. */
 function deadlineIn(days: number, before: number) {

@@ -191,6 +191,8 @@ export const EditPolicyDocumentBody = strictObject({
   ...more,
   /** With `isDraft: false`: people who have acknowledged the published version are not asked again. */
   isMinor: Type.Optional(Type.Boolean({ title: 'Minor correction' })),
+  /** Moves the deadline of people who are still asked to acknowledge the policy. */
+  confirmed: Type.Optional(Type.Boolean({ title: 'Confirmed' })),
 });
 export type EditPolicyDocumentBody = Static<typeof EditPolicyDocumentBody>;
 

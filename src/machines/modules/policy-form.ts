@@ -8,12 +8,12 @@ import { ACKNOWLEDGE_DAYS_MAX, policyTextProblem } from '../../rules/documents/p
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
 import { formatDay, today } from '../../rules/shared/days.ts';
-import { asQuestion } from '../../rules/shared/form.ts';
+import { asQuestion, isQuestion } from '../../rules/shared/form.ts';
 import { newId } from '../../rules/shared/new-id.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
-import { bodyOf, isSuccess, type Reply } from '../ports.ts';
+import { bodyOf, isSuccess, messageOf, type Reply } from '../ports.ts';
 import type { Services } from '../wiring.ts';
 import {
   type AudienceChoices,
@@ -51,6 +51,8 @@ export interface PolicyValues {
     /** The published version; null before the first. */
     number: number | null;
     hasDraft: boolean;
+    /** As stored. */
+    days: string;
     /** What the version is compared with, to know whether it has changed. */
     before: string;
   };
@@ -80,7 +82,7 @@ export const emptyPolicy = (owner: string, today: string): PolicyValues => ({
   reviewOn: '',
   changeNote: '',
   when: 'now',
-  record: { key: newId(), version: 0, number: null, hasDraft: false, before: '' },
+  record: { key: newId(), version: 0, number: null, hasDraft: false, days: '14', before: '' },
 });
 
 type Text = Pick<PolicyValues, 'title' | 'summary' | 'kind' | 'body' | 'file' | 'document' | 'effectiveFrom'>;
@@ -122,6 +124,7 @@ function valuesOf(policy: PolicyDetails, text: PolicyText): PolicyValues {
       version: policy.version,
       number: policy.number,
       hasDraft: isDraft,
+      days: String(policy.acknowledgeDays),
       before: traceOf(values),
     },
   };
@@ -217,7 +220,9 @@ export const wirePolicyForm = (io: Services) => {
       load,
       async save(id, values, signal, onProgress, isConfirmed) {
         const isMinor = values.when === 'correction' && isNewVersion(values);
-        if (isMinor && !isConfirmed) return asQuestion(CORRECTION) as Reply<never>;
+        const movesDeadline = values.acknowledgeDays !== values.record.days;
+        // Then the server asks, and knows whose deadline moves.
+        if (isMinor && !isConfirmed && !movesDeadline) return asQuestion(CORRECTION) as Reply<never>;
         if (values.when === 'now' && isNewVersion(values) && !isConfirmed) {
           return askAboutAudience(io, values.audience, askingInWords(values), signal);
         }
@@ -226,13 +231,14 @@ export const wirePolicyForm = (io: Services) => {
         const { key, version } = values.record;
         const body = fieldsOf(values, sent.body.name);
 
-        return id === null
-          ? api.call('uploadPolicyDocument', { body: { ...body, key }, signal })
-          : api.call('editPolicyDocument', {
-              params: { id },
-              body: { ...body, version, ...(isMinor && { isMinor }) },
-              signal,
-            });
+        if (id === null) return api.call('uploadPolicyDocument', { body: { ...body, key }, signal });
+        const reply = await api.call('editPolicyDocument', {
+          params: { id },
+          body: { ...body, version, ...(isMinor && { isMinor }), ...(isConfirmed && { confirmed: true }) },
+          signal,
+        });
+
+        return isMinor && isQuestion(reply) ? (asQuestion(`${messageOf(reply)} ${CORRECTION}`) as Reply<never>) : reply;
       },
     }),
     pictures: wireTextPictures(io, 'addPolicyPicture'),

@@ -1,4 +1,6 @@
 import { type ArticleBody, bodyProblem, partsOf, textOf } from '../articles/article-body.ts';
+import { describePeople } from '../employees/people-selection.ts';
+import { formatDate } from '../shared/dates.ts';
 
 export const POLICY_TITLE_MAX = 120;
 export const POLICY_SUMMARY_MAX = 500;
@@ -34,3 +36,6 @@ export function policyLines(body: ArticleBody): string {
 
   return lines.filter((line) => line.trim() !== '').join('\n\n');
 }
+
+export const deadlineMoves = (people: number, { from, to }: { from: Date; to: Date }): string =>
+  `${describePeople(people)}’s deadline to acknowledge this policy moves from ${formatDate(from.toISOString(), 'UTC')} to ${formatDate(to.toISOString(), 'UTC')}.`;

@@ -40,7 +40,7 @@ const controls: Readonly<Record<string, string>> = { file: 'document', audience:
 const questions = {
   now: { title: 'Publish this version?', confirm: 'Publish' },
   correction: { title: 'Publish this correction?', confirm: 'Publish correction' },
-  draft: undefined,
+  draft: { title: 'Move the deadline?', confirm: 'Save' },
 } as const;
 const idOf = (field: string): string => controls[field] ?? field;
 const labels = {
@@ -74,7 +74,7 @@ function PolicyForm({ id }: { id: string | undefined }) {
   const { actorRef, cancel } = useFormPage(charts.form, { key: id, values }, back);
   const title = useSelector(actorRef, ({ context }) => context.initial.title);
   const save = useSelector(actorRef, ({ context }) => saveWords(context.values));
-  const when = useSelector(actorRef, ({ context }) => context.values.when);
+  const asked = useSelector(actorRef, ({ context: { values: now } }) => (isNewVersion(now) ? now.when : 'draft'));
   const block = useSelector(actorRef, ({ context: { options } }) => options && blockOf(options));
   const number = useSelector(actorRef, ({ context }) => context.initial.record.number);
 
@@ -109,7 +109,7 @@ function PolicyForm({ id }: { id: string | undefined }) {
       <KeptFormQuestions
         actorRef={actorRef}
         newest={charts.newest}
-        question={questions[when]}
+        question={questions[asked]}
         labels={labels}
         textOf={textOf}
         onBack={cancel}
