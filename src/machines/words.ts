@@ -201,6 +201,7 @@ export const guardWords: Words = {
   isRepeated: 'it was posted before',
   isResolved: 'the conversation is resolved',
   isRunning: 'it is running',
+  isSameText: 'only how it is published has changed',
   isSavedAlready: 'the record already has these values',
   isSignedOutElsewhere: 'signed out in another tab',
   isSlowedDown: 'too many attempts',

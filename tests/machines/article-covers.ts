@@ -48,7 +48,7 @@ export interface Writing {
 
 /** The paths that a driver of the real page plays through writing an article. */
 export const articleDraftCover = (): GeneratedPath[] =>
-  coverOf('article-draft', { isToured: true, canHappen: canHappenToADraft });
+  coverOf('article-draft', { without: ['publication.came'], isToured: true, canHappen: canHappenToADraft });
 
 /** A question lies over the page, and a button that is not there, or not to be pressed, sends nothing. */
 function canHappenToADraft({ type }: AnyEventObject, { state, steering }: Moment): boolean {

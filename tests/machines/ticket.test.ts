@@ -151,7 +151,7 @@ describe('a ticket', () => {
     send({ type: 'files.chosen', files: [contract] });
     send({ type: 'send.pressed' });
     send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
-    expect([[...snapshot().tags], effects.map(([name]) => name)]).toEqual([['offline'], ['logFailure']]);
+    expect([[...snapshot().tags], effects.map(([name]) => name)]).toEqual([['offline'], ['keepTicket', 'logFailure']]);
     expect(context().attachments.map(({ state, sent }) => [state, sent])).toEqual([['waiting', 0]]);
     send({ type: 'retry.pressed' });
     send({ type: 'answer.came', reply: storedReply });
