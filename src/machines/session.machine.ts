@@ -243,7 +243,7 @@ export const sessionMachine = sessionSetup.createMachine({
               description: "'Are You Sure You Want to Log Out ?'",
               tags: 'confirmingLogout',
               on: {
-                'logout.confirmed': { target: '#session.signingOut', actions: 'forgetDrafts' },
+                'logout.confirmed': { target: '#session.signingOut' },
                 'logout.dismissed': { target: 'staying' },
                 'location.changed': { target: 'staying', description: 'Navigating away cancels.' },
               },

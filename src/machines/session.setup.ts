@@ -74,8 +74,6 @@ const base = setup({
     ...effects,
     storeSession: effect<StoredSession>('storeSession'),
     clearStorage: effect<undefined>('clearStorage'),
-    /** The unsent text that this person left in the browser. */
-    forgetDrafts: effect<undefined>('forgetDrafts'),
     rememberPlace: assign({ place: (_, { place }: { place: Location }) => place }),
     /** Nothing stays of the person who was signed in before. */
     rememberStored: assign((_, { token, securityToken }: StoredCredentials) => ({

@@ -107,12 +107,6 @@ export function createWiring({ host, storage, address, log, loadPage }: Platform
         storeSession: (_, { token, securityToken, roles, userId }: StoredSession) =>
           storage.set({ securityToken, roles: JSON.stringify(roles), userId, loginToken: token }),
         clearStorage: () => storage.clear(),
-        forgetDrafts: ({ context }) => {
-          const personId = context.who?.user._id ?? '';
-          import('../api/draft-storage.ts')
-            .then(({ createDraftStorage }) => createDraftStorage(personId).forgetAll())
-            .catch(log);
-        },
       },
     }),
     { input: { place: address.place(), stored: stored() } },

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe } from 'vitest';
-import { ARTICLE_DUE_MS } from '../../src/rules/shared/constants.ts';
+import { ARTICLE_DUE_MS } from '../../src/rules/articles/articles.ts';
 import { paths, writingPath } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { expect, test, toast } from '../support/browser.ts';

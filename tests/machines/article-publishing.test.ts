@@ -1,42 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
-import { articleDraftMachine } from '../../src/machines/article-draft.machine.ts';
 import {
   type ArticlePublishingEvent,
-  type ArticlePublishingTag,
   articlePublishingMachine,
 } from '../../src/machines/article-publishing.machine.ts';
-import { joinedTo } from '../../src/machines/modules/article-draft.ts';
 import { ARTICLE_RETRY_MS, ARTICLE_UNDO_MS } from '../../src/rules/shared/constants.ts';
 import { articleOf, conflict, publishedArticle, scheduledArticle, stored, unseen } from './article-draft.chart.ts';
+import { writing } from './article-writing.ts';
 import { refusal } from './fixtures.ts';
 import { play } from './platform.ts';
 
 const id = articleOf()._id;
 const later = '2040-01-07T09:00:00.000Z';
 const confirmed = { type: 'schedule.confirmed', written: '2040-01-07T09:00', zone: 'UTC' } as const;
-
-/** Publishing beside the draft that it is about, as on the page. */
-function writing(article = articleOf()) {
-  const draft = play(articleDraftMachine, { article, kept: null });
-  const publishing = play(joinedTo(draft.actor), undefined);
-  const asked = () => publishing.calls.filter(({ name }) => name === 'publishArticle').map(({ input }) => input);
-
-  return {
-    draft,
-    ...publishing,
-    asked,
-    /** Presses, and waits until the server is asked. */
-    async press(
-      event: 'publish.pressed' | 'undo.pressed' | 'unpublish.confirmed' | 'discard.confirmed' | ArticlePublishingEvent,
-    ) {
-      publishing.send(typeof event === 'string' ? { type: event } : event);
-      await waitFor(publishing.actor, (now) => now.matches('sending'));
-    },
-    is: (tag: ArticlePublishingTag) => publishing.snapshot().hasTag(tag),
-    status: () => draft.snapshot().context.article?.status,
-  };
-}
 
 describe('publishing', () => {
   it('saves first, then publishes what was saved, and can be undone for a while', async () => {

@@ -3,7 +3,7 @@ import { createActor } from 'xstate';
 import { articleDraftMachine } from '../../src/machines/article-draft.machine.ts';
 import { wireSchedule } from '../../src/machines/modules/article-schedule.ts';
 import type { Services } from '../../src/machines/wiring.ts';
-import { ARTICLE_DUE_MS } from '../../src/rules/shared/constants.ts';
+import { ARTICLE_DUE_MS } from '../../src/rules/articles/articles.ts';
 import { articleOf, publishedArticle, scheduledArticle, stored } from './article-draft.chart.ts';
 import { play } from './platform.ts';
 

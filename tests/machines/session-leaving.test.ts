@@ -44,13 +44,6 @@ describe('signing out', () => {
     expect(browser.snapshot().context).toMatchObject({ token: null, who: undefined, returnTo: undefined });
   });
 
-  it('deletes unsent text only when the person signs out, not when the session ends by itself', async () => {
-    expect((await signedOut()).did('forgetDrafts')).toHaveLength(1);
-    const expired = await restored('/employees', trackOf(['c-admin']));
-    await expired.sends({ type: 'session.expired', token: 'T' });
-    expect([expired.tags(), expired.did('forgetDrafts')]).toEqual([['signedOut'], []]);
-  });
-
   it('ends at the sign-in page from the branches too', async () => {
     const browser = await signedOut('/branches');
     await browser.hears('endSession', { status: 200, body: {} });

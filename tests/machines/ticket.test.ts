@@ -156,7 +156,10 @@ describe('a ticket', () => {
     send({ type: 'retry.pressed' });
     send({ type: 'answer.came', reply: storedReply });
     await fail('raiseTicket');
-    expect([snapshot().value, effects.map(([name]) => name)]).toEqual(['offline', ['logFailure', 'logFailure']]);
+    expect([snapshot().value, effects.map(([name]) => name)]).toEqual([
+      'offline',
+      ['keepTicket', 'logFailure', 'logFailure'],
+    ]);
     clock.increment(MESSAGE_RETRY_MS - 1);
     expect(snapshot().value).toBe('offline');
     clock.increment(1);

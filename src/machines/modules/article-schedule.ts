@@ -1,6 +1,6 @@
 import { type AnyEventObject, fromCallback } from 'xstate';
 import { watchPageVisibility } from '../../api/page-visibility.ts';
-import { ARTICLE_DUE_MS } from '../../rules/shared/constants.ts';
+import { ARTICLE_DUE_MS } from '../../rules/articles/articles.ts';
 import type { ArticleDraftActor } from '../article-draft.machine.ts';
 import { bodyOf, isSuccess } from '../ports.ts';
 import type { Services } from '../wiring.ts';

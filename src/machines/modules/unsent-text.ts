@@ -9,13 +9,15 @@ interface UnsentText {
 }
 
 /** What the person who is signed in left unsent in this browser. */
-export const wireUnsentText = ({ personId, effects }: Services) =>
-  createResourceMachine<UnsentText>('unsentText').provide({
+export const wireUnsentText = ({ personId, effects }: Services, storageOf = createDraftStorage) => ({
+  found: createResourceMachine<UnsentText>('unsentText').provide({
     actors: {
       loadThing: fromPromise<Reply<UnsentText>, { key: string | null }>(async () => ({
         status: 200,
-        body: { hasAny: await createDraftStorage(personId()).hasAny() },
+        body: { hasAny: await storageOf(personId()).hasAny() },
       })),
     },
     actions: effects,
-  });
+  }),
+  forget: (): void => storageOf(personId()).forgetAll(),
+});

@@ -64,8 +64,6 @@ export const REQUESTS_POLL_MS = 60_000;
 export const ARTICLE_AUTOSAVE_MS = 1_200;
 export const ARTICLE_RETRY_MS = 3_000;
 export const ARTICLE_UNDO_MS = 15_000;
-/** How long the server may take to publish what is due. */
-export const ARTICLE_DUE_MS = 8_000;
 
 /** Several people move at once: a board waits this long for the rest of them. */
 export const BOARD_GATHER_MS = 700;

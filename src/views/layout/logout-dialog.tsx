@@ -1,9 +1,11 @@
 import { Suspense } from 'react';
-import { ConfirmDialog } from './confirm-dialog.lazy.ts';
 import { lazyPart } from './lazy-part.tsx';
 import { useSession, useWiring } from './wiring-context.ts';
 
-const UnsentText = lazyPart(() => import('./unsent-text.tsx'));
+const LogoutQuestion = lazyPart(
+  () => import('./logout-question.tsx'),
+  ({ onCancel }) => onCancel(),
+);
 
 export function LogoutDialog() {
   const { session } = useWiring();
@@ -12,20 +14,10 @@ export function LogoutDialog() {
   return (
     isOpen && (
       <Suspense>
-        <ConfirmDialog
-          open
-          title="Logout"
-          confirmLabel="Yes"
-          cancelLabel="No"
-          tone="primary"
+        <LogoutQuestion
           onConfirm={() => session.send({ type: 'logout.confirmed' })}
           onCancel={() => session.send({ type: 'logout.dismissed' })}
-        >
-          Are You Sure You Want to Log Out ?
-          <Suspense>
-            <UnsentText />
-          </Suspense>
-        </ConfirmDialog>
+        />
       </Suspense>
     )
   );

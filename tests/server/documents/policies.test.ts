@@ -3,8 +3,6 @@ import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { remindDue, tellOwners } from '../../../server/documents/policy-clock.ts';
 import { countOutdated } from '../../../server/documents/policy-progress.ts';
-import { describePeople } from '../../../src/rules/employees/people-selection.ts';
-import { formatDate } from '../../../src/rules/shared/dates.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 import { acknowledge, draftOf, publishPolicy, policyText as text } from './policy-support.ts';
@@ -358,56 +356,5 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect([await found('travel'), await found('expenses'), await found('receipts')]).toEqual([true, false, false]);
     await edit(drafted.version, { isDraft: false });
     expect([await found('travel'), await found('expenses'), await found('receipts')]).toEqual([false, true, true]);
-  });
-
-  it('ask, with the numbers, before the deadline of a published one moves, also before a correction', async () => {
-    const { as } = place;
-    const { _id: id, version, reach } = (await publishPolicy(as.hr, { acknowledgeDays: 30 })).body.policy;
-    const edit = (body: object) => as.hr('editPolicyDocument', { params: { id }, body: { version, ...body } });
-    const day = (days: number) => formatDate(new Date(Date.now() + days * 86_400_000).toISOString(), 'UTC');
-    const question = {
-      status: 409,
-      body: {
-        message: `${describePeople(reach.addressed)}’s deadline to acknowledge this policy moves from ${day(30)} to ${day(7)}.`,
-        errors: { confirmed: 'Please confirm this first.' },
-      },
-    };
-    expect(await edit({ acknowledgeDays: 7 })).toMatchObject(question);
-    expect(await edit({ acknowledgeDays: 7, title: 'Corrected', isDraft: false, isMinor: true })).toMatchObject(
-      question,
-    );
-    expect((await as.hr('getPolicyDocument', { params: { id } })).body.policy).toMatchObject({
-      version,
-      acknowledgeDays: 30,
-    });
-    expect((await edit({ acknowledgeDays: 7, title: 'Published anew', isDraft: false })).status).toBe(200);
-  });
-
-  it('move their first reminder when the time to acknowledge changes', async () => {
-    const { as, db } = place;
-    const { _id: id, version } = (await publishPolicy(as.hr, { acknowledgeDays: 30 })).body.policy;
-    const edit = async (of: number, acknowledgeDays: number) =>
-      (await as.hr('editPolicyDocument', { params: { id }, body: { version: of, acknowledgeDays, confirmed: true } }))
-        .body.policy.version;
-    const remindsAfter = async () => {
-      const { rows } = await sql<{ days: number }>`
-        select extract(epoch from next_reminder_at - published_at)::float8 / 86400 as days from hr_policy where id = ${id}
-      `.execute(db);
-
-      return rows[0]?.days;
-    };
-    expect(await remindsAfter()).toBe(27);
-    const sooner = await edit(version, 7);
-    expect(await remindsAfter()).toBe(4);
-    const later = await edit(sooner, 60);
-    expect(await remindsAfter()).toBe(57);
-
-    await sql`
-      update hr_policy set published_at = published_at - interval '58 days', next_reminder_at = now() + interval '6 days'
-      where id = ${id}
-    `.execute(db);
-    const next = await remindsAfter();
-    await edit(later, 30);
-    expect(await remindsAfter(), 'not at once again').toBe(next);
   });
 });
