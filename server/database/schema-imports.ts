@@ -1,4 +1,5 @@
 import type { Generated, JSONColumnType } from 'kysely';
+import type { NewUnit } from '../../src/api/contract/imports.ts';
 import type { Keyed, OptionalMoment, Stamp } from './columns.ts';
 
 export interface BulkImportTable extends Keyed {
@@ -14,6 +15,7 @@ export interface BulkImportTable extends Keyed {
   updated: Generated<number>;
   unchanged: Generated<number>;
   failed: Generated<number>;
+  new_units: JSONColumnType<NewUnit[], string | undefined, string>;
   branch_id: string | null;
   created_by: string;
   started_at: Stamp;

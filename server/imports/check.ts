@@ -1,5 +1,6 @@
 import type { CheckedChange, CheckedRow, CheckReply } from '../../src/api/contract/imports.ts';
 import { type GivenRole, givenRoles } from '../../src/rules/employees/employee-roles.ts';
+import { MOST_UNITS } from '../../src/rules/imports/new-units.ts';
 import { httpError } from '../access/http-error.ts';
 import { inCompany } from '../database/tx.ts';
 import { Unreadable } from '../packed/unreadable.ts';
@@ -12,6 +13,7 @@ import {
   rowSubject,
   type WhyMissing,
 } from './importer.ts';
+import type { NamedUnit } from './new-units.ts';
 import type { OpenSheet, Readers } from './reading/reader.ts';
 import type { MappedRow } from './tables/map-columns.ts';
 import { WaitingRows } from './waiting.ts';
@@ -59,6 +61,7 @@ export async function checkFiles(
     gains: found.gains(),
     changes: found.changes(),
     ...found.promises(),
+    units: found.units(),
   };
 }
 
@@ -69,6 +72,7 @@ class Found {
   readonly #good: CheckedRow[][] = [];
   readonly #changed: CheckedChange[][] = [];
   readonly #promised: number[] = [];
+  readonly #units = new Map<NamedUnit, number>();
   readonly #gains = new Map<GivenRole, { total: number; people: string[] }>();
   #file = '';
   #unclear: ReadonlySet<string> = new Set();
@@ -82,8 +86,9 @@ class Found {
   }
 
   note(verdicts: readonly RowVerdict[]): void {
-    for (const { row, outcome, errors: all } of verdicts) {
+    for (const { row, outcome, errors: all, unknown = [] } of verdicts) {
       if (outcome === 'waiting') continue;
+      for (const unit of unknown) this.#units.set(unit, (this.#units.get(unit) ?? 0) + 1);
       this.counts[outcome] += 1;
       const errors = this.#unclear.size > 0 ? this.#judged(all) : all;
       // What is wrong with every row is said once, of the file.
@@ -132,6 +137,19 @@ class Found {
 
       return known ? [{ role, ...known }] : [];
     });
+  }
+
+  units(): Check['units'] {
+    return [...this.#units]
+      .sort(([, one], [, two]) => two - one)
+      .slice(0, MOST_UNITS)
+      .map(([{ unit, name, similar, problem }, rows]) => ({
+        unit,
+        name,
+        rows,
+        similar: similar ? { _id: similar.id, name: similar.name } : null,
+        problem,
+      }));
   }
 
   changes(): CheckedChange[] {

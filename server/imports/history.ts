@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { v5 } from 'uuid';
-import type { FailedRow, ImportRecord } from '../../src/api/contract/imports.ts';
+import type { FailedRow, ImportRecord, NewUnit } from '../../src/api/contract/imports.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { orNotFound } from '../access/http-error.ts';
@@ -119,6 +119,13 @@ export async function recordBatch(
   `.execute(db);
 }
 
+/** In the transaction that creates them. */
+export const recordNewUnits = (db: Trx, companyId: string, id: string, units: readonly NewUnit[]) =>
+  sql`
+    update bulk_import set new_units = new_units || ${JSON.stringify(units)}::jsonb
+    where company_id = ${companyId} and id = ${id}
+  `.execute(db);
+
 // PostgreSQL can't store NUL, nor JSON with lone surrogates.
 const storable = (text: string): string => Buffer.from(text.replaceAll('\u0000', '')).toString();
 
@@ -133,7 +140,8 @@ type UnreadColumn = 'company_id' | 'headers' | 'branch_id' | 'created_by' | 'pro
 type StoredImport = Omit<Selectable<BulkImportTable>, UnreadColumn> & { by: string | null };
 
 const columns = sql`
-  id, kind, mode, file_names, message, rows_total, rows_done, created, updated, unchanged, failed, started_at, finished_at,
+  id, kind, mode, file_names, message, rows_total, rows_done, created, updated, unchanged, failed, new_units, started_at,
+  finished_at,
   case when state = 'running' and progressed_at < now() - make_interval(secs => ${GONE_AFTER_S}) then 'interrupted'
     else state end as state,
   ${nameOf('bulk_import.created_by')} as by
@@ -201,6 +209,7 @@ const present = (row: StoredImport): ImportRecord => ({
   updated: row.updated,
   unchanged: row.unchanged,
   failed: row.failed,
+  newUnits: row.new_units,
   by: row.by ?? '',
   startedAt: row.started_at.toISOString(),
   finishedAt: row.finished_at?.toISOString() ?? null,

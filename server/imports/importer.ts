@@ -3,6 +3,7 @@ import type { GivenRole } from '../../src/rules/employees/employee-roles.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db, Trx } from '../database/tx.ts';
+import type { NamedUnit, NewUnits } from './new-units.ts';
 import type { References } from './references.ts';
 import type { ImportOptions, Kind } from './tables/column.ts';
 import type { MappedRow } from './tables/map-columns.ts';
@@ -17,6 +18,7 @@ export interface ImportContext {
   readonly origin: string;
   readonly publicUrl: string;
   readonly references: References;
+  readonly newUnits: NewUnits;
   readonly branchId: string | undefined;
   readonly insuranceId: string | undefined;
   /** By number of the row: what a dry run said is left now. Empty without one. */
@@ -38,6 +40,8 @@ export interface RowVerdict<Plan = unknown> {
   /** The normalised address of somebody who can be a manager once this row is stored. */
   readonly canManage?: string;
   readonly plan?: Plan;
+  /** What the row names that does not exist yet, and the caller may create. */
+  readonly unknown?: readonly NamedUnit[];
 }
 
 /** Undefined where the file doesn't know the row's manager; null where it has columns too few or twice to tell. */

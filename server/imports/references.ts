@@ -4,17 +4,21 @@ import { normalise } from '../../src/rules/shared/normalise.ts';
 import { branchesIn, type Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
+import type { NamedUnit, NewUnits } from './new-units.ts';
 import { shortened } from './tables/cells.ts';
 import { closestMatch } from './tables/closest-match.ts';
 
 export type Sort = 'branch' | 'department' | 'designation' | 'team' | 'group' | 'insurance';
+
+/** `unknown`: it does not exist, and the caller may create it. */
+export type Found = ({ readonly id: string } | { readonly error: string }) & { readonly unknown?: NamedUnit };
 
 export interface References {
   /**
    * `held` is what the person has, which they may keep under its name: after it was retired, outside the caller's scope, or
    * where another one has the same name.
    */
-  find(sort: Sort, name: string, held?: string | null): { readonly id: string } | { readonly error: string };
+  find(sort: Sort, name: string, held?: string | null): Found;
   hasBranch(id: string): boolean;
   hasInsurance(id: string): boolean;
   /** The first by name, which lists sort by. */
@@ -28,12 +32,13 @@ interface Named {
   is_available: boolean;
 }
 
-export async function readReferences(db: Trx, scope: Scope): Promise<References> {
+export async function readReferences(db: Trx, scope: Scope, newUnits: NewUnits): Promise<References> {
   const { rows: all } = await namedIn(db, scope);
   const rows = all.filter(({ is_available }) => is_available);
   const keyById = new Map(all.map((row) => [row.id, `${row.sort} ${normalise(row.name)}`]));
   const bySort = new Map<Sort, Named[]>();
   for (const row of rows) bySort.set(row.sort, [...(bySort.get(row.sort) ?? []), row]);
+  const retired = new Set(all.filter(({ is_available }) => !is_available).map(({ id }) => keyById.get(id)));
   const byName = new Map(rows.map((row) => [`${row.sort} ${normalise(row.name)}`, row.id]));
   const ids = (sort: Sort) => (bySort.get(sort) ?? []).map(({ id }) => id);
   const groupOrder = new Map(
@@ -41,7 +46,8 @@ export async function readReferences(db: Trx, scope: Scope): Promise<References>
       .sort((one, two) => compare(normalise(one.name), normalise(two.name)))
       .map(({ id }, place) => [id, place]),
   );
-  const complaints = new Map<string, string>();
+  const mistakes = new Map<string, Mistake>();
+  const mistakeIn = mistakesOf(scope);
 
   return {
     find(sort, name, held) {
@@ -49,12 +55,14 @@ export async function readReferences(db: Trx, scope: Scope): Promise<References>
       if (held && keyById.get(held) === key) return { id: held };
       const id = byName.get(key);
       if (id !== undefined) return { id };
-      const own = sort === 'branch' && scope.kind === 'branch';
-      const error = complaints.get(key) ?? (own ? notOwn : complaint)(sort, name, bySort.get(sort) ?? []);
+      const others = bySort.get(sort) ?? [];
       // Thousands of rows may share one mistake.
-      complaints.set(key, error);
+      const mistake = mistakes.get(key) ?? mistakeIn(sort, name, others);
+      mistakes.set(key, mistake);
+      const { error, similar } = mistake;
+      const unknown = newUnits.find(sort, name, { similar, isRetired: retired.has(key), others });
 
-      return { error };
+      return unknown ? { ...(unknown.id ? { id: unknown.id } : { error }), unknown } : { error };
     },
     hasBranch: (id) => ids('branch').includes(id),
     hasInsurance: (id) => ids('insurance').includes(id),
@@ -89,15 +97,30 @@ const words: Readonly<Record<Sort, string>> = {
   insurance: 'insurance option',
 };
 
-/** Of a branch admin, who has one branch. */
-const notOwn = (_: Sort, name: string, [own]: readonly Named[]): string =>
-  `There is no branch “${shortened(name)}” that you manage.${own ? ` You can only add people to “${own.name}”.` : ''}`;
+interface Mistake {
+  readonly error: string;
+  readonly similar: Named | undefined;
+}
 
-function complaint(sort: Sort, name: string, known: readonly Named[]): string {
+/** A branch admin has one branch. */
+const mistakesOf =
+  (scope: Scope) =>
+  (sort: Sort, name: string, known: readonly Named[]): Mistake =>
+    sort === 'branch' && scope.kind === 'branch' ? notOwn(name, known) : mistake(sort, name, known);
+
+const notOwn = (name: string, [own]: readonly Named[]): Mistake => ({
+  error: `There is no branch “${shortened(name)}” that you manage.${own ? ` You can only add people to “${own.name}”.` : ''}`,
+  similar: undefined,
+});
+
+function mistake(sort: Sort, name: string, known: readonly Named[]): Mistake {
   const near = closestMatch(
     name,
     known.map((one) => one.name),
   );
 
-  return `There is no ${words[sort]} “${shortened(name)}”.${near ? ` Did you mean “${near}”?` : ''}`;
+  return {
+    error: `There is no ${words[sort]} “${shortened(name)}”.${near ? ` Did you mean “${near}”?` : ''}`,
+    similar: known.find((one) => one.name === near),
+  };
 }

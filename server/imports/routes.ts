@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
+import { unitChoicesIn } from '../../src/rules/imports/new-units.ts';
 import { featureLabel } from '../access/features.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
@@ -16,6 +17,7 @@ import { BatchSize } from './batch-size.ts';
 import { checkFiles } from './check.ts';
 import { dismissImport, importIdFor, presentFailure, readFailures, readImport, readImports } from './history.ts';
 import type { ImportContext, PromisedDays } from './importer.ts';
+import { NewUnits } from './new-units.ts';
 import { Readers } from './reading/reader.ts';
 import { readReferences } from './references.ts';
 import { runImport } from './run.ts';
@@ -47,6 +49,10 @@ interface Choices {
   readonly insuranceId?: string;
 }
 
+interface Units {
+  readonly units?: string;
+}
+
 export function imports(app: FastifyInstance): void {
   const readers = new Readers();
   let isStopping = false;
@@ -57,7 +63,7 @@ export function imports(app: FastifyInstance): void {
 
   async function upload(kind: Kind, { principal, origin, files, query, body, log }: OpenCallContext<UploadCall>) {
     await takeFromQuota(app.db, 'bulk upload', principal.personId, uploadsPerPerson);
-    const importing = { ...(await prepare(app, kind, { principal, origin, query })), promised: promisedIn(body) };
+    const importing = { ...(await prepare(app, kind, { principal, origin, query, body })), promised: promisedIn(body) };
     const existing = await runImport({
       readers,
       files: sentFiles(files),
@@ -96,11 +102,11 @@ export function imports(app: FastifyInstance): void {
   }
 
   // It tells which values are stored already.
-  openRoute(app, 'checkImport', async ({ principal, origin, files, query }) => {
+  openRoute(app, 'checkImport', async ({ principal, origin, files, query, body }) => {
     assertMayCheck(query.kind, principal);
     await takeFromQuota(app.db, 'bulk check', principal.personId, checksPerPerson);
 
-    return checkFiles(readers, sentFiles(files), await prepare(app, query.kind, { principal, origin, query }));
+    return checkFiles(readers, sentFiles(files), await prepare(app, query.kind, { principal, origin, query, body }));
   });
 
   openRoute(app, 'importTemplate', async ({ query: { kind } }) =>
@@ -149,10 +155,13 @@ const promisedIn = (body: { readonly promised?: string } | undefined): PromisedD
 async function prepare(
   app: FastifyInstance,
   kind: Kind,
-  { principal, origin, query }: Pick<Sent, 'principal' | 'origin'> & { query: Choices },
+  { principal, origin, query, body }: Pick<Sent, 'principal' | 'origin'> & { query: Choices; body: Units | undefined },
 ): Promise<ImportContext> {
   const scope = scopeOf(principal);
-  const references = await inCompany(app.db, principal.companyId, (db) => readReferences(db, scope));
+  const choices = unitChoicesIn(body?.units ?? '[]');
+  if (!choices) throw fieldError(422, 'units', 'This is not a list of what to create.');
+  const newUnits = new NewUnits(principal, choices);
+  const references = await inCompany(app.db, principal.companyId, (db) => readReferences(db, scope, newUnits));
   const { importId, mode = 'create', branchId, insuranceId } = query;
   if (branchId && !references.hasBranch(branchId))
     throw fieldError(422, 'branchId', 'This branch is not available. Choose another one.');
@@ -170,6 +179,7 @@ async function prepare(
     origin,
     publicUrl: app.publicUrl(),
     references,
+    newUnits,
     branchId,
     insuranceId,
   };

@@ -3,6 +3,7 @@
  * looked up after a lost connection or a reload.
  */
 import type { ActorRefFrom } from 'xstate';
+import { uploadedInWords } from '../rules/imports/new-units.ts';
 import { paths } from '../rules/shared/paths.ts';
 import { bulkUploadSetup, requestOf } from './bulk-upload.setup.ts';
 import { logError, messageOf } from './ports.ts';
@@ -31,6 +32,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
     failedRows: [],
     check: null,
     promised: null,
+    units: [],
   }),
   initial: 'arriving',
   on: { 'template.pressed': { actions: { type: 'downloadTemplate', params: ({ context }) => context } } },
@@ -99,7 +101,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
       on: { 'cancel.pressed': { target: 'choosing' } },
     },
     screening: {
-      description: 'Before employees are uploaded: checks whether the file gives anyone the Admin role.',
+      description: 'Before employees are uploaded: looks for new admins and unknown departments.',
       tags: ['busy', 'checking'],
       invoke: {
         src: 'checkFiles',
@@ -110,6 +112,12 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
             guard: { type: 'givesAdmin', params: replyOf },
             target: 'checked',
             description: 'Says who would get the Admin role, and uploads nothing yet.',
+            actions: { type: 'rememberCheck', params: replyOf },
+          },
+          {
+            guard: { type: 'namesUnknownUnits', params: replyOf },
+            target: 'checked',
+            description: 'Asks whether to create departments and the like that do not exist yet.',
             actions: { type: 'rememberCheck', params: replyOf },
           },
           { guard: { type: 'isSuccess', params: replyOf }, target: 'uploading' },
@@ -130,8 +138,43 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
       description: 'The results of the check are shown, row by row.',
       tags: 'checked',
       on: {
-        'upload.pressed': { target: 'uploading' },
-        'again.pressed': { target: 'choosing', description: 'Returns to choosing, to fix or replace the file.' },
+        'unit.answered': {
+          target: '.rechecking',
+          reenter: true,
+          actions: { type: 'rememberAnswer', params: ({ event }) => event },
+        },
+        'createAll.pressed': { target: '.rechecking', reenter: true, actions: 'rememberAllCreated' },
+        'again.pressed': { target: 'choosing', description: 'To fix or replace the file.', actions: 'forgetError' },
+      },
+      initial: 'shown',
+      states: {
+        shown: {
+          description: 'The results are those of what was chosen.',
+          on: { 'upload.pressed': { target: '#bulkUpload.uploading' } },
+        },
+        rechecking: {
+          description: 'Another dry run, with what becomes of unknown departments.',
+          tags: ['busy', 'rechecking'],
+          invoke: {
+            src: 'recheckFiles',
+            id: 'recheckFiles',
+            input: ({ context }) => requestOf(context),
+            onDone: [
+              {
+                guard: { type: 'isSuccess', params: replyOf },
+                target: 'shown',
+                actions: { type: 'rememberCheck', params: replyOf },
+              },
+              { target: 'unchecked', actions: { type: 'rememberRefusal', params: replyOf } },
+            ],
+            onError: { target: 'unchecked', actions: [logError, 'rememberNoConnection'] },
+          },
+        },
+        unchecked: {
+          description: 'The results are those from before the last choice, so nothing can be uploaded.',
+          tags: 'unchecked',
+          on: { 'retry.pressed': { target: 'rechecking' } },
+        },
       },
     },
     uploading: {
@@ -279,7 +322,10 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
     allAccepted: {
       description: 'Every row was stored.',
       tags: 'allAccepted',
-      entry: { type: 'showToast', params: { kind: 'success', text: 'Data Uploaded Successfully!' } },
+      entry: {
+        type: 'showToast',
+        params: ({ context: { record } }) => ({ kind: 'success', text: uploadedInWords(record?.newUnits) }),
+      },
       initial: 'arriving',
       on: { 'again.pressed': { target: 'choosing', actions: 'forgetUpload' } },
       states: {

@@ -9,6 +9,7 @@ import type {
 } from '../api/contract/imports.ts';
 import type { BranchReference, InsurancePlan } from '../api/contract/organisation.ts';
 import { bulkFilesError } from '../rules/imports/bulk-files.ts';
+import { type UnitAnswer, type UnitChoice, withAllCreated, withAnswer } from '../rules/imports/new-units.ts';
 import type { ProgressSample } from '../rules/imports/time-left.ts';
 import { BULK_MAX_BYTES, IMPORT_POLL_MS, IMPORT_RETRY_MS } from '../rules/shared/constants.ts';
 import { newId } from '../rules/shared/new-id.ts';
@@ -32,6 +33,7 @@ export interface UploadRequest extends UploadChoices {
   files: readonly File[];
   /** What the check said of the rows, which the upload must find unchanged. */
   promised: string | null;
+  units: readonly UnitChoice[];
 }
 
 export interface BulkUploadInput {
@@ -55,6 +57,8 @@ export interface BulkUploadContext extends UploadChoices {
   check: CheckReply | null;
   /** Outlives the check, for another try. */
   promised: string | null;
+  /** What becomes of departments and the like that the file names and nobody has created yet. */
+  units: readonly UnitChoice[];
 }
 
 export type BulkUploadEvent =
@@ -63,6 +67,8 @@ export type BulkUploadEvent =
   | { type: 'choice.made'; choices: Partial<UploadChoices> }
   | { type: 'check.pressed' }
   | { type: 'upload.pressed' }
+  | { type: 'unit.answered'; unit: Pick<UnitChoice, 'unit' | 'name'>; answer: UnitAnswer }
+  | { type: 'createAll.pressed' }
   | { type: 'cancel.pressed' }
   | { type: 'retry.pressed' }
   | { type: 'again.pressed' }
@@ -77,6 +83,8 @@ type BulkUploadTag =
   | 'choosing'
   | 'checking'
   | 'checked'
+  | 'rechecking'
+  | 'unchecked'
   | 'sending'
   | 'processing'
   | 'offline'
@@ -106,6 +114,7 @@ export const bulkUploadSetup = setup({
   actors: {
     openUpload: port<Reply<UploadOpening>, { kind: ImportKind }>('openUpload'),
     checkFiles: port<Reply<CheckReply>, UploadRequest>('checkFiles'),
+    recheckFiles: port<Reply<CheckReply>, UploadRequest>('recheckFiles'),
     /** Sends `bytes.sent` while uploading, then `answer.came` or `connection.lost`. */
     sendFiles: subscription<{ type: 'never' }, UploadRequest>('sendFiles'),
     readImport: port<Reply<ImportReply>, { id: string }>('readImport'),
@@ -127,6 +136,8 @@ export const bulkUploadSetup = setup({
     needsScreening: ({ context: { kind, files } }) => kind === 'employees' && filesError(files) === null,
     givesAdmin: (_, { reply }: { reply: Reply<CheckReply> }) =>
       isSuccess(reply) && bodyOf(reply).gains.some(({ role }) => role === 'admin'),
+    namesUnknownUnits: (_, { reply }: { reply: Reply<CheckReply> }) =>
+      isSuccess(reply) && bodyOf(reply).units.length > 0,
     hasFiles: ({ context }) => context.files.length > 0,
     isAllSent: (_, { share }: { share: number }) => share >= 1,
     isEmployees: ({ context }) => context.kind === 'employees',
@@ -146,12 +157,12 @@ export const bulkUploadSetup = setup({
         ? [...context.files.filter(({ name }) => !files.some((one) => one.name === name)), ...files]
         : files.slice(0, 1);
 
-      return { files: kept, error: kept.length > 0 ? filesError(kept) : null };
+      return { files: kept, units: [], error: kept.length > 0 ? filesError(kept) : null };
     }),
     forgetFile: assign(({ context }, { name }: { name: string }) => {
       const files = context.files.filter((file) => file.name !== name);
 
-      return { files, error: files.length > 0 ? filesError(files) : null };
+      return { files, units: [], error: files.length > 0 ? filesError(files) : null };
     }),
     rememberChoices: assign((_, { choices }: { choices: Partial<UploadChoices> }) => choices),
     rememberFilesError: assign({ error: ({ context }) => filesError(context.files) }),
@@ -162,7 +173,13 @@ export const bulkUploadSetup = setup({
       promised: bodyOf(reply).promised ?? null,
       error: null,
     })),
+    rememberAnswer: assign({
+      units: ({ context }, { unit, answer }: { unit: Pick<UnitChoice, 'unit' | 'name'>; answer: UnitAnswer }) =>
+        withAnswer(context.units, unit, answer),
+    }),
+    rememberAllCreated: assign({ units: ({ context }) => withAllCreated(context.units, context.check?.units ?? []) }),
     forgetCheck: assign({ check: null }),
+    forgetError: assign({ error: null }),
     forgetPromises: assign({ promised: null }),
     rememberSent: assign({ sent: (_, { share }: { share: number }) => share }),
     nameUpload: assign({ id: () => newId(), sent: 0, record: null, samples: null, failedRows: [], error: null }),
@@ -176,6 +193,7 @@ export const bulkUploadSetup = setup({
     }),
     forgetUpload: assign({
       files: [],
+      units: [],
       error: null,
       check: null,
       record: null,
@@ -192,6 +210,7 @@ export const requestOf = ({
   kind,
   id,
   files,
+  units,
   mode,
   branchId,
   insuranceId,
@@ -200,6 +219,7 @@ export const requestOf = ({
   kind,
   id,
   files,
+  units,
   mode,
   branchId,
   insuranceId,

@@ -139,6 +139,8 @@ export const eventSources = {
     'again.pressed': 'person',
     'retry.pressed': 'person',
     'failedRows.pressed': 'person',
+    'unit.answered': 'person',
+    'createAll.pressed': 'person',
   } satisfies Of<typeof bulkUploadMachine>,
   leaveReview: {
     'request.chosen': 'addressBar',

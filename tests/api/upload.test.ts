@@ -97,7 +97,7 @@ describe('an upload', () => {
 
   test('says what it asks for in the address, and takes a file for an answer', async () => {
     const reply = createUploader({ host: '/api', token: () => 'token' }).upload('bulkSignUp', {
-      fields: undefined,
+      fields: {},
       query: { mode: 'update', importId: 'abc' },
       files: [{ field: 'bulk', file: image, fileName: 'people.xlsx' }],
     });

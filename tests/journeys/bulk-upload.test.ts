@@ -1,4 +1,6 @@
 import { describe } from 'vitest';
+import { XLSX_TYPE } from '../../server/lists/xlsx.ts';
+import { sheetRow, workbook } from '../server/imports/support.ts';
 import { arrives, expect, test, toast } from '../support/browser.ts';
 import { newPeople } from '../support/lists.ts';
 import { companyAdmin, companyHr } from '../support/people.ts';
@@ -19,12 +21,11 @@ describe('a file with many people', () => {
     await page.getByText('2 cells with errors').waitFor();
     // What had the focus is gone: it goes on at the results.
     await page.keyboard.press('Tab');
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
-      .toBe('Cells with errors');
+    await page.locator('select:focus').waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
-    const saved = page.waitForEvent('download');
     await upload.click();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Upload 1 row' }).click();
 
     expect((await saved).suggestedFilename()).toBe('Failed Rows.xlsx');
     await page.getByText('1 added, 2 rows with errors.').waitFor();
@@ -55,6 +56,37 @@ describe('a file with many people', () => {
     await page.getByText('Nothing has been saved yet.').waitFor();
     await page.getByRole('button', { name: 'Back' }).click();
     await upload.waitFor();
+  });
+
+  test('creates the departments that it names, as was chosen for each', async ({ open }) => {
+    const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
+    await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+    const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
+    await upload.waitFor();
+    const own = `Dock ${process.pid}`;
+    const head = ['First Name', 'Last Name', 'Email', 'Employee Id', 'Designation', 'Role', 'Department', 'Branch'];
+    const lines = [own, own.toUpperCase(), 'Enginering', 'Nonsense'].map((department, at) => [
+      ...['Noor', 'Docker', `noor.dock${at}.${process.pid}@harbourvale.example`, `D-${process.pid}-${at}`],
+      ...['Operations Analyst', 'Employee', department, 'Lisbon'],
+    ]);
+    const buffer = workbook([head, ...lines].map((cells) => sheetRow(...cells)).join(''));
+    await page.locator('input[type=file]').setInputFiles({ name: 'first.xlsx', mimeType: XLSX_TYPE, buffer });
+    await upload.click();
+
+    await page.getByText('3 departments are not known:').waitFor();
+    await page.getByText('4 with errors').waitFor();
+    await page.getByRole('button', { name: 'Create all' }).press('Enter');
+    await page.getByText('4 will be added').waitFor();
+    await page.getByLabel('Nonsense (1 row)').selectOption('Leave the rows with errors');
+    await page.getByText('1 with errors').waitFor();
+    await page.getByLabel('Enginering (1 row)').selectOption('Use “Engineering” instead');
+    await page.getByText('Checking the rows again…').waitFor({ state: 'detached' });
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Upload 3 rows' }).click();
+    await saved;
+
+    await page.getByText('3 added, 1 row with errors.').waitFor();
+    await page.getByText(`New department: ${own}.`).first().waitFor();
   });
 
   test('that is cut off on its way is not lost: the console asks what became of it', async ({ open }) => {

@@ -15,6 +15,7 @@ describe('what an upload shows', () => {
   const made = (world: World, name: string) => world.calls.filter((call) => call.name === name).length;
   const NO_CONNECTION = 'The server could not be reached. Check your connection and try again.';
   const nothing = {
+    units: [],
     error: null,
     id: '',
     sent: 0,
@@ -108,6 +109,7 @@ describe('what an upload shows', () => {
       id: '',
       files: [list],
       promised: null,
+      units: [],
       ...choices,
     });
     await world.answer('checkFiles', checkReply);
@@ -118,6 +120,7 @@ describe('what an upload shows', () => {
       id: expect.stringMatching(UUID),
       files: [list],
       promised: null,
+      units: [],
       ...choices,
     });
   });

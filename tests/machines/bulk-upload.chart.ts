@@ -23,6 +23,7 @@ export const recordOf = (changes: Partial<ImportRecord> = {}): ImportRecord => (
   updated: 0,
   unchanged: 0,
   failed: 0,
+  newUnits: [],
   by: 'Ana Reis',
   startedAt: '2026-03-05T09:30:00.000Z',
   finishedAt: null,
@@ -56,6 +57,7 @@ export const checkReply = {
     rows: [],
     gains: [],
     changes: [],
+    units: [],
   },
 };
 
@@ -63,6 +65,16 @@ export const adminReply = {
   ...checkReply,
   body: { ...checkReply.body, gains: [{ role: 'admin' as const, total: 1, people: ['Priya Nair'] }] },
 };
+
+export const logistics = { unit: 'department' as const, name: 'Logistics', rows: 12, similar: null, problem: null };
+export const finanse = {
+  unit: 'department' as const,
+  name: 'Finanse',
+  rows: 1,
+  similar: { _id: '0192f0c1-0000-7000-8000-0000000000f1', name: 'Finance' },
+  problem: null,
+};
+export const unitsReply = { ...checkReply, body: { ...checkReply.body, units: [logistics, finanse] } };
 
 const finished = { finishedAt: '2026-03-05T09:31:00.000Z', done: 10 };
 
@@ -75,6 +87,8 @@ const stimuli = {
   'choice.made': [{ type: 'choice.made', choices: { mode: 'update' } }],
   'check.pressed': [{ type: 'check.pressed' }],
   'upload.pressed': [{ type: 'upload.pressed' }],
+  'unit.answered': [{ type: 'unit.answered', unit: logistics, answer: 'create' }],
+  'createAll.pressed': [{ type: 'createAll.pressed' }],
   'cancel.pressed': [{ type: 'cancel.pressed' }],
   'retry.pressed': [{ type: 'retry.pressed' }],
   'again.pressed': [{ type: 'again.pressed' }],
@@ -98,9 +112,12 @@ const stimuli = {
   'xstate.done.actor.checkFiles': [
     done('checkFiles', checkReply),
     done('checkFiles', adminReply),
+    done('checkFiles', unitsReply),
     done('checkFiles', refusal(422, 'damaged')),
   ],
   'xstate.error.actor.checkFiles': [failed('checkFiles')],
+  'xstate.done.actor.recheckFiles': [done('recheckFiles', unitsReply), done('recheckFiles', refusal(429, 'too many'))],
+  'xstate.error.actor.recheckFiles': [failed('recheckFiles')],
   'xstate.error.actor.sendFiles': [failed('sendFiles')],
   'xstate.done.actor.readProgress': [
     done('readProgress', importReply()),
@@ -135,5 +152,6 @@ export const bulkUpload: ChartUnderTest = {
     sent,
     state: record?.state,
     hasCheck: check !== null,
+    unknown: check?.units.length ?? 0,
   }),
 };

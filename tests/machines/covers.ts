@@ -80,7 +80,7 @@ export const bulkUploadCover = (): GeneratedPath[] =>
 
 /** What a screen of an upload has no button for, or shows for no time at all. */
 function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Moment): boolean {
-  const { kind, files } = steering as { kind: string; files: string[] };
+  const { kind, files, unknown } = steering as { kind: string; files: string[]; unknown: number };
   switch (type) {
     case 'template.pressed':
       return state === 'arriving' || state === 'choosing';
@@ -88,6 +88,9 @@ function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Mome
       return files.length > 0;
     case 'choice.made':
       return kind === 'employees';
+    case 'unit.answered':
+    case 'createAll.pressed':
+      return unknown > 0;
     case 'again.pressed':
       // With every row stored, the page has gone on to the list, unless that does not show what was uploaded.
       return kind === 'balances' || !JSON.stringify(state).includes('allAccepted');

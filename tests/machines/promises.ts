@@ -46,8 +46,9 @@ export const promises: Readonly<Record<string, Promises>> = {
   },
   'bulk-upload': {
     shown: {
-      busy: { during: ['openUpload', 'readImport', 'checkFiles', 'sendFiles', 'readProgress'] },
+      busy: { during: ['openUpload', 'readImport', 'checkFiles', 'recheckFiles', 'sendFiles', 'readProgress'] },
       checking: { during: ['checkFiles'], only: true },
+      rechecking: { during: ['recheckFiles'], only: true },
     },
     unsaid: {
       'readImport 404': 'a notice says that the connection was lost',

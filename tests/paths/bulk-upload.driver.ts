@@ -76,8 +76,12 @@ export const bulkUploadDriver: Driver = {
     'check.pressed': pressed('Check first'),
     'upload.pressed': ({ page }) =>
       page.getByRole('button', { name: /^Upload( \d+ rows?( and add \d+ admins?)?)?$/ }).click(),
+    'unit.answered': async ({ page }, { unit, answer }) => {
+      await page.getByRole('combobox', { name: `${unit.name} (` }).selectOption(answer);
+    },
+    'createAll.pressed': pressed('Create all'),
     'cancel.pressed': pressed('Cancel'),
-    'retry.pressed': ({ page }) => page.getByRole('button', { name: /^(Upload again|Check now)$/ }).click(),
+    'retry.pressed': ({ page }) => page.getByRole('button', { name: /^(Upload again|Check now|Check again)$/ }).click(),
     'again.pressed': ({ page }) => page.getByRole('button', { name: /^(Choose another file|Back)$/ }).click(),
     'failedRows.pressed': (stage) => saves(stage, 'Failed Rows.xlsx', () => pressed('Failed Rows.xlsx')(stage)),
     'template.pressed': (stage) => saves(stage, 'Template.xlsx', () => pressed('Download template')(stage)),
@@ -88,6 +92,8 @@ export const bulkUploadDriver: Driver = {
     'xstate.error.actor.openUpload': (stage) => stage.cut(NEWEST),
     'xstate.done.actor.checkFiles': (stage, { output }) => stage.answer(CHECK, output),
     'xstate.error.actor.checkFiles': (stage) => stage.cut(CHECK),
+    'xstate.done.actor.recheckFiles': (stage, { output }) => stage.answer(CHECK, output),
+    'xstate.error.actor.recheckFiles': (stage) => stage.cut(CHECK),
     'xstate.done.actor.readProgress': (stage, { output }) => stage.answer(HOW_FAR, output),
     'xstate.error.actor.readProgress': (stage) => stage.cut(HOW_FAR),
     'xstate.done.actor.readImport': cameTo,
@@ -186,7 +192,14 @@ const looks: Readonly<Record<string, (stage: Stage, moment: Moment) => Promise<v
     await isTitled(stage, 'Checking');
     await stage.asked(CHECK);
   },
-  checked: (stage) => isTitled(stage, 'Check results'),
+  async 'checked.shown'({ page }) {
+    await page.getByRole('button', { name: /^Upload \d+ rows?/, disabled: false }).waitFor();
+  },
+  async 'checked.rechecking'(stage) {
+    await says(stage, 'Checking the rows again…');
+    await stage.asked(CHECK);
+  },
+  'checked.unchecked': ({ page }) => page.getByRole('button', { name: 'Check again' }).waitFor(),
   async 'uploading.sending'(stage, moment) {
     await isTitled(stage, 'Sending');
     await stage.page.locator(`progress[value="${steeringOf(moment).sent}"]`).waitFor();

@@ -15,7 +15,7 @@ const profileColumns: readonly string[] = profileNames.map(columnOf);
 export async function describeChanges(
   db: Trx,
   verdicts: readonly RowVerdict<PersonPlan>[],
-  { principal: { companyId } }: ImportContext,
+  { principal: { companyId }, newUnits }: ImportContext,
   overlay: PeopleOverlay,
 ): Promise<Described[]> {
   const updated = verdicts.flatMap(({ row, plan }) => {
@@ -33,8 +33,10 @@ export async function describeChanges(
     companyId,
     updated.flatMap(({ before, after }) => [before, after]),
   );
-  // A manager may be added by the same file.
+  // The same file may add a manager, or name a department that does not exist yet.
   const nameOf = (id: string) => {
+    const created = newUnits.toCreate(id);
+    if (created) return created.name;
     const added = overlay.withId(id);
 
     return added ? `${added.first_name} ${added.last_name}` : stored(id);

@@ -7,6 +7,7 @@ import { setGroups } from '../../people/groups.ts';
 import { lockCompany } from '../../people/lock-company.ts';
 import { recordOrgUnitUsages } from '../../people/org-unit-usage.ts';
 import { failedRow, type ImportContext, type Importer, type RowVerdict } from '../importer.ts';
+import { createUnits } from './create-units.ts';
 import { describeChanges, gainsOf } from './describe.ts';
 import { PeopleOverlay, type PersonPlan } from './known.ts';
 import { insertMembers, insertPeople, updatePerson } from './queries.ts';
@@ -31,9 +32,10 @@ export const peopleImporter: Importer<PersonPlan, PeopleOverlay> = {
 /** In row order, since a row may depend on earlier ones; consecutive new people go in one statement. */
 async function storePeople(
   db: Trx,
-  verdicts: readonly PersonVerdict[],
+  validated: readonly PersonVerdict[],
   importing: ImportContext,
 ): Promise<PersonVerdict[]> {
+  const { verdicts, keepUsed } = await createUnits(db, validated, importing);
   const refused = new Set<string>();
   let adding: Added[] = [];
   const addThose = async () => {
@@ -48,6 +50,7 @@ async function storePeople(
     }
   }
   await addThose();
+  await keepUsed();
 
   return verdicts.map((verdict) => {
     const { plan, row } = verdict;

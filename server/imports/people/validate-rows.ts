@@ -6,6 +6,7 @@ import { demotionProblem, LAST_ADMIN_MESSAGE } from '../../people/admins.ts';
 import { findManagers, type ManagerFound, OWN_MANAGER, REPORTING_LOOP } from '../../people/managers.ts';
 import { companyRoles, givesAs, holdsAny, managingRoles, storedRoles } from '../../people/roles.ts';
 import { type BatchContext, failedRow, type ImportContext, type RowVerdict, type WhyMissing } from '../importer.ts';
+import type { NamedUnit } from '../new-units.ts';
 import type { References, Sort } from '../references.ts';
 import { commaParts, missingFields } from '../tables/employees.ts';
 import type { MappedRow } from '../tables/map-columns.ts';
@@ -30,7 +31,12 @@ export async function validatePeople(
   const known = await look(db, rows, importing, { taken, overlay });
   const verdicts: RowVerdict<PersonPlan>[] = [];
   for (const row of rows) {
-    const verdict = await checkStandingAndManager(validateRow(row, known, importing, whyMissing), known, importing);
+    const found = lookUp(row, known, importing, whyMissing);
+    const validated = validateRow(row, known, importing, found);
+    const verdict = {
+      ...(await checkStandingAndManager(validated, known, importing)),
+      unknown: found.pointing.unknown,
+    };
     overlay.note(verdict.plan);
     verdicts.push(verdict);
   }
@@ -65,22 +71,27 @@ export const findTakenAddresses = (
     where === 'here' ? principal.companyId : undefined,
   );
 
-/** All that is wrong at once: an unknown branch would otherwise be reported only after a wrong date had been corrected. */
-function validateRow(
-  row: MappedRow,
-  known: Known,
-  importing: ImportContext,
-  whyMissing: WhyMissing | undefined,
-): RowVerdict<PersonPlan> {
+/** The people that a row may be about, and what it names. */
+function lookUp(row: MappedRow, known: Known, importing: ImportContext, whyMissing: WhyMissing | undefined) {
   const { values } = row;
   const email = values.email === undefined ? undefined : normalise(String(values.email));
   const byEmail = email === undefined ? undefined : known.withEmail(email);
   const byId = values.empId === undefined ? undefined : known.withEmpId(normalise(String(values.empId)));
   const current = byEmail ?? byId;
-  const { pointed, errors, waitsFor } = point(row, known, importing, {
-    whyMissing,
-    current: current?.is_in_scope ? current : undefined,
-  });
+  const pointing = point(row, known, importing, { whyMissing, current: current?.is_in_scope ? current : undefined });
+
+  return { email, byEmail, byId, current, whyMissing, pointing };
+}
+
+/** All that is wrong at once: an unknown branch would otherwise be reported only after a wrong date had been corrected. */
+function validateRow(
+  row: MappedRow,
+  known: Known,
+  importing: ImportContext,
+  { email, byEmail, byId, current, whyMissing, pointing }: ReturnType<typeof lookUp>,
+): RowVerdict<PersonPlan> {
+  const { values } = row;
+  const { pointed, errors, waitsFor } = pointing;
   const wrong = {
     ...(isNew(row, current) && missingFields(values, importing.branchId !== undefined)),
     ...(current && identityProblem(current, { byEmail, byId, email }, importing)),
@@ -174,10 +185,12 @@ function point(row: MappedRow, known: Known, importing: ImportContext, { whyMiss
   const { values } = row;
   const { references, branchId, insuranceId } = importing;
   const errors: Record<string, string> = {};
+  const unknown: NamedUnit[] = [];
   const find = (field: string, sort: Sort, held?: string | null): string | undefined => {
     const name = values[field];
     if (name === undefined) return undefined;
     const found = references.find(sort, String(name), held);
+    if (found.unknown) unknown.push(found.unknown);
     if ('id' in found) return found.id;
     errors[field] = found.error;
 
@@ -216,7 +229,7 @@ function point(row: MappedRow, known: Known, importing: ImportContext, { whyMiss
     ...(manager && 'id' in manager && { manager: manager.id }),
   };
 
-  return { pointed, errors, waitsFor: isUnknown ? managerEmail : undefined };
+  return { pointed, errors, unknown, waitsFor: isUnknown ? managerEmail : undefined };
 }
 
 /** The current manager stays, even one who has left or is out of scope. */

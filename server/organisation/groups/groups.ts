@@ -14,8 +14,9 @@ import type { Trx } from '../../database/tx.ts';
 import { refuseAddressed } from '../../people/audience.ts';
 import { isEnabled } from '../../people/filters.ts';
 import { joinGroup, leaveGroup, membersOf, refreshFirstGroups } from '../../people/groups.ts';
+import { nameNorm } from '../../people/name-norm.ts';
 import { resolveSelection } from '../../people/resolve-selection.ts';
-import { nameNorm, withUniqueName } from '../names.ts';
+import { withUniqueName } from '../names.ts';
 import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
 
 type Stored = Pick<Selectable<PeopleGroupTable>, 'id' | 'group_name' | 'version'>;

@@ -12,7 +12,8 @@ import type { OrgUnitTable as Columns } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
 import { updateRecord } from '../../database/update-record.ts';
 import { moveDepartment, refuseAddressed } from '../../people/audience.ts';
-import { nameNorm, withUniqueName } from '../names.ts';
+import { nameNorm } from '../../people/name-norm.ts';
+import { withUniqueName } from '../names.ts';
 import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
 
 type OrgUnitKind = 'department' | 'designation';

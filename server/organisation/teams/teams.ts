@@ -13,8 +13,9 @@ import type { TeamTable } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
 import { updateRecord } from '../../database/update-record.ts';
 import { fullName } from '../../people/full-name.ts';
+import { nameNorm } from '../../people/name-norm.ts';
 import { removeFile, storeFile } from '../../storage/files.ts';
-import { nameNorm, withUniqueName } from '../names.ts';
+import { withUniqueName } from '../names.ts';
 import { type Counted, readUnits, type UnitsQuery } from '../units.ts';
 import { joinTeam, leaveTeam } from './members.ts';
 

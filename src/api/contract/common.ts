@@ -51,14 +51,16 @@ export const IdParams = strictObject({ id: Id({ title: 'Id' }) });
 /** Control characters, and what turns the direction of the text around it. */
 export const NOT_IN_A_LINE = '\\u0000-\\u001f\\u007f\\u202a-\\u202e\\u2066-\\u2069';
 
+/** The lookahead keeps this linear on any text. */
+export const A_LINE = `^(?=\\s*\\S)[^${NOT_IN_A_LINE}]*$`;
+
 /** 1 to `max` characters, not all blank, without line breaks. The server takes it with single spaces. */
 export const SingleLine = (max: number, notes: FieldNotes = {}) =>
   Type.String({
     singleSpaced: true,
     minLength: 1,
     maxLength: max,
-    // The lookahead keeps this linear on any text.
-    pattern: `^(?=\\s*\\S)[^${NOT_IN_A_LINE}]*$`,
+    pattern: A_LINE,
     ...notes,
   });
 

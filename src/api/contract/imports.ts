@@ -50,6 +50,37 @@ const people = {
   insuranceId: Type.Optional(Id({ title: 'Insurance' })),
 };
 
+const UNITS_MAX_BYTES = 100_000;
+
+const units = strictObject({
+  units: Type.Optional(
+    Type.String({
+      title: 'New departments, designations and teams',
+      maxLength: UNITS_MAX_BYTES,
+      description:
+        'What becomes of departments, designations and teams that do not exist yet, as a JSON list of ' +
+        '{ "unit": "department", "name": "Logistics", "use": null }. `use` is the id of another one to use instead; ' +
+        'null creates it, once a row that names it can be stored. Rows that name others fail.',
+    }),
+  ),
+});
+
+const UnitKind = Type.Union([Type.Literal('department'), Type.Literal('designation'), Type.Literal('team')]);
+
+/** A department, designation or team that the file names and that does not exist, where the caller may create it. */
+export const UnknownUnit = Type.Object({
+  unit: UnitKind,
+  name: Type.String(),
+  rows: Type.Integer(),
+  similar: Nullable(Type.Object({ _id: Id(), name: Type.String() })),
+  /** Why it can't be created; null where it can. */
+  problem: Nullable(Type.String()),
+});
+export type UnknownUnit = Static<typeof UnknownUnit>;
+
+export const NewUnit = Type.Object({ unit: UnitKind, name: Type.String() });
+export type NewUnit = Static<typeof NewUnit>;
+
 const Messages = Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } });
 
 /** `errors` by field; an email already in use is under `email_exist`. */
@@ -86,6 +117,8 @@ export const ImportRecord = Type.Object({
   updated: Type.Integer(),
   unchanged: Type.Integer(),
   failed: Type.Integer(),
+  /** What the upload has created, because its rows name it. */
+  newUnits: Type.Array(NewUnit),
   by: Type.String(),
   startedAt: Instant(),
   finishedAt: Nullable(Instant()),
@@ -167,6 +200,8 @@ export const CheckReply = replyWith({
   changes: Type.Array(CheckedChange),
   /** Of leave balances: what each row found left, for the upload to be held to. */
   promised: Type.Optional(Type.String()),
+  /** Those that most rows name first, whether or not something was chosen for them. */
+  units: Type.Array(UnknownUnit),
 });
 export type CheckReply = Static<typeof CheckReply>;
 
@@ -175,7 +210,8 @@ export const imports = {
     summary:
       "Add or update employees from a spreadsheet; returns 'Failed Rows.xlsx', with only its headings when none failed",
     query: strictObject({ ...named, ...people }),
-    upload: oneFile,
+    body: units,
+    upload: { ...oneFile, maxFieldBytes: UNITS_MAX_BYTES },
     reply: replyWith({}),
   },
   uploadCardiovascularFile: {
@@ -209,7 +245,8 @@ export const imports = {
   checkImport: {
     summary: 'Check an upload row by row without saving anything',
     query: strictObject({ kind: ImportKind, ...people }),
-    upload: { ...oneFile, field: 'files', many: true },
+    body: units,
+    upload: { ...oneFile, field: 'files', many: true, maxFieldBytes: UNITS_MAX_BYTES },
     reply: CheckReply,
   },
   importTemplate: {

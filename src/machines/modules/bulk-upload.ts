@@ -8,6 +8,7 @@ import {
   type UploadFile,
   type UploadOptions,
 } from '../../api/upload.ts';
+import { unitChoicesAsText } from '../../rules/imports/new-units.ts';
 import { bulkUploadMachine } from '../bulk-upload.machine.ts';
 import type { UploadChoices, UploadOpening, UploadRequest } from '../bulk-upload.setup.ts';
 import { bodyOf, isSuccess } from '../ports.ts';
@@ -15,7 +16,6 @@ import { createResourceMachine } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
 
 const uploads = {
-  employees: { call: 'bulkSignUp', field: 'bulk' },
   cvff: { call: 'uploadCardiovascularFile', field: 'bulk' },
   recommendations: { call: 'uploadRecommendationFile', field: 'bulk' },
   blood: { call: 'uploadBloodFiles', field: 'files' },
@@ -27,20 +27,23 @@ export const wireBulkUpload = ({ api, http, effects, download }: Services) => {
   const saveFailedRows = (id: string) => download({ call: 'importFailedRows', params: { id } });
   const uploader = createUploader(http);
 
+  const checkFiles = fromPromise<Reply<CheckReply>, UploadRequest>(({ input, signal }) =>
+    uploader.upload('checkImport', {
+      fields: unitsOf(input),
+      query: { kind: input.kind, ...choicesOf(input) },
+      files: formFiles('files', input.files),
+      signal,
+    }),
+  );
+
   return {
     upload: bulkUploadMachine.provide({
       actors: {
         openUpload: fromPromise<Reply<UploadOpening>, { kind: ImportKind }>(({ input: { kind }, signal }) =>
           openUpload(api, kind, signal),
         ),
-        checkFiles: fromPromise<Reply<CheckReply>, UploadRequest>(({ input, signal }) =>
-          uploader.upload('checkImport', {
-            fields: undefined,
-            query: { kind: input.kind, ...choicesOf(input) },
-            files: formFiles('files', input.files),
-            signal,
-          }),
-        ),
+        checkFiles,
+        recheckFiles: checkFiles,
         sendFiles: fromCallback<{ type: 'never' }, UploadRequest>(({ input, sendBack }) => {
           const stop = new AbortController();
           send(uploader, input, {
@@ -77,7 +80,7 @@ export const wireBulkUpload = ({ api, http, effects, download }: Services) => {
 
 function send(
   uploader: Uploader,
-  { kind, files, promised, ...input }: UploadRequest,
+  { kind, files, promised, units, ...input }: UploadRequest,
   handling: Pick<UploadOptions<UploadCall>, 'signal' | 'onProgress'>,
 ): Promise<Reply> {
   const query = { importId: input.id, ...choicesOf({ kind, ...input }) };
@@ -85,6 +88,14 @@ function send(
     return uploader.upload('uploadLeaveBalances', {
       ...handling,
       fields: promised === null ? {} : { promised },
+      query,
+      files: formFiles('bulk', files),
+    });
+  }
+  if (kind === 'employees') {
+    return uploader.upload('bulkSignUp', {
+      ...handling,
+      fields: unitsOf({ units }),
       query,
       files: formFiles('bulk', files),
     });
@@ -110,6 +121,9 @@ async function openUpload(api: ApiClient, kind: ImportKind, signal: AbortSignal)
 /** Only employees have choices; empty ones are not sent. */
 const choicesOf = ({ kind, mode, branchId, insuranceId }: Pick<UploadRequest, 'kind' | keyof UploadChoices>) =>
   kind === 'employees' ? { mode, ...(branchId && { branchId }), ...(insuranceId && { insuranceId }) } : {};
+
+const unitsOf = ({ units }: Pick<UploadRequest, 'units'>) =>
+  units.length > 0 ? { units: unitChoicesAsText(units) } : {};
 
 const formFiles = (field: string, files: readonly File[]): UploadFile[] =>
   files.map((file) => ({ field, file, fileName: file.name }));

@@ -10,6 +10,7 @@ import { inCompany } from '../../../server/database/tx.ts';
 import { checkFiles } from '../../../server/imports/check.ts';
 import { readFailures } from '../../../server/imports/history.ts';
 import type { ImportContext } from '../../../server/imports/importer.ts';
+import { NewUnits } from '../../../server/imports/new-units.ts';
 import { Readers } from '../../../server/imports/reading/reader.ts';
 import { readReferences } from '../../../server/imports/references.ts';
 import { runImport } from '../../../server/imports/run.ts';
@@ -72,9 +73,11 @@ const addressIn = ({ id }: TestCompany, name: string): string => `${name}@${id.s
 async function importingFor({ principal }: Case, kind: Kind, mode: Mode): Promise<ImportContext> {
   const { db } = database;
   const scope = scopeOf(principal);
+  const newUnits = new NewUnits(principal, []);
 
   return {
     db,
+    newUnits,
     id: v7(),
     kind,
     options: { mode, hasBranch: false },
@@ -82,7 +85,7 @@ async function importingFor({ principal }: Case, kind: Kind, mode: Mode): Promis
     scope,
     origin: '127.0.0.1',
     publicUrl: 'http://console.example',
-    references: await inCompany(db, principal.companyId, (trx) => readReferences(trx, scope)),
+    references: await inCompany(db, principal.companyId, (trx) => readReferences(trx, scope, newUnits)),
     branchId: undefined,
     insuranceId: undefined,
   };

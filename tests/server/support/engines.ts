@@ -21,6 +21,7 @@ export const onEveryEngine = [
   'files/files.test.ts',
   'imports/balances.test.ts',
   'imports/employees.test.ts',
+  'imports/new-units.test.ts',
   'leave/requests.test.ts',
   'leave/interleavings.test.ts',
   'lists/kept-totals.test.ts',

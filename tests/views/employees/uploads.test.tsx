@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ImportKind } from '../../../src/api/contract/imports.ts';
 import { type BulkUploadContext, bulkUploadMachine } from '../../../src/machines/bulk-upload.machine.ts';
 import { UploadView } from '../../../src/views/layout/uploads/upload-tab.tsx';
-import { checkReply, failedRow, list, recordOf } from '../../machines/bulk-upload.chart.ts';
+import { checkReply, failedRow, list, logistics, recordOf, unitsReply } from '../../machines/bulk-upload.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
 import { find, press, render } from '../ui/support/render.tsx';
@@ -25,6 +25,7 @@ function show(value: string | object, changes: Partial<BulkUploadContext> = {}, 
     failedRows: [],
     check: null,
     promised: null,
+    units: [],
     ...changes,
   };
   const chart = restingIn(bulkUploadMachine, value as never, context);
@@ -161,7 +162,53 @@ test('a dry run says who would get full access, and who would manage or write', 
   expect(texts('[role="alert"]')).toEqual(['This file cannot be uploaded yet. Wrong.']);
 });
 
+describe('a dry run of a file with unknown departments', () => {
+  const check = { ...unitsReply.body, total: 14, created: 1, failed: 13 };
+
+  test('offers to create each, to use a similar one or to leave its rows, and to create all', () => {
+    const { sent } = show('checked', { check, units: [{ unit: 'department', name: 'Logistics', use: null }] });
+
+    expect(texts('legend')).toEqual(['2 departments are not known:']);
+    expect(texts('label')).toEqual(['Logistics (12 rows)', 'Finanse (1 row)']);
+    expect(texts('fieldset option')).toEqual([
+      ...['Leave the rows with errors', 'Create “Logistics”'],
+      ...['Leave the rows with errors', 'Create “Finanse”', 'Use “Finance” instead'],
+    ]);
+    expect([...document.querySelectorAll('select')].map(({ value }) => value)).toEqual(['create', 'leave']);
+    press(named('Create all'));
+    expect(sent()).toEqual([{ type: 'createAll.pressed' }]);
+  });
+
+  test('says why one cannot be created', () => {
+    const retired = { ...logistics, problem: 'This department is retired. Restore it first.' };
+    show('checked', { check: { ...check, units: [retired] } });
+
+    expect(texts('fieldset option')).toEqual(['Leave the rows with errors']);
+    expect(pageText()).toContain('This department is retired. Restore it first.');
+    expect(isThere('Create all')).toBe(false);
+  });
+
+  test('cannot be uploaded while the rows are checked again, or when that failed', () => {
+    show({ checked: 'rechecking' }, { check });
+    expect(pageText()).toContain('Checking the rows again…');
+    expect(named('Upload 1 row')).toHaveProperty('disabled', true);
+
+    const { sent } = show({ checked: 'unchecked' }, { check, error: 'Too many checks.' });
+    expect(texts('[role="alert"]')).toEqual(['Too many checks.']);
+    expect(named('Upload 1 row')).toHaveProperty('disabled', true);
+    press(named('Check again'));
+    expect(sent()).toEqual([{ type: 'retry.pressed' }]);
+  });
+});
+
 describe('an upload', () => {
+  test('names the departments that it has created', () => {
+    const newUnits = [{ unit: 'department' as const, name: 'Logistics' }];
+    show({ someRefused: 'shown' }, { record: recordOf({ state: 'done', failed: 1, newUnits }) });
+
+    expect(pageText()).toContain('New department: Logistics.');
+  });
+
   test('shows bytes and can be cancelled, then shows rows and cannot', () => {
     const { sent } = show({ uploading: 'sending' }, { files: [list], sent: 0.5 });
     expect(find<HTMLProgressElement>('progress').value).toBe(0.5);

@@ -14,12 +14,17 @@ import { cx } from '../../ui/cx.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { Banner } from '../banner.tsx';
 import { RowsTable } from './rows-table.tsx';
+import { UnknownUnits } from './unknown-units.tsx';
 import styles from './uploads.module.css';
 import { count, rows } from './words.ts';
 
 export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
   const check = useSelector(actorRef, ({ context }) => context.check);
   const kind = useSelector(actorRef, ({ context }) => context.kind);
+  const isCurrent = useSelector(
+    actorRef,
+    (snapshot) => !snapshot.hasTag('rechecking') && !snapshot.hasTag('unchecked'),
+  );
   if (!check) return null;
   const good = check.created + check.updated;
   const isUnusable = check.problems.length > 0;
@@ -29,6 +34,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
     <Card title="Check results">
       <div className={styles.stack}>
         {isUnusable ? <Unusable problems={check.problems} /> : <Verdict check={check} />}
+        <UnknownUnits actorRef={actorRef} />
         <UnknownColumns columns={check.columns} />
         <KeptColumns columns={check.columns} />
         <Dates columns={check.columns} />
@@ -44,7 +50,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
         <div className={styles.actions}>
           <Button
             variant="primary"
-            disabled={isUnusable || good === 0}
+            disabled={isUnusable || good === 0 || !isCurrent}
             onClick={() => actorRef.send({ type: 'upload.pressed' })}
           >
             {good > 0 && !isUnusable ? `Upload ${rows(good)}${withAdmins(admins)}` : 'Upload'}

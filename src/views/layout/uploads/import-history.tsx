@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { ImportKind, ImportRecord, ImportsReply } from '../../../api/contract/imports.ts';
 import type { ResourceMachine } from '../../../machines/resource.machine.ts';
+import { newUnitsInWords } from '../../../rules/imports/new-units.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -57,6 +58,7 @@ function ImportRow({ record, onDownload }: { record: ImportRecord; onDownload: (
         <span className={styles.badges}>
           <Badge tone={record.failed > 0 && record.state === 'done' ? 'caution' : tone}>{label}</Badge>
           {record.state === 'refused' ? record.message : summary(record)}
+          {record.newUnits.length > 0 && ` ${newUnitsInWords(record.newUnits)}`}
         </span>
       </td>
       <td>

@@ -1,8 +1,10 @@
 import { useSelector } from '@xstate/react';
 import Download from 'lucide-react/icons/download';
 import type { ReactNode } from 'react';
+import type { ImportRecord } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import { rowErrors, takenEmails } from '../../../rules/imports/failed-rows.ts';
+import { newUnitsInWords } from '../../../rules/imports/new-units.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
@@ -43,6 +45,7 @@ export function UploadOutcome({ actorRef }: { actorRef: BulkUploadActor }) {
         }
       >
         <p>The server stopped during the upload. So far: {record ? summary(record) : 'nothing'}.</p>
+        <Created record={record} />
         <p className={common.muted}>Upload the same file again to finish. Nothing will be added twice.</p>
       </Outcome>
     );
@@ -66,9 +69,13 @@ export function UploadOutcome({ actorRef }: { actorRef: BulkUploadActor }) {
   return (
     <Outcome title="Data Uploaded Successfully!" actions={again}>
       <p>{record && summary(record)}.</p>
+      <Created record={record} />
     </Outcome>
   );
 }
+
+const Created = ({ record }: { record: ImportRecord | null }) =>
+  record && record.newUnits.length > 0 && <p>{newUnitsInWords(record.newUnits)}</p>;
 
 interface OutcomeProps {
   title: string;
@@ -98,7 +105,10 @@ function SomeRefused({ actorRef }: { actorRef: BulkUploadActor }) {
   return (
     <Card title="Some rows have errors">
       <div className={styles.stack}>
-        <p role="status">{record && summary(record)}.</p>
+        <div role="status">
+          <p>{record && summary(record)}.</p>
+          <Created record={record} />
+        </div>
         <div className={styles.actions}>
           <Button
             variant="primary"

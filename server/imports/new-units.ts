@@ -1,0 +1,90 @@
+/** Departments, designations and teams that a file names and the company does not have, and what was chosen for them. */
+import { v7 } from 'uuid';
+import { A_LINE } from '../../src/api/contract/common.ts';
+import { UNIT_NAME_LETTERS, type UnitChoice, type UnitKind, unitKinds } from '../../src/rules/imports/new-units.ts';
+import { normalise } from '../../src/rules/shared/normalise.ts';
+import type { Principal } from '../access/principal.ts';
+import { type Access, access } from '../access/table.ts';
+
+export interface NamedUnit {
+  readonly unit: UnitKind;
+  /** As the file first spells it. */
+  readonly name: string;
+  readonly similar: { readonly id: string; readonly name: string } | undefined;
+  /** Why it can't be created. */
+  readonly problem: string | null;
+  /** What the rows get; undefined where they fail. */
+  readonly id: string | undefined;
+}
+
+export interface UnitToCreate {
+  readonly unit: UnitKind;
+  readonly name: string;
+}
+
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+const creating = { department: 'createDepartment', designation: 'createDesignation', team: 'createTeam' } as const;
+
+const wellFormed = new RegExp(A_LINE, 'u');
+
+function mayCreate(unit: UnitKind, { roles }: Principal): boolean {
+  const { callers }: Access = access[creating[unit]];
+
+  return Array.isArray(callers) && roles.some((role) => callers.includes(role));
+}
+
+export class NewUnits {
+  readonly #kinds: readonly UnitKind[];
+  readonly #choices: ReadonlyMap<string, UnitChoice>;
+  readonly #named = new Map<string, NamedUnit>();
+  readonly #toCreate = new Map<string, UnitToCreate>();
+
+  constructor(principal: Principal, choices: readonly UnitChoice[]) {
+    this.#kinds = unitKinds.filter((unit) => mayCreate(unit, principal));
+    this.#choices = new Map(choices.map((choice) => [keyOf(choice.unit, choice.name), choice]));
+  }
+
+  /** Undefined for a sort of thing that the caller may not create. The ids of new ones are theirs once they are stored. */
+  find(
+    sort: string,
+    name: string,
+    { similar, isRetired, others }: { similar: Named | undefined; isRetired: boolean; others: readonly Named[] },
+  ): NamedUnit | undefined {
+    const unit = this.#kinds.find((kind) => kind === sort);
+    if (!unit) return undefined;
+    const key = keyOf(unit, name);
+    const known = this.#named.get(key);
+    if (known) return known;
+    const problem = problemOf(unit, name, isRetired);
+    const choice = this.#choices.get(key);
+    const found = { unit, name, similar, problem, id: choice && this.#idFor(choice, problem, others) };
+    this.#named.set(key, found);
+
+    return found;
+  }
+
+  /** Undefined for the id of what is stored already. */
+  toCreate = (id: string | null | undefined): UnitToCreate | undefined => (id ? this.#toCreate.get(id) : undefined);
+
+  #idFor({ unit, name, use }: UnitChoice, problem: string | null, others: readonly Named[]): string | undefined {
+    if (use !== null) return others.find(({ id }) => id === use)?.id;
+    if (problem !== null) return undefined;
+    const id = v7();
+    this.#toCreate.set(id, { unit, name });
+
+    return id;
+  }
+}
+
+const keyOf = (unit: UnitKind, name: string): string => `${unit} ${normalise(name)}`;
+
+function problemOf(unit: UnitKind, name: string, isRetired: boolean): string | null {
+  if (isRetired) return `This ${unit} is retired. Restore it first.`;
+  if (name.length > UNIT_NAME_LETTERS) return `Names can have at most ${UNIT_NAME_LETTERS} characters.`;
+
+  return wellFormed.test(name) ? null : 'This name has characters that cannot be used.';
+}

@@ -1,0 +1,7 @@
+import { normalise } from '../../src/rules/shared/normalise.ts';
+
+/** Keeps index entries small: normalising can make a text nine times as long. */
+const NAME_LETTERS = 160;
+
+/** For searching, sorting and uniqueness of units; must be stored with every name. */
+export const nameNorm = (name: string): string => [...normalise(name)].slice(0, NAME_LETTERS).join('');

@@ -1,0 +1,90 @@
+/** Departments, designations and teams that a file of employees names and the company does not have yet. */
+import { listInWords } from '../shared/text.ts';
+
+export const unitKinds = ['department', 'designation', 'team'] as const;
+export type UnitKind = (typeof unitKinds)[number];
+
+/** `use` is the id of another one that the rows get instead; null creates it. */
+export interface UnitChoice {
+  readonly unit: UnitKind;
+  readonly name: string;
+  readonly use: string | null;
+}
+
+export const UNIT_NAME_LETTERS = 80;
+/** A file that names more has something else in that column. */
+export const MOST_UNITS = 200;
+
+/** Text fields of a form are text, so the choices are sent as JSON. */
+export const unitChoicesAsText = (choices: readonly UnitChoice[]): string => JSON.stringify(choices);
+
+/** Undefined for what is not a list of choices. */
+export function unitChoicesIn(text: string): UnitChoice[] | undefined {
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+
+  return Array.isArray(given) && given.length <= MOST_UNITS && given.every(isChoice) ? given : undefined;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function isChoice(given: unknown): given is UnitChoice {
+  if (typeof given !== 'object' || given === null) return false;
+  const { unit, name, use, ...more } = given as Record<string, unknown>;
+
+  return (
+    unitKinds.some((kind) => kind === unit) &&
+    typeof name === 'string' &&
+    name.trim() !== '' &&
+    (use === null || (typeof use === 'string' && UUID.test(use))) &&
+    Object.keys(more).length === 0
+  );
+}
+
+type Named = Pick<UnitChoice, 'unit' | 'name'>;
+
+const isAbout =
+  ({ unit, name }: Named) =>
+  (other: Named): boolean =>
+    other.unit === unit && other.name === name;
+
+/** `leave`: its rows fail. `create`: it is created. Anything else is the id of the one to use. */
+export type UnitAnswer = 'leave' | 'create' | (string & {});
+
+export function answerFor(choices: readonly UnitChoice[], named: Named): UnitAnswer {
+  const choice = choices.find(isAbout(named));
+
+  return choice ? (choice.use ?? 'create') : 'leave';
+}
+
+export function withAnswer(choices: readonly UnitChoice[], { unit, name }: Named, answer: UnitAnswer): UnitChoice[] {
+  const others = choices.filter((one) => !isAbout({ unit, name })(one));
+
+  return answer === 'leave' ? others : [...others, { unit, name, use: answer === 'create' ? null : answer }];
+}
+
+/** What was chosen for some of them stays. */
+export const withAllCreated = (
+  choices: readonly UnitChoice[],
+  units: readonly (Named & { readonly problem: string | null })[],
+): UnitChoice[] =>
+  units
+    .filter((unit) => unit.problem === null && answerFor(choices, unit) === 'leave')
+    .reduce((chosen, unit) => withAnswer(chosen, unit, 'create'), [...choices]);
+
+/** “New departments: Back office and Logistics. New team: Gulls.” */
+export const newUnitsInWords = (units: readonly Named[]): string =>
+  unitKinds
+    .flatMap((kind) => {
+      const names = units.filter(({ unit }) => unit === kind).map(({ name }) => name);
+
+      return names.length > 0 ? [`New ${kind}${names.length === 1 ? '' : 's'}: ${listInWords(names)}.`] : [];
+    })
+    .join(' ');
+
+export const uploadedInWords = (units: readonly Named[] = []): string =>
+  ['Data Uploaded Successfully!', newUnitsInWords(units)].filter(Boolean).join(' ');

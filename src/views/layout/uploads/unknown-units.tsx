@@ -1,0 +1,92 @@
+import { useSelector } from '@xstate/react';
+import type { UnknownUnit } from '../../../api/contract/imports.ts';
+import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
+import { answerFor, type UnitKind, unitKinds } from '../../../rules/imports/new-units.ts';
+import { Button } from '../../ui/button.tsx';
+import common from '../../ui/common.module.css';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import styles from './uploads.module.css';
+import { count, rows } from './words.ts';
+
+/** Nothing is created before the upload, and then only what a stored row needs. */
+export function UnknownUnits({ actorRef }: { actorRef: BulkUploadActor }) {
+  const units = useSelector(actorRef, ({ context }) => context.check?.units ?? []);
+  if (units.length === 0) return null;
+
+  return (
+    <div className={styles.stack}>
+      {unitKinds.map((kind) => (
+        <UnknownOf key={kind} actorRef={actorRef} kind={kind} units={units.filter(({ unit }) => unit === kind)} />
+      ))}
+      <div className={styles.actions}>
+        {units.some(({ problem }) => problem === null) && (
+          <Button onClick={() => actorRef.send({ type: 'createAll.pressed' })}>Create all</Button>
+        )}
+        <span className={common.muted}>
+          They are created during the upload, if a row that needs them has no errors.
+        </span>
+      </div>
+      <Recheck actorRef={actorRef} />
+    </div>
+  );
+}
+
+interface UnknownOfProps {
+  actorRef: BulkUploadActor;
+  kind: UnitKind;
+  units: readonly UnknownUnit[];
+}
+
+function UnknownOf({ actorRef, kind, units }: UnknownOfProps) {
+  const choices = useSelector(actorRef, ({ context }) => context.units);
+  if (units.length === 0) return null;
+
+  return (
+    <fieldset className={styles.units}>
+      <legend>
+        {count(units.length, kind)} {units.length === 1 ? 'is' : 'are'} not known:
+      </legend>
+      {units.map((unit) => (
+        <Field key={unit.name} label={`${unit.name} (${rows(unit.rows)})`} help={helpFor(unit)}>
+          <Select
+            value={answerFor(choices, unit)}
+            options={answersTo(unit)}
+            onChange={(event) => actorRef.send({ type: 'unit.answered', unit, answer: event.target.value })}
+          />
+        </Field>
+      ))}
+    </fieldset>
+  );
+}
+
+const helpFor = ({ problem, similar }: UnknownUnit): string | undefined =>
+  problem ?? (similar ? `Did you mean “${similar.name}”?` : undefined);
+
+const answersTo = ({ name, similar, problem }: UnknownUnit) => [
+  { value: 'leave', label: 'Leave the rows with errors' },
+  ...(problem === null ? [{ value: 'create', label: `Create “${name}”` }] : []),
+  ...(similar ? [{ value: similar._id, label: `Use “${similar.name}” instead` }] : []),
+];
+
+function Recheck({ actorRef }: { actorRef: BulkUploadActor }) {
+  const isRechecking = useSelector(actorRef, (snapshot) => snapshot.hasTag('rechecking'));
+  const isUnchecked = useSelector(actorRef, (snapshot) => snapshot.hasTag('unchecked'));
+  const error = useSelector(actorRef, ({ context }) => context.error);
+
+  return (
+    <>
+      <p className={common.muted} role="status">
+        {isRechecking && 'Checking the rows again…'}
+      </p>
+      {isUnchecked && (
+        <div className={styles.actions}>
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+          <Button onClick={() => actorRef.send({ type: 'retry.pressed' })}>Check again</Button>
+        </div>
+      )}
+    </>
+  );
+}

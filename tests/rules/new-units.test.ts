@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  answerFor,
+  newUnitsInWords,
+  type UnitChoice,
+  unitChoicesAsText,
+  unitChoicesIn,
+  unitKinds,
+  withAllCreated,
+  withAnswer,
+} from '../../src/rules/imports/new-units.ts';
+
+const unit = fc.constantFrom(...unitKinds);
+const name = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '');
+const choice: fc.Arbitrary<UnitChoice> = fc.record({ unit, name, use: fc.option(fc.uuid()) });
+const same = ({ unit, name }: UnitChoice) => `${unit} ${name}`;
+
+describe('what becomes of unknown departments', () => {
+  test('arrives as it was sent, and anything else is refused without an error', () => {
+    fc.assert(
+      fc.property(fc.array(choice, { maxLength: 200 }), (choices) => {
+        expect(unitChoicesIn(unitChoicesAsText(choices))).toEqual(choices);
+      }),
+    );
+    fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void unitChoicesIn(text)));
+    expect(unitChoicesIn('[{"unit":"branch","name":"A","use":null}]')).toBeUndefined();
+    expect(unitChoicesIn('[{"unit":"team","name":" ","use":null}]')).toBeUndefined();
+    expect(unitChoicesIn('[{"unit":"team","name":"A","use":"B"}]')).toBeUndefined();
+    expect(unitChoicesIn('[{"unit":"team","name":"A","use":null,"more":1}]')).toBeUndefined();
+  });
+
+  test('is the last answer about each, and no answer about the others', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(choice, { selector: same }),
+        choice,
+        fc.constantFrom('leave', 'create'),
+        (all, one, answer) => {
+          const after = withAnswer(all, one, answer);
+          expect(answerFor(after, one)).toBe(answer);
+          for (const other of all.filter((known) => same(known) !== same(one))) {
+            expect(answerFor(after, other)).toBe(answerFor(all, other));
+          }
+        },
+      ),
+    );
+  });
+
+  test('is to be created where all are, but for those with another answer and those that cannot be', () => {
+    const named = (text: string, problem: string | null = null) => ({ unit: 'team' as const, name: text, problem });
+    const chosen = withAnswer([], named('Gulls'), 'another');
+    const after = withAllCreated(chosen, [named('Gulls'), named('Terns'), named('Old', 'This team is retired.')]);
+
+    expect(['Gulls', 'Terns', 'Old'].map((text) => answerFor(after, named(text)))).toEqual([
+      'another',
+      'create',
+      'leave',
+    ]);
+  });
+
+  test('is said in words once they are created', () => {
+    expect(
+      newUnitsInWords([
+        { unit: 'team', name: 'Gulls' },
+        { unit: 'department', name: 'Back office' },
+        { unit: 'department', name: 'Logistics' },
+      ]),
+    ).toBe('New departments: Back office and Logistics. New team: Gulls.');
+    expect(newUnitsInWords([])).toBe('');
+  });
+});

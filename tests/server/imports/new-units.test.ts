@@ -1,0 +1,235 @@
+/** Departments, designations and teams that a file names and the company does not have. */
+import { v7 } from 'uuid';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { UnitChoice } from '../../../src/rules/imports/new-units.ts';
+import type { TestPerson } from '../support/company.ts';
+import { type EngineName, engines } from '../support/databases.ts';
+import { openWorld, type World } from '../support/world.ts';
+import { folder } from './support.ts';
+import { csv, person, sent } from './uploads.ts';
+
+afterAll(() => folder.remove());
+
+type Rows = Record<string, string>[];
+const department = (name: string, use: string | null = null): UnitChoice => ({ unit: 'department', name, use });
+
+describe.each(engines)('what a file names and nobody has created, on %s', (engine: EngineName) => {
+  let world: World;
+  let admin: TestPerson;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+    admin = await world.caller('c-admin');
+  });
+  afterAll(() => world?.close());
+  afterEach(() => world.db.deleteFrom('throttle').execute());
+
+  async function send(name: 'checkImport' | 'bulkSignUp', rows: Rows, units: unknown, query: object, by = admin) {
+    const { call } = await world.signIn(by);
+    const file = sent(name, csv(rows), { ...query });
+
+    return call(name, {
+      ...file,
+      form: { ...file.form, ...(units !== undefined && { fields: { units: text(units) } }) },
+    });
+  }
+  const text = (units: unknown) => (typeof units === 'string' ? units : JSON.stringify(units));
+  const check = async (rows: Rows, units?: unknown, { by = admin, mode = 'create' } = {}) =>
+    (await send('checkImport', rows, units, { kind: 'employees', mode }, by)).body;
+
+  async function upload(rows: Rows, units?: readonly UnitChoice[], { by = admin, mode = 'create' } = {}) {
+    const importId = v7();
+    expect((await send('bulkSignUp', rows, units, { importId, mode }, by)).status).toBe(200);
+    const { call } = await world.signIn(by);
+    const { body } = await call('getImport', { params: { id: importId } });
+
+    return { ...body.import, failedRows: body.failedRows };
+  }
+
+  const named = async (name: string, unit: 'department' | 'designation' | 'team' = 'department') =>
+    world.db
+      .selectFrom(unit)
+      .select(['id', 'name', 'is_used'])
+      .where('company_id', '=', admin.companyId)
+      .where('name_norm', '=', name.toLowerCase())
+      .execute();
+  const departmentOf = async (n: string) =>
+    (
+      await world.db
+        .selectFrom('person')
+        .innerJoin('department', 'department.id', 'person.department_id')
+        .select('department.name')
+        .where('person.email', '=', `new${n}@upload.example`)
+        .executeTakeFirst()
+    )?.name;
+
+  test('is listed by the check with its rows and the closest name, those that most rows name first', async () => {
+    const rows = [
+      person('list1', { Department: 'Enginering' }),
+      person('list2', { Department: 'Logistics', Designation: 'Driver' }),
+      person('list3', { Department: ' logistics ', 'Manager Email': 'newlist2@upload.example' }),
+      person('list4', { Department: 'LOGISTICS', Branch: 'Nowhere' }),
+    ];
+    const { units, failed } = await check(rows);
+
+    expect(failed).toBe(4);
+    expect(units).toEqual([
+      { unit: 'department', name: 'Logistics', rows: 3, similar: null, problem: null },
+      {
+        unit: 'department',
+        name: 'Enginering',
+        rows: 1,
+        similar: { _id: (await named('engineering'))[0]?.id, name: 'Engineering' },
+        problem: null,
+      },
+      { unit: 'designation', name: 'Driver', rows: 1, similar: null, problem: null },
+    ]);
+  });
+
+  test('is checked again with what was chosen for it, and still listed; nothing is created', async () => {
+    const rows = [
+      person('dry1', { Department: 'Dry Dock' }),
+      person('dry2', { Department: 'Enginering' }),
+      person('dry3', { Department: 'Drydock' }),
+    ];
+    const use = (await named('engineering'))[0]?.id ?? '';
+    const answer = await check(rows, [department('dry dock'), department('Enginering', use)]);
+
+    expect(answer).toMatchObject({ created: 2, failed: 1, rows: [{ row: 4, outcome: 'failed' }, {}, {}] });
+    expect(answer.units).toHaveLength(3);
+    expect(await named('dry dock')).toEqual([]);
+  });
+
+  test('is created by the upload that needs it, once, and the upload and the audit trail say so', async () => {
+    const rows = [
+      person('made1', { Department: 'Back Office', Designation: 'Clerk', Team: 'Kestrels' }),
+      person('made2', { Department: 'back  office', Designation: 'clerk' }),
+    ];
+    const units = [
+      department('Back Office'),
+      { unit: 'designation', name: 'Clerk', use: null },
+      { unit: 'team', name: 'Kestrels', use: null },
+    ] as const;
+    const result = await upload(rows, units);
+
+    expect(result).toMatchObject({ created: 2, failed: 0 });
+    expect(result.newUnits).toEqual(units.map(({ unit, name }) => ({ unit, name })));
+    const [made, ...more] = await named('back office');
+    expect([made?.name, made?.is_used, more]).toEqual(['Back Office', true, []]);
+    const entries = await world.db
+      .selectFrom('audit_entry')
+      .select(['what', 'after', 'who_id'])
+      .where('entity_id', '=', made?.id ?? '')
+      .execute();
+    expect(entries).toEqual([
+      { what: 'department.added', after: { name: 'Back Office', importId: result._id }, who_id: admin.id },
+    ]);
+    expect(await upload([person('made3', { Department: 'Back Office' })], units)).toMatchObject({
+      created: 1,
+      newUnits: [],
+    });
+  });
+
+  test('is replaced by a similar one for the rows that name it', async () => {
+    const use = (await named('engineering'))[0]?.id ?? '';
+    const { created, newUnits } = await upload(
+      [person('used1', { Department: 'Enginering' })],
+      [department('Enginering', use)],
+    );
+
+    expect([created, newUnits, await departmentOf('used1')]).toEqual([1, [], 'Engineering']);
+    expect(await named('enginering')).toEqual([]);
+  });
+
+  test('is not replaced by one of another company', async () => {
+    const { id } = await world.db
+      .selectFrom('department')
+      .select('id')
+      .where('company_id', '=', world.otherCompany.id)
+      .executeTakeFirstOrThrow();
+    const result = await upload([person('alien', { Department: 'Elsewhere' })], [department('Elsewhere', id)]);
+
+    expect([result.created, result.failed]).toEqual([0, 1]);
+  });
+
+  test('is not created where no row that names it can be stored', async () => {
+    const rows = [person('never1', { Department: 'Nowhere', Branch: 'Atlantis' }), person('never2')];
+    const result = await upload(rows, [department('Nowhere')]);
+
+    expect([result.created, result.failed, result.newUnits, await named('nowhere')]).toEqual([1, 1, [], []]);
+    expect(Object.keys(result.failedRows[0].errors)).toEqual(['branchId']);
+  });
+
+  test('is given to people who are updated, and the check says so with its name', async () => {
+    await upload([person('moved')]);
+    const rows = [person('moved', { Department: 'Harbour Watch' })];
+    const units = [department('Harbour Watch')];
+
+    expect((await check(rows, units, { mode: 'update' })).changes[0].changes).toEqual([
+      { field: 'Department', before: 'Care', after: 'Harbour Watch' },
+    ]);
+    expect(await upload(rows, units, { mode: 'update' })).toMatchObject({ updated: 1, newUnits: [{}] });
+    expect(await departmentOf('moved')).toBe('Harbour Watch');
+  });
+
+  test('is not offered where it is retired or its name is too long, and the check says why', async () => {
+    const [made] = await named('back office');
+    await world.db
+      .updateTable('department')
+      .set({ is_enabled: false })
+      .where('id', '=', made?.id ?? '')
+      .execute();
+    const rows = [person('old', { Department: 'Back Office' }), person('long', { Department: 'x'.repeat(81) })];
+    const { units } = await check(rows);
+
+    expect(units.map(({ problem }: { problem: string }) => problem)).toEqual([
+      'This department is retired. Restore it first.',
+      'Names can have at most 80 characters.',
+    ]);
+    expect(await upload(rows, [department('Back Office'), department('x'.repeat(81))])).toMatchObject({ failed: 2 });
+  });
+
+  test('is only offered to those who may create it by hand; for others the row fails as before', async () => {
+    const by = await world.caller('b-admin');
+    const rows = [person('branch', { Department: 'Quay', Team: 'Terns' })];
+    const units = [department('Quay'), { unit: 'team', name: 'Terns', use: null } as const];
+    const answer = await check(rows, units, { by });
+
+    expect(answer.units.map(({ name }: { name: string }) => name)).toEqual(['Quay']);
+    expect(answer.rows[0].errors).toEqual({ teamId: 'There is no team “Terns”.' });
+    expect((await upload(rows, units, { by })).failed).toBe(1);
+    expect([await named('quay'), await named('terns', 'team')]).toEqual([[], []]);
+  });
+
+  test('refuses a list that it does not understand, and stores nothing', async () => {
+    for (const units of ['no', '{}', [{ unit: 'branch', name: 'A', use: null }], [department('A', 'x')]]) {
+      const { status, body } = await send('bulkSignUp', [person('bad')], units, {});
+      expect([status, body.errors]).toEqual([422, { units: 'This is not a list of what to create.' }]);
+    }
+  });
+
+  test('is created once by two uploads at the same time, however they spell it', async () => {
+    const both = ['one', 'two'].map((who, at) =>
+      upload(
+        Array.from({ length: 30 }, (_, n) =>
+          person(`${who}${n}`, {
+            Department: at === 0 ? 'Night Shift' : 'night  SHIFT',
+            Designation: `Watch ${at === 0 ? n % 5 : 4 - (n % 5)}`,
+          }),
+        ),
+        [
+          department(at === 0 ? 'Night Shift' : 'night SHIFT'),
+          ...[0, 1, 2, 3, 4].map((n) => ({ unit: 'designation', name: `Watch ${n}`, use: null }) as const),
+        ],
+      ),
+    );
+    const results = await Promise.all(both);
+
+    expect(results.map(({ created, failed }) => [created, failed])).toEqual([
+      [30, 0],
+      [30, 0],
+    ]);
+    expect(await named('night shift')).toHaveLength(1);
+    expect(results.flatMap(({ newUnits }) => newUnits)).toHaveLength(6);
+  });
+});
