@@ -6,11 +6,13 @@ import {
   adminReply,
   checkReply,
   failedRow,
+  finanse,
   importReply,
   list,
   notes,
   openingReply,
   recordOf,
+  unitsReply,
 } from './bulk-upload.chart.ts';
 import { refusal } from './fixtures.ts';
 import { play } from './platform.ts';
@@ -194,6 +196,74 @@ describe('a connection that breaks', () => {
     world.send({ type: 'retry.pressed' });
     expect(world.snapshot().hasTag('sending')).toBe(true);
     expect(world.snapshot().context.id).not.toBe(id);
+  });
+});
+
+describe('departments that the file names and nobody has created', () => {
+  async function asked() {
+    const world = await choosing();
+    world.send({ type: 'files.chosen', files: [list] });
+    world.send({ type: 'upload.pressed' });
+    await world.answer('checkFiles', unitsReply);
+
+    return world;
+  }
+  const unit = 'department';
+
+  it('are asked about before anything is uploaded', async () => {
+    const world = await asked();
+    expect(world.snapshot().matches({ checked: 'shown' })).toBe(true);
+    expect(world.calls.some(({ name }) => name === 'sendFiles')).toBe(false);
+  });
+
+  it('are checked again with each answer, and uploaded with all of them', async () => {
+    const world = await asked();
+    world.send({ type: 'unit.answered', unit: finanse, answer: finanse.similar._id });
+    world.send({ type: 'upload.pressed' });
+    expect(world.snapshot().hasTag('rechecking')).toBe(true);
+    world.send({ type: 'createAll.pressed' });
+    const units = [
+      { unit, name: 'Finanse', use: finanse.similar._id },
+      { unit, name: 'Logistics', use: null },
+    ];
+    expect(world.call('recheckFiles').input).toMatchObject({ files: [list], units });
+    await world.answer('recheckFiles', unitsReply);
+    world.send({ type: 'upload.pressed' });
+    expect(world.call('sendFiles').input).toMatchObject({ units });
+    world.send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
+    await world.answer('readImport', refusal(404, 'not found'));
+    world.send({ type: 'retry.pressed' });
+    expect(world.call('sendFiles').input).toMatchObject({ units });
+  });
+
+  it('cannot be uploaded with an answer that could not be checked', async () => {
+    const world = await asked();
+    world.send({ type: 'createAll.pressed' });
+    await world.answer('recheckFiles', refusal(429, 'too many checks'));
+    world.send({ type: 'upload.pressed' });
+    expect([world.snapshot().hasTag('unchecked'), world.snapshot().context.error]).toEqual([true, 'Too many checks']);
+    world.send({ type: 'retry.pressed' });
+    await world.fail('recheckFiles');
+    world.send({ type: 'again.pressed' });
+    expect(world.snapshot().context).toMatchObject({ error: null, units: [{}, {}] });
+  });
+
+  it('are forgotten with the file', async () => {
+    const world = await asked();
+    world.send({ type: 'createAll.pressed' });
+    world.send({ type: 'again.pressed' });
+    world.send({ type: 'files.chosen', files: [new File(['c'], 'other.csv')] });
+    expect(world.snapshot().context.units).toEqual([]);
+  });
+
+  it('are named when the upload has created them', async () => {
+    const world = await following();
+    const newUnits = [{ unit, name: 'Logistics' }] as const;
+    await world.answer('readImport', importReply({ state: 'done', newUnits: [...newUnits] }));
+    expect(world.effects).toContainEqual([
+      'showToast',
+      { kind: 'success', text: 'Data Uploaded Successfully! New department: Logistics.' },
+    ]);
   });
 });
 

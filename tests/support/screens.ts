@@ -150,6 +150,22 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'upload in bulk, unknown departments',
+    as: companyAdmin,
+    at: '/employees/add',
+    async ready(page) {
+      await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
+      await page.getByRole('button', { name: 'Check first', disabled: false }).waitFor();
+      const departments = ['Logistics', 'Logistics', 'Enginering', 'x'.repeat(90)];
+      await page
+        .locator('input[type=file]')
+        .setInputFiles(newPeople(departments.map((department) => ({ department }))));
+      await page.getByRole('button', { name: 'Check first' }).click();
+      await page.getByLabel('Logistics (2 rows)').selectOption('Create “Logistics”');
+      await page.getByText('2 will be added').waitFor();
+    },
+  },
+  {
     name: 'upload in bulk, changes checked',
     as: companyAdmin,
     at: '/employees/add',

@@ -208,6 +208,26 @@ describe.each(engines)('what a file names and nobody has created, on %s', (engin
     }
   });
 
+  test.runIf(engine === 'postgres')('is used where somebody else creates it at that very moment', async () => {
+    const { pool } = world.database;
+    const holder = await pool.connect();
+    await holder.query('begin');
+    await holder.query(
+      `insert into department (company_id, id, name, name_norm) values ($1, $2, 'Slipway', 'slipway')`,
+      [admin.companyId, v7()],
+    );
+    const uploading = upload([person('slip', { Department: 'slipway' })], [department('slipway')]);
+    const waiting = `
+      select count(*) as count from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await pool.query<{ count: number }>(waiting)).rows[0]?.count !== 1);
+    await holder.query('commit');
+    holder.release();
+
+    expect(await uploading).toMatchObject({ created: 1, newUnits: [] });
+    expect([await departmentOf('slip'), await named('slipway')]).toMatchObject(['Slipway', [{ is_used: true }]]);
+  });
+
   test('is created once by two uploads at the same time, however they spell it', async () => {
     const both = ['one', 'two'].map((who, at) =>
       upload(
