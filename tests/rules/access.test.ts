@@ -58,6 +58,7 @@ const pages = {
     '/employees/add',
     '/employees/view/42',
     '/employees/chart',
+    '/manageLeaves/uploadBalances',
     '/employees/addDepartment',
     '/employees/addDesignation',
     '/teams',

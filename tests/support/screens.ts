@@ -13,6 +13,7 @@ import { requestScreens } from './request-screens.ts';
 import { withRequests } from './requests.ts';
 import type { Screen } from './screen.ts';
 import { topBarScreens } from './top-bar-screens.ts';
+import { workflowScreens } from './workflow-screens.ts';
 
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { level: 1, name }).waitFor();
 const actions = (page: Page) => page.getByRole('button', { name: /^Actions for/ }).first();
@@ -370,34 +371,6 @@ export const screens: Screen[] = [
       await page.getByRole('button', { name: 'Upload', disabled: false }).waitFor();
     },
   },
-  {
-    name: 'workflows',
-    as: companyAdmin,
-    at: '/workflows',
-    async ready(page) {
-      await page.getByRole('img', { name: /^Chart: / }).waitFor();
-      // The bell begins after the page, and each of its steps is a line above the others.
-      await page.getByRole('button', { name: /^[\d:]+\s*Notifications.*live, .*ready/ }).waitFor();
-    },
-  },
-  {
-    name: 'workflows by use',
-    as: companyAdmin,
-    at: '/workflows',
-    async ready(page) {
-      await page.getByRole('button', { name: 'Usage' }).click();
-      await page.getByRole('region', { name: 'All workflows, table' }).waitFor();
-    },
-  },
-  {
-    name: 'workflows by use, of one chart',
-    as: companyAdmin,
-    at: '/workflows?view=counts&chart=bulkUpload',
-    async ready(page) {
-      await page.getByText('View as a table').click();
-      await page.getByText('In other charts').click();
-      await page.getByRole('region', { name: 'Most frequent detours, table' }).waitFor();
-    },
-  },
+  ...workflowScreens,
   ...topBarScreens,
 ];

@@ -175,7 +175,7 @@ export const dropOffPoints: readonly DropOffPoint[] = [
     of: [
       'bulkUpload.screening --xstate.done.actor.checkFiles[isSuccess]--> bulkUpload.uploading',
       'bulkUpload.choosing --upload.pressed[hasGoodFiles]--> bulkUpload.uploading',
-      'bulkUpload.checked --upload.pressed--> bulkUpload.uploading',
+      'bulkUpload.checked.shown --upload.pressed--> bulkUpload.uploading',
     ],
     back: ['bulkUpload.uploading.sending --cancel.pressed--> bulkUpload.choosing'],
   },

@@ -7,7 +7,7 @@ export const pagesByChart: Readonly<Record<string, readonly RouteName[]>> = {
   forgotPassword: ['forgotPassword'],
   changePassword: ['setUpPassword', 'setUpBranchPassword', 'changePassword'],
   logo: ['setUpLogo', 'changeLogo', 'changePicture'],
-  bulkUpload: ['addEmployee'],
+  bulkUpload: ['addEmployee', 'uploadBalances'],
   leaveReview: ['requests', 'manageWfh', 'manageLeaves', 'manageSickLeaves'],
   decideMany: ['requests', 'manageWfh', 'manageLeaves', 'manageSickLeaves'],
   peopleChange: ['employees', 'viewEmployees'],

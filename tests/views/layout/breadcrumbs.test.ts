@@ -135,7 +135,8 @@ describe('the command palette', () => {
     for (const [word, found] of [
       ['insurance', 'Change insurance plans'],
       ['holiday', 'Change a branch’s public holidays'],
-      ['upload', 'Add employee…'],
+      ['bulk', 'Add employee…'],
+      ['upload', 'Upload leave balances'],
       ['vacation', 'Review requests'],
     ] as const) {
       expect(labels(matching(taskCommands(['c-hr'], allFeatures), word))[0]).toBe(found);
