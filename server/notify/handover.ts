@@ -5,10 +5,9 @@ import type { Trx } from '../database/tx.ts';
 import type { EndedDelegation } from '../people/leaver.ts';
 import { countWaiting, type Waiting, waitingByDecider } from '../people/waiting.ts';
 import { daysText } from './events.ts';
-import { notifyEach, notifyPerson, withdrawNotifications } from './notify.ts';
+import { notifyEach, notifyPerson, settleNotifications, withdrawNotifications } from './notify.ts';
 
-const requestKinds = ['leave-application', 'sick-leave-application', 'work-from-home'] as const;
-type RequestKind = (typeof requestKinds)[number];
+const requestKinds = ['leave-application', 'sick-leave-application', 'work-from-home'];
 
 /** What asked people to decide on the requests of somebody who has left is read. */
 export const leaverSettled = (db: Trx, companyId: string, personId: string): Promise<unknown> =>
@@ -60,19 +59,20 @@ export async function managerLeft(
 ): Promise<void> {
   const told = (await waitingByDecider(db, companyId, leaverId)).map(({ personId, manager, ...waiting }) => ({
     personId,
-    actor: withoutManager(pageOf(waiting), leaverId),
+    actor: leftBehind(leaverId),
     message: `${manager} was deactivated. Please decide on ${waitingInWords(waiting)} from their direct reports.`,
   }));
   if (told.length > 0) await notifyEach(db, { companyId, doneBy }, told);
 }
 
-/** What nobody has seen of it yet is withdrawn: the manager is back. */
+/** The manager is back: what nobody has seen of it is withdrawn, and the rest is read. */
 export async function managerReturned(db: Trx, companyId: string, managerId: string): Promise<void> {
-  for (const kind of requestKinds) await withdrawNotifications(db, companyId, withoutManager(kind, managerId));
+  await withdrawNotifications(db, companyId, leftBehind(managerId));
+  await settleNotifications(db, companyId, leftBehind(managerId));
 }
 
-const withoutManager = (kind: RequestKind, managerId: string) => `${kind}:without-${managerId}`;
+const leftBehind = (managerId: string) => `requests-of:${managerId}`;
 
 /** The kind of notification that leads to the list of these requests. */
-const pageOf = ({ leave, sick }: Waiting): RequestKind =>
+const pageOf = ({ leave, sick }: Waiting): string =>
   leave > 0 ? 'leave-application' : sick > 0 ? 'sick-leave-application' : 'work-from-home';

@@ -192,6 +192,13 @@ export const withdrawNotifications = (db: Trx, companyId: string, actor: string)
     where company_id = ${companyId} and actor = ${actor} and seen_at is null and read_at is null
   `.execute(db);
 
+/** Nobody needs to do anything about it any more. */
+export const settleNotifications = (db: Trx, companyId: string, actor: string): Promise<unknown> =>
+  sql`
+    update notification set read_at = now(), seen_at = coalesce(seen_at, now())
+    where company_id = ${companyId} and actor = ${actor} and read_at is null
+  `.execute(db);
+
 interface Ask {
   readonly companyId: string;
   readonly actor: string;

@@ -61,6 +61,8 @@ function pageOf(actor: string): string {
       return id === '' ? paths.reports : reportPath(id);
     case 'branch-hr':
       return paths.viewEmployees;
+    case 'requests-of':
+      return `${paths.requests}?manager=${id}`;
     case 'delegation':
     case 'leave-application':
       return paths.manageLeaves;

@@ -39,6 +39,8 @@ export default function CancelRequestDialog({ request, days, onSaved, onClose }:
   const { kind, employee } = request;
   const what = kindLabels[kind].toLowerCase();
   const taken = takenInWords(request, days, today());
+  const isPartlyTaken =
+    kind !== 'wfh' && taken !== undefined && days.some(({ day, days: left }) => left > 0 && day >= today());
   const returned =
     request.days === 1 ? 'The day returns' : `${taken ? `All ${daysInWords(request.days)}` : 'The days'} return`;
 
@@ -53,6 +55,7 @@ export default function CancelRequestDialog({ request, days, onSaved, onClose }:
             <WithDates>{`${request.type.name}, ${spanInWords(request)}.`}</WithDates> {taken && `${taken} `}
             {kind === 'wfh' ? 'We’ll notify them.' : `${returned} to the balance, and we’ll notify the employee.`} This
             cannot be undone.
+            {isPartlyTaken && ' To give back only the days to come, close this and change the days instead.'}
           </>
         }
         cancel={`Keep ${what}`}

@@ -11,7 +11,7 @@ import { DateInput } from '../ui/date-input.tsx';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { Select } from '../ui/select.tsx';
-import { overdueHelp, waitingWords } from './words.ts';
+import { waitingHelp, waitingWords } from './words.ts';
 
 export interface RequestsFiltersProps {
   type: string;
@@ -37,7 +37,7 @@ export default function RequestsFilters(props: RequestsFiltersProps) {
   return (
     <>
       {mayWait && (
-        <Field label="Waiting for" help={overdueHelp}>
+        <Field label="Waiting for" help={waitingHelp(isManager)}>
           <Select
             placeholder="Anyone"
             options={waitingFor

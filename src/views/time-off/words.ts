@@ -62,7 +62,13 @@ export const waitingWords: Readonly<Record<WaitingFor, string>> = {
   overdue: 'Overdue',
 };
 
-export const overdueHelp = `Nobody active: the manager has left or there is none. Overdue: for more than ${LONG_WAIT_DAYS} working days.`;
+const overdueHelp = `Overdue: requested ${LONG_WAIT_DAYS} or more working days ago.`;
+
+/** A manager is offered the last one only. */
+export const waitingHelp = (isManager: boolean): string =>
+  isManager
+    ? overdueHelp
+    : `Me: you are the manager or their delegate, or neither can decide. Nobody active: the manager has left or there is none. ${overdueHelp}`;
 
 export const kindLabels: Readonly<Record<RequestKind, string>> = {
   leave: 'Leave',

@@ -137,7 +137,7 @@ describe.each(engines)('notifications that ask for a decision, on %s', (engine) 
     const read = () =>
       place.db
         .selectFrom('notification')
-        .select(['recipient_id', 'message'])
+        .select(['recipient_id', 'message', 'read_at'])
         .where('message', 'like', 'Leaving Lead was deactivated.%')
         .execute();
     await enable(false);
@@ -155,8 +155,18 @@ describe.each(engines)('notifications that ask for a decision, on %s', (engine) 
       ['lisbonHr', says('1 request for leave')],
       ['portoAdmin', says('1 request for leave and 1 request to work from home')],
     ]);
+    const portoAdmin = place.people.portoAdmin.id;
+    await place.db
+      .updateTable('notification')
+      .set({ seen_at: new Date() })
+      .where('recipient_id', '=', portoAdmin)
+      .execute();
     await enable(true);
-    expect(await read()).toEqual([]);
+    expect((await read()).map(({ recipient_id, read_at }) => [recipient_id, read_at !== null])).toEqual([
+      [portoAdmin, true],
+    ]);
+    await enable(false);
+    expect(await read()).toHaveLength(5);
   });
 
   it('are read when the applicant is deactivated', async () => {
