@@ -174,10 +174,13 @@ describe('the inbox of requests', () => {
     const page = await open({ as: manager, at: only() });
     const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Requests/ });
     const number = async () => Number(/\d+/.exec(await entry.innerText())?.[0]);
-    await expect.poll(number, { timeout: 30_000 }).toBeGreaterThan(0);
-    const before = await number();
+    const own = await apiOf(manager);
+    const waiting = async () => good(await own.call('viewRequests', { query: {} })).total;
+    const before = await waiting();
+    await expect.poll(number, { timeout: 30_000 }).toBe(before);
     await page.keyboard.press('j');
     await approve(page).click();
+    await expect.poll(waiting).toBe(before - 1);
     await expect.poll(number, { timeout: 30_000 }).toBe(before - 1);
   });
 

@@ -249,8 +249,8 @@ describe('the drawing of a chart', () => {
   });
 
   test('is zoomed and moved by keys alone', async ({ open }) => {
-    const page = await open({ as: companyAdmin, at: '/workflows?chart=articleDraft' });
-    await paper(page, 'Writing an article').focus();
+    const page = await open({ as: companyAdmin, at: '/workflows?chart=bulkUpload' });
+    await paper(page, 'Bulk upload').focus();
     const opened = await seen(page);
 
     await page.keyboard.press('+');

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { addEmployee, apiAs, good, sessionOf } from '../support/api.ts';
@@ -186,7 +187,7 @@ describe('the workflows', () => {
     await page.getByRole('menuitem', { name: 'CSV' }).click();
     const file = await saving;
     expect(file.suggestedFilename()).toBe('Workflow counts - bulkUpload.csv');
-    expect(readFileSync(await file.path(), 'utf8')).toContain('bulkUpload,bulkUpload.choosing,');
+    expect(await text(await file.createReadStream())).toContain('bulkUpload,bulkUpload.choosing,');
 
     await chooseChart(page, 'All workflows');
     await all.waitFor();

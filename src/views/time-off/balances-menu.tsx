@@ -1,4 +1,4 @@
-import ChevronDown from 'lucide-react/icons/chevron-down';
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet';
 import { useLocation } from 'wouter';
 import { wireBalancesExport } from '../../machines/modules/balances-export.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
@@ -6,6 +6,7 @@ import { paths } from '../../rules/shared/paths.ts';
 import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import styles from './requests-page.module.css';
 
 /** What everyone has left, as a file and back from one. Managers only see balances. */
 export function BalancesMenu() {
@@ -16,8 +17,8 @@ export function BalancesMenu() {
   return (
     <Menu
       trigger={(trigger) => (
-        <Button {...trigger} icon={<ChevronDown size={16} aria-hidden="true" />}>
-          Balances
+        <Button {...trigger} icon={<FileSpreadsheet size={16} aria-hidden="true" />}>
+          <span className={styles.word}>Balances</span>
         </Button>
       )}
     >

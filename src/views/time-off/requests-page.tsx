@@ -55,7 +55,7 @@ export function RequestsPage({ charts, shape, words }: RequestsPageProps) {
         actions={
           <>
             <Button icon={<UserCheck size={16} aria-hidden="true" />} onClick={() => setShowingDelegates(true)}>
-              Delegates
+              <span className={styles.word}>Delegates</span>
             </Button>
             {(kind === 'leave' || kind === 'sick') && <BalancesMenu />}
             {kind && <ViewSwitch at={at} kind={kind} isCalendar={isCalendar} />}

@@ -205,8 +205,11 @@ describe('headers', () => {
   });
 });
 
-test.each(Object.values(tables))('every column of $kind takes its own example, under each of its names', (table) => {
-  for (const column of table.columns) {
+test.each(Object.values(tables))('every column of $kind takes its own example, where it has one', (table) => {
+  // A year or a day of this year would soon be out of date.
+  const without = table.columns.filter(({ example }) => example === '').map(({ key }) => key);
+  expect(without).toEqual(table.kind === 'balances' ? ['year', 'asOf'] : []);
+  for (const column of table.columns.filter(({ key }) => !without.includes(key))) {
     expect(column.read(column.example, {}), column.title).toHaveProperty('value');
   }
   const titles = table.columns.map(({ title }) => title);
