@@ -70,6 +70,8 @@ export default defineConfig({
         test: {
           ...sharesModules,
           name: 'journeys',
+          // A whole browser on a busy machine: a journey may be walked a second time. The report says which one was.
+          retry: 1,
           // As patient as the locators are.
           expect: { poll: { timeout: 15_000 } },
           environment: 'node',

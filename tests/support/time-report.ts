@@ -1,3 +1,4 @@
+import type { TestError } from 'vitest';
 import type { Reporter, TestModule } from 'vitest/node';
 import { nameOf, writeDurations } from './durations.ts';
 
@@ -20,12 +21,18 @@ export default class TimeReport implements Reporter {
         ms: files.reduce((sum, { ms }) => sum + ms, 0),
       };
     });
+    const again = modules.flatMap((module) =>
+      [...module.children.allTests()]
+        .filter((test) => test.diagnostic()?.flaky)
+        .flatMap((test) => [`  ${test.fullName}`, ...(test.result().errors ?? []).map(whyOf)]),
+    );
     const longest = taken.sort((a, b) => b.ms - a.ms).slice(0, SHOWN);
     const lines = [
       'Time in test files, by project:',
       ...byProject.sort((a, b) => b.ms - a.ms).map(({ label, ms }) => line(ms, label)),
       `The longest ${longest.length}:`,
       ...longest.map(({ name, ms }) => line(ms, name)),
+      ...(again.length > 0 ? ['Passed at the second try only:', ...again] : []),
     ];
     console.log(`\n${lines.join('\n')}`);
   }
@@ -37,5 +44,9 @@ function timeOf(module: TestModule): number {
 
   return Math.round(environmentSetupDuration + prepareDuration + collectDuration + setupDuration + duration);
 }
+
+/** What went wrong at the first try, and where. */
+const whyOf = ({ message, stacks = [] }: TestError): string =>
+  [`    ${message}`, ...stacks.map(({ file, line }) => `at ${nameOf(file)}:${line}`)].join('\n      ');
 
 const line = (ms: number, label: string): string => `${(ms / 1000).toFixed(1).padStart(7)} s  ${label}`;
