@@ -9,6 +9,7 @@ import type {
   UploadPolicyDocumentBody,
 } from '../../src/api/contract/policies.ts';
 import { deadlineMoves } from '../../src/rules/documents/policies.ts';
+import { DAY_MS } from '../../src/rules/shared/day-numbers.ts';
 import { audit } from '../access/audit.ts';
 import { changedBy } from '../access/changed-by.ts';
 import type { Command } from '../access/command.ts';
@@ -48,7 +49,6 @@ import {
 } from './policy-versions.ts';
 
 const PAGE_SIZE = 25;
-const DAY_MS = 24 * 60 * 60_000;
 
 /** Drafts sort above published policies, and policies without a review date last. */
 const publishedAt = sql`coalesce(hr_policy.published_at, 'infinity'::timestamptz)`;

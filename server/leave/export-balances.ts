@@ -10,6 +10,7 @@ import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import { takeFromExports } from '../access/throttle.ts';
+import { inParts } from '../database/in-parts.ts';
 import { oneMoment } from '../database/tx.ts';
 import { type Cell, csvStream, MAX_EXPORT_ROWS } from '../lists/csv.ts';
 import { xlsxStream } from '../lists/xlsx-stream.ts';
@@ -69,8 +70,7 @@ async function findActive({ db, scope }: Command): Promise<string[]> {
 
 /** A transaction per page, so that a slow download holds no connection. */
 async function* pagesOf(inTransaction: InTransaction, ids: readonly string[]): AsyncGenerator<Cell[][]> {
-  for (let first = 0; first < ids.length; first += PEOPLE_PER_PAGE) {
-    const page = ids.slice(first, first + PEOPLE_PER_PAGE);
+  for (const page of inParts(ids, PEOPLE_PER_PAGE)) {
     yield await inTransaction(async ({ db, principal, scope }) => {
       const types = await readBalanceTypes(db, scope, enabledKinds(principal));
       const accounts = await readAccountsOf(db, principal.companyId, page);

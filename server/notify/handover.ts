@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { waitingInWords } from '../../src/rules/employees/waiting-words.ts';
-import type { Principal } from '../access/principal.ts';
+import type { PersonKey } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
 import type { EndedDelegation } from '../people/leaver.ts';
 import { countWaiting, type Waiting, waitingByDecider } from '../people/waiting.ts';
@@ -54,7 +54,7 @@ export async function managerTakesOver(
 /** Notifies those who decide first, now that a manager is deactivated, of the pending requests of the direct reports. */
 export async function managerLeft(
   db: Trx,
-  { companyId, personId: doneBy }: Pick<Principal, 'companyId' | 'personId'>,
+  { companyId, personId: doneBy }: PersonKey,
   leaverId: string,
 ): Promise<void> {
   const told = (await waitingByDecider(db, companyId, leaverId)).map(({ personId, manager, ...waiting }) => ({
