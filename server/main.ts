@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
@@ -19,6 +20,7 @@ import { endInOrder } from './stop.ts';
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const log = createLog({ level: environment.logLevel });
+  await requireFreePort(environment);
   await requireMailFolder(environment);
   const database = await prepareDatabase(environment, log);
   const app = await listen(environment, database, log);
@@ -37,6 +39,14 @@ async function main(): Promise<void> {
     print(`Emails are not sent but written to ${mailFolder(environment)}. Set SMTP_URL to send them.`);
   }
   if (hasDemo(environment)) printSignIns();
+}
+
+/** Before the database is prepared, which can take minutes. */
+async function requireFreePort({ host, port }: Environment): Promise<void> {
+  const probe = createServer().listen({ host, port });
+  await once(probe, 'listening');
+  probe.close();
+  await once(probe, 'close');
 }
 
 async function prepareDatabase(environment: Environment, log: Logger): Promise<Database> {

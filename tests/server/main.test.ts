@@ -108,13 +108,14 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
     expect(second.output()).not.toMatch(/^\s+at /m);
   });
 
-  test('does not start on a port that is taken, and says what to do', async () => {
-    const other = await dataFolder();
+  test('does not start on a port that is taken, and says what to do before it creates a database', async () => {
+    const other = await mkdtemp(join(tmpdir(), 'server-'));
     const { port } = new URL(address);
     const second = start({ PORT: port, DATA_DIR: other, DEMO_PEOPLE: '0' });
 
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain(`Another program is using port ${port}. Set PORT to a free one.`);
+    expect(await readdir(other)).toEqual([]);
     await rm(other, { recursive: true });
   });
 
