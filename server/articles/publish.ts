@@ -117,7 +117,7 @@ async function storeEdition(db: Trx, companyId: string, { id, body, links }: Sto
 export async function discardChanges(command: Command, id: string, version: number): Promise<ArticleDetails> {
   const current = await findArticleForUpdate(command, id);
   if (!current.is_published)
-    throw httpError(422, 'Readers no longer have this article, so it cannot go back to theirs.');
+    throw httpError(422, 'This article is no longer published, so there is no published version to go back to.');
   if (current.has_changes) {
     await assertCurrent(command, current, version);
     await restoreEdition(command, current);

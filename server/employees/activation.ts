@@ -6,7 +6,8 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { updateRecord } from '../database/update-record.ts';
-import { delegationOfLeaverEnded, leaverSettled, managerLeft, managerReturned } from '../notify/handover.ts';
+import { delegationOfLeaverEnded, managerLeft, managerReturned } from '../notify/handover.ts';
+import { settleAsksAbout } from '../notify/notify.ts';
 import { isAbove, isLastAdmin } from '../people/admins.ts';
 import { closeRequestsOf, endDelegationsOf } from '../people/leaver.ts';
 import { localDay } from '../people/local-day.ts';
@@ -75,7 +76,7 @@ async function closeAccount(command: Command, current: StoredPerson): Promise<vo
     throw fieldError(422, 'isEnabled', LAST_ADMIN_MESSAGE);
   }
   await closeRequestsOf(command, current.id);
-  await leaverSettled(db, companyId, current.id);
+  await settleAsksAbout(db, companyId, current.id);
   for (const ended of await endDelegationsOf(command, current.id)) await delegationOfLeaverEnded(db, companyId, ended);
   for (const table of ['session', 'security_token', 'login'] as const) {
     await db.deleteFrom(table).where('company_id', '=', companyId).where('person_id', '=', current.id).execute();

@@ -1,7 +1,8 @@
 /** Departments, designations and teams that a file names and the company does not have, and what was chosen for them. */
 import { v7 } from 'uuid';
 import { A_LINE } from '../../src/api/contract/common.ts';
-import { UNIT_NAME_LETTERS, type UnitChoice, type UnitKind, unitKinds } from '../../src/rules/imports/new-units.ts';
+import { type UnitChoice, type UnitKind, unitKinds } from '../../src/rules/imports/new-units.ts';
+import { UNIT_NAME_MAX } from '../../src/rules/shared/constants.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import type { Principal } from '../access/principal.ts';
 import { type Access, access } from '../access/table.ts';
@@ -48,7 +49,7 @@ export class NewUnits {
     this.#choices = new Map(choices.map((choice) => [keyOf(choice.unit, choice.name), choice]));
   }
 
-  /** Undefined for a sort of thing that the caller may not create. The ids of new ones are theirs once they are stored. */
+  /** Undefined for a kind of unit that the caller may not create. A new unit is stored under the id that is returned here. */
   find(
     sort: string,
     name: string,
@@ -84,7 +85,7 @@ const keyOf = (unit: UnitKind, name: string): string => `${unit} ${normalise(nam
 
 function problemOf(unit: UnitKind, name: string, isRetired: boolean): string | null {
   if (isRetired) return `This ${unit} is retired. Restore it first.`;
-  if (name.length > UNIT_NAME_LETTERS) return `Names can have at most ${UNIT_NAME_LETTERS} characters.`;
+  if (name.length > UNIT_NAME_MAX) return `Names can have at most ${UNIT_NAME_MAX} characters.`;
 
   return wellFormed.test(name) ? null : 'This name has characters that cannot be used.';
 }

@@ -24,7 +24,7 @@ import type { FileAnswer } from '../plugins/route.ts';
 const PEOPLE_PER_PAGE = 200;
 
 const titles = [
-  'Employee ID',
+  'Employee Id',
   'Email',
   'Name',
   'Branch',
@@ -43,7 +43,13 @@ export async function exportBalances(
   inTransaction: InTransaction,
   { format }: QueryOf<'exportLeaveBalances'>,
 ): Promise<FileAnswer> {
-  const ids = await inTransaction(findActive, oneMoment);
+  const { ids, types } = await inTransaction(
+    async (command) => ({
+      ids: await findActive(command),
+      types: await readBalanceTypes(command.db, command.scope, enabledKinds(command.principal)),
+    }),
+    oneMoment,
+  );
   if (ids.length > MAX_EXPORT_ROWS) {
     throw httpError(422, `You can export the balances of at most ${MAX_EXPORT_ROWS.toLocaleString('en')} people.`);
   }
@@ -52,7 +58,7 @@ export async function exportBalances(
     const after = { people: ids.length, format };
     await audit({ db, principal, origin }, 'balances.exported', ['leave_ledger'], { after });
   });
-  const pages = pagesOf(inTransaction, ids);
+  const pages = pagesOf(inTransaction, ids, types);
 
   return format === 'csv'
     ? csvStream('Leave Balances.csv', titles, pages)
@@ -69,10 +75,13 @@ async function findActive({ db, scope }: Command): Promise<string[]> {
 }
 
 /** A transaction per page, so that a slow download holds no connection. */
-async function* pagesOf(inTransaction: InTransaction, ids: readonly string[]): AsyncGenerator<Cell[][]> {
+async function* pagesOf(
+  inTransaction: InTransaction,
+  ids: readonly string[],
+  types: readonly BalanceType[],
+): AsyncGenerator<Cell[][]> {
   for (const page of inParts(ids, PEOPLE_PER_PAGE)) {
-    yield await inTransaction(async ({ db, principal, scope }) => {
-      const types = await readBalanceTypes(db, scope, enabledKinds(principal));
+    yield await inTransaction(async ({ db, principal }) => {
       const accounts = await readAccountsOf(db, principal.companyId, page);
 
       return page.flatMap((id) => linesOf(accounts.get(id), types));

@@ -177,7 +177,7 @@ export async function wfhCancelledByHr(
   await notifyApprovers(db, {
     ...draft,
     doneBy,
-    message: `no longer works from home ${daysText(days)}. HR cancelled it.`,
+    message: `is no longer working from home ${daysText(days)}. HR cancelled it.`,
     recipients: leadsSubject,
   });
 }

@@ -1,21 +1,10 @@
-import { sql } from 'kysely';
-import { waitingInWords } from '../../src/rules/employees/waiting-words.ts';
+import { type WaitingRequests, waitingInWords } from '../../src/rules/employees/waiting-words.ts';
 import type { PersonKey } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
 import type { EndedDelegation } from '../people/leaver.ts';
-import { countWaiting, type Waiting, waitingByDecider } from '../people/waiting.ts';
+import { countWaiting, waitingByDecider } from '../people/waiting.ts';
 import { daysText } from './events.ts';
 import { notifyEach, notifyPerson, settleNotifications, withdrawNotifications } from './notify.ts';
-
-const requestKinds = ['leave-application', 'sick-leave-application', 'work-from-home'];
-
-/** What asked people to decide on the requests of somebody who has left is read. */
-export const leaverSettled = (db: Trx, companyId: string, personId: string): Promise<unknown> =>
-  sql`
-    update notification set read_at = now(), seen_at = coalesce(seen_at, now())
-    where company_id = ${companyId} and about_person_id = ${personId} and read_at is null
-      and split_part(actor, ':', 1) = any (${requestKinds}::text[])
-  `.execute(db);
 
 /** Notifies the one of the two, approver and delegate, who stays. */
 export const delegationOfLeaverEnded = (
@@ -74,5 +63,5 @@ export async function managerReturned(db: Trx, companyId: string, managerId: str
 const leftBehind = (managerId: string) => `requests-of:${managerId}`;
 
 /** The kind of notification that leads to the list of these requests. */
-const pageOf = ({ leave, sick }: Waiting): string =>
+const pageOf = ({ leave, sick }: WaitingRequests): string =>
   leave > 0 ? 'leave-application' : sick > 0 ? 'sick-leave-application' : 'work-from-home';

@@ -192,12 +192,15 @@ export const withdrawNotifications = (db: Trx, companyId: string, actor: string)
     where company_id = ${companyId} and actor = ${actor} and seen_at is null and read_at is null
   `.execute(db);
 
-/** Nobody needs to do anything about it any more. */
-export const settleNotifications = (db: Trx, companyId: string, actor: string): Promise<unknown> =>
+/** Marks these as read, also for those who have not looked: nobody needs to do anything about it any more. */
+const settle = (db: Trx, companyId: string, which: RawBuilder<unknown>): Promise<unknown> =>
   sql`
     update notification set read_at = now(), seen_at = coalesce(seen_at, now())
-    where company_id = ${companyId} and actor = ${actor} and read_at is null
+    where company_id = ${companyId} and ${which} and read_at is null
   `.execute(db);
+
+export const settleNotifications = (db: Trx, companyId: string, actor: string): Promise<unknown> =>
+  settle(db, companyId, sql`actor = ${actor}`);
 
 interface Ask {
   readonly companyId: string;
@@ -206,23 +209,29 @@ interface Ask {
   readonly personId: string;
 }
 
-/** What asked people to decide on it is read, also by those who have not looked: somebody has decided, or nobody needs to. */
-export const settleAsks = (db: Trx, ask: Ask): Promise<unknown> =>
-  sql`
-    update notification set read_at = now(), seen_at = coalesce(seen_at, now())
-    where ${isAsk(ask)} and read_at is null
-  `.execute(db);
+/** For what asked people to decide on a request. */
+export const settleAsks = (db: Trx, ask: Ask): Promise<unknown> => settle(db, ask.companyId, isAsk(ask));
+
+const requestKinds = ['leave-application', 'sick-leave-application', 'work-from-home'];
+
+/** For what asked people to decide on any request of this person. */
+export const settleAsksAbout = (db: Trx, companyId: string, personId: string): Promise<unknown> =>
+  settle(
+    db,
+    companyId,
+    sql`about_person_id = ${personId} and split_part(actor, ':', 1) = any (${requestKinds}::text[])`,
+  );
 
 /** What a decision of that moment had settled is unread again. */
 export const reopenAsks = (db: Trx, { since, ...ask }: Ask & { readonly since: Date }): Promise<unknown> =>
   sql`
     update notification set read_at = null
-    where ${isAsk(ask)} and read_at >= ${since} and read_at < ${since}::timestamptz + interval '1 millisecond'
+    where company_id = ${ask.companyId} and ${isAsk(ask)}
+      and read_at >= ${since} and read_at < ${since}::timestamptz + interval '1 millisecond'
   `.execute(db);
 
 /** Those to the applicant are about nobody. */
-const isAsk = ({ companyId, actor, personId }: Ask) =>
-  sql`company_id = ${companyId} and about_person_id = ${personId} and actor = ${actor}`;
+const isAsk = ({ actor, personId }: Ask) => sql`about_person_id = ${personId} and actor = ${actor}`;
 
 /** Only if unseen; returns false when there was nothing to withdraw. */
 export async function withdrawNotification(

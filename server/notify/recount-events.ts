@@ -28,7 +28,7 @@ export const requestsRecounted = (
             {
               personId: first.personId,
               actor: first.kind === 'home' ? `work-from-home:${first.id}` : actorOf({ ...first, kind: first.kind }),
-              message: `${reason} ${others.length === 0 ? oneInWords(first) : `${others.length + 1} of your requests were counted again.`}`,
+              message: `${reason} ${others.length === 0 ? oneInWords(first) : `${others.length + 1} of your requests were recalculated.`}`,
             },
           ]
         : [],

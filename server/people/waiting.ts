@@ -1,13 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { WaitingRequests } from '../../src/rules/employees/waiting-words.ts';
 import type { Trx } from '../database/tx.ts';
 import { decidesFirst, subjectsWithDelegate } from './approvers.ts';
 import { nameOf } from './full-name.ts';
-
-export interface Waiting {
-  readonly leave: number;
-  readonly sick: number;
-  readonly wfh: number;
-}
 
 /** `whose` is a condition on `request.person_id`. */
 const pending = (companyId: string, whose: RawBuilder<unknown>) => sql`(
@@ -29,14 +24,14 @@ const counts = sql`
   count(*) filter (where kind = 'leave')::int as leave, count(*) filter (where kind = 'sick')::int as sick,
   count(*) filter (where kind = 'wfh')::int as wfh`;
 
-export async function countWaiting(db: Trx, companyId: string, personIds: readonly string[]): Promise<Waiting> {
+export async function countWaiting(db: Trx, companyId: string, personIds: readonly string[]): Promise<WaitingRequests> {
   const whose = sql`request.person_id = any (${personIds}::uuid[])`;
-  const { rows } = await sql<Waiting>`select ${counts} from ${pending(companyId, whose)}`.execute(db);
+  const { rows } = await sql<WaitingRequests>`select ${counts} from ${pending(companyId, whose)}`.execute(db);
 
   return rows[0] ?? { leave: 0, sick: 0, wfh: 0 };
 }
 
-interface WaitingByDecider extends Waiting {
+interface WaitingByDecider extends WaitingRequests {
   readonly personId: string;
   /** The manager's full name. */
   readonly manager: string;

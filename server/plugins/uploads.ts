@@ -109,9 +109,12 @@ export async function removeUpload(request: FastifyRequest): Promise<void> {
 }
 
 function tooLarge({ types, maxBytes }: UploadRules): string {
-  const what = types.every((type) => type.startsWith('image/')) ? 'Image' : 'File';
+  const megabytes = maxBytes / 1024 / 1024;
+  const isPicture = types.every((type) => type.startsWith('image/'));
 
-  return `${what} size should be less than ${maxBytes / 1024 / 1024} Mb`;
+  return isPicture
+    ? `Image size should be less than ${megabytes} Mb`
+    : `The file must be smaller than ${megabytes} MB.`;
 }
 
 function textOf({ fieldname, ...part }: Extract<Multipart, { type: 'field' }>): string {

@@ -117,7 +117,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
           {
             guard: { type: 'namesUnknownUnits', params: replyOf },
             target: 'checked',
-            description: 'Asks whether to create departments and the like that do not exist yet.',
+            description: 'Asks whether to create departments, designations and teams that do not exist yet.',
             actions: { type: 'rememberCheck', params: replyOf },
           },
           { guard: { type: 'isSuccess', params: replyOf }, target: 'uploading' },
@@ -149,7 +149,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
       initial: 'shown',
       states: {
         shown: {
-          description: 'The results are those of what was chosen.',
+          description: 'These results match the chosen files and options.',
           on: { 'upload.pressed': { target: '#bulkUpload.uploading' } },
         },
         rechecking: {

@@ -57,7 +57,7 @@ export interface BulkUploadContext extends UploadChoices {
   check: CheckReply | null;
   /** Outlives the check, for another try. */
   promised: string | null;
-  /** What becomes of departments and the like that the file names and nobody has created yet. */
+  /** For departments, designations and teams that the file names and the company does not have yet. */
   units: readonly UnitChoice[];
 }
 

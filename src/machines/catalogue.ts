@@ -123,7 +123,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'People',
     who: 'Company and branch admins and HR, and the server, which processes the file.',
     purpose:
-      'Uploads a spreadsheet of people, results or recommendations, and reports the result of every row. A check first shows what would happen without saving anything. An upload of employees always begins with one, and stops at its results if the file gives anyone the Admin role. The upload shows its progress and can be cancelled while it is being sent; then the server reports how many rows are done. Each upload has an id, so after a lost connection or a reload the console asks for the result: all rows accepted, some refused, the whole file refused, or interrupted because the server stopped. Sending the same file again completes an interrupted upload. Nothing is stored twice.',
+      'Uploads a spreadsheet of people, leave balances, results or recommendations, and reports the result of every row. A check first shows what would happen without saving anything. An upload of employees always begins with one, and stops at its results if the file gives anyone the Admin role or names an unknown department, designation or team. The upload shows its progress and can be cancelled while it is being sent; then the server reports how many rows are done. Each upload has an id, so after a lost connection or a reload the console asks for the result: all rows accepted, some refused, the whole file refused, or interrupted because the server stopped. Sending the same file again completes an interrupted upload. Nothing is stored twice.',
     list: { title: 'How rows are refused', lines: rowRefusals.map(({ why }) => why) },
   },
   {

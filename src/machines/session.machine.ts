@@ -220,9 +220,9 @@ export const sessionMachine = sessionSetup.createMachine({
                   description: 'They choose their own password.',
                   meta: { progress: ONBOARDING_PROGRESS.password },
                 },
-                profile: { description: "The company's details.", meta: { progress: ONBOARDING_PROGRESS.profile } },
+                profile: { description: 'The company’s details.', meta: { progress: ONBOARDING_PROGRESS.profile } },
                 logo: {
-                  description: "The company's logo, or a branch-level person's own picture.",
+                  description: 'The company’s logo, or a branch-level person’s own picture.',
                   meta: { progress: ONBOARDING_PROGRESS.logo },
                 },
               },

@@ -3,6 +3,7 @@ import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
 import { branchHr, companyHr } from '../support/people.ts';
+import { keepsText } from '../support/unsaved-text.ts';
 
 const PUBLISHED_MS = 30_000;
 
@@ -74,6 +75,7 @@ describe('announcing', () => {
     await page
       .getByLabel('File', { exact: true })
       .setInputFiles({ name: 'Map.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') });
+    await keepsText(page, 'Map.pdf');
     page.on('dialog', (dialog) => dialog.accept());
     await page.reload();
     const question = page.getByRole('alertdialog', { name: 'Restore your unsaved text?' });

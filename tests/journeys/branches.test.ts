@@ -4,6 +4,7 @@ import { addEmployee, apiOf, good } from '../support/api.ts';
 import { arrives, expect, findOne, test, toast } from '../support/browser.ts';
 import { mailedLink } from '../support/mail.ts';
 import { companyHr } from '../support/people.ts';
+import { keepsText } from '../support/unsaved-text.ts';
 
 describe('a branch', () => {
   test('that is being added stays on the page when its form is left without a network', async ({ open }) => {
@@ -45,6 +46,7 @@ describe('a branch', () => {
     const page = await open({ as: companyHr, at: '/branches/addBranch' });
     const lines = page.locator('#holidayLines');
     await lines.fill('01-05-27 Labour Day');
+    await keepsText(page, 'Labour Day');
     await page.goto('/dashboard');
     await page.goto('/branches/addBranch');
     const question = page.getByRole('alertdialog', { name: 'Restore your unsaved text?' });

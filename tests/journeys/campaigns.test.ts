@@ -4,6 +4,7 @@ import { campaignMailPath, campaignPath, paths } from '../../src/rules/shared/pa
 import { apiOf, good } from '../support/api.ts';
 import { expect, test, toast } from '../support/browser.ts';
 import { companyHr, employee } from '../support/people.ts';
+import { keepsText } from '../support/unsaved-text.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
 const text = {
@@ -64,6 +65,7 @@ describe('a campaign', () => {
     await editor.getByText('Take the stairs.').click();
     await page.keyboard.press('End');
     await page.keyboard.type(' Every day.');
+    await keepsText(page, 'Every day.');
     page.on('dialog', (dialog) => dialog.accept());
     await page.goto(paths.addCampaign);
     await editor.waitFor();

@@ -5,6 +5,7 @@ import { apiOf, good } from '../support/api.ts';
 import { addressOf, expect, test, toast } from '../support/browser.ts';
 import { companyHr, employee } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
+import { keepsText } from '../support/unsaved-text.ts';
 
 /** A board or a challenge is asked for again at least this often, even when the feed has lost a message. */
 const MOVES_WITHIN_MS = 40_000;
@@ -22,6 +23,7 @@ describe('a challenge', () => {
     const titleField = page.getByRole('textbox', { name: 'Title' });
     await page.getByRole('button', { name: /^Nutrition/ }).click();
     await titleField.fill('Eat well together');
+    await keepsText(page, 'Eat well together');
     page.on('dialog', (dialog) => dialog.accept());
     await page.reload();
     const question = page.getByRole('alertdialog', { name: 'Restore your unsaved text?' });

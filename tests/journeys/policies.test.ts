@@ -3,6 +3,7 @@ import { ownPolicyPath, paths, policyPath } from '../../src/rules/shared/paths.t
 import { apiOf, good } from '../support/api.ts';
 import { expect, test, toast } from '../support/browser.ts';
 import { companyHr, manager } from '../support/people.ts';
+import { keepsText } from '../support/unsaved-text.ts';
 
 const unique = () => `Journey ${process.pid} ${Date.now()}`;
 const documentOf = (text: string) => ({
@@ -82,6 +83,7 @@ describe('a policy', () => {
     await text.getByText('Be on time.').click();
     await page.keyboard.press('End');
     await page.keyboard.type(' Or call.');
+    await keepsText(page, 'Or call.');
     page.on('dialog', (dialog) => dialog.accept());
     await page.reload();
     const question = page.getByRole('alertdialog', { name: 'Restore your unsaved text?' });

@@ -58,7 +58,7 @@ export const bulkUploadDriver: Driver = {
     await stage.enter(tab === null ? paths.uploadBalances : paths.addEmployee, { loginToken: 'T' });
     await stage.answer('trackedUserResult', trackReply(trackOf(['c-admin', 'employee'])));
     if (tab !== null) {
-      // The form for somebody new stands under the first tab.
+      // The form for one employee is on the first tab.
       await stage.answer(OPTIONS, options);
       await page.getByRole('tab', { name: tab, exact: true }).click();
     }

@@ -84,7 +84,7 @@ describe('the body of an article', () => {
       doc({ type: 'bulletList', content: [paragraph()] }),
       'A list contains something that is not an item.',
     ],
-    ['an empty text', doc(paragraph(words(''))), 'A text is empty.'],
+    ['an empty text', doc(paragraph(words(''))), 'A piece of text is empty.'],
     ['half a character', doc(paragraph(words('\ud800'))), 'The text contains characters that are not allowed.'],
     [
       'a character that cannot be stored',
@@ -210,7 +210,7 @@ describe('the body of an article', () => {
       'A list contains something that is not an item.',
     ],
     ['an empty quote', doc({ type: 'quote', content: [] }), 'A quote is empty.'],
-    ['a text that is a number', doc(paragraph({ type: 'text', text: 7 })), 'A text is empty.'],
+    ['a text that is a number', doc(paragraph({ type: 'text', text: 7 })), 'A piece of text is empty.'],
     ['a text without words', doc(paragraph({ type: 'text' })), 'A text is incomplete.'],
     ['a text with no marks', doc(paragraph(words('a', []))), 'A mark is empty.'],
     [

@@ -43,7 +43,7 @@ describe('tags that are added', () => {
 describe('publishing in words', () => {
   const publishAt = '2026-03-09T09:00:00.000Z';
   const already = 'This article has already been published.';
-  const changed = 'The time was changed meanwhile.';
+  const changed = 'The time was changed in the meantime.';
 
   it.each([
     [{ publish: true }, 'published', 'Article Published'],

@@ -63,7 +63,7 @@ test.each([
   ['You cannot remove your own Admin role.', 'The row would remove the Admin role'],
   ['There is no leave type “Anual”. Did you mean “Annual”?', 'The leave type'],
   ['This employee is deactivated.', 'The leave type'],
-  ['Days cannot be “1.25”. Use whole and half days, such as 12 or 12.5.', 'A value could not be read'],
+  ['Days cannot be “1.25”. Use whole or half days, such as 12 or 12.5.', 'A value could not be read'],
   ['This would take the balance below zero.', 'The balance cannot be set'],
   ['This row could not be saved.', 'The row could not be saved'],
 ])('“%s” is said for one reason: %s', (message, why) => {

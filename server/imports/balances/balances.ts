@@ -135,7 +135,8 @@ function verdictOn(
   const year = yearOf(on);
   const key = `${person.id} ${type.id} ${year}`;
   const first = firstRows.get(key) ?? row.row;
-  if (first !== row.row) return refused('leaveType', `This leave of this person is already in row ${first}.`);
+  if (first !== row.row)
+    return refused('leaveType', `Row ${first} already has a balance for this person and leave type.`);
   firstRows.set(key, row.row);
   const about = { personId: person.id, fullName: person.full_name, type, year, isThisYear: year === yearOf(today) };
   const reason = openingReason(String(values.note ?? ''));
@@ -158,7 +159,7 @@ function verdictOn(
   if (seen !== undefined && seen !== before) {
     return refused(
       'days',
-      `Somebody has changed this balance: ${daysInWords(before)} are left now, no longer ${daysInWords(seen)}. Check the file again.`,
+      `Someone has changed this balance: there are now ${daysInWords(before)} left, not ${daysInWords(seen)}. Check the file again.`,
     );
   }
   const error = refusalOf(type, account, entry, wanted);

@@ -12,13 +12,13 @@ function readDays(text: string): CellResult<number | typeof NO_LIMIT> {
   const minus = text.replace(/^[−–]/, '-');
   const days = numberIn(minus);
   if (typeof days === 'number' && !Number.isInteger(days * 2)) {
-    return { error: `Days cannot be “${shortened(text)}”. Use whole and half days, such as 12 or 12.5.` };
+    return { error: `Days cannot be “${shortened(text)}”. Use whole or half days, such as 12 or 12.5.` };
   }
 
   return number('Days', -MOST_DAYS, MOST_DAYS)(minus);
 }
 
-const YEAR_ELSEWHERE = 'This is not the year of the As Of day.';
+const YEAR_ELSEWHERE = 'The leave year must be the year of the As Of date.';
 
 function yearError({ year, asOf }: RowValues): Record<string, string> {
   return year !== undefined && asOf !== undefined && year !== yearOf(String(asOf)) ? { year: YEAR_ELSEWHERE } : {};

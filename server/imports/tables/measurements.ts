@@ -9,7 +9,7 @@ export const identityColumns: readonly Column[] = [
     title: 'Email',
     synonyms: ['E-mail', 'Email Address', 'E-mail Address', 'Mail', 'Work Email', 'Employee Email'],
     example: 'ana.reis@company.example',
-    takes: "The employee's email address. May be empty if the employee id is given.",
+    takes: 'The employee’s email address. May be empty if the employee id is given.',
     read: email('Email address'),
   },
   {

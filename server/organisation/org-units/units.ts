@@ -153,7 +153,7 @@ async function hold(command: Command, unit: OrgUnitKind, id: string, version: nu
     const state = current.is_enabled ? 'in use' : 'retired';
 
     return {
-      message: `${await changedBy(command, [unit, id], unit)} It is now called “${current.name}” and ${state}.`,
+      message: `${await changedBy(command, [unit, id], unit)} It is now called “${current.name}” and is ${state}.`,
       parts: { [unit]: await readOne(command, unit, id) },
     };
   });

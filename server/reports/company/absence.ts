@@ -29,7 +29,7 @@ const nothing: Totals = { days: 0, spells: 0 };
 type Sums = (by: string, member: string) => Totals;
 
 /** The same whether nobody was ill or a few: a note that comes with the few would give them away. */
-const LEFT_OUT = 'Excludes sick leave of fewer than five people in a month and branch.';
+const LEFT_OUT = 'Excludes sick leave where fewer than five people in a branch were ill in that month.';
 
 export async function readAbsence(asked: Asked): Promise<Answered> {
   const people = await readPopulation(asked);

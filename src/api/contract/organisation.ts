@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { UNIT_NAME_MAX } from '../../rules/shared/constants.ts';
 import {
   type CallContract,
   Id,
@@ -82,7 +83,7 @@ const orgUnitQuery = strictObject({
 export const Version = WholeNumber(1, { title: 'Version' });
 
 const orgUnitFields = (unit: string, message: string) => ({
-  name: SingleLine(80, { title: `${unit} name`, message }),
+  name: SingleLine(UNIT_NAME_MAX, { title: `${unit} name`, message }),
   code: Type.Optional(Nullable(SingleLine(20, { title: 'Code' }))),
 });
 const departmentFields = orgUnitFields('Department', 'Please Enter Department Name!');

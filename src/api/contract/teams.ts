@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { LOGO_MAX_BYTES } from '../../rules/shared/constants.ts';
+import { LOGO_MAX_BYTES, UNIT_NAME_MAX } from '../../rules/shared/constants.ts';
 import {
   type CallContract,
   Id,
@@ -41,7 +41,7 @@ const members = {
   /** Moves people out of their current team; without it they are refused. */
   move: Type.Optional(Flag('Move')),
 };
-const TeamName = SingleLine(80, { title: 'Team name', message: 'Please Enter Team Name!' });
+const TeamName = SingleLine(UNIT_NAME_MAX, { title: 'Team name', message: 'Please Enter Team Name!' });
 
 export const CreateTeamBody = strictObject({ name: TeamName, ...members });
 export type CreateTeamBody = Static<typeof CreateTeamBody>;

@@ -12,6 +12,7 @@ import type { Services } from '../wiring.ts';
 import { wireSchedule } from './article-schedule.ts';
 import { wireLinkableArticles } from './linkable-articles.ts';
 import { mapReply } from './map-reply.ts';
+import { recalled } from './recalled.ts';
 import { wireTextPictures } from './text-pictures.ts';
 
 export interface Opened {
@@ -112,14 +113,7 @@ async function open(
     api.call('getArticleAuthors', { signal }),
     isCompanyLevel ? api.call('getBranches', { query: { count: 500 }, signal }) : undefined,
     id === null ? undefined : api.call('getArticle', { params: { id }, signal }),
-    // A browser may refuse storage.
-    createDraftStorage(personId)
-      .recall<KeptDraft>(draftKey(id))
-      .catch((error: unknown) => {
-        effects.logFailure(undefined, { error });
-
-        return null;
-      }),
+    recalled({ effects }, createDraftStorage(personId).recall<KeptDraft>(draftKey(id))),
   ]);
   const refused = [found, authors, branches].find((reply) => reply && !isSuccess(reply));
   if (refused) return refused as Reply<never>;

@@ -83,26 +83,15 @@ function send(
   { kind, files, promised, units, ...input }: UploadRequest,
   handling: Pick<UploadOptions<UploadCall>, 'signal' | 'onProgress'>,
 ): Promise<Reply> {
-  const query = { importId: input.id, ...choicesOf({ kind, ...input }) };
+  const common = { ...handling, query: { importId: input.id, ...choicesOf({ kind, ...input }) } };
+  const bulk = { ...common, files: formFiles('bulk', files) };
+  if (kind === 'employees') return uploader.upload('bulkSignUp', { ...bulk, fields: unitsOf({ units }) });
   if (kind === 'balances') {
-    return uploader.upload('uploadLeaveBalances', {
-      ...handling,
-      fields: promised === null ? {} : { promised },
-      query,
-      files: formFiles('bulk', files),
-    });
-  }
-  if (kind === 'employees') {
-    return uploader.upload('bulkSignUp', {
-      ...handling,
-      fields: unitsOf({ units }),
-      query,
-      files: formFiles('bulk', files),
-    });
+    return uploader.upload('uploadLeaveBalances', { ...bulk, fields: promised === null ? {} : { promised } });
   }
   const { call, field } = uploads[kind];
 
-  return uploader.upload(call, { ...handling, fields: undefined, query, files: formFiles(field, files) });
+  return uploader.upload(call, { ...common, fields: undefined, files: formFiles(field, files) });
 }
 
 async function openUpload(api: ApiClient, kind: ImportKind, signal: AbortSignal): Promise<Reply<UploadOpening>> {

@@ -16,7 +16,7 @@ export const noDocument: DocumentValues = { document: null };
 export const validateDocument = ({ document }: DocumentValues): Errors<DocumentValues> =>
   errorsOf<DocumentValues>({
     document: document
-      ? document.size > DOCUMENT_MAX_BYTES && `File size should be less than ${DOCUMENT_MAX_BYTES / 1024 / 1024} Mb`
+      ? document.size > DOCUMENT_MAX_BYTES && `The file must be smaller than ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`
       : 'Please choose a file.',
   });
 

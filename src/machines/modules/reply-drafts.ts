@@ -2,6 +2,7 @@ import { createDraftStorage } from '../../api/draft-storage.ts';
 import type { History, KeptReply } from '../conversation.setup.ts';
 import { isSuccess, type Reply } from '../ports.ts';
 import type { Services } from '../wiring.ts';
+import { recalled } from './recalled.ts';
 
 const nameOf = (id: string): string => `reply:${id}`;
 
@@ -15,15 +16,10 @@ export const wireReplyDrafts = ({ personId, effects }: Services, storageOf = cre
 
   /** The history with what was kept. A message that is there was sent, and its answer lost. */
   async withKept(id: string, loading: Promise<Reply<History>>): Promise<Reply<History>> {
-    const recalled = storageOf(personId())
-      .recall<KeptReply & { at?: string }>(nameOf(id))
-      // A browser may refuse storage.
-      .catch((error: unknown) => {
-        effects.logFailure(undefined, { error });
-
-        return null;
-      });
-    const [reply, kept] = await Promise.all([loading, recalled]);
+    const [reply, kept] = await Promise.all([
+      loading,
+      recalled({ effects }, storageOf(personId()).recall<KeptReply & { at?: string }>(nameOf(id))),
+    ]);
     if (!kept || !isSuccess<History>(reply)) return reply;
     const isSent = reply.body.entries.some(({ body }) => body === kept.text.trim());
 

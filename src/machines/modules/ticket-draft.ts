@@ -5,6 +5,7 @@ import { isDirty } from '../../rules/shared/form.ts';
 import type { Reply } from '../ports.ts';
 import { createResourceMachine } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
+import { recalled } from './recalled.ts';
 
 export interface TicketDraft {
   values: TicketValues | null;
@@ -22,14 +23,7 @@ export const wireTicketDraft = ({ personId, effects }: Services, storageOf = cre
   draft: createResourceMachine<TicketDraft>('ticketDraft').provide({
     actors: {
       loadThing: fromPromise<Reply<TicketDraft>, { key: string | null }>(async () => {
-        const kept = await storageOf(personId())
-          .recall<TicketDraft & { at?: string }>(NAME)
-          // A browser may refuse storage.
-          .catch((error: unknown) => {
-            effects.logFailure(undefined, { error });
-
-            return null;
-          });
+        const kept = await recalled({ effects }, storageOf(personId()).recall<TicketDraft & { at?: string }>(NAME));
 
         return { status: 200, body: { values: kept?.values ?? null } };
       }),

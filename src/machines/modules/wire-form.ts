@@ -5,6 +5,7 @@ import { createFormMachine, type FormRules, type KeptForm, type LoadedForm, type
 import { isSuccess, type Reply } from '../ports.ts';
 import { createResourceMachine } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
+import { recalled } from './recalled.ts';
 
 export interface FormCalls<Options, Values, Saved> extends Omit<FormRules<Values, Saved>, 'keep'> {
   /** Keeps what is not saved yet in this browser, under this name and apart for each person. Other forms load no storage. */
@@ -76,20 +77,8 @@ const keeping =
     else storage.forget(nameOf(kept, key));
   };
 
-/** A browser may refuse storage. */
-const recall = <Values>(
-  { personId, effects }: Services,
-  kept: Kept,
-  key: string | null,
-): Promise<KeptForm<Values> | null> =>
-  kept
-    .storageOf(personId())
-    .recall<KeptForm<Values>>(nameOf(kept, key))
-    .catch((error: unknown) => {
-      effects.logFailure(undefined, { error });
-
-      return null;
-    });
+const recall = <Values>(io: Services, kept: Kept, key: string | null): Promise<KeptForm<Values> | null> =>
+  recalled(io, kept.storageOf(io.personId()).recall<KeptForm<Values>>(nameOf(kept, key)));
 
 /** What is stored by now is not asked about. */
 function withKept<Options, Values extends object>(

@@ -153,7 +153,7 @@ function line(value: unknown, size: Size): void {
 
 function words(value: unknown, size: Size): void {
   const { text, marks } = fields(value, 'A text', ['type', 'text'], ['marks']);
-  if (typeof text !== 'string' || text === '') throw new Problem('A text is empty.');
+  if (typeof text !== 'string' || text === '') throw new Problem('A piece of text is empty.');
   if (UNWRITABLE.test(text)) throw new Problem('The text contains characters that are not allowed.');
   size.letters += text.length;
   if (size.letters > BODY_LETTERS_MAX) {

@@ -76,7 +76,9 @@ export const unseenInWords = ({ status }: Pick<Publication, 'status'>): string =
 
 export function publishedInWords(wish: PublishingWish, status: ArticleStatus): string {
   if (!isAsAsked(wish, status))
-    return status === 'scheduled' ? 'The time was changed meanwhile.' : 'This article has already been published.';
+    return status === 'scheduled'
+      ? 'The time was changed in the meantime.'
+      : 'This article has already been published.';
   if (wish.publishAt !== undefined) return wish.publish ? 'Article Scheduled' : 'Article Moved to Drafts';
 
   return wish.publish ? 'Article Published' : 'Article Unpublished';

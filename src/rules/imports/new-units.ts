@@ -11,7 +11,6 @@ export interface UnitChoice {
   readonly use: string | null;
 }
 
-export const UNIT_NAME_LETTERS = 80;
 /** A file that names more has something else in that column. */
 export const MOST_UNITS = 200;
 

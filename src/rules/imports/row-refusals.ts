@@ -14,7 +14,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     why: 'A value could not be read: a date, number or email address is in the wrong format, ambiguous, out of range, too long or a formula error, or a name contains a link or invisible characters.',
     says: [
       ...[
-        'Use whole and half days',
+        'Use whole or half days',
         'must be a number',
         'is ambiguous',
         'must be from',
@@ -77,8 +77,8 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
   {
     why: 'The balance cannot be set: it is your own, of another year, would fall below zero, or somebody has changed it since the file was checked.',
     says: [
-      ...['You cannot change your own balance', 'You can only change the balance for', 'not the year of the As Of day'],
-      ...['Days cannot be below zero', 'This would take the balance below zero', 'Somebody has changed this balance'],
+      ...['You cannot change your own balance', 'You can only change the balance for', 'the year of the As Of date'],
+      ...['Days cannot be below zero', 'This would take the balance below zero', 'Someone has changed this balance'],
     ],
   },
   { why: 'The row could not be saved.', says: ['This row could not be saved'] },

@@ -82,6 +82,9 @@ export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 
 export const PAGE_SIZE = 25;
+/** Of a department, designation or team. */
+export const UNIT_NAME_MAX = 80;
+
 export const PAGE_SIZE_MAX = 500;
 export const SEARCH_MAX = 100;
 export const PAGE_BUTTONS = 3;

@@ -3,7 +3,7 @@ import { isWithin } from './arrows.ts';
 import type { Passage } from './counted.ts';
 import { canBeGivenUp, isUnfinished } from './stays.ts';
 
-/** States with the chart's name. One with others inside stands for all of them. */
+/** State names, each with its chart's name. A parent state counts for all states inside it. */
 interface Ends {
   /** Where the work begins: on some pages a chart waits until somebody wants something. */
   starts: readonly string[];

@@ -84,7 +84,7 @@ export function ArticlesView({ list, authors }: ArticlesViewProps) {
           noMatch={{ title: 'No articles match', showAll: 'Show all articles' }}
           empty={
             <EmptyList title="No articles yet" to={paths.addArticle} add="Add the first article">
-              Published articles appear in the employee app, and you can see how many people have read them.
+              Published articles appear in the wellness app, and you can see how many people have read them.
             </EmptyList>
           }
         />

@@ -11,7 +11,7 @@ const sentences: Readonly<Record<string, string>> = {
   'challenge.added': 'Created',
   'challenge.copied': 'Created as a copy',
   'challenge.started': 'Started before its first day',
-  'challenge.shortened': 'Made that day the last',
+  'challenge.shortened': 'Made that day the last day',
   'challenge.ended': 'Ended as of the day before',
   'challenge.withdrawn': 'Withdrawn',
   'challenge.restored': 'Restored',

@@ -15,7 +15,7 @@ export default function ChangeLogoPage() {
   return (
     <>
       {level === 'company' ? (
-        <PageHeader title="Company Logo" help="Shown in the employee app and this console." />
+        <PageHeader title="Company Logo" help="Shown in the wellness app and this console." />
       ) : (
         <PageHeader title="Change Picture" help="Add a picture so that people know who they’re talking to." />
       )}

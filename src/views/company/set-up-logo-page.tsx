@@ -20,7 +20,7 @@ export default function SetUpLogoPage() {
   const screen = { title: pictureTitle(track.roles), foot: <SignedInFooter /> };
 
   return level === 'company' ? (
-    <SetUpScreen {...screen} step="logo" help="Shown in the employee app and this console. This is the last step.">
+    <SetUpScreen {...screen} step="logo" help="Shown in the wellness app and this console. This is the last step.">
       {view}
     </SetUpScreen>
   ) : (

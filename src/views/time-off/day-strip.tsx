@@ -18,7 +18,7 @@ const reasons = {
 
 interface DayStripProps {
   days: readonly RequestDay[];
-  /** What days before today are called; undefined where they are nothing of their own. */
+  /** What tooltips say of days before today, such as `already taken`; left out where those are days like others. */
   past?: string | undefined;
 }
 

@@ -19,7 +19,7 @@ const MOST_DETOURS = 8;
 
 const kindNames: Readonly<Record<DetourKind, string>> = { error: 'error', retry: 'retry', back: 'turned back' };
 
-/** Where runs end without a good end, and by which ways they go astray. The drawing marks what is pressed. */
+/** Where runs were given up or failed, and their most frequent detours. Pressing a row marks it in the drawing. */
 export function LostTables({ entry, usage }: LostTablesProps) {
   const layout = use(layoutOf(entry.id));
   const ends = lostAt(entry.id, usage);

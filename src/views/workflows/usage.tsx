@@ -8,7 +8,6 @@ import { useUsageAddress } from './use-usage-address.ts';
 
 export default function Usage({ entry }: { entry: ChartEntry }) {
   const { learning, download } = useMachines(wireUsage);
-
   const actorRef = useActorRef(learning, { input: {} });
   const { isOverview } = useUsageAddress();
 

@@ -138,12 +138,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     await place.as.admin('adjustLeave', { body: { person: person.id, type: annual, days: 1, reason: 'Sunday' } });
 
     expect((await upload(rows, { promised })).errors).toEqual([
-      [
-        2,
-        {
-          days: 'Somebody has changed this balance: 21 days are left now, no longer 20 days. Check the file again.',
-        },
-      ],
+      [2, { days: 'Someone has changed this balance: there are now 21 days left, not 20 days. Check the file again.' }],
     ]);
     expect([await left(person), await left(other)]).toEqual([21, 12]);
     // Another try of the same upload finds what it has stored.
@@ -161,7 +156,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
       { 'Employee Id': 'LB-2', 'Leave Type': 'Annual', Days: '14' },
       rowOf(other),
     ];
-    const twice = { leaveType: 'This leave of this person is already in row 2.' };
+    const twice = { leaveType: 'Row 2 already has a balance for this person and leave type.' };
     const expected = [
       [3, twice],
       [34, twice],
@@ -181,13 +176,16 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
       [{ 'Leave Type': 'Unpaid' }, { days: 'This leave has no limit, so it has no balance.' }],
       [{ 'Leave Type': '' }, { leaveType: 'Please Enter Leave Type!' }],
       [{ Days: '' }, { days: 'Please Enter Days!' }],
-      [{ Days: '1.25' }, { days: 'Days cannot be “1.25”. Use whole and half days, such as 12 or 12.5.' }],
+      [{ Days: '1.25' }, { days: 'Days cannot be “1.25”. Use whole or half days, such as 12 or 12.5.' }],
       [{ Days: 'many' }, { days: 'Days must be a number.' }],
       [{ Days: 'no limit' }, { days: 'This leave has a limit. Enter the days that are left.' }],
       [{ Days: '-1' }, { days: 'Days cannot be below zero, because this leave cannot be overdrawn.' }],
       [{ 'As Of': '2020-01-01' }, { asOf: 'You can only change the balance for this year or next year.' }],
       [{ Year: '2020' }, { year: 'You can only change the balance for this year or next year.' }],
-      [{ 'As Of': `${nextYear}-01-01`, Year: String(year) }, { year: 'This is not the year of the As Of day.' }],
+      [
+        { 'As Of': `${nextYear}-01-01`, Year: String(year) },
+        { year: 'The leave year must be the year of the As Of date.' },
+      ],
       [{ Email: 'nobody@nowhere.example' }, { email: 'There is no employee with this email address.' }],
       [{ Email: leaver.email }, { email: 'This employee is deactivated.' }],
       [{ Email: place.people.hr.email }, { days: 'You cannot change your own balance.' }],

@@ -116,7 +116,7 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
       note: 'The office needs them',
     });
     expect((await texts(call))[0]).toMatch(/^HR cancelled your work from home on /);
-    expect((await texts(as.manager))[0]).toMatch(/ no longer works from home on .*\. HR cancelled it\.$/);
+    expect((await texts(as.manager))[0]).toMatch(/ is no longer working from home on .*\. HR cancelled it\.$/);
     const [usage] = (await as.hr('reviewWfh', byId(id))).body.review.usage;
     expect(usage.after).toBe(usage.before);
     expect((await stop(as.hr)).body.message).toBe('This request was already cancelled by lisbonHr Own.');

@@ -172,7 +172,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
       const large = await upload(plan._id, option._id, {
         bytes: Buffer.concat([pdf('x'), Buffer.alloc(10 * 1024 * 1024)]),
       });
-      expect([large.status, large.body.errors]).toEqual([413, { policyDoc: 'File size should be less than 10 Mb' }]);
+      expect([large.status, large.body.errors]).toEqual([413, { policyDoc: 'The file must be smaller than 10 MB.' }]);
       expect((await upload(plan._id, plan._id, { bytes: pdf('nobody’s') })).status).toBe(404);
     });
   });

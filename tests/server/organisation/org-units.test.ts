@@ -118,7 +118,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
 
       for (const { status, body } of answers) {
         expect(status).toBe(409);
-        expect(body.message).toContain(`It is now called “${name}” and in use`);
+        expect(body.message).toContain(`It is now called “${name}” and is in use`);
         expect(Object.keys(body.errors)).toEqual(['version']);
         expect(body[noun]).toMatchObject({ _id: unit._id, name, version: 2 });
       }

@@ -1,0 +1,21 @@
+import type { Page } from 'playwright-core';
+
+/** Waits until the browser has stored unsaved text with these words. It writes after the last key, and a page that is left before then loses them. */
+export const keepsText = (page: Page, words: string): Promise<unknown> => page.waitForFunction(isKept, words);
+
+/** Runs in the page. */
+function isKept(words: string): Promise<boolean> {
+  return new Promise((done, fail) => {
+    const opening = indexedDB.open('wellness-drafts');
+    opening.onupgradeneeded = () => opening.result.createObjectStore('articles');
+    opening.onerror = () => fail(opening.error);
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('articles').objectStore('articles').getAll();
+      reading.onerror = () => fail(reading.error);
+      reading.onsuccess = () => {
+        opening.result.close();
+        done(JSON.stringify(reading.result).includes(words));
+      };
+    };
+  });
+}
