@@ -26,7 +26,7 @@ describe('the dashboard', () => {
   test('is arranged with the keyboard alone, for one person', async ({ open }) => {
     const page = await open({ as: branchHr, at: '/dashboard' });
     const titles = () => page.locator('[data-tile] h2').allTextContents();
-    await page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+    await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
     const [first, second] = await titles();
     await page.getByRole('button', { name: 'Arrange tiles' }).press('Enter');
     await page.getByRole('button', { name: `Move ${first} down` }).press('Enter');

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { branchAdmin, companyAdmin } from './people.ts';
 import type { Screen } from './screen.ts';
 
-const tiles = (page: Page) => page.getByRole('heading', { name: 'Waiting for you' }).waitFor();
+const tiles = (page: Page) => page.getByRole('heading', { name: 'Needs attention' }).waitFor();
 
 export const dashboardScreens: Screen[] = [
   { name: 'dashboard', as: companyAdmin, at: '/dashboard', ready: tiles },

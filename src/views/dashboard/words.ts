@@ -6,7 +6,7 @@ import { paths } from '../../rules/shared/paths.ts';
 
 export const tileTitles: Readonly<Record<TileId, string>> = {
   setUp: 'Set up your company',
-  waiting: 'Waiting for you',
+  waiting: 'Needs attention',
   away: 'Away',
   people: 'People',
   celebrations: 'Birthdays and anniversaries',

@@ -5,7 +5,7 @@ import Info from 'lucide-react/icons/info';
 import type { ReactNode } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
-import { type Review, statusWords, type TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { type Review, spanInWords, statusWords, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { DateTime, WithDates } from '../ui/date-time.tsx';
@@ -82,13 +82,15 @@ export function LastDecision({ actorRef }: { actorRef: LeaveReviewActor }) {
   const isReviewing = useSelector(actorRef, (snapshot) => snapshot.hasTag('reviewing'));
   const isOver = useSelector(actorRef, ({ context }) => context.review !== null) && !isReviewing;
   if (!last || isOver) return null;
-  const { employee, status } = last.review.request;
+  const { request } = last.review;
+  const { employee, type, status } = request;
 
   return (
     <div className={styles.outcome} data-tone={status === 'approved' ? 'positive' : 'neutral'} role="status">
       {status === 'approved' ? <CircleCheck size={16} aria-hidden="true" /> : <CircleX size={16} aria-hidden="true" />}
       <p>
-        {employee.fullName}: {statusWords[status].toLowerCase()}
+        <WithDates>{`${employee.fullName}, ${type.name}, ${spanInWords(request)}`}</WithDates>:{' '}
+        {whatWasDecided(request).toLowerCase()}
       </p>
       <Button
         size="small"
@@ -133,18 +135,16 @@ function Outcome({ request: { status, note }, tone, action, children }: OutcomeP
   );
 }
 
-function DecisionText({
-  request: { asks, status, decidedBy, decidedAt },
-  me,
-}: {
-  request: TimeOffRequest;
-  me: string;
-}) {
+const whatWasDecided = ({ asks, status }: TimeOffRequest): string =>
+  asks === 'cancellation' ? `Cancellation ${statusWords[status].toLowerCase()}` : statusWords[status];
+
+function DecisionText({ request, me }: { request: TimeOffRequest; me: string }) {
+  const { decidedBy, decidedAt } = request;
   const who = decidedBy?._id === me ? 'you' : decidedBy?.fullName;
 
   return (
     <>
-      {asks === 'cancellation' ? `Cancellation ${statusWords[status].toLowerCase()}` : statusWords[status]}
+      {whatWasDecided(request)}
       {who && ` by ${who}`}
       {decidedAt && (
         <>

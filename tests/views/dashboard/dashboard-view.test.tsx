@@ -71,7 +71,7 @@ describe('the dashboard', () => {
     show(dashboard);
 
     expect(headings()).toEqual([
-      'Waiting for you',
+      'Needs attention',
       'Away',
       'People',
       'Birthdays and anniversaries',
