@@ -46,6 +46,7 @@ const ours = [
   'deleteDesignation',
   'uploadLeaveBalances',
   'checkImport',
+  'checkFailedRows',
   'importTemplate',
   'listImports',
   'getImport',

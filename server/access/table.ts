@@ -353,6 +353,7 @@ export const access = {
   uploadBloodFiles: { callers: admins, scope: 'people', isMedical: true },
   uploadLeaveBalances: { callers: admins, scope: 'people', feature: ['leave', 'sickLeave'] },
   checkImport: { callers: admins, scope: 'people' },
+  checkFailedRows: { callers: admins, scope: 'people' },
   importTemplate: { callers: admins, scope: 'company' },
   listImports: { callers: admins, scope: 'people' },
   getImport: { callers: admins, scope: 'people' },

@@ -9,6 +9,7 @@ import {
   type Described,
   type Gain,
   type ImportContext,
+  type Importer,
   type RowVerdict,
   rowSubject,
   type WhyMissing,
@@ -26,37 +27,28 @@ const NAMED = 20;
 
 type Check = Omit<CheckReply, 'status' | 'message'>;
 
+/** What a dry run leaves: the reply of a check, or its failed rows. */
+export interface Findings {
+  begin(file: string, sheet: OpenSheet): void;
+  note(verdicts: readonly RowVerdict[]): void;
+  /** Whether it has room for more changes in words. */
+  readonly takesChanges: boolean;
+  describe(described: readonly Described[]): void;
+}
+
 export async function checkFiles(
   readers: Readers,
   files: readonly SentFile[],
   importing: ImportContext,
 ): Promise<Check> {
-  const columns: Check['columns'] = [];
-  const problems: string[] = [];
-  const found = new Found();
-  const overlay = importers[importing.kind].newOverlay();
-  let total = 0;
-  for (const { name, path } of files) {
-    try {
-      await readers.read({ path, fileName: name, kind: importing.kind, options: importing.options }, async (sheet) => {
-        total += sheet.total;
-        columns.push(...columnsOf(name, sheet));
-        found.begin(name, sheet);
-        problems.push(...sheet.problems.map((problem) => (files.length > 1 ? `${name}: ${problem}` : problem)));
-        await checkSheet(sheet, importing, overlay, found);
-      });
-    } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
-      const message = files.length > 1 ? `${name}: ${error.message}` : error.message;
-      throw httpError(error.status, message, { file: message });
-    }
-  }
+  const found = new Found(importers[importing.kind], files.length > 1);
+  await checkEach(readers, files, importing, found);
 
   return {
-    total,
+    total: found.total,
     ...found.counts,
-    problems,
-    columns,
+    problems: found.problems,
+    columns: found.columns,
     rows: found.rows(),
     gains: found.gains(),
     changes: found.changes(),
@@ -65,8 +57,31 @@ export async function checkFiles(
   };
 }
 
+export async function checkEach(
+  readers: Readers,
+  files: readonly SentFile[],
+  importing: ImportContext,
+  found: Findings,
+): Promise<void> {
+  const overlay = importers[importing.kind].newOverlay();
+  for (const { name, path } of files) {
+    try {
+      await readers.read({ path, fileName: name, kind: importing.kind, options: importing.options }, async (sheet) => {
+        found.begin(name, sheet);
+        await checkSheet(sheet, importing, overlay, found);
+      });
+    } catch (error) {
+      if (!(error instanceof Unreadable)) throw error;
+      const message = files.length > 1 ? `${name}: ${error.message}` : error.message;
+      throw httpError(error.status, message, { file: message });
+    }
+  }
+}
+
 /** Collects the rows to show: in file order, failing ones first. */
-class Found {
+class Found implements Findings {
+  readonly columns: Check['columns'] = [];
+  readonly problems: string[] = [];
   readonly counts: Record<CheckedRow['outcome'], number> = { created: 0, updated: 0, unchanged: 0, failed: 0 };
   readonly #bad: CheckedRow[][] = [];
   readonly #good: CheckedRow[][] = [];
@@ -74,23 +89,38 @@ class Found {
   readonly #promised: number[] = [];
   readonly #units = new Map<NamedUnit, number>();
   readonly #gains = new Map<GivenRole, { total: number; people: string[] }>();
+  readonly #importer: Importer;
+  readonly #hasFiles: boolean;
+  total = 0;
   #file = '';
   #unclear: ReadonlySet<string> = new Set();
 
-  begin(file: string, { unclear }: OpenSheet): void {
+  constructor(importer: Importer, hasFiles: boolean) {
+    this.#importer = importer;
+    this.#hasFiles = hasFiles;
+  }
+
+  begin(file: string, sheet: OpenSheet): void {
     this.#file = file;
-    this.#unclear = new Set(unclear);
+    this.#unclear = new Set(sheet.unclear);
+    this.total += sheet.total;
+    this.columns.push(...columnsOf(file, sheet));
+    this.problems.push(...sheet.problems.map((problem) => (this.#hasFiles ? `${file}: ${problem}` : problem)));
     this.#bad.push([]);
     this.#good.push([]);
     this.#changed.push([]);
   }
 
   note(verdicts: readonly RowVerdict[]): void {
-    for (const { row, outcome, errors: all, unknown = [] } of verdicts) {
+    for (const verdict of verdicts) {
+      const days = this.#importer.promises?.(verdict);
+      if (days !== undefined) this.#promised[verdict.row.row] = days;
+      this.#gain(this.#importer.gains?.(verdict) ?? []);
+      const { row, outcome, errors: all, unknown = [] } = verdict;
       if (outcome === 'waiting') continue;
       for (const unit of unknown) this.#units.set(unit, (this.#units.get(unit) ?? 0) + 1);
       this.counts[outcome] += 1;
-      const errors = this.#unclear.size > 0 ? this.#judged(all) : all;
+      const errors = judged(all, this.#unclear);
       // What is wrong with every row is said once, of the file.
       if (outcome === 'failed' && Object.keys(errors).length === 0) continue;
       const shown = (outcome === 'failed' ? this.#bad : this.#good).at(-1);
@@ -98,10 +128,6 @@ class Found {
         shown.push({ file: this.#file, row: row.row, email: rowSubject(row), outcome, errors });
       }
     }
-  }
-
-  #judged(errors: RowVerdict['errors']): RowVerdict['errors'] {
-    return Object.fromEntries(Object.entries(errors).filter(([column]) => !this.#unclear.has(column)));
   }
 
   get takesChanges(): boolean {
@@ -112,16 +138,12 @@ class Found {
     this.#changed.at(-1)?.push(...described.map((one) => ({ file: this.#file, ...one })));
   }
 
-  promise(row: number, days: number): void {
-    this.#promised[row] = days;
-  }
-
   /** Rows without a number are empty. */
   promises(): Pick<Check, 'promised'> {
     return this.#promised.length > 0 ? { promised: this.#promised.join(',') } : {};
   }
 
-  gain(gains: readonly Gain[]): void {
+  #gain(gains: readonly Gain[]): void {
     for (const { role, fullName } of gains) {
       const known = this.#gains.get(role) ?? { total: 0, people: [] };
       known.total += 1;
@@ -161,6 +183,10 @@ class Found {
   }
 }
 
+/** Without what is wrong with every row, because of the file's columns. */
+export const judged = (errors: RowVerdict['errors'], unclear: ReadonlySet<string>): RowVerdict['errors'] =>
+  unclear.size === 0 ? errors : Object.fromEntries(Object.entries(errors).filter(([column]) => !unclear.has(column)));
+
 const inOrder = <Row extends { readonly row: number }>(files: readonly Row[][]): Row[] =>
   files.flatMap((rows) => rows.sort((one, two) => one.row - two.row));
 
@@ -174,7 +200,12 @@ function columnsOf(file: string, { headers, recognised, unknown, dates }: OpenSh
     .filter(({ header }) => header !== '');
 }
 
-async function checkSheet(sheet: OpenSheet, importing: ImportContext, overlay: unknown, found: Found): Promise<void> {
+async function checkSheet(
+  sheet: OpenSheet,
+  importing: ImportContext,
+  overlay: unknown,
+  found: Findings,
+): Promise<void> {
   const { db, principal, kind } = importing;
   const importer = importers[kind];
   const waiting = new WaitingRows({ isUnclear: sheet.unclear.length > 0 });
@@ -192,11 +223,6 @@ async function checkSheet(sheet: OpenSheet, importing: ImportContext, overlay: u
       { readOnly: true },
     );
     found.note(verdicts);
-    for (const verdict of verdicts) {
-      const days = importer.promises?.(verdict);
-      if (days !== undefined) found.promise(verdict.row.row, days);
-    }
-    found.gain(verdicts.flatMap((verdict) => importer.gains?.(verdict) ?? []));
 
     return verdicts;
   };

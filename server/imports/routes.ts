@@ -20,8 +20,9 @@ import type { ImportContext, PromisedDays } from './importer.ts';
 import { NewUnits } from './new-units.ts';
 import { Readers } from './reading/reader.ts';
 import { readReferences } from './references.ts';
+import { checkedFailures } from './rejected-rows.ts';
 import { runImport } from './run.ts';
-import { failedRowsFile, templateOf } from './sheets.ts';
+import { failedRowsFile, type RejectedRow, templateOf } from './sheets.ts';
 import type { Kind, Mode } from './tables/column.ts';
 import { tables } from './tables/index.ts';
 
@@ -40,7 +41,7 @@ const uploadsOfOneKind = [
 ] as const;
 
 type UploadCall = 'bulkSignUp' | (typeof uploadsOfOneKind)[number][0];
-type Sent = OpenCallContext<UploadCall | 'checkImport'>;
+type Sent = OpenCallContext<UploadCall | 'checkImport' | 'checkFailedRows'>;
 
 interface Choices {
   readonly importId?: string;
@@ -101,13 +102,24 @@ export function imports(app: FastifyInstance): void {
     });
   }
 
-  // It tells which values are stored already.
-  openRoute(app, 'checkImport', async ({ principal, origin, files, query, body }) => {
+  // A check tells which values are stored already.
+  async function prepareCheck({ principal, origin, query, body }: OpenCallContext<'checkImport' | 'checkFailedRows'>) {
     assertMayCheck(query.kind, principal);
     await takeFromQuota(app.db, 'bulk check', principal.personId, checksPerPerson);
 
-    return checkFiles(readers, sentFiles(files), await prepare(app, query.kind, { principal, origin, query, body }));
-  });
+    return prepare(app, query.kind, { principal, origin, query, body });
+  }
+
+  openRoute(app, 'checkImport', async (context) =>
+    checkFiles(readers, sentFiles(context.files), await prepareCheck(context)),
+  );
+
+  openRoute(app, 'checkFailedRows', async (context) =>
+    rejectedRowsAnswer(
+      context.query.kind,
+      await checkedFailures(readers, sentFiles(context.files), await prepareCheck(context)),
+    ),
+  );
 
   openRoute(app, 'importTemplate', async ({ query: { kind } }) =>
     spreadsheet(await templateOf(tables[kind]), `${tables[kind].title} template.xlsx`),
@@ -193,13 +205,18 @@ const shownName = (name: string): string => [...plainName(name)].slice(-200).joi
 
 type Failures = Awaited<ReturnType<typeof readFailures>>;
 
-async function failedRowsAnswer(kind: Kind, failures: Failures): Promise<FileAnswer> {
-  const rows = failures.map(({ file, headers, cells, errors }) => ({
-    fileName: file,
-    headers,
-    cells,
-    messages: Object.values(errors),
-  }));
+const failedRowsAnswer = (kind: Kind, failures: Failures): Promise<FileAnswer> =>
+  rejectedRowsAnswer(
+    kind,
+    failures.map(({ file, headers, cells, errors }) => ({
+      fileName: file,
+      headers,
+      cells,
+      messages: Object.values(errors),
+    })),
+  );
+
+async function rejectedRowsAnswer(kind: Kind, rows: readonly RejectedRow[]): Promise<FileAnswer> {
   const titles = tables[kind].columns.map(({ title }) => title);
 
   return spreadsheet(await failedRowsFile(rows, titles), 'Failed Rows.xlsx');

@@ -29,7 +29,7 @@ export async function templateOf(table: Table): Promise<Buffer> {
   ]);
 }
 
-interface RejectedRow {
+export interface RejectedRow {
   readonly fileName: string;
   readonly headers: readonly string[];
   readonly cells: readonly string[];

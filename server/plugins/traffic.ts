@@ -8,6 +8,7 @@ const long: ReadonlySet<BuiltCall> = new Set<BuiltCall>([
   'uploadRecommendationFile',
   'uploadBloodFiles',
   'checkImport',
+  'checkFailedRows',
 ]);
 
 export class Traffic {

@@ -155,6 +155,7 @@ export const calls = {
   deleteDepartment: del('delete/department/:id'),
   deleteDesignation: del('delete/designation/:id'),
   checkImport: post('imports/check'),
+  checkFailedRows: post('imports/check/failed-rows'),
   importTemplate: get('imports/template'),
   listImports: get('imports'),
   getImport: get('imports/:id'),

@@ -54,7 +54,7 @@ export function createUploader({ host, token, onAnswer }: ClientOptions): Upload
         request.onerror = () => reject(new TypeError('The connection was lost during the upload.'));
         request.onabort = () => reject(signal?.reason ?? new DOMException('The upload was stopped.', 'AbortError'));
         request.onloadend = () => signal?.removeEventListener('abort', abort);
-        request.send(form((fields ?? {}) as Record<string, string>, files));
+        request.send(formOf(fields as object | undefined, files));
       });
     },
   };
@@ -66,9 +66,9 @@ function queryString(query: Record<string, string> = {}): string {
   return pairs && `?${pairs}`;
 }
 
-function form(fields: Record<string, string>, files: readonly UploadFile[]): FormData {
+export function formOf(fields: object | undefined, files: readonly UploadFile[]): FormData {
   const data = new FormData();
-  for (const [name, value] of Object.entries(fields)) data.append(name, value);
+  for (const [name, value] of Object.entries<string>({ ...fields })) data.append(name, value);
   for (const { field, file, fileName } of files) data.append(field, file, fileName);
 
   return data;

@@ -150,7 +150,10 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
       states: {
         shown: {
           description: 'These results match the chosen files and options.',
-          on: { 'upload.pressed': { target: '#bulkUpload.uploading' } },
+          on: {
+            'upload.pressed': { target: '#bulkUpload.uploading' },
+            'failedRows.pressed': { actions: { type: 'downloadCheckedRows', params: ({ context }) => context } },
+          },
         },
         rechecking: {
           description: 'Another dry run, with what becomes of unknown departments.',

@@ -146,6 +146,8 @@ export const bulkUploadSetup = setup({
   actions: {
     ...effects,
     downloadFailedRows: effect<{ id: string }>('downloadFailedRows'),
+    /** Sends the files again: the check keeps nothing. */
+    downloadCheckedRows: effect<UploadRequest>('downloadCheckedRows'),
     downloadTemplate: effect<{ kind: ImportKind }>('downloadTemplate'),
     rememberOpening: assign((_, { reply }: { reply: Reply<UploadOpening> }) => {
       const { running, branches, insurancePlans } = bodyOf(reply);

@@ -296,6 +296,19 @@ describe('what an upload shows', () => {
     }
   });
 
+  it('gives the rows that would fail of what was checked, and stays at the results', async () => {
+    for (const kind of ['employees', 'balances'] as const) {
+      const world = await choosing(kind);
+      world.send({ type: 'files.chosen', files: [list] });
+      world.send({ type: 'check.pressed' });
+      await world.answer('checkFiles', checkReply);
+      world.send({ type: 'failedRows.pressed' });
+
+      expect(world.effects).toEqual([['downloadCheckedRows', expect.objectContaining({ kind, files: [list] })]]);
+      expect([see(world), made(world, 'sendFiles')]).toEqual([['checked'], 0]);
+    }
+  });
+
   it('gives the rows that failed of this upload', async () => {
     for (const [kind, times] of [
       ['employees', 2],

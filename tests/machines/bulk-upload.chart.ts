@@ -47,11 +47,11 @@ export const checkReply = {
   body: {
     status: 200,
     message: 'OK',
-    total: 1,
+    total: 2,
     created: 1,
     updated: 0,
     unchanged: 0,
-    failed: 0,
+    failed: 1,
     problems: [],
     columns: [],
     rows: [],

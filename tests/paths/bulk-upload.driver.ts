@@ -83,7 +83,10 @@ export const bulkUploadDriver: Driver = {
     'cancel.pressed': pressed('Cancel'),
     'retry.pressed': ({ page }) => page.getByRole('button', { name: /^(Upload again|Check now|Check again)$/ }).click(),
     'again.pressed': ({ page }) => page.getByRole('button', { name: /^(Choose another file|Back)$/ }).click(),
-    'failedRows.pressed': (stage) => saves(stage, 'Failed Rows.xlsx', () => pressed('Failed Rows.xlsx')(stage)),
+    'failedRows.pressed': (stage) =>
+      saves(stage, 'Failed Rows.xlsx', () =>
+        stage.page.getByRole('button', { name: /^(Failed Rows\.xlsx|Download failed rows)$/ }).click(),
+      ),
     'template.pressed': (stage) => saves(stage, 'Template.xlsx', () => pressed('Download template')(stage)),
     'bytes.sent': ({ page }, { share }) => tellSent(page, share),
     'answer.came': (stage, { reply }, moment) => stage.answer(sendOf(moment), reply),

@@ -70,6 +70,7 @@ const UnitKind = Type.Union([Type.Literal('department'), Type.Literal('designati
 /** A department, designation or team that the file names and that does not exist, where the caller may create it. */
 export const UnknownUnit = Type.Object({
   unit: UnitKind,
+  /** As the file first spells it. */
   name: Type.String(),
   rows: Type.Integer(),
   similar: Nullable(Type.Object({ _id: Id(), name: Type.String() })),
@@ -253,6 +254,13 @@ export const imports = {
     summary: 'The template to fill in: columns, an example and help for each column',
     query: strictObject({ kind: ImportKind }),
     reply: replyWith({}),
+  checkFailedRows: {
+    summary: "'Failed Rows.xlsx' of a check: the rows that an upload would refuse, with their errors; saves nothing",
+    query: strictObject({ kind: ImportKind, ...people }),
+    body: units,
+    upload: { ...oneFile, field: 'files', many: true, maxFieldBytes: UNITS_MAX_BYTES },
+    reply: replyWith({}),
+  },
   },
   listImports: {
     summary: 'Past uploads, newest first',

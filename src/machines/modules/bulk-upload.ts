@@ -1,8 +1,10 @@
 import { fromCallback, fromPromise } from 'xstate';
 import type { ApiClient, Reply } from '../../api/client.ts';
 import type { CheckReply, ImportKind, ImportReply, ImportsReply } from '../../api/contract/imports.ts';
+import type { FileRequest } from '../../api/download.ts';
 import {
   createUploader,
+  formOf,
   type UploadCall,
   type Uploader,
   type UploadFile,
@@ -63,6 +65,7 @@ export const wireBulkUpload = ({ api, http, effects, download }: Services) => {
       actions: {
         ...effects,
         downloadFailedRows: (_, { id }: { id: string }) => saveFailedRows(id),
+        downloadCheckedRows: (_, request: UploadRequest) => download(checkedRowsOf(request)),
         downloadTemplate: (_, { kind }: { kind: ImportKind }) => download({ call: 'importTemplate', query: { kind } }),
       },
     }),
@@ -92,6 +95,12 @@ function send(
   const { call, field } = uploads[kind];
 
   return uploader.upload(call, { ...common, fields: undefined, files: formFiles(field, files) });
+}
+
+function checkedRowsOf({ kind, files, units, ...choices }: UploadRequest): FileRequest {
+  const body = formOf(unitsOf({ units }), formFiles('files', files));
+
+  return { call: 'checkFailedRows', query: { kind, ...choicesOf({ kind, ...choices }) }, body };
 }
 
 async function openUpload(api: ApiClient, kind: ImportKind, signal: AbortSignal): Promise<Reply<UploadOpening>> {

@@ -1,10 +1,13 @@
 /** The check of a file before its upload. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startSession } from '../../../server/auth/sessions.ts';
+import { calls } from '../../../src/api/calls.ts';
 import type { TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';
+import { type Form, multipart } from '../support/forms.ts';
 import { openWorld, type World } from '../support/world.ts';
 import { folder } from './support.ts';
-import { csv, person, sent } from './uploads.ts';
+import { csv, person, recordsIn, sent } from './uploads.ts';
 
 afterAll(() => folder.remove());
 
@@ -80,6 +83,75 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
       { row: 4, errors: { firstName: 'Please Enter First Name!' } },
     ]);
     expect(body.rows).toHaveLength(2);
+  });
+
+  const rowsIn = async () =>
+    Promise.all(
+      (['person', 'bulk_import', 'bulk_import_failure'] as const).map(
+        async (table) => (await world.db.selectFrom(table).select('company_id').execute()).length,
+      ),
+    );
+  async function failedRows(files: Parameters<typeof sent>[1], query: Record<string, string>) {
+    const token = await startSession(world.db, { companyId: admin.companyId, personId: admin.id });
+    const { payload, headers } = multipart(sent('checkFailedRows', files).form as Form);
+    const answer = await world.app.inject({
+      method: 'POST',
+      url: `/api/${calls.checkFailedRows.path}?${new URLSearchParams(query)}`,
+      headers: { ...headers, authorization: `Bearer ${token}` },
+      payload,
+    });
+    expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
+      200,
+      expect.stringContaining('Failed Rows.xlsx'),
+    ]);
+
+    return recordsIn(answer.rawPayload);
+  }
+
+  test('gives the rows that would fail as a file with the reasons, which can be corrected and sent, and saves nothing', async () => {
+    const rows = [
+      // Waits for a manager further down, who fails.
+      person('file1', { 'Manager Email': 'newfile3@upload.example' }),
+      person('file2'),
+      person('file3', { Role: 'Reporting Manager', Department: 'Engneering', 'Joined On': '25/03/2026' }),
+    ];
+    const before = await rowsIn();
+    const failed = await failedRows(csv(rows), { kind: 'employees' });
+
+    expect(failed).toMatchObject([
+      { Email: 'newfile1@upload.example', Errors: 'This person is in row 4, which has errors.' },
+      {
+        ...rows[2],
+        'Joined On': '2026-03-25',
+        Errors: 'There is no department “Engneering”. Did you mean “Engineering”?',
+      },
+    ]);
+    expect(await rowsIn()).toEqual(before);
+    const corrected = failed.map((row) => ({ ...row, Department: 'Engineering' }));
+    expect(await failedRows(csv(corrected), { kind: 'employees' })).toEqual([]);
+  });
+
+  test('gives all rows of a file that lacks columns, with what is wrong with them or with the file', async () => {
+    const without = ({ Department: _, ...row }: Record<string, string>) => row;
+    const rows = [person('all1'), person('all2', { Branch: 'Lisbonn' })].map(without);
+
+    expect((await failedRows(csv(rows), { kind: 'employees' })).map(({ Errors }) => Errors)).toEqual([
+      'This column is missing: Department. The first row must contain the column names.',
+      'There is no branch “Lisbonn”. Did you mean “Lisbon”?',
+    ]);
+  });
+
+  test('names the file of each failed row where several were checked', async () => {
+    const result = (day: string) => csv([{ Email: admin.email, 'Test Name': 'LDL', Value: '2.9', 'Measured On': day }]);
+    const files = ['2998-01-01', '2026-01-12', '2999-01-01'].map((day) => ({
+      fileName: `${day}.csv`,
+      bytes: result(day),
+    }));
+
+    expect(await failedRows(files, { kind: 'blood' })).toMatchObject([
+      { File: '2998-01-01.csv', Errors: 'Measured on cannot be in the future.' },
+      { File: '2999-01-01.csv', Errors: 'Measured on cannot be in the future.' },
+    ]);
   });
 
   test('tells beforehand what would change for whom, with names instead of ids', async () => {

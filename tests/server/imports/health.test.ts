@@ -202,11 +202,15 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
       const checks = ['blood', 'cvff', 'recommendations', 'employees'].map(
         async (kind) => (await unconfirmed('checkImport', sent('checkImport', wrong, { kind }))).status,
       );
+      const files = ['blood', 'cvff', 'recommendations', 'employees'].map(
+        async (kind) => (await unconfirmed('checkFailedRows', sent('checkFailedRows', wrong, { kind }))).status,
+      );
       const { imports } = (await unconfirmed('listImports')).body;
       const params = { id: importId };
 
       return {
         checks: await Promise.all(checks),
+        files: await Promise.all(files),
         isListed: imports.some(({ _id }: { _id: string }) => _id === importId),
         upload: (await unconfirmed('getImport', { params })).status,
         rows: (await unconfirmed('importFailedRows', { params })).status,
@@ -214,8 +218,20 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
     };
 
     await confirm(null);
-    expect(await seen()).toEqual({ checks: [403, 403, 403, 200], isListed: false, upload: 404, rows: 404 });
+    expect(await seen()).toEqual({
+      checks: [403, 403, 403, 200],
+      files: [403, 403, 403, 200],
+      isListed: false,
+      upload: 404,
+      rows: 404,
+    });
     await confirm(new Date());
-    expect(await seen()).toEqual({ checks: [200, 200, 200, 200], isListed: true, upload: 200, rows: 200 });
+    expect(await seen()).toEqual({
+      checks: [200, 200, 200, 200],
+      files: [200, 200, 200, 200],
+      isListed: true,
+      upload: 200,
+      rows: 200,
+    });
   });
 });

@@ -27,7 +27,11 @@ export function csv(rows: readonly Readonly<Record<string, string>>[]): Buffer {
   return Buffer.from(lines.map((cells) => cells.map(quoted).join(',')).join('\n'));
 }
 
-const fieldOf: Partial<Record<CallName, string>> = { uploadBloodFiles: 'files', checkImport: 'files' };
+const fieldOf: Partial<Record<CallName, string>> = {
+  uploadBloodFiles: 'files',
+  checkImport: 'files',
+  checkFailedRows: 'files',
+};
 
 /** One or several files for a call. */
 export function sent(

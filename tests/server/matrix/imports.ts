@@ -58,6 +58,7 @@ export const importExamples = {
     send: (cell) => fileOf('bulk', aboutCaller(cell, 'Email,Leave Type,Days', 'Annual leave,12')),
   },
   checkImport: { send: () => ({ ...fileOf('files', newPerson('Lisbon')), query: { kind: 'employees' } }) },
+  checkFailedRows: { send: () => ({ ...fileOf('files', newPerson('Lisbon')), query: { kind: 'employees' } }) },
   importTemplate: { send: () => ({ query: { kind: 'blood' } }) },
   listImports: { send: () => ({}) },
   getImport: targetsImport,

@@ -95,8 +95,12 @@ test('a dry run shows its verdict cell by cell, and what an unknown column was m
   expect(texts('p')).toContain('STATUS is not changed.');
   expect(pageText()).toContain('Joining Date: 03/04/2026 is read as 3 April 2026, and 15 more in the same way.');
   expect(texts('tbody td')).toEqual(['3', 'x@y.example', 'Department', 'None.']);
+  press(named('Download failed rows'));
   press(named('Upload 1 row'));
-  expect(sent()).toEqual([{ type: 'upload.pressed' }]);
+  expect(sent()).toEqual([{ type: 'failedRows.pressed' }, { type: 'upload.pressed' }]);
+
+  show('checked', { check: { ...body, failed: 0, rows: [] }, files: [list] });
+  expect(isThere('Download failed rows')).toBe(false);
 });
 
 test('a dry run of a file that lacks a column says so, and what else is wrong with the rows', () => {
@@ -204,6 +208,7 @@ describe('a dry run of a file with unknown departments', () => {
 describe('an upload', () => {
   test('names the departments that it has created', () => {
     const newUnits = [{ unit: 'department' as const, name: 'Logistics' }];
+    expect(named('Download failed rows')).toHaveProperty('disabled', true);
     show({ someRefused: 'shown' }, { record: recordOf({ state: 'done', failed: 1, newUnits }) });
 
     expect(pageText()).toContain('New department: Logistics.');

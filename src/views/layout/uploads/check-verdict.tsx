@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import Download from 'lucide-react/icons/download';
 import type { CheckReply, ImportKind } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import { ADMIN_ACCESS } from '../../../rules/employees/employee-roles.ts';
@@ -55,6 +56,15 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
           >
             {good > 0 && !isUnusable ? `Upload ${rows(good)}${withAdmins(admins)}` : 'Upload'}
           </Button>
+          {check.failed > 0 && (
+            <Button
+              icon={<Download size={16} aria-hidden="true" />}
+              disabled={!isCurrent}
+              onClick={() => actorRef.send({ type: 'failedRows.pressed' })}
+            >
+              Download failed rows
+            </Button>
+          )}
           <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Back</Button>
           <span className={common.muted}>Nothing has been saved yet.</span>
         </div>
@@ -227,9 +237,7 @@ function Problems({ check }: { check: CheckReply }) {
       <p>{cells.length === 1 ? '1 cell with errors' : `${cells.length.toLocaleString('en')} cells with errors`}:</p>
       <RowsTable label="Cells with errors" rows={cells} hasFiles={hasFiles} />
       {check.failed > bad.length && !isUnusable && (
-        <p className={common.muted}>
-          The first {rows(bad.length)} are shown. After the upload, you can download all of them.
-        </p>
+        <p className={common.muted}>The first {rows(bad.length)} are shown. Download failed rows to see all of them.</p>
       )}
     </>
   );
