@@ -22,6 +22,8 @@ import { WaitingRows } from './waiting.ts';
 const BATCH = 200;
 /** Rows in the reply. The counts include all rows. */
 const SHOWN = 300;
+/** Of one name, beside its first. */
+const SPELLINGS = 5;
 /** Names for each role. */
 const NAMED = 20;
 
@@ -54,6 +56,7 @@ export async function checkFiles(
     changes: found.changes(),
     ...found.promises(),
     units: found.units(),
+    unlisted: found.unlisted,
   };
 }
 
@@ -161,13 +164,19 @@ class Found implements Findings {
     });
   }
 
+  /** How many names are too many for the list. */
+  get unlisted(): number {
+    return Math.max(0, this.#units.size - MOST_UNITS);
+  }
+
   units(): Check['units'] {
     return [...this.#units]
       .sort(([, one], [, two]) => two - one)
       .slice(0, MOST_UNITS)
-      .map(([{ unit, name, similar, problem }, rows]) => ({
+      .map(([{ unit, name, spellings, similar, problem }, rows]) => ({
         unit,
         name,
+        spellings: [...spellings].slice(0, SPELLINGS),
         rows,
         similar: similar ? { _id: similar.id, name: similar.name } : null,
         problem,

@@ -3,7 +3,7 @@ import { v7 } from 'uuid';
 import { A_LINE } from '../../src/api/contract/common.ts';
 import { type UnitChoice, type UnitKind, unitKinds } from '../../src/rules/imports/new-units.ts';
 import { UNIT_NAME_MAX } from '../../src/rules/shared/constants.ts';
-import { normalise } from '../../src/rules/shared/normalise.ts';
+import { normalise, singleSpaced } from '../../src/rules/shared/normalise.ts';
 import type { Principal } from '../access/principal.ts';
 import { type Access, access } from '../access/table.ts';
 
@@ -11,6 +11,8 @@ export interface NamedUnit {
   readonly unit: UnitKind;
   /** As the file first spells it. */
   readonly name: string;
+  /** How else the file spells it: in other capitals, accents or spaces. */
+  readonly spellings: ReadonlySet<string>;
   readonly similar: { readonly id: string; readonly name: string } | undefined;
   /** Why it can't be created. */
   readonly problem: string | null;
@@ -41,7 +43,7 @@ function mayCreate(unit: UnitKind, { roles }: Principal): boolean {
 export class NewUnits {
   readonly #kinds: readonly UnitKind[];
   readonly #choices: ReadonlyMap<string, UnitChoice>;
-  readonly #named = new Map<string, NamedUnit>();
+  readonly #named = new Map<string, NamedUnit & { readonly spellings: Set<string> }>();
   readonly #toCreate = new Map<string, UnitToCreate>();
 
   constructor(principal: Principal, choices: readonly UnitChoice[]) {
@@ -59,14 +61,24 @@ export class NewUnits {
     if (!unit) return undefined;
     const key = keyOf(unit, name);
     const known = this.#named.get(key);
-    if (known) return known;
+    if (known) {
+      const spelling = singleSpaced(name);
+      if (spelling !== singleSpaced(known.name)) known.spellings.add(spelling);
+
+      return known;
+    }
     const problem = problemOf(unit, name, isRetired);
     const choice = this.#choices.get(key);
-    const found = { unit, name, similar, problem, id: choice && this.#idFor(choice, problem, others) };
+    const spellings = new Set<string>();
+    const found = { unit, name, spellings, similar, problem, id: choice && this.#idFor(choice, problem, others) };
     this.#named.set(key, found);
 
     return found;
   }
+
+  /** What the caller may not create, and so nobody is asked about. */
+  refuses = (sort: string): boolean =>
+    unitKinds.some((kind) => kind === sort) && !this.#kinds.some((kind) => kind === sort);
 
   /** Undefined for the id of what is stored already. */
   toCreate = (id: string | null | undefined): UnitToCreate | undefined => (id ? this.#toCreate.get(id) : undefined);
@@ -85,7 +97,7 @@ const keyOf = (unit: UnitKind, name: string): string => `${unit} ${normalise(nam
 
 function problemOf(unit: UnitKind, name: string, isRetired: boolean): string | null {
   if (isRetired) return `This ${unit} is retired. Restore it first.`;
-  if (name.length > UNIT_NAME_MAX) return `Names can have at most ${UNIT_NAME_MAX} characters.`;
+  if ([...name].length > UNIT_NAME_MAX) return `Names can have at most ${UNIT_NAME_MAX} characters.`;
 
   return wellFormed.test(name) ? null : 'This name has characters that cannot be used.';
 }

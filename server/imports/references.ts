@@ -57,12 +57,18 @@ export async function readReferences(db: Trx, scope: Scope, newUnits: NewUnits):
       if (id !== undefined) return { id };
       const others = bySort.get(sort) ?? [];
       // Thousands of rows may share one mistake.
-      const mistake = mistakes.get(key) ?? mistakeIn(sort, name, others);
+      const isRetired = retired.has(key);
+      const mistake =
+        mistakes.get(key) ??
+        (isRetired && isUnit(sort) ? retiredUnit(sort, name, others) : mistakeIn(sort, name, others));
       mistakes.set(key, mistake);
       const { error, similar } = mistake;
-      const unknown = newUnits.find(sort, name, { similar, isRetired: retired.has(key), others });
+      const unknown = newUnits.find(sort, name, { similar, isRetired, others });
+      const isForOthers = !isRetired && !similar && newUnits.refuses(sort);
 
-      return unknown ? { ...(unknown.id ? { id: unknown.id } : { error }), unknown } : { error };
+      return unknown
+        ? { ...(unknown.id ? { id: unknown.id } : { error }), unknown }
+        : { error: isForOthers ? `${error} Only company admins can create it.` : error };
     },
     hasBranch: (id) => ids('branch').includes(id),
     hasInsurance: (id) => ids('insurance').includes(id),
@@ -111,6 +117,13 @@ const mistakesOf =
 const notOwn = (name: string, [own]: readonly Named[]): Mistake => ({
   error: `There is no branch “${shortened(name)}” that you manage.${own ? ` You can only add people to “${own.name}”.` : ''}`,
   similar: undefined,
+});
+
+const isUnit = (sort: Sort): boolean => sort === 'department' || sort === 'designation';
+
+const retiredUnit = (sort: Sort, name: string, known: readonly Named[]): Mistake => ({
+  error: `The ${words[sort]} “${shortened(name)}” is retired.`,
+  similar: mistake(sort, name, known).similar,
 });
 
 function mistake(sort: Sort, name: string, known: readonly Named[]): Mistake {

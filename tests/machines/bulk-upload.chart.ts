@@ -58,6 +58,7 @@ export const checkReply = {
     gains: [],
     changes: [],
     units: [],
+    unlisted: 0,
   },
 };
 
@@ -66,10 +67,18 @@ export const adminReply = {
   body: { ...checkReply.body, gains: [{ role: 'admin' as const, total: 1, people: ['Priya Nair'] }] },
 };
 
-export const logistics = { unit: 'department' as const, name: 'Logistics', rows: 12, similar: null, problem: null };
+export const logistics = {
+  unit: 'department' as const,
+  name: 'Logistics',
+  spellings: [],
+  rows: 12,
+  similar: null,
+  problem: null,
+};
 export const finanse = {
   unit: 'department' as const,
   name: 'Finanse',
+  spellings: [],
   rows: 1,
   similar: { _id: '0192f0c1-0000-7000-8000-0000000000f1', name: 'Finance' },
   problem: null,

@@ -52,6 +52,7 @@ test.each([
   ['Joined on must be a date, such as 2026-03-31.', 'A value could not be read'],
   ['Manager cannot be “Ana”. Enter an email address, such as ana@example.com.', 'A value could not be read'],
   ['There is no branch called “Lisbom”. Did you mean “Lisbon”?', 'Your company has no branch'],
+  ['The department “Typing pool” is retired.', 'Your company has no branch'],
   ['This employee id belongs to someone else.', 'The email address or employee id'],
   ['This email address is also in row 3.', 'Another row'],
   ['There is no employee with this email address.', 'The reporting manager'],

@@ -72,6 +72,8 @@ export const UnknownUnit = Type.Object({
   unit: UnitKind,
   /** As the file first spells it. */
   name: Type.String(),
+  /** Others that differ in capitals, accents or spaces only, and mean the same; the first few. */
+  spellings: Type.Array(Type.String()),
   rows: Type.Integer(),
   similar: Nullable(Type.Object({ _id: Id(), name: Type.String() })),
   /** Why it can't be created; null where it can. */
@@ -203,6 +205,8 @@ export const CheckReply = replyWith({
   promised: Type.Optional(Type.String()),
   /** Those that most rows name first, whether or not something was chosen for them. */
   units: Type.Array(UnknownUnit),
+  /** How many more names there are, for which nothing can be chosen: their rows fail. */
+  unlisted: Type.Integer(),
 });
 export type CheckReply = Static<typeof CheckReply>;
 
@@ -250,10 +254,6 @@ export const imports = {
     upload: { ...oneFile, field: 'files', many: true, maxFieldBytes: UNITS_MAX_BYTES },
     reply: CheckReply,
   },
-  importTemplate: {
-    summary: 'The template to fill in: columns, an example and help for each column',
-    query: strictObject({ kind: ImportKind }),
-    reply: replyWith({}),
   checkFailedRows: {
     summary: "'Failed Rows.xlsx' of a check: the rows that an upload would refuse, with their errors; saves nothing",
     query: strictObject({ kind: ImportKind, ...people }),
@@ -261,6 +261,10 @@ export const imports = {
     upload: { ...oneFile, field: 'files', many: true, maxFieldBytes: UNITS_MAX_BYTES },
     reply: replyWith({}),
   },
+  importTemplate: {
+    summary: 'The template to fill in: columns, an example and help for each column',
+    query: strictObject({ kind: ImportKind }),
+    reply: replyWith({}),
   },
   listImports: {
     summary: 'Past uploads, newest first',

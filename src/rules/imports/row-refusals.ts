@@ -30,8 +30,8 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     says: ['cannot be “', 'Admin cannot be combined'],
   },
   {
-    why: 'Your company has no branch, department, designation, team, group or insurance option with this name, or the branch is not available to you. The message suggests the closest name.',
-    says: ['There is no ', 'This branch is not available'],
+    why: 'Your company has no branch, department, designation, team, group or insurance option with this name, the department or designation is retired, or the branch is not available to you. The message suggests the closest name.',
+    says: ['There is no ', 'This branch is not available', '” is retired'],
   },
   {
     why: 'The email address or employee id is already in use, or belongs to someone else.',

@@ -271,7 +271,7 @@ describe('an address that signs in at another company', () => {
   });
 
   test.each([
-    [{ Department: 'Nowhere' }, { department: 'There is no department “Nowhere”.' }],
+    [{ Department: 'Nowhere' }, { department: 'There is no department “Nowhere”. Only company admins can create it.' }],
     [{ 'Manager Email': 'nobody@upload.example' }, { manager: 'There is no employee with this email address.' }],
   ])('is not told of a row with %j, which is not stored anyway', async (wrong, errors) => {
     const { said, done } = await both(

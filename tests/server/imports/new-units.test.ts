@@ -1,6 +1,8 @@
 /** Departments, designations and teams that a file names and the company does not have. */
+import { sql } from 'kysely';
 import { v7 } from 'uuid';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { peopleImporter } from '../../../server/imports/people/store.ts';
 import type { UnitChoice } from '../../../src/rules/imports/new-units.ts';
 import type { TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';
@@ -68,21 +70,29 @@ describe.each(engines)('what a file names and nobody has created, on %s', (engin
       person('list1', { Department: 'Enginering' }),
       person('list2', { Department: 'Logistics', Designation: 'Driver' }),
       person('list3', { Department: ' logistics ', 'Manager Email': 'newlist2@upload.example' }),
-      person('list4', { Department: 'LOGISTICS', Branch: 'Nowhere' }),
+      person('list4', { Department: 'LOGÍSTICS', Branch: 'Nowhere' }),
     ];
     const { units, failed } = await check(rows);
 
     expect(failed).toBe(4);
     expect(units).toEqual([
-      { unit: 'department', name: 'Logistics', rows: 3, similar: null, problem: null },
+      {
+        unit: 'department',
+        name: 'Logistics',
+        spellings: ['logistics', 'LOGÍSTICS'],
+        rows: 3,
+        similar: null,
+        problem: null,
+      },
       {
         unit: 'department',
         name: 'Enginering',
+        spellings: [],
         rows: 1,
         similar: { _id: (await named('engineering'))[0]?.id, name: 'Engineering' },
         problem: null,
       },
-      { unit: 'designation', name: 'Driver', rows: 1, similar: null, problem: null },
+      { unit: 'designation', name: 'Driver', spellings: [], rows: 1, similar: null, problem: null },
     ]);
   });
 
@@ -160,6 +170,44 @@ describe.each(engines)('what a file names and nobody has created, on %s', (engin
     expect(Object.keys(result.failedRows[0].errors)).toEqual(['branchId']);
   });
 
+  test('is not kept where the only row that names it is refused once it has been created', async () => {
+    const { email } = await world.target('other company', { roles: ['c-hr'] });
+    const rows = [
+      person('late1', { Email: email, Department: 'Tide Office', Designation: 'Pilot' }),
+      person('late2', { Designation: 'Pilot' }),
+    ];
+    const units = [department('Tide Office'), { unit: 'designation', name: 'Pilot', use: null } as const];
+    // The account comes to be between the question whether there is one and the storing of the row.
+    const asking = vi.spyOn(peopleImporter, 'ask').mockResolvedValue(new Set());
+    const result = await upload(rows, units).finally(() => asking.mockRestore());
+
+    expect([result.created, result.failed, Object.keys(result.failedRows[0].errors)]).toEqual([1, 1, ['email_exist']]);
+    expect([result.newUnits, await named('tide office')]).toEqual([[{ unit: 'designation', name: 'Pilot' }], []]);
+    const noted = await world.db
+      .selectFrom('audit_entry')
+      .select('what')
+      .where('what', '=', 'department.added')
+      .where(sql<string>`after ->> 'name'`, '=', 'Tide Office')
+      .execute();
+    expect(noted).toEqual([]);
+  });
+
+  test('is listed up to 200 times, and the rows of the rest fail until they are uploaded again', async () => {
+    const rows = Array.from({ length: 250 }, (_, n) => person(`mass${n}`, { Department: `Mass ${n}` }));
+    const { units, unlisted, failed } = await check(rows);
+    expect([units.length, unlisted, failed]).toEqual([200, 50, 250]);
+
+    const chosen = units.map(({ name }: { name: string }) => department(name));
+    expect(await check(rows, chosen)).toMatchObject({ created: 200, failed: 50, unlisted: 50 });
+    const { body } = await send('bulkSignUp', rows, [...chosen, department('Mass 249')], {});
+    expect(body.errors).toEqual({ units: 'This is not a list of what to create.' });
+    const result = await upload(rows, chosen);
+    expect([result.created, result.failed, result.newUnits.length]).toEqual([200, 50, 200]);
+    const rest = rows.filter(({ Department }) => !chosen.some(({ name }: UnitChoice) => name === Department));
+    const again = await check(rest);
+    expect([again.units.length, again.unlisted]).toEqual([50, 0]);
+  });
+
   test('is given to people who are updated, and the check says so with its name', async () => {
     await upload([person('moved')]);
     const rows = [person('moved', { Department: 'Harbour Watch' })];
@@ -180,8 +228,9 @@ describe.each(engines)('what a file names and nobody has created, on %s', (engin
       .where('id', '=', made?.id ?? '')
       .execute();
     const rows = [person('old', { Department: 'Back Office' }), person('long', { Department: 'x'.repeat(81) })];
-    const { units } = await check(rows);
+    const { units, rows: checked } = await check(rows);
 
+    expect(checked[0].errors).toEqual({ department: 'The department “Back Office” is retired.' });
     expect(units.map(({ problem }: { problem: string }) => problem)).toEqual([
       'This department is retired. Restore it first.',
       'Names can have at most 80 characters.',
@@ -196,7 +245,7 @@ describe.each(engines)('what a file names and nobody has created, on %s', (engin
     const answer = await check(rows, units, { by });
 
     expect(answer.units.map(({ name }: { name: string }) => name)).toEqual(['Quay']);
-    expect(answer.rows[0].errors).toEqual({ teamId: 'There is no team “Terns”.' });
+    expect(answer.rows[0].errors).toEqual({ teamId: 'There is no team “Terns”. Only company admins can create it.' });
     expect((await upload(rows, units, { by })).failed).toBe(1);
     expect([await named('quay'), await named('terns', 'team')]).toEqual([[], []]);
   });

@@ -183,6 +183,18 @@ describe('a dry run of a file with unknown departments', () => {
     expect(sent()).toEqual([{ type: 'createAll.pressed' }]);
   });
 
+  test('says what else a name is spelled like, and how many names are not listed', () => {
+    const spelled = { ...logistics, spellings: ['logistics', 'LOGISTICS'] };
+    show('checked', { check: { ...check, units: [spelled], unlisted: 50 } });
+
+    expect(pageText()).toContain('Also spelled “logistics” and “LOGISTICS”.');
+    expect(pageText()).toContain('50 more names are not listed, because an upload can create up to 200.');
+    show('checked', { check: { ...check, unlisted: 1 } });
+    expect(pageText()).toContain('1 more name is not listed');
+    show('checked', { check });
+    expect(pageText()).not.toContain('not listed');
+  });
+
   test('says why one cannot be created', () => {
     const retired = { ...logistics, problem: 'This department is retired. Restore it first.' };
     show('checked', { check: { ...check, units: [retired] } });
@@ -196,6 +208,7 @@ describe('a dry run of a file with unknown departments', () => {
     show({ checked: 'rechecking' }, { check });
     expect(pageText()).toContain('Checking the rows again…');
     expect(named('Upload 1 row')).toHaveProperty('disabled', true);
+    expect(named('Download failed rows')).toHaveProperty('disabled', true);
 
     const { sent } = show({ checked: 'unchecked' }, { check, error: 'Too many checks.' });
     expect(texts('[role="alert"]')).toEqual(['Too many checks.']);
@@ -208,7 +221,6 @@ describe('a dry run of a file with unknown departments', () => {
 describe('an upload', () => {
   test('names the departments that it has created', () => {
     const newUnits = [{ unit: 'department' as const, name: 'Logistics' }];
-    expect(named('Download failed rows')).toHaveProperty('disabled', true);
     show({ someRefused: 'shown' }, { record: recordOf({ state: 'done', failed: 1, newUnits }) });
 
     expect(pageText()).toContain('New department: Logistics.');

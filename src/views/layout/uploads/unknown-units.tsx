@@ -1,7 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { UnknownUnit } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
-import { answerFor, type UnitKind, unitKinds } from '../../../rules/imports/new-units.ts';
+import { answerFor, MOST_UNITS, type UnitKind, unitKinds } from '../../../rules/imports/new-units.ts';
+import { listInWords } from '../../../rules/shared/text.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { Field } from '../../ui/field.tsx';
@@ -11,14 +12,21 @@ import { count, rows } from './words.ts';
 
 /** Nothing is created before the upload, and then only what a stored row needs. */
 export function UnknownUnits({ actorRef }: { actorRef: BulkUploadActor }) {
-  const units = useSelector(actorRef, ({ context }) => context.check?.units ?? []);
-  if (units.length === 0) return null;
+  const check = useSelector(actorRef, ({ context }) => context.check);
+  if (!check || check.units.length === 0) return null;
+  const { units, unlisted } = check;
 
   return (
     <div className={styles.stack}>
       {unitKinds.map((kind) => (
         <UnknownOf key={kind} actorRef={actorRef} kind={kind} units={units.filter(({ unit }) => unit === kind)} />
       ))}
+      {unlisted > 0 && (
+        <p>
+          {count(unlisted, 'more name')} {unlisted === 1 ? 'is' : 'are'} not listed, because an upload can create up to{' '}
+          {MOST_UNITS}. Their rows have errors: upload those rows again afterwards to create the rest.
+        </p>
+      )}
       <div className={styles.actions}>
         {units.some(({ problem }) => problem === null) && (
           <Button onClick={() => actorRef.send({ type: 'createAll.pressed' })}>Create all</Button>
@@ -60,8 +68,13 @@ function UnknownOf({ actorRef, kind, units }: UnknownOfProps) {
   );
 }
 
-const helpFor = ({ problem, similar }: UnknownUnit): string | undefined =>
-  problem ?? (similar ? `Did you mean “${similar.name}”?` : undefined);
+function helpFor({ problem, similar, spellings }: UnknownUnit): string | undefined {
+  const named = spellings.map((spelling) => `“${spelling}”`);
+  const also = named.length > 0 && `Also spelled ${listInWords(named)}.`;
+  const advice = problem ?? (similar && `Did you mean “${similar.name}”?`);
+
+  return [also, advice].filter(Boolean).join(' ') || undefined;
+}
 
 const answersTo = ({ name, similar, problem }: UnknownUnit) => [
   { value: 'leave', label: 'Leave the rows with errors' },
