@@ -6,6 +6,8 @@ import type { AnyStateMachine } from 'xstate';
 import { areas, type CatalogueEntry, catalogue } from '../../src/machines/catalogue.ts';
 import { searchWords } from '../../src/machines/words.ts';
 import { arrowOf } from '../../src/rules/workflows/arrows.ts';
+import { detourOf } from '../../src/rules/workflows/detours.ts';
+import { saidOf } from '../../src/rules/workflows/drawn-words.ts';
 import { draw } from './draw.ts';
 import { type Chart, extract } from './extract.ts';
 import { labelOf } from './labels.ts';
@@ -200,6 +202,26 @@ const versionOf = (chart: Chart): string =>
 const namesBy = (charts: [CatalogueEntry, Chart][], namesIn: (chart: Chart) => string[] | string): string =>
   `{\n${charts.map(([, chart]) => `${JSON.stringify(chart.id)}:${JSON.stringify(namesIn(chart))}`).join(',\n')}\n}\n`;
 
+/** What the server's files call charts, their states and the transitions that are detours: as the page does. */
+function wordsOf(charts: [CatalogueEntry, Chart][], layouts: ReadonlyMap<string, Layout>): string {
+  const inOrder = areas.flatMap((area) => charts.filter(([entry]) => entry.area === area));
+  const entries = inOrder.map(([{ title }, { id, states, transitions }]) => {
+    const placed = layouts.get(id) as Layout;
+    const ways = transitions.filter((way) => detourOf(arrowOf(way.id)));
+
+    return [
+      id,
+      {
+        title,
+        states: Object.fromEntries(states.filter(({ parent }) => parent).map((state) => [state.id, state.name])),
+        detours: Object.fromEntries(ways.map((way) => [way.id, saidOf(placed, way.id)])),
+      },
+    ] as const;
+  });
+
+  return `{\n${entries.map(([id, words]) => `${JSON.stringify(id)}:${JSON.stringify(words)}`).join(',\n')}\n}\n`;
+}
+
 const root = new URL('../../', import.meta.url);
 const textOf = (path: string): string | undefined =>
   existsSync(new URL(path, root)) ? readFileSync(new URL(path, root), 'utf8') : undefined;
@@ -239,6 +261,7 @@ export async function documents({ isAfresh = false } = {}): Promise<Documents> {
     `${LAYOUTS}/transitions.json`,
     namesBy(charts, ({ transitions }) => transitions.map(({ id }) => id)),
   );
+  written.set(`${LAYOUTS}/names.json`, wordsOf(charts, layouts));
   written.set(`${LAYOUTS}/versions.json`, namesBy(charts, versionOf));
   const sections = charts.map(([entry, chart]) => section(entry, chart, layouts.get(chart.id) as Layout));
   written.set(`${PICTURES}/README.md`, `${[READING, ...storyOfTheLogo(), ASIDE, ...sections].join('\n')}\n`);

@@ -1,40 +1,59 @@
 import type { QueryOf } from '../../src/api/contract/index.ts';
+import { rangeBefore } from '../../src/rules/workflows/range-before.ts';
 import { audit } from '../access/audit.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { csvFile } from '../lists/csv.ts';
-import { xlsxStream } from '../lists/xlsx-stream.ts';
+import { type TableToWrite, xlsxSheets } from '../lists/xlsx-sheets.ts';
 import type { FileAnswer } from '../plugins/route.ts';
-import { readCounts } from './counts.ts';
+import { type Asked, countTables, type TableName } from './count-tables.ts';
 import { isKnownChart } from './known-arrows.ts';
-import { monthsOf } from './months.ts';
+import { type Months, monthsOf } from './months.ts';
 
-const titles = ['Chart', 'State', 'Event', 'Guard', 'Target', 'Count (multiples of 5)', 'From', 'To'];
+type Query = QueryOf<'exportTransitionCounts'>;
 
-/** The counts that are shown, by the names in the charts, which stay when words change. */
-export async function exportCounts(
-  inTransaction: InTransaction,
-  { format, chart, from, to }: QueryOf<'exportTransitionCounts'>,
-): Promise<FileAnswer> {
+/** What the page shows: one table as CSV, or all of them as the sheets of an XLSX file. */
+export async function exportCounts(inTransaction: InTransaction, query: Query): Promise<FileAnswer> {
+  const { format, chart, table = 'transitions', from, to } = query;
   if (chart !== undefined && !isKnownChart(chart)) throw fieldError(422, 'chart', `There is no chart called ${chart}.`);
-  const { months, counts } = await inTransaction(async (command) => {
+  const wanted = tablesOf(query);
+  const tables = await inTransaction(async (command) => {
     const { db, principal } = command;
+    const { companyId } = principal;
     await takeFromExports(db, principal.personId);
-    const months = await monthsOf(db, principal.companyId, { from: from ?? null, to: to ?? null });
-    await audit(command, 'counts.exported', ['company', principal.companyId], { after: { format, chart, ...months } });
+    const months = await monthsOf(db, companyId, { from: from ?? null, to: to ?? null });
+    const noted = { format, chart, ...(format === 'csv' && { table }), ...months };
+    await audit(command, 'counts.exported', ['company', companyId], { after: noted });
+    const asked: Asked = { db, companyId, months, before: monthsBefore(query), chart };
+    const read: TableToWrite[] = [];
+    for (const name of wanted) read.push(await countTables[name](asked));
 
-    return { months, counts: await readCounts(db, principal.companyId, months, chart) };
+    return read;
   });
-  const rows = counts.map((count) => [
-    ...[count.chart, count.from, count.event, count.guard, count.to],
-    ...[count.times, months.from, months.to],
-  ]);
-  const name = `Workflow counts${chart === undefined ? '' : ` - ${chart}`}.${format}`;
+  const parts = [
+    'Workflow counts',
+    chart,
+    format === 'csv' && table !== 'transitions' && tables[0]?.sheet.toLowerCase(),
+  ];
+  const name = `${parts.filter(Boolean).join(' - ')}.${format}`;
+  const [{ titles, rows }] = tables as [TableToWrite];
 
-  return format === 'csv' ? csvFile(name, titles, rows) : xlsxStream(name, titles, only(rows), { sheet: 'Counts' });
+  return format === 'csv' ? csvFile(name, titles, rows) : xlsxSheets(name, tables);
 }
 
-async function* only<Rows>(rows: Rows): AsyncGenerator<Rows> {
-  yield rows;
+function tablesOf({ format, chart, table = 'transitions' }: Query): readonly TableName[] {
+  if (format === 'xlsx') return chart === undefined ? ['overview', 'transitions'] : ['lost', 'detours', 'transitions'];
+  if (chart === undefined && (table === 'lost' || table === 'detours'))
+    throw fieldError(422, 'chart', 'Choose a chart for this table.');
+
+  return [table];
+}
+
+/** Null where the whole time is asked for. */
+function monthsBefore({ from, to }: Query): Months | null {
+  const range = from && to ? rangeBefore(`${from},${to}`, 'previous') : null;
+  const [first = null, last = null] = range?.split(',') ?? [];
+
+  return range ? { from: first, to: last } : null;
 }

@@ -184,10 +184,10 @@ describe('the workflows', () => {
 
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const saving = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'CSV' }).click();
+    await page.getByRole('menuitem', { name: 'Lost runs (CSV)' }).click();
     const file = await saving;
-    expect(file.suggestedFilename()).toBe('Workflow counts - bulkUpload.csv');
-    expect(await text(await file.createReadStream())).toContain('bulkUpload,bulkUpload.choosing,');
+    expect(file.suggestedFilename()).toBe('Workflow counts - bulkUpload - lost runs.csv');
+    expect(await text(await file.createReadStream())).toContain(',bulkUpload,bulkUpload.choosing,');
 
     await chooseChart(page, 'All workflows');
     await all.waitFor();

@@ -117,10 +117,13 @@ export const workflows = {
   },
   /** A file, not JSON. */
   exportTransitionCounts: {
-    summary: 'The counts of transitions as a CSV or XLSX file, of all charts or one, rounded like those on the page',
+    summary:
+      'The tables of usage, of all charts or one, rounded like those on the page: one of them as CSV, or all of them as XLSX',
     query: strictObject({
       ...period,
       chart: Type.Optional(name('Chart')),
+      /** Of a CSV file, transitions without one; `lost` and `detours` are of one chart. */
+      table: Type.Optional(oneOf(['transitions', 'overview', 'lost', 'detours'], 'Table')),
       format: oneOf(['csv', 'xlsx'], 'Format'),
     }),
     reply: StatusReply,

@@ -35,6 +35,8 @@ export interface CountFile {
   period: string;
   /** All of them without one. */
   chart?: string;
+  /** Of a CSV file; a spreadsheet has all of them. */
+  table?: 'transitions' | 'overview' | 'lost' | 'detours';
   format: 'csv' | 'xlsx';
 }
 

@@ -4,6 +4,12 @@ import { dropOffPoints } from './drop-off.ts';
 
 export type DetourKind = 'error' | 'retry' | 'back';
 
+export const detourNames: Readonly<Record<DetourKind, string>> = {
+  error: 'error',
+  retry: 'retry',
+  back: 'turned back',
+};
+
 const turnedBack = new Set(dropOffPoints.flatMap(({ isReached, back }) => (isReached ? [] : back)));
 const isRetry = (event: string): boolean =>
   /^(retry\.pressed|reload\.requested|picture\.retried)$/.test(event) || /^xstate\.after\.\w*retry/i.test(event);

@@ -2,8 +2,9 @@ import { use } from 'react';
 import type { ArrowCount } from '../../api/contract/workflows.ts';
 import type { UsageCounts } from '../../machines/modules/usage.ts';
 import { arrowName, STARTED } from '../../rules/workflows/arrows.ts';
+import { saidOf } from '../../rules/workflows/drawn-words.ts';
 import { PlainTable } from '../ui/plain-table.tsx';
-import { type ChartEntry, type Layout, layoutOf, saidOf } from './catalogue.ts';
+import { type ChartEntry, type Layout, layoutOf } from './catalogue.ts';
 import styles from './usage-view.module.css';
 import { WithBefore } from './with-before.tsx';
 

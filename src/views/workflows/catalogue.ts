@@ -1,10 +1,6 @@
 import overview from '../../machines/charts/overview.json';
 import { isWithin } from '../../rules/workflows/arrows.ts';
-
-export interface Line {
-  text: string;
-  transition?: string;
-}
+import type { Line } from '../../rules/workflows/drawn-words.ts';
 
 export interface PlacedState {
   id: string;
@@ -48,7 +44,7 @@ export const ALL_CHARTS = 'all';
 export const chartBy = (id: string): ChartEntry | undefined => overview.find((each) => each.id === id);
 
 const files = import.meta.glob<Layout>(
-  ['../../machines/charts/*.json', '!**/{overview,seals,shapes,transitions,versions}.json'],
+  ['../../machines/charts/*.json', '!**/{names,overview,seals,shapes,transitions,versions}.json'],
   {
     import: 'default',
   },
@@ -63,24 +59,6 @@ export function layoutOf(id: string): Promise<Layout> {
   loaded.set(id, layout);
 
   return layout;
-}
-
-/** Every line of every picture. */
-export const linesOf = ({ pictures }: Layout): Line[] =>
-  pictures.flatMap(({ states, arrows }) => [
-    ...states.flatMap((state) => state.lines),
-    ...arrows.flatMap(({ label }) => label.lines),
-  ]);
-
-/** What is said at a transition: event and condition, without what is done then. Empty for one that is not drawn. */
-export function saidOf({ pictures }: Layout, transition: string): string {
-  const [said = ''] = pictures.flatMap((picture) => {
-    const own = linesOf({ pictures: [picture] }).filter((line) => line.transition === transition);
-
-    return own.length > 0 ? [own.map(({ text }) => text.trim()).join(' ')] : [];
-  });
-
-  return said.split(/ → /)[0] ?? '';
 }
 
 /** Where a state is drawn with all that is known of it: its own picture if it has one, else the one with its box. */

@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
 import { mayOpen, type Route, routeAt } from '../../rules/shared/paths.ts';
 import { arrowOf, isWithin } from '../../rules/workflows/arrows.ts';
+import { linesOf, saidOf } from '../../rules/workflows/drawn-words.ts';
 import { pagesOf } from '../../rules/workflows/pages-of-charts.ts';
 import { useSignedIn } from '../layout/wiring-context.ts';
-import { chartBy, type Layout, linesOf, type Picture, saidOf } from './catalogue.ts';
+import { chartBy, type Layout, type Picture } from './catalogue.ts';
 import styles from './chart-drawing.module.css';
 import { useWorkflowsAddress } from './use-workflows-address.ts';
 

@@ -1,6 +1,7 @@
 import { CODE_WIDTH, codeOf } from '../../rules/workflows/code-names.ts';
+import type { Line } from '../../rules/workflows/drawn-words.ts';
 import { wrapped } from '../../rules/workflows/wrapped.ts';
-import type { Line, Picture } from './catalogue.ts';
+import type { Picture } from './catalogue.ts';
 
 /** A picture with the names in the code at its transitions instead of words. */
 export const inCode = (picture: Picture): Picture => ({

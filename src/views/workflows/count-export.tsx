@@ -3,12 +3,25 @@ import type { CountFile } from '../../machines/modules/usage.ts';
 import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem } from '../ui/menu.tsx';
 
+type Choice = Pick<CountFile, 'format' | 'table'>;
+
+const ofAll: readonly (readonly [string, CountFile['table']])[] = [
+  ['All workflows (CSV)', 'overview'],
+  ['Transitions (CSV)', 'transitions'],
+];
+const ofChart: typeof ofAll = [
+  ['Lost runs (CSV)', 'lost'],
+  ['Detours (CSV)', 'detours'],
+  ['Transitions (CSV)', 'transitions'],
+];
+
 interface CountExportProps {
+  isOverview: boolean;
   isEmpty: boolean;
-  onExport: (format: CountFile['format']) => void;
+  onExport: (choice: Choice) => void;
 }
 
-export function CountExport({ isEmpty, onExport }: CountExportProps) {
+export function CountExport({ isOverview, isEmpty, onExport }: CountExportProps) {
   return (
     <Menu
       trigger={(trigger) => (
@@ -17,8 +30,12 @@ export function CountExport({ isEmpty, onExport }: CountExportProps) {
         </Button>
       )}
     >
-      <MenuItem onSelect={() => onExport('csv')}>CSV</MenuItem>
-      <MenuItem onSelect={() => onExport('xlsx')}>Excel (XLSX)</MenuItem>
+      <MenuItem onSelect={() => onExport({ format: 'xlsx' })}>All tables (XLSX)</MenuItem>
+      {(isOverview ? ofAll : ofChart).map(([label, table]) => (
+        <MenuItem key={table} onSelect={() => onExport({ format: 'csv', table })}>
+          {label}
+        </MenuItem>
+      ))}
     </Menu>
   );
 }

@@ -1,5 +1,6 @@
 import { arrowOf } from '../../rules/workflows/arrows.ts';
-import type { Line, Picture } from './catalogue.ts';
+import type { Line } from '../../rules/workflows/drawn-words.ts';
+import type { Picture } from './catalogue.ts';
 import type { Box } from './viewport.ts';
 
 interface EventPlace extends Box {

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import type { UsageCounts } from '../../machines/modules/usage.ts';
 import { arrowName } from '../../rules/workflows/arrows.ts';
-import { type DetourKind, detours } from '../../rules/workflows/detours.ts';
+import { detourNames, detours } from '../../rules/workflows/detours.ts';
 import { lostAt } from '../../rules/workflows/run-outcomes.ts';
 import common from '../ui/common.module.css';
 import { saidAt } from './arrow-table.tsx';
@@ -16,8 +16,6 @@ interface LostTablesProps {
 }
 
 const MOST_DETOURS = 8;
-
-const kindNames: Readonly<Record<DetourKind, string>> = { error: 'error', retry: 'retry', back: 'turned back' };
 
 /** Where runs were given up or failed, and their most frequent detours. Pressing a row marks it in the drawing. */
 export function LostTables({ entry, usage }: LostTablesProps) {
@@ -61,7 +59,7 @@ export function LostTables({ entry, usage }: LostTablesProps) {
                   {saidAt(layout, way)} → {nameOf(way.to)}
                 </span>
               </td>
-              <td>{kindNames[way.kind]}</td>
+              <td>{detourNames[way.kind]}</td>
               <td>{way.times.toLocaleString('en')}</td>
             </tr>
           ))}

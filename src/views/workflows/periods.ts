@@ -1,13 +1,11 @@
 import { monthInWords } from '../../rules/shared/months.ts';
+import { dayOf } from '../../rules/workflows/range-before.ts';
 
 interface Option {
   /** First and last day; empty for everything. */
   value: string;
   label: string;
 }
-
-const dayOf = (year: number, month: number, day: number) =>
-  new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
 
 export function periods(now: Date): Option[] {
   const [year, month] = [now.getFullYear(), now.getMonth()];
@@ -27,18 +25,4 @@ export function monthsInWords(from: string, to: string): string {
   const [first, last] = [from, to].map((day) => monthInWords(day.slice(0, 7))) as [string, string];
 
   return first === last ? first : `${first} to ${last}`;
-}
-
-export type Compared = '' | 'previous' | 'year';
-
-/** The period of the same length just before, or the same one a year before; null without a period. */
-export function rangeBefore(period: string, compared: Compared): string | null {
-  const [from, to] = period.split(',').map((day) => new Date(`${day}T00:00:00Z`));
-  if (!compared || !from || !to || Number.isNaN(from.getTime()) || Number.isNaN(to.getTime())) return null;
-  const monthNumber = (day: Date) => day.getUTCFullYear() * 12 + day.getUTCMonth();
-  const back = compared === 'year' ? 12 : monthNumber(to) - monthNumber(from) + 1;
-
-  const [first, last] = [monthNumber(from) - back, monthNumber(to) - back];
-
-  return `${dayOf(Math.floor(first / 12), first % 12, 1)},${dayOf(Math.floor(last / 12), (last % 12) + 1, 0)}`;
 }

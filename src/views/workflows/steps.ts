@@ -2,7 +2,8 @@ import { ENDED, STARTED, type Step } from '../../machines/recorder/recording.ts'
 import { allSteps, stepsOf, type WorkflowsContext } from '../../machines/workflows.machine.ts';
 import { routeAt } from '../../rules/shared/paths.ts';
 import { isWithin } from '../../rules/workflows/arrows.ts';
-import { chartBy, type Layout, linesOf } from './catalogue.ts';
+import { linesOf } from '../../rules/workflows/drawn-words.ts';
+import { chartBy, type Layout } from './catalogue.ts';
 
 /** The newest step of every chart that is still running after the step on display: of other charts too, but of no other tab. */
 export function runningIn(context: WorkflowsContext): Step[] {

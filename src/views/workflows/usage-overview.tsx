@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { byLoss, FEWEST_RUNS, type RunOutcome, runOutcome } from '../../rules/workflows/run-outcomes.ts';
+import { uncounted } from '../../rules/workflows/uncounted.ts';
 import { Card } from '../ui/card.tsx';
 import common from '../ui/common.module.css';
 import { chartBy, chartList } from './catalogue.ts';
 import { type FiguresProps, ScrollTable } from './figure-table.tsx';
 import { monthsInWords } from './periods.ts';
-import { uncounted } from './uncounted.ts';
 import { UsagePeriod } from './usage-period.tsx';
 import styles from './usage-view.module.css';
 

@@ -8,6 +8,7 @@ import {
   type UsageCounts,
 } from '../../machines/modules/usage.ts';
 import { formatDate } from '../../rules/shared/dates.ts';
+import { uncounted } from '../../rules/workflows/uncounted.ts';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
@@ -23,7 +24,6 @@ import { FoldedText } from './folded-text.tsx';
 import { heatmap } from './heatmap.tsx';
 import { LostTables } from './lost-tables.tsx';
 import { monthsInWords } from './periods.ts';
-import { uncounted } from './uncounted.ts';
 import { AllCharts, ChartFigures } from './usage-figures.tsx';
 import { UsageOverview } from './usage-overview.tsx';
 import { UsagePeriod } from './usage-period.tsx';
@@ -61,8 +61,11 @@ export function UsageView({ actorRef, entry, onExport }: UsageViewProps) {
 
   const exportOf = (chart?: string) => (
     <CountExport
-      isEmpty={!usage.counts.some((count) => chart === undefined || count.chart === chart)}
-      onExport={(format) => onExport({ period: address.period, format, ...(chart !== undefined && { chart }) })}
+      isOverview={chart === undefined}
+      isEmpty={
+        ![usage.counts, usage.stays, usage.passages].flat().some((one) => chart === undefined || one.chart === chart)
+      }
+      onExport={(choice) => onExport({ period: address.period, ...choice, ...(chart !== undefined && { chart }) })}
     />
   );
   const choose = (chart: string, state = '') =>

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter';
-import { type Compared, rangeBefore } from './periods.ts';
+import { type Compared, rangeBefore } from '../../rules/workflows/range-before.ts';
 
 const chosen = ['chart', 'state', 'part', 'event', 'period', 'compare', 'start', 'end', 'order', 'role'] as const;
 type UsageChoice = Record<(typeof chosen)[number], string>;

@@ -1,4 +1,7 @@
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startSession } from '../../../server/auth/sessions.ts';
+import { calls } from '../../../src/api/calls.ts';
 import { type Arrow, arrowOf } from '../../../src/rules/workflows/arrows.ts';
 import type { Caller } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
@@ -13,14 +16,18 @@ const MOST_TRIPS = 8;
 describe.each(engines)('counts of workflows saved as a file, on %s', (engine) => {
   let world: World;
   let admin: Caller;
+  let adminId: string;
 
   beforeAll(async () => {
     world = await openWorld(engine);
-    admin = (await world.signIn(await world.caller('c-admin'))).call;
+    const person = await world.caller('c-admin');
+    adminId = person.id;
+    admin = (await world.signIn(person)).call;
   });
   afterAll(() => world?.close());
   beforeEach(async () => {
-    await world.db.deleteFrom('workflow_count').execute();
+    for (const table of ['workflow_count', 'workflow_stay', 'workflow_passage'] as const)
+      await world.db.deleteFrom(table).execute();
   });
 
   const store = ({ from, to, ...rest }: Arrow, day: string, times: number) =>
@@ -28,6 +35,18 @@ describe.each(engines)('counts of workflows saved as a file, on %s', (engine) =>
       .insertInto('workflow_count')
       .values({ ...rest, from_state: from, to_state: to, day, times, company_id: world.company.id })
       .execute();
+  const reach = (state: string, day: string, times: number) =>
+    world.db
+      .insertInto('workflow_passage')
+      .values({ chart: 'logo', from_state: state, to_state: state, day, times, company_id: world.company.id })
+      .execute();
+  const leave = (state: string, day: string, times: number) =>
+    world.db
+      .insertInto('workflow_stay')
+      .values({ chart: 'logo', state, page: '', bucket: 3, is_left: true, day, times, company_id: world.company.id })
+      .execute();
+  const linesOf = async (query: object): Promise<string[]> =>
+    (await file(query)).body.replace('\ufeff', '').trim().split('\r\n');
   const file = (query: object, call = admin) => call('exportTransitionCounts', { query: { format: 'csv', ...query } });
 
   test('has what the page shows: rounded by month, with the names in the charts, and the months', async () => {
@@ -62,6 +81,65 @@ describe.each(engines)('counts of workflows saved as a file, on %s', (engine) =>
     expect([status, body.slice(0, 2)]).toEqual([200, 'PK']);
   });
 
+  test('has the overview of all workflows as the page shows it, with the change against the period before', async () => {
+    await reach('logo.choosing', '2026-03-05', 20);
+    await leave('logo.choosing', '2026-03-05', 10);
+    await reach('logo.choosing', '2026-04-05', 43);
+    await reach('logo.done', '2026-04-05', 20);
+    await leave('logo.choosing', '2026-04-05', 12);
+    const april = { from: '2026-04-01', to: '2026-04-30', table: 'overview' };
+    const [titles, first, second] = await linesOf(april);
+
+    expect(titles).toBe(
+      'Workflow,Started,Finished,Given up or failed,Share (%),Share before (%),Change (points),Chart,From,To',
+    );
+    expect(first).toBe('Logo,40,20,10,25,50,-25,logo,2026-04-01,2026-04-30');
+    expect(second).toMatch(/^[^,]+,fewer than 10,,,,,,\w+,2026-04-01,2026-04-30$/);
+    expect((await linesOf(april)).some((line) => line.includes(',login,'))).toBe(false);
+    expect((await linesOf({ table: 'overview' }))[0]).toBe(
+      'Workflow,Started,Finished,Given up or failed,Share (%),Chart,From,To',
+    );
+  });
+
+  test('has where runs of a chart were lost, and its detours, with the names of the page and of the chart', async () => {
+    await reach('logo.choosing', '2026-04-05', 40);
+    await leave('logo.choosing', '2026-04-05', 12);
+    await store(tooLarge, '2026-04-05', 15);
+    const failed = 'logo.uploading --xstate.error.actor.uploadLogo--> logo.interrupted';
+    await store(arrowOf(failed), '2026-04-05', 8);
+
+    expect(await linesOf({ chart: 'logo', table: 'lost' })).toEqual([
+      'State,Ended,Runs,Of visits (%),Chart,State in the chart,From,To',
+      'choosing,given up,10,100,logo,logo.choosing,2026-04-01,2026-04-30',
+    ]);
+    expect(await linesOf({ chart: 'logo', table: 'detours' })).toEqual([
+      'State,Event,To state,Kind,Times,Chart,State in the chart,Event in the chart,Guard,Target,From,To',
+      'choosing,2. file chosen: too large,choosing,turned back,15,logo,logo.choosing,file.chosen,isTooLarge,logo.choosing,2026-04-01,2026-04-30',
+      'uploading,upload the picture: no connection,interrupted,error,5,logo,logo.uploading,xstate.error.actor.uploadLogo,,logo.interrupted,2026-04-01,2026-04-30',
+    ]);
+    expect((await file({ table: 'lost' })).body.errors).toEqual({ chart: 'Choose a chart for this table.' });
+  });
+
+  test('has all tables as sheets of one spreadsheet', async () => {
+    await store(good, '2026-04-01', 8);
+    await reach('logo.choosing', '2026-04-05', 40);
+    const sheetsOf = async (query: object) => {
+      const token = await startSession(world.db, { companyId: world.company.id, personId: adminId });
+      const { rawPayload } = await world.app.inject({
+        url: `/api/${calls.exportTransitionCounts.path}?${new URLSearchParams({ format: 'xlsx', ...query })}`,
+        headers: { authorization: `Bearer ${token}` },
+      });
+
+      return (await readXlsx(rawPayload)).sheets.map(({ name, rows }) => [name, rows[1]?.[0], typeof rows[1]?.[1]]);
+    };
+
+    expect(await sheetsOf({})).toEqual([
+      ['All workflows', 'Logo', 'number'],
+      ['Transitions', 'logo', 'string'],
+    ]);
+    expect((await sheetsOf({ chart: 'logo' })).map(([name]) => name)).toEqual(['Lost runs', 'Detours', 'Transitions']);
+  });
+
   test('is of the company of the person who asks, and noted', async () => {
     await store(good, '2026-04-01', 8);
     const other = (await world.signIn(await world.target('other company', { roles: ['c-hr'] }))).call;
@@ -80,9 +158,11 @@ describe.each(engines)('counts of workflows saved as a file, on %s', (engine) =>
 
   test('takes as many trips to the database whatever it has', async () => {
     const few = await tripsOf(() => file({}));
+    const fewOfAll = await tripsOf(() => file({ table: 'overview' }));
     for (const day of ['2026-02-01', '2026-03-01', '2026-04-01']) await store(good, day, 8);
 
     expect(await tripsOf(() => file({}))).toBe(few);
+    expect(await tripsOf(() => file({ table: 'overview' }))).toBe(fewOfAll);
     expect(few).toBeLessThanOrEqual(MOST_TRIPS);
   });
 });

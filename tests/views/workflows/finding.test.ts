@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import transitions from '../../../src/machines/charts/transitions.json';
 import { arrowOf } from '../../../src/rules/workflows/arrows.ts';
-import { chartList, layoutOf, linesOf, pictureAt } from '../../../src/views/workflows/catalogue.ts';
+import { linesOf } from '../../../src/rules/workflows/drawn-words.ts';
+import { chartList, layoutOf, pictureAt } from '../../../src/views/workflows/catalogue.ts';
 import { eventIn } from '../../../src/views/workflows/event-in.ts';
 import { addressOf, bestFirst, optionsOf } from '../../../src/views/workflows/finder-options.ts';
 import { isInView, opening } from '../../../src/views/workflows/viewport.ts';

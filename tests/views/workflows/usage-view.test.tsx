@@ -3,8 +3,9 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { type CountFile, deleteCounts, switchCounting, type UsageCounts } from '../../../src/machines/modules/usage.ts';
 import { createResourceMachine, type ResourceContext } from '../../../src/machines/resource.machine.ts';
 import { arrowOf } from '../../../src/rules/workflows/arrows.ts';
+import { rangeBefore } from '../../../src/rules/workflows/range-before.ts';
 import { type ChartEntry, chartBy, layoutOf } from '../../../src/views/workflows/catalogue.ts';
-import { monthsInWords, periods, rangeBefore } from '../../../src/views/workflows/periods.ts';
+import { monthsInWords, periods } from '../../../src/views/workflows/periods.ts';
 import { UsageView } from '../../../src/views/workflows/usage-view.tsx';
 import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
@@ -215,9 +216,26 @@ describe('how often the arrows of a chart are taken', () => {
     history.replaceState(null, '', '?period=2026-09-01,2026-09-30');
     await show(learned(used), { onExport });
     press(named('Export'));
-    press(named('CSV'));
+    press(named('Detours (CSV)'));
+    press(named('Export'));
+    press(named('All tables (XLSX)'));
 
-    expect(onExport).toHaveBeenCalledWith({ period: '2026-09-01,2026-09-30', format: 'csv', chart: 'logo' });
+    const shown = { period: '2026-09-01,2026-09-30', chart: 'logo' };
+    expect(onExport.mock.calls).toEqual([
+      [{ ...shown, format: 'csv', table: 'detours' }],
+      [{ ...shown, format: 'xlsx' }],
+    ]);
+  });
+
+  test('is saved with the overview of all workflows, which has no lost runs and detours of its own', async () => {
+    const onExport = vi.fn();
+    history.replaceState(null, '', '?');
+    await show(learned(used), { onExport, isOverview: true });
+    press(named('Export'));
+    expect(texts('[role="menuitem"]')).toEqual(['All tables (XLSX)', 'All workflows (CSV)', 'Transitions (CSV)']);
+    press(named('All workflows (CSV)'));
+
+    expect(onExport).toHaveBeenCalledWith({ period: '', format: 'csv', table: 'overview' });
   });
 
   test('says nothing that the tables contradict where states were counted and no transition was', async () => {

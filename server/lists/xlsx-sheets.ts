@@ -1,0 +1,31 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { guarded } from '../../src/rules/shared/guarded.ts';
+import { FileAnswer } from '../plugins/route.ts';
+import { contentDisposition } from '../storage/disposition.ts';
+import type { Cell } from './csv.ts';
+import { widthOf, XLSX_TYPE } from './xlsx.ts';
+
+export interface TableToWrite {
+  /** Of its sheet: at most 31 characters. */
+  readonly sheet: string;
+  readonly titles: readonly string[];
+  readonly rows: readonly (readonly Cell[])[];
+}
+
+/** Several small tables in one file, whole in memory. */
+export async function xlsxSheets(name: string, tables: readonly TableToWrite[]): Promise<FileAnswer> {
+  const written = await writeXlsx({
+    sheets: tables.map(({ sheet, titles, rows }) => ({
+      name: sheet,
+      columns: titles.map((title) => ({ width: widthOf(title) })),
+      rows: [titles, ...rows].map((cells) => cells.map((cell) => (typeof cell === 'string' ? guarded(cell) : cell))),
+      freezePane: { rows: 1 },
+    })),
+  });
+
+  return new FileAnswer(Buffer.from(written.buffer, written.byteOffset, written.byteLength), {
+    'content-type': XLSX_TYPE,
+    'content-disposition': contentDisposition('attachment', name),
+    'cache-control': 'private, no-store',
+  });
+}

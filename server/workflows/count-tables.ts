@@ -1,0 +1,138 @@
+/** The tables of usage as files have them: with the names of the page, and those in the charts, which stay when words change. */
+import names from '../../src/machines/charts/names.json' with { type: 'json' };
+import { arrowName } from '../../src/rules/workflows/arrows.ts';
+import { detourNames, detours } from '../../src/rules/workflows/detours.ts';
+import { byLoss, FEWEST_RUNS, lostAt, type RunOutcome, runOutcome } from '../../src/rules/workflows/run-outcomes.ts';
+import { uncounted } from '../../src/rules/workflows/uncounted.ts';
+import type { Trx } from '../database/tx.ts';
+import type { Cell } from '../lists/csv.ts';
+import type { TableToWrite } from '../lists/xlsx-sheets.ts';
+import { readCounts } from './counts.ts';
+import type { Months } from './months.ts';
+import { readPassages, readStays } from './stays.ts';
+
+export type TableName = 'transitions' | 'overview' | 'lost' | 'detours';
+
+export interface Asked {
+  readonly db: Trx;
+  readonly companyId: string;
+  readonly months: Months;
+  /** That changes are against; null without a period. */
+  readonly before: Months | null;
+  readonly chart: string | undefined;
+}
+
+interface Words {
+  readonly title: string;
+  readonly states: Readonly<Record<string, string>>;
+  readonly detours: Readonly<Record<string, string>>;
+}
+
+const wordsOf: Readonly<Record<string, Words>> = names;
+
+export const countTables: Readonly<Record<TableName, (asked: Asked) => Promise<TableToWrite>>> = {
+  overview,
+  lost,
+  detours: detoursOf,
+  transitions,
+};
+
+const period = ({ months: { from, to } }: Asked): Cell[] => [from, to];
+
+async function transitions(asked: Asked): Promise<TableToWrite> {
+  const { db, companyId, months, chart } = asked;
+  const counts = await readCounts(db, companyId, months, chart);
+
+  return {
+    sheet: 'Transitions',
+    titles: ['Chart', 'State', 'Event', 'Guard', 'Target', 'Count (multiples of 5)', 'From', 'To'],
+    rows: counts.map((count) => [
+      ...[count.chart, count.from, count.event, count.guard, count.to],
+      ...[count.times, ...period(asked)],
+    ]),
+  };
+}
+
+const figuresIn = async ({ db, companyId }: Asked, months: Months) => ({
+  passages: await readPassages(db, companyId, months),
+  stays: await readStays(db, companyId, months),
+});
+
+async function overview(asked: Asked): Promise<TableToWrite> {
+  const { before, chart } = asked;
+  const now = await figuresIn(asked, asked.months);
+  const earlier = before && (await figuresIn(asked, before));
+  const outcomes = Object.keys(wordsOf)
+    .filter((id) => uncounted[id] === undefined && (chart === undefined || id === chart))
+    .map((id) => runOutcome(id, now))
+    .sort(byLoss);
+
+  return {
+    sheet: 'All workflows',
+    titles: [
+      ...['Workflow', 'Started', 'Finished', 'Given up or failed', 'Share (%)'],
+      ...(earlier ? ['Share before (%)', 'Change (points)'] : []),
+      ...['Chart', 'From', 'To'],
+    ],
+    rows: outcomes.map((outcome) => [
+      wordsOf[outcome.chart]?.title ?? outcome.chart,
+      ...figuresOf(outcome),
+      ...(earlier ? changeOf(outcome, runOutcome(outcome.chart, earlier)) : []),
+      ...[outcome.chart, ...period(asked)],
+    ]),
+  };
+}
+
+function figuresOf({ started, finished, lost, share }: RunOutcome): Cell[] {
+  if (started < FEWEST_RUNS) return [`fewer than ${FEWEST_RUNS}`, null, null, null];
+
+  return [
+    started,
+    finished === null ? 'has no end' : atLeastFive(finished),
+    lost === null ? null : atLeastFive(lost),
+    share,
+  ];
+}
+
+const atLeastFive = (times: number): Cell => (times === 0 ? 'fewer than 5' : times);
+
+function changeOf({ share }: RunOutcome, before: RunOutcome): Cell[] {
+  if (share === null) return [null, null];
+
+  return before.share === null ? ['too few', null] : [before.share, share - before.share];
+}
+
+const nameOf = (state: string): string => wordsOf[state.split('.')[0] ?? '']?.states[state] ?? state;
+
+async function lost(asked: Asked): Promise<TableToWrite> {
+  const { chart = '' } = asked;
+  const kinds = { givenUp: 'given up', failed: 'failed' } as const;
+
+  return {
+    sheet: 'Lost runs',
+    titles: ['State', 'Ended', 'Runs', 'Of visits (%)', 'Chart', 'State in the chart', 'From', 'To'],
+    rows: lostAt(chart, await figuresIn(asked, asked.months)).map(({ state, kind, times, share }) => [
+      ...[nameOf(state), kinds[kind], times, share],
+      ...[chart, state, ...period(asked)],
+    ]),
+  };
+}
+
+async function detoursOf(asked: Asked): Promise<TableToWrite> {
+  const { db, companyId, months, chart = '' } = asked;
+  const counts = await readCounts(db, companyId, months, chart);
+
+  return {
+    sheet: 'Detours',
+    titles: [
+      ...['State', 'Event', 'To state', 'Kind', 'Times'],
+      ...['Chart', 'State in the chart', 'Event in the chart', 'Guard', 'Target', 'From', 'To'],
+    ],
+    rows: detours(counts).map((way) => [
+      nameOf(way.from),
+      wordsOf[chart]?.detours[arrowName(way)] || `${way.event}${way.guard && ` [${way.guard}]`}`,
+      ...[nameOf(way.to), detourNames[way.kind], way.times],
+      ...[chart, way.from, way.event, way.guard, way.to, ...period(asked)],
+    ]),
+  };
+}
