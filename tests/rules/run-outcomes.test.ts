@@ -122,6 +122,7 @@ describe('a detour', () => {
     ['form.editing --form.submitted[isInvalid]--> form.editing.filling', 'back'],
     ['form.editing --form.submitted--> form.submitting', undefined],
     ['logo.stored --always--> logo.done', undefined],
+    ['bulkUpload.someRefused --failedRows.pressed--> bulkUpload.someRefused', undefined],
   ])('%s is %s', (name, kind) => {
     expect(detourOf(arrowOf(name))).toBe(kind);
   });

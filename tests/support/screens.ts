@@ -157,7 +157,7 @@ export const screens: Screen[] = [
     async ready(page) {
       await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
       await page.getByRole('button', { name: 'Check first', disabled: false }).waitFor();
-      const departments = ['Logistics', 'Logistics', 'Enginering', 'x'.repeat(90)];
+      const departments = ['Logistics', 'LOGISTICS', 'Enginering', 'x'.repeat(90)];
       await page
         .locator('input[type=file]')
         .setInputFiles(newPeople(departments.map((department) => ({ department }))));

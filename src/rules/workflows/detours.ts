@@ -20,7 +20,9 @@ const TROUBLE =
 /** Undefined for a step that belongs to the way. */
 export function detourOf(arrow: Arrow): DetourKind | undefined {
   if (isRetry(arrow.event)) return 'retry';
-  if (arrow.event.startsWith('xstate.error.') || TROUBLE.test(arrow.to)) return 'error';
+  // What is done in such a state, such as downloading failed rows, is no further trouble.
+  const isTrouble = arrow.to !== arrow.from && TROUBLE.test(arrow.to);
+  if (arrow.event.startsWith('xstate.error.') || isTrouble) return 'error';
 
   return turnedBack.has(arrowName(arrow)) ? 'back' : undefined;
 }
