@@ -1,6 +1,8 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { useSearch } from 'wouter';
 import { hasFeature } from '../rules/shared/features.ts';
 import type { Route, RouteName } from '../rules/shared/paths.ts';
+import { titleAt } from './layout/breadcrumbs.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
 import { type Page, PageAt } from './layout/page.tsx';
 import { RouteFocus } from './layout/route-focus.tsx';
@@ -40,8 +42,7 @@ export default function AuthenticatedApp(props: AuthenticatedAppProps) {
 
 function Pages({ path, route }: AuthenticatedAppProps) {
   const hasNoAccess = useSession((snapshot) => snapshot.hasTag('noAccess'));
-  const title = hasNoAccess ? 'No access' : (route?.title ?? 'Not found');
-  const arrival = <RouteFocus key={path} title={title} />;
+  const arrival = <Arrival key={path} route={hasNoAccess ? null : route} />;
 
   if (hasNoAccess || route?.access === 'companySetUp' || route?.access === 'branchSetUp') {
     return (
@@ -60,6 +61,14 @@ function Pages({ path, route }: AuthenticatedAppProps) {
       </ErrorBoundary>
     </Shell>
   );
+}
+
+/** `route` is null without access. */
+function Arrival({ route }: { route: Route | null | undefined }) {
+  const search = useSearch();
+  const missing = route === null ? 'No access' : 'Not found';
+
+  return <RouteFocus title={route ? titleAt(route, search) : missing} />;
 }
 
 function PageInPlan({ route }: { route: Route }) {

@@ -49,6 +49,16 @@ describe('an address', () => {
     expect(document.querySelector('nav[aria-label="Main"]')).not.toBeNull();
   });
 
+  test.each([
+    ['/articles/addArticle', 'Add Article'],
+    ['/articles/addArticle?article=a1', 'Edit Article'],
+    ['/hr_documents/campaigns/addcampaign?campaign=c1', 'Edit Campaign'],
+  ])('of a form, %s, names the tab by what the form does', async (path, title) => {
+    showAt(path, { features: noFeatures });
+
+    await vi.waitFor(() => expect(document.title).toBe(`${title} · Wellness Console`), { timeout: 30_000 });
+  });
+
   test('shows nothing to somebody without a role of this console but the way out', async () => {
     showAt('/employees', { roles: ['employee'], page: 'noAccess' });
     await becomes('You don’t have access to this console');

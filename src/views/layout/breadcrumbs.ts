@@ -49,13 +49,12 @@ export function entryFor(menu: readonly MenuItem[], path: string): Entry | undef
 }
 
 /** The address of a form names what it edits by the last word of its title, or as a tag. */
-function titleOf(route: Route | undefined, search: string): string {
-  if (!route) return 'Lost';
+export function titleAt(route: Route, search: string): string {
   const { title } = route;
   const edited = new URLSearchParams(search);
 
   return ['tag', title.toLowerCase().split(' ').at(-1) as string].some((name) => edited.has(name))
-    ? title.replace(/^Add /, 'Edit ')
+    ? title.replace(/^(Add|Create) /, 'Edit ')
     : title;
 }
 
@@ -69,15 +68,18 @@ interface Shown {
 export function breadcrumbsFor(menu: readonly MenuItem[], path: string, { name, search = '' }: Shown = {}): Crumb[] {
   const route: Route | undefined = routeAt(path);
   const entry = entryFor(menu, path);
+  const title = route ? titleAt(route, search) : 'Lost';
+  // A menu may lead to a form, but not to one record in it.
   const isEntry = entry !== undefined && (entry.to === path || entry.label === route?.title);
+  const label = isEntry && title === route?.title ? entry.label : title;
   const crumbs: Crumb[] = [];
   if (entry && entry.item.label !== entry.label) crumbs.push({ label: entry.item.label });
   if (entry?.to === undefined) crumbs.push(...(entry ? [{ label: entry.label }] : []));
   else {
     const list = route?.name === 'viewEmployee' ? listBehind(search) : '';
-    crumbs.push(isEntry ? { label: entry.label } : { label: entry.label, href: entry.to + list });
+    crumbs.push(isEntry ? { label } : { label: entry.label, href: entry.to + list });
   }
-  if (!isEntry) crumbs.push({ label: name ?? titleOf(route, search) });
+  if (!isEntry) crumbs.push({ label: name ?? title });
 
   return crumbs;
 }

@@ -3,17 +3,19 @@ import { PRODUCT } from './product.ts';
 import { restoreScroll } from './scroll.ts';
 
 /**
- * On navigation, sets the tab's title, restores the scroll position and moves the focus to the heading, so that
+ * Sets the tab's title. On navigation, restores the scroll position and moves the focus to the heading, so that
  * keyboards and screen readers start there. Place it after the page, inside the same Suspense, keyed by the path. The
  * first page of a visit leaves the focus where the browser put it.
  */
 export function RouteFocus({ title }: { title: string }) {
   useEffect(() => {
     document.title = titleOf(title);
+  }, [title]);
+  useEffect(() => {
     restoreScroll();
     if (isFirst) isFirst = false;
     else focusHeading();
-  }, [title]);
+  }, []);
 
   return null;
 }

@@ -53,6 +53,7 @@ describe('the way to a page', () => {
       ['/challenges/createchallenge', 'challenge=c1', 'Edit Challenge'],
       ['/recognition/addrecognition', 'tag=t1', 'Edit Recognition'],
       ['/articles/addArticle', 'article=a1', 'Edit Article'],
+      ['/manageGroups/manage-groups', 'group=g1', 'Edit Group'],
     ] as const) {
       expect(last(path, search)).toBe(title);
       expect(last(path, '')).not.toMatch(/^Edit/);

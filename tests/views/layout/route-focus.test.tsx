@@ -1,5 +1,5 @@
 import { act } from 'react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RouteFocus } from '../../../src/views/layout/route-focus.tsx';
 import { find, render } from '../ui/support/render.tsx';
 
@@ -28,6 +28,24 @@ describe('a page that arrives', () => {
     render(page('Second'));
 
     expect(document.activeElement).toBe(find('h1'));
+  });
+
+  test('names the tab anew without moving the focus or the page when only its title changes', () => {
+    const named = (title: string) => (
+      <main tabIndex={-1}>
+        <h1>{title}</h1>
+        <RouteFocus title={title} />
+      </main>
+    );
+    render(named('Add Article'));
+    document.body.focus();
+    const scrolled = vi.spyOn(globalThis, 'scrollTo');
+    render(named('Edit Article'));
+
+    expect(document.title).toBe('Edit Article · Wellness Console');
+    expect(document.activeElement).not.toBe(find('h1'));
+    expect(scrolled).not.toHaveBeenCalled();
+    scrolled.mockRestore();
   });
 
   test('leaves it where the page has put it', () => {
