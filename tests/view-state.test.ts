@@ -180,6 +180,7 @@ const joined: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'layout/live-bell.tsx': 1,
     'layout/use-list-address.ts': 1,
     'reports/company/report-page.tsx': 2,
+    'time-off/requests-toolbar.tsx': 1,
     'time-off/review.tsx': 1,
     'workflows/counting.tsx': 1,
     'workflows/usage-view.tsx': 1,

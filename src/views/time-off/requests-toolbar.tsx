@@ -1,5 +1,6 @@
-import { useSelector } from '@xstate/react';
-import { type ReactNode, useState } from 'react';
+import { useActorRef, useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { wireManagerName } from '../../machines/modules/manager-name.ts';
 import {
   mayWait,
   type RequestChoices,
@@ -10,6 +11,7 @@ import type { WaitingFor } from '../../rules/leave/time-off.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import { type Chip, FilterToolbar } from '../layout/filter-toolbar.tsx';
 import { lazyPart } from '../layout/lazy-part.tsx';
+import { useMachines } from '../layout/wiring-context.ts';
 import { waitingWords } from './words.ts';
 
 const RequestsFilters = lazyPart(() => import('./requests-filters.tsx'));
@@ -25,10 +27,10 @@ export function RequestsToolbar({ list, choices, type, actions }: RequestsToolba
   const query = useSelector(list, ({ context }) => context.query);
   const rows = useSelector(list, ({ context }) => context.rows);
   const offered = useSelector(choices, ({ context }) => context.thing ?? undefined);
-  const [chosenManager, setChosenManager] = useState<string>();
-  const managerName = chosenManager ?? 'One manager';
+  const [chosenManager, setChosenManager] = useState<{ id: string | undefined; label: string | undefined }>();
+  const managerName = useManagerName(query.filters.manager?.[0], chosenManager);
   const change = (name: string, values: readonly string[], label?: string) => {
-    if (name === 'manager') setChosenManager(label);
+    if (name === 'manager') setChosenManager({ id: values[0], label });
     list.send({ type: 'filter.changed', name, values });
   };
   const nameOfPerson = (id: string) => rows.find(({ employee }) => employee._id === id)?.employee.fullName;
@@ -48,6 +50,23 @@ export function RequestsToolbar({ list, choices, type, actions }: RequestsToolba
       />
     </FilterToolbar>
   );
+}
+
+/** Chosen here, the name is known; from an address, it is loaded. */
+function useManagerName(
+  id: string | undefined,
+  chosen: { id: string | undefined; label: string | undefined } | undefined,
+): string {
+  const key = id === undefined || chosen?.id === id ? null : id;
+  const actorRef = useActorRef(useMachines(wireManagerName), { input: key === null ? {} : { key } });
+  useEffect(() => {
+    if (actorRef.getSnapshot().context.key !== key) actorRef.send({ type: 'key.changed', key });
+  }, [actorRef, key]);
+  const loaded = useSelector(actorRef, ({ context }) => context.thing?.fullName);
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
+  if (key === null) return chosen?.label ?? 'One manager';
+
+  return isBusy ? '…' : (loaded ?? 'One manager');
 }
 
 function chipsOf(

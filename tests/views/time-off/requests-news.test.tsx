@@ -28,6 +28,7 @@ let counted: number;
 const silence = new Promise<never>(() => {});
 
 async function call(name: string, { query }: { query?: { count?: number } } = {}) {
+  if (name === 'allUsers') return { status: 200, body: { users: [{ managerName: 'Vera Lopes' }], total: 9 } };
   const body = { requests: waiting, leaveApplications: waiting, total: waiting.length };
   if (query?.count === 1) counted += 1;
   else if (name === 'viewRequests' || name === 'viewLeaveApplications')
@@ -108,6 +109,21 @@ describe('a list of requests', () => {
     expect(texts('tbody tr')).toEqual([]);
     await answer();
     expect(people()).toEqual(['Eva Lima']);
+  });
+});
+
+describe('the filter of a manager that an address brings', () => {
+  test.each([
+    ['the inbox', <RequestsInboxPage key="inbox" />],
+    ['a list of one kind', <LeaveRequestsPage key="leave" />],
+  ])('is named in %s, and no row waits for the name', async (_, page) => {
+    history.replaceState(null, '', '/?manager=m1');
+    show(page);
+    await answer();
+
+    expect(people()).toEqual(['Ana Costa', 'Rui Dias']);
+    await vi.waitFor(() => expect(document.body.textContent).toMatch(/Manager: ?Vera Lopes/));
+    expect(document.body.textContent).not.toContain('One manager');
   });
 });
 
