@@ -75,6 +75,7 @@ const ours = [
   'endDelegation',
   'viewLeaveLedger',
   'viewRequests',
+  'exportRequests',
   'viewMorningEmail',
   'changeMorningEmail',
   'adjustLeave',

@@ -157,6 +157,7 @@ export const access = {
   createDelegation: { callers: approvers, scope: 'people', feature: requests },
   endDelegation: { callers: approvers, scope: 'people', feature: requests },
   viewRequests: { callers: approvers, scope: 'people', feature: requests },
+  exportRequests: { callers: approvers, scope: 'people', feature: requests },
   viewMorningEmail: { callers: approvers, scope: 'self', feature: requests },
   changeMorningEmail: { callers: approvers, scope: 'self', feature: requests },
   viewLeaveLedger: { callers: approvers, scope: 'people', feature: ['leave', 'sickLeave'] },

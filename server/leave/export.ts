@@ -1,5 +1,4 @@
 import type { QueryOf } from '../../src/api/contract/index.ts';
-import type { Portion } from '../../src/rules/leave/leave-days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { featureLabel } from '../access/features.ts';
@@ -9,45 +8,40 @@ import { enabledKinds, featureOfKind } from '../access/leave-kinds.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { EXPORT_PAGE, mapPages, pagesBefore } from '../lists/pages.ts';
+import { lastPortionOf, momentThere, portionOf, requestFileName, statusOf } from '../people/request-files.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { mayReadReason, noteFor, type Viewer } from './present.ts';
-import { type ApplicationRow, selectApplicationsBefore } from './request-queries.ts';
+import { type ApplicationRow, type ExportedRow, selectApplicationsBefore } from './request-queries.ts';
 import { conditionsOf, notOwn, waits } from './requests.ts';
 
-const portions: Readonly<Record<Portion, string>> = {
-  full: 'whole day',
-  'first-half': 'morning',
-  'second-half': 'afternoon',
-};
-
-const columns: readonly [title: string, value: (row: ApplicationRow, viewer: Viewer) => Cell][] = [
+const columns: readonly [title: string, value: (row: ExportedRow, viewer: Viewer) => Cell][] = [
   ['Employee', ({ full_name }) => full_name],
   ['Employee Id', ({ emp_id }) => emp_id],
   ['Email', ({ email }) => email],
   ['Branch', ({ branch_name }) => branch_name],
+  ['Time Zone', ({ time_zone }) => time_zone],
   ['Type', ({ type_name }) => type_name],
   ['First Day', ({ from_day }) => from_day],
-  ['Part of First Day', ({ from_portion }) => portions[from_portion]],
+  ['Part of First Day', ({ from_portion }) => portionOf[from_portion]],
   ['Last Day', ({ to_day }) => to_day],
   [
     'Part of Last Day',
-    ({ from_day, to_day, from_portion, to_portion }) => portions[from_day === to_day ? from_portion : to_portion],
+    ({ from_day, to_day, from_portion, to_portion }) =>
+      lastPortionOf({ from: from_day, to: to_day, fromPortion: from_portion, toPortion: to_portion }),
   ],
   ['Days', ({ days }) => days],
-  ['Status', ({ status }) => status],
-  ['Cancellation', ({ cancellation }) => (cancellation?.is_requested ? cancellation.status : null)],
+  ['Status', ({ status }) => statusOf(status)],
+  ['Cancellation', ({ cancellation }) => (cancellation?.is_requested ? statusOf(cancellation.status) : null)],
   ['Reason', (row, viewer) => (mayReadReason(viewer, row) ? row.reason : null)],
   ['Documents', ({ documents }) => documents],
-  ['Requested On', ({ created_at }) => created_at.toISOString()],
+  ['Requested On', ({ created_at, time_zone }) => momentThere(created_at, time_zone)],
   ['Decided By', ({ decider }) => decider],
-  ['Decided On', ({ decided_at }) => decided_at?.toISOString() ?? null],
+  ['Decided On', ({ decided_at, time_zone }) => momentThere(decided_at, time_zone)],
   ['Note', (row, viewer) => noteFor(viewer, row, row)],
   ['Cancelled By', (row) => cancelledOf(row)?.decider ?? null],
-  ['Cancelled On', (row) => momentOf(cancelledOf(row)?.decided_at)],
+  ['Cancelled On', (row) => momentThere(cancelledOf(row)?.decided_at, row.time_zone)],
   ['Cancellation Note', (row, viewer) => cancelledNote(row, viewer)],
 ];
-
-const momentOf = (at: string | null | undefined): string | null => (at ? new Date(at).toISOString() : null);
 
 const cancelledOf = ({ status, cancellation }: ApplicationRow) => (status === 'cancelled' ? cancellation : null);
 
@@ -81,7 +75,7 @@ export async function exportApplications(
     );
 
   return csvStream(
-    kind === 'sick' ? 'Sick Leave.csv' : 'Leave.csv',
+    requestFileName(kind, filters),
     columns.map(([title]) => title),
     mapPages(pagesBefore(read), (row) => columns.map(([, value]) => value(row, principal))),
   );

@@ -18,6 +18,7 @@ import type { Applicant } from '../people/applicant.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 import { markRequest } from '../people/report-marks.ts';
+import { timeZone } from '../people/request-files.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 
 export interface ApplicationRow extends Selectable<LeaveApplicationTable> {
@@ -32,6 +33,11 @@ export interface ApplicationRow extends Selectable<LeaveApplicationTable> {
   readonly email: string;
   readonly attachment_after_days: number | null;
   readonly documents: number;
+}
+
+/** For an export. */
+export interface ExportedRow extends ApplicationRow {
+  readonly time_zone: string;
 }
 
 /** As the database's JSON gives it. */
@@ -136,7 +142,7 @@ export async function selectApplicationsBefore(
     readonly kind: LeaveKind;
     readonly before: string | undefined;
   },
-): Promise<ApplicationRow[]> {
+): Promise<ExportedRow[]> {
   const wanted = [
     inScope(scope),
     sql`application.company_id = ${scope.companyId}`,
@@ -144,8 +150,8 @@ export async function selectApplicationsBefore(
     ...(before === undefined ? [] : [sql`application.id < ${before}`]),
     ...conditions,
   ];
-  const { rows } = await sql<ApplicationRow>`
-    select ${shown} from ${application} where ${sql.join(wanted, sql` and `)}
+  const { rows } = await sql<ExportedRow>`
+    select ${shown}, ${timeZone} as time_zone from ${application} where ${sql.join(wanted, sql` and `)}
     order by application.id desc limit ${count}
   `.execute(db);
 

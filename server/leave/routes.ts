@@ -23,6 +23,7 @@ import { attachDocument, attachDocumentFor, removeDocument } from './documents.t
 import { enterLeave } from './enter.ts';
 import { exportApplications } from './export.ts';
 import { exportBalances } from './export-balances.ts';
+import { exportPending } from './export-pending.ts';
 import { readLedger } from './ledger-lines.ts';
 import { morningEmails } from './morning-email.ts';
 import { hasMorningEmail, switchMorningEmail } from './morning-email-queries.ts';
@@ -180,6 +181,10 @@ function eitherKind(app: FastifyInstance): void {
   }));
 
   readRoute(app, 'viewRequests', ({ query, ...reading }) => readPendingRequests(reading, query));
+
+  openRoute(app, 'exportRequests', ({ query, ...caller }) =>
+    exportPending(transactionsFor(app.db, caller), caller.principal, query),
+  );
 
   route(app, 'viewMorningEmail', async ({ db, principal }) => ({ isOn: await hasMorningEmail(db, principal) }));
 

@@ -7,11 +7,13 @@ import { enabledKinds } from '../access/leave-kinds.ts';
 import { mayReadMedical } from '../access/medical.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
+import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
 import { fullName } from './full-name.ts';
 import { inScope } from './in-scope.ts';
+import { timeZone } from './request-files.ts';
 import { branchNameOf } from './unit-names.ts';
 import { waitsFor } from './waiting-for.ts';
 
@@ -36,13 +38,16 @@ interface Row extends Omit<PendingRequest, '_id' | 'employee' | 'type' | 'create
   readonly created_at: Date;
 }
 
+/** For an export. */
+export interface PendingRow extends Row {
+  readonly email: string;
+  readonly time_zone: string;
+}
+
 /** Leaves out the caller's own requests, on which somebody else decides. */
 export async function readPendingRequests({ read, scope, principal }: Reading, query: PendingRequestsQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = 'created' } = query;
-  const pending = sql`(${pendingOf(principal, whoseConditions(scope, principal, query), query)}) as request`;
-  const found = query.waiting
-    ? sql`(select * from ${pending} where ${waits(principal, query.waiting)}) as request`
-    : pending;
+  const found = pendingFor({ scope, principal }, query);
   const { rows, total } = await selectPage<Row>(read, {
     record: 'request',
     found,
@@ -55,6 +60,32 @@ export async function readPendingRequests({ read, scope, principal }: Reading, q
   });
 
   return { requests: rows.map((row) => present(principal, row)), total };
+}
+
+function pendingFor(
+  { scope, principal }: Pick<Reading, 'scope' | 'principal'>,
+  query: PendingRequestsQuery,
+): RawBuilder<unknown> {
+  const pending = sql`(${pendingOf(principal, whoseConditions(scope, principal, query), query)}) as request`;
+
+  return query.waiting ? sql`(select * from ${pending} where ${waits(principal, query.waiting)}) as request` : pending;
+}
+
+/** The page of an export that follows the request `before`, newest first; ids are in order of time. */
+export async function selectPendingBefore(
+  db: Trx,
+  caller: Pick<Reading, 'scope' | 'principal'>,
+  query: PendingRequestsQuery,
+  { count, before }: { readonly count: number; readonly before: string | undefined },
+): Promise<PendingRow[]> {
+  const { rows } = await sql<PendingRow>`
+    select request.*, person.email, ${timeZone} as time_zone from ${pendingFor(caller, query)}
+    join person on person.company_id = ${caller.principal.companyId} and person.id = request.person_id
+    ${before === undefined ? sql`` : sql`where request.id < ${before}`}
+    order by request.id desc limit ${count}
+  `.execute(db);
+
+  return rows;
 }
 
 const waits = (principal: Principal, waiting: WaitingFor) =>
@@ -151,6 +182,10 @@ const spanConditions = (
   ...(to ? [sql`${sql.ref(`${table}.from_day`)} <= ${to}`] : []),
 ];
 
+/** The reason for sick leave is for HR. */
+export const reasonFor = (principal: Principal, { kind, reason }: Pick<Row, 'kind' | 'reason'>): string | null =>
+  kind !== 'sick' || mayReadMedical(principal) ? reason : null;
+
 const present = (principal: Principal, row: Row): PendingRequest => ({
   _id: row.id,
   kind: row.kind,
@@ -162,6 +197,6 @@ const present = (principal: Principal, row: Row): PendingRequest => ({
   fromPortion: row.fromPortion,
   toPortion: row.toPortion,
   days: row.days,
-  reason: row.kind !== 'sick' || mayReadMedical(principal) ? row.reason : null,
+  reason: reasonFor(principal, row),
   createdAt: row.created_at.toISOString(),
 });

@@ -5,24 +5,26 @@ import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { EXPORT_PAGE, mapPages, pagesBefore } from '../lists/pages.ts';
+import { momentThere, requestFileName, statusOf } from '../people/request-files.ts';
 import type { FileAnswer } from '../plugins/route.ts';
-import { type RequestRow, selectRequestsBefore } from './request-queries.ts';
+import { type ExportedRow, selectRequestsBefore } from './request-queries.ts';
 import { filtersOf, notOwn, waits } from './requests.ts';
 
-const columns: readonly [title: string, value: (row: RequestRow) => Cell][] = [
+const columns: readonly [title: string, value: (row: ExportedRow) => Cell][] = [
   ['Employee', ({ full_name }) => full_name],
   ['Employee Id', ({ emp_id }) => emp_id],
   ['Email', ({ email }) => email],
   ['Branch', ({ branch_name }) => branch_name],
+  ['Time Zone', ({ time_zone }) => time_zone],
   ['Policy', ({ policy_name }) => policy_name],
   ['First Day', ({ from_day }) => from_day],
   ['Last Day', ({ to_day }) => to_day],
   ['Days', ({ days_on }) => days_on.length],
-  ['Status', ({ status }) => status],
+  ['Status', ({ status }) => statusOf(status)],
   ['Reason', ({ reason }) => reason],
-  ['Requested On', ({ created_at }) => created_at.toISOString()],
+  ['Requested On', ({ created_at, time_zone }) => momentThere(created_at, time_zone)],
   ['Decided By', ({ decider }) => decider],
-  ['Decided On', ({ decided_at }) => decided_at?.toISOString() ?? null],
+  ['Decided On', ({ decided_at, time_zone }) => momentThere(decided_at, time_zone)],
   ['Note', ({ note }) => note],
 ];
 
@@ -45,7 +47,7 @@ export async function exportRequests(
     inTransaction(({ db, scope }) => selectRequestsBefore(db, scope, { conditions, count: EXPORT_PAGE, before }));
 
   return csvStream(
-    'Work From Home.csv',
+    requestFileName('wfh', query),
     columns.map(([title]) => title),
     mapPages(pagesBefore(read), (row) => columns.map(([, value]) => value(row))),
   );

@@ -11,6 +11,7 @@ import { fullName, nameOf } from '../people/full-name.ts';
 import { type Stretch, selectLeaves } from '../people/home-days.ts';
 import { inScope } from '../people/in-scope.ts';
 import { markRequest } from '../people/report-marks.ts';
+import { timeZone } from '../people/request-files.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 
 export type RequestRow = Selectable<WfhRequestTable> & {
@@ -21,6 +22,9 @@ export type RequestRow = Selectable<WfhRequestTable> & {
   readonly policy_name: string;
   readonly decider: string | null;
 };
+
+/** For an export. */
+export type ExportedRow = RequestRow & { readonly time_zone: string };
 
 const request = sql`
   wfh_request as request
@@ -59,15 +63,15 @@ export async function selectRequestsBefore(
   db: Trx,
   scope: Scope,
   { conditions, count, before }: Pick<ListOptions, 'conditions' | 'count'> & { readonly before: string | undefined },
-): Promise<RequestRow[]> {
+): Promise<ExportedRow[]> {
   const wanted = [
     sql`${inScope(scope)}`,
     sql`request.company_id = ${scope.companyId}`,
     ...(before === undefined ? [] : [sql`request.id < ${before}`]),
     ...conditions,
   ];
-  const { rows } = await sql<RequestRow>`
-    select ${shown} from ${request} where ${sql.join(wanted, sql` and `)} order by request.id desc limit ${count}
+  const { rows } = await sql<ExportedRow>`
+    select ${shown}, ${timeZone} as time_zone from ${request} where ${sql.join(wanted, sql` and `)} order by request.id desc limit ${count}
   `.execute(db);
 
   return rows;

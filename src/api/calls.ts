@@ -180,6 +180,7 @@ export const calls = {
   endDelegation: put('delegations/:id/end'),
   viewLeaveLedger: get('leave/ledger'),
   viewRequests: get('requests'),
+  exportRequests: get('requests/export'),
   viewMorningEmail: get('my/morning-email'),
   changeMorningEmail: put('my/morning-email'),
   adjustLeave: post('leave/adjustment'),

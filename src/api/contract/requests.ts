@@ -10,6 +10,7 @@ import {
   OneOrMany,
   replyWith,
   SortBy,
+  StatusReply,
   strictObject,
 } from './common.ts';
 import { portion, whoDecides } from './leave-applications.ts';
@@ -47,6 +48,8 @@ export const PendingRequestsQuery = strictObject({
 });
 export type PendingRequestsQuery = Static<typeof PendingRequestsQuery>;
 
+const { skip: _skip, count: _count, sort: _sort, ...filters } = PendingRequestsQuery.properties;
+
 const MorningEmail = { isOn: Type.Boolean({ title: 'Morning email' }) };
 
 export const requests = {
@@ -54,6 +57,12 @@ export const requests = {
     summary: 'Pending requests of every kind from other people in scope, oldest first',
     query: PendingRequestsQuery,
     reply: replyWith({ requests: Type.Array(PendingRequest), total: Type.Integer() }),
+  },
+  /** CSV in UTF-8, not JSON; newest first. */
+  exportRequests: {
+    summary: 'The same requests as a CSV file, with the list’s filters',
+    query: strictObject({ ...filters }),
+    reply: StatusReply,
   },
   viewMorningEmail: {
     summary: 'Whether the caller gets an email on working mornings when requests wait for them',

@@ -29,6 +29,7 @@ export const wireInbox = (io: Services) => {
         rows: requests.map(requestOf),
         total,
       })),
+    file: ({ skip: _, count: __, sort: ___, data: ____, ...query }) => ({ call: 'exportRequests', query }),
     async types(signal, kinds) {
       const replies = await Promise.all(kinds.map((kind) => of[kind].types(signal, kinds)));
 

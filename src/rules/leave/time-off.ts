@@ -6,6 +6,12 @@ export type RequestKind = 'leave' | 'sick' | 'wfh';
 export type Decision = 'approved' | 'rejected';
 export type RequestStatus = 'pending' | Decision | 'cancelled';
 
+export const kindLabels: Readonly<Record<RequestKind, string>> = {
+  leave: 'Leave',
+  sick: 'Sick leave',
+  wfh: 'Work from home',
+};
+
 /** Names a request among those of every kind. */
 export const requestKey = (kind: RequestKind, id: string): string => `${kind}:${id}`;
 

@@ -1,7 +1,13 @@
 import { cancelKey, wireCancelRequest } from '../../machines/modules/cancel-request.ts';
 import type { ReasonForm } from '../../machines/modules/reason-form.ts';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
-import { type RequestDay, spanInWords, type TimeOffRequest, takenInWords } from '../../rules/leave/time-off.ts';
+import {
+  kindLabels,
+  type RequestDay,
+  spanInWords,
+  type TimeOffRequest,
+  takenInWords,
+} from '../../rules/leave/time-off.ts';
 import { today } from '../../rules/shared/days.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
@@ -9,7 +15,6 @@ import { FormQuestions } from '../layout/form-questions.tsx';
 import { ReasonField } from '../layout/reason-field.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
 import { WithDates } from '../ui/date-time.tsx';
-import { kindLabels } from './words.ts';
 
 export interface CancelRequestDialogProps {
   request: TimeOffRequest;

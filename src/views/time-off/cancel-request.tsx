@@ -1,8 +1,7 @@
 import { Suspense, useState } from 'react';
-import type { RequestDay, TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { kindLabels, type RequestDay, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { Button } from '../ui/button.tsx';
-import { kindLabels } from './words.ts';
 
 const CancelRequestDialog = lazyPart(
   () => import('./cancel-request-dialog.tsx'),

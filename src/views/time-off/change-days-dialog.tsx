@@ -7,7 +7,7 @@ import {
   wireChangeDays,
 } from '../../machines/modules/change-days.ts';
 import { entryInWords } from '../../rules/leave/entry-words.ts';
-import { spanInWords, type TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { kindLabels, spanInWords, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';
@@ -16,7 +16,6 @@ import { WithDates } from '../ui/date-time.tsx';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import { idOfLeaveField, LeaveDaysFields, LeavePreview } from './leave-days-fields.tsx';
-import { kindLabels } from './words.ts';
 
 export interface ChangeDaysDialogProps {
   request: TimeOffRequest;

@@ -1,9 +1,8 @@
-import type { TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { kindLabels, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { PersonLink } from '../layout/person-link.tsx';
 import { DateTime } from '../ui/date-time.tsx';
 import { createColumns } from '../ui/table-hook.ts';
 import { Applicant, RequestState, Span, TypeName } from './request-cells.tsx';
-import { kindLabels } from './words.ts';
 
 const column = createColumns<TimeOffRequest>();
 

@@ -1,8 +1,9 @@
 import { Link } from 'wouter';
+import { kindLabels } from '../../rules/leave/time-off.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import styles from '../layout/segments.module.css';
 import { useKinds } from './use-kinds.ts';
-import { kindLabels, kindLinks } from './words.ts';
+import { kindLinks } from './words.ts';
 
 /** The inbox, and the list of each kind. */
 export function KindsNav({ at }: { at: string }) {

@@ -69,7 +69,7 @@ export function RequestsView(props: RequestsViewProps) {
           }
         />
       )}
-      <div className={styles.toolbar} data-actions={words.kind !== null || undefined}>
+      <div className={styles.toolbar} data-actions={download !== undefined || undefined}>
         <RequestsToolbar
           list={list}
           choices={choices}

@@ -70,12 +70,6 @@ export const waitingHelp = (isManager: boolean): string =>
     ? overdueHelp
     : `Me: you are the manager or their delegate, or neither can decide. Nobody active: the manager has left or there is none. ${overdueHelp}`;
 
-export const kindLabels: Readonly<Record<RequestKind, string>> = {
-  leave: 'Leave',
-  sick: 'Sick leave',
-  wfh: 'Work from home',
-};
-
 export const kindLinks = [
   { kind: 'leave', to: paths.manageLeaves, feature: 'leave' },
   { kind: 'sick', to: paths.manageSickLeaves, feature: 'sickLeave' },

@@ -42,7 +42,7 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
     const [titles, line] = String(file).split('\r\n');
     expect(titles).toMatch(/,Note,Cancelled By,Cancelled On,Cancellation Note$/);
     expect(line).toContain(',whole day,');
-    expect(line).toMatch(/,cancelled,,.*,manager Own,[^,]*,Enjoy!,lisbonHr Own,[^,]+,They were at work\.$/);
+    expect(line).toMatch(/,Cancelled,,.*,manager Own,[^,]*,Enjoy!,lisbonHr Own,[^,]+,They were at work\.$/);
     const own = (await call('viewOwnLeave', { query: { year: nextYear } })).body.leaveApplications[0];
     expect(own.cancellation.note).toBe('They were at work.');
     const { history, canCancel } = await review(as.lisbonHr, id);

@@ -242,6 +242,14 @@ export const leaveExamples = {
       return { query: { person: target.id } };
     },
   },
+  exportRequests: {
+    listsTarget: true,
+    send: async ({ world, target }) => {
+      await requestOf(world, target, 'leave');
+
+      return { query: { person: target.id } };
+    },
+  },
   viewMorningEmail: nothing,
   changeMorningEmail: { send: () => ({ body: { isOn: false } }) },
   viewPersonLeave: {

@@ -228,11 +228,11 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     const [head, row, ...rest] = (await file(as.manager)).split('\r\n');
 
     expect(head).toBe(
-      '\ufeffEmployee,Employee Id,Email,Branch,Policy,First Day,Last Day,Days,Status,Reason,Requested On,Decided By,Decided On,Note',
+      '\ufeffEmployee,Employee Id,Email,Branch,Time Zone,Policy,First Day,Last Day,Days,Status,Reason,Requested On,Decided By,Decided On,Note',
     );
     const day = mondayOfNextYear(8);
     expect(row).toMatch(
-      `'@Formula Person,'=HV,${person.email},Lisbon,Two a week,${day},${day},1,pending,"'=1+1, ""quoted""",`,
+      `'@Formula Person,'=HV,${person.email},Lisbon,UTC,Two a week,${day},${day},1,Pending,"'=1+1, ""quoted""",`,
     );
     expect(rest).toEqual(['']);
     for (const other of [as.portoAdmin, stranger]) expect((await file(other)).split('\r\n')).toHaveLength(2);

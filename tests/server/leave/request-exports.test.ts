@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallName } from '../../../src/api/calls.ts';
+import type { Sent } from '../support/calls.ts';
+import { engines } from '../support/databases.ts';
+import { mondayOfNextYear } from '../support/days.ts';
+import { addType, ask, decide, somebody } from '../support/leave.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+/** In Lisbon, the next day has begun. */
+const LATE = new Date('2026-07-01T23:30:00Z');
+
+describe.each(engines)('exports of requests, on %s', (engine) => {
+  let place: Place;
+  let annual: string;
+  let sickness: string;
+  let policy: string;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+    await place.db
+      .updateTable('branch')
+      .set({ timezone: 'Europe/Lisbon' })
+      .where('id', '=', place.company.branches[0] as string)
+      .execute();
+    annual = await addType(place, 'Annual');
+    sickness = await addType(place, 'Sickness', {}, 'sick');
+    policy = (await place.as.admin('createWfhPolicy', { body: { name: 'Two a week' } })).body.wfhPolicy._id;
+  });
+  afterAll(() => place?.close());
+
+  async function fileOf(call: CallName, query: Sent['query'], caller = place.as.hr) {
+    const { status, body, disposition } = await caller(call, { query });
+    expect(status).toBe(200);
+    const [titles = '', ...lines] = String(body).trimEnd().split('\r\n');
+    const names = titles.replace('\ufeff', '').split(',');
+    const rows = lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at], cell])));
+
+    return { name: /filename="([^"]+)"/.exec(disposition ?? '')?.[1], rows };
+  }
+
+  /** Their requests were all made late. */
+  async function askForAll(values: Parameters<typeof somebody>[1] = {}) {
+    const { call, person } = await somebody(place, values);
+    const [first, second, third, fourth] = [1, 2, 3, 4].map((week) => mondayOfNextYear(week)) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    const approved = await ask(call, annual, fourth);
+    await decide(place.as.hr, approved);
+    await call('applyForWfh', { body: { policy, from: third, to: third } });
+    await call('applyForSickLeave', { body: { type: sickness, from: second, to: second, reason: 'An operation' } });
+    await ask(call, annual, first, { reason: 'A trip' });
+    await call('cancelLeave', { params: { id: approved }, body: { reason: 'The trip is off' } });
+    for (const table of ['leave_application', 'wfh_request'] as const)
+      await place.db.updateTable(table).set({ created_at: LATE }).where('person_id', '=', person.id).execute();
+
+    return person;
+  }
+
+  it('hold what waits in the inbox, newest first, with the reasons for sick leave for HR alone', async () => {
+    const { id: person, email } = await askForAll();
+    const { rows, name } = await fileOf('exportRequests', { person });
+
+    expect(name).toBe('Requests.csv');
+    expect(rows.map(({ Request, Type, Reason }) => [Request, Type, Reason])).toEqual([
+      ['Leave', 'Annual', 'A trip'],
+      ['Sick leave', 'Sickness', 'An operation'],
+      ['Work from home', 'Two a week', ''],
+      ['"Leave', expect.anything(), expect.anything()],
+    ]);
+    expect(rows[0]).toMatchObject({ Email: email, 'First Day': mondayOfNextYear(1), 'Part of Last Day': 'whole day' });
+    const seen = await fileOf('exportRequests', { person }, place.as.manager);
+    expect(seen.rows.map(({ Reason }) => Reason)).toEqual(['A trip', '', '', expect.anything()]);
+    expect((await fileOf('exportRequests', { person }, place.as.portoAdmin)).rows).toEqual([]);
+    expect((await fileOf('exportRequests', { person, type: [sickness] })).rows).toHaveLength(1);
+    const trail = await place.db
+      .selectFrom('audit_entry')
+      .select('who_id')
+      .where('what', '=', 'requests.exported')
+      .execute();
+    expect(trail.map(({ who_id }) => who_id)).toContain(place.people.manager.id);
+  });
+
+  it('write moments by the clock of the applicant’s branch, and states as the console shows them', async () => {
+    const { id: person } = await askForAll();
+    const { id: elsewhere } = await askForAll({ branch_id: null });
+    for (const [call, query] of [
+      ['exportRequests', { type: [annual] }],
+      ['exportLeaveApplications', { kind: 'leave', data: 'pending' }],
+      ['exportLeaveApplications', { kind: 'sick' }],
+      ['exportWfhRequests', {}],
+    ] as const) {
+      const [there] = (await fileOf(call, { ...query, person })).rows;
+      expect(there).toMatchObject({ 'Time Zone': 'Europe/Lisbon', 'Requested On': '2026-07-02 00:30' });
+      const [nowhere] = (await fileOf(call, { ...query, person: elsewhere })).rows;
+      expect(nowhere).toMatchObject({ 'Time Zone': 'UTC', 'Requested On': '2026-07-01 23:30' });
+      if (call !== 'exportRequests') expect(there).toMatchObject({ Status: 'Pending' });
+    }
+    const [cancelling] = (await fileOf('exportLeaveApplications', { kind: 'leave', data: 'cancelling', person })).rows;
+    expect(cancelling).toMatchObject({ Status: 'Approved', Cancellation: 'Pending' });
+  });
+
+  it('are named by what they hold, with the days of the filter', async () => {
+    const days = { from: '2026-03-01', to: '2026-03-31' };
+
+    expect((await fileOf('exportRequests', days)).name).toBe('Requests 2026-03-01 to 2026-03-31.csv');
+    expect((await fileOf('exportLeaveApplications', { kind: 'leave' })).name).toBe('Leave.csv');
+    expect((await fileOf('exportLeaveApplications', { kind: 'sick', from: days.from })).name).toBe(
+      'Sick Leave from 2026-03-01.csv',
+    );
+    expect((await fileOf('exportWfhRequests', { to: days.to })).name).toBe('Work From Home until 2026-03-31.csv');
+  });
+});
