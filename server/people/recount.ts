@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { WaitingRequests } from '../../src/rules/employees/waiting-words.ts';
 import { changedStretch } from '../../src/rules/leave/calendar-change.ts';
-import type { RecountEffects } from '../../src/rules/organisation/calendar-words.ts';
+import type { RecountEffects, RequestChange } from '../../src/rules/organisation/calendar-words.ts';
 import { type AuditEvent, auditMany } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { inParts } from '../database/in-parts.ts';
@@ -13,7 +13,7 @@ import { fullName } from './full-name.ts';
 import { findHomeToRecount, type RecountedHome, storeHome } from './recount-home.ts';
 import { countBelowZero, findLeaveToRecount, type RecountedLeave, storeLeave } from './recount-leave.ts';
 
-const MOST_NAMED = 8;
+const MOST_NAMED = 5;
 
 interface Recount {
   readonly leave: readonly RecountedLeave[];
@@ -36,7 +36,10 @@ export async function planRecount(
   const moved = leave.filter(hasOtherDays);
   const movedHome = home.filter(({ isMoved }) => isMoved);
   const approved = moved.filter(({ status }) => status === 'approved');
-  const people = [...new Set([...moved, ...movedHome].map(({ personId }) => personId))];
+  const requests = [
+    ...moved,
+    ...movedHome.map((one) => ({ ...one, ...wholeDays, kind: 'wfh' as const, days: one.days.length })),
+  ];
   const days = approved.flatMap(({ changes }) => changes.map((one) => one.days));
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
@@ -54,8 +57,8 @@ export async function planRecount(
         wfh: movedHome.filter(({ days }) => days.length === 0).length,
       },
       below: await countBelowZero(db, companyId, moved, change.from),
-      names: await selectNames(db, companyId, people),
-      people: people.length,
+      first: await nameFirst(db, companyId, requests),
+      requests: requests.length,
     },
   };
 }
@@ -66,14 +69,30 @@ function byKind(leave: readonly RecountedLeave[]): WaitingRequests {
   return { leave: leave.length - sick, sick, wfh: 0 };
 }
 
-async function selectNames(db: Trx, companyId: string, people: readonly string[]): Promise<string[]> {
-  if (people.length === 0) return [];
-  const { rows } = await sql<{ name: string }>`
-    select ${fullName()} as name from person where company_id = ${companyId} and id = any (${people}::uuid[])
+const wholeDays = { fromPortion: 'full', toPortion: 'full' } as const;
+
+type ChangedRequest = Omit<RequestChange, 'name'> & { readonly personId: string };
+
+/** By name, then by day. */
+async function nameFirst(db: Trx, companyId: string, requests: readonly ChangedRequest[]): Promise<RequestChange[]> {
+  if (requests.length === 0) return [];
+  const people = [...new Set(requests.map(({ personId }) => personId))];
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, ${fullName()} as name from person where company_id = ${companyId} and id = any (${people}::uuid[])
     order by name_norm, id limit ${MOST_NAMED}
   `.execute(db);
 
-  return rows.map(({ name }) => name);
+  return rows
+    .flatMap(({ id, name }) =>
+      requests
+        .filter(({ personId }) => personId === id)
+        .sort((one, other) => (one.from < other.from ? -1 : 1))
+        .map(({ kind, before, days, from, to, fromPortion, toPortion }) => ({
+          ...{ name, kind, before, days },
+          ...{ from, to, fromPortion, toPortion },
+        })),
+    )
+    .slice(0, MOST_NAMED);
 }
 
 /** `reason`: what changed in the calendar. Tells the people whose requests take other days. */

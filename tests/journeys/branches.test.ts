@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { formatDay } from '../../src/rules/shared/days.ts';
 import { mondayOfNextYear } from '../server/support/days.ts';
 import { addEmployee, apiOf, good } from '../support/api.ts';
 import { arrives, expect, findOne, test, toast } from '../support/browser.ts';
@@ -78,11 +79,11 @@ describe('a branch', () => {
     await page.getByLabel('Name of public holiday 1').fill('Tabuleiros');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     const question = page.getByRole('alertdialog', { name: 'Count requests again?' });
+    await question.getByText(`Public holidays of ${branchName}: ${formatDay(monday)} added.`).waitFor();
     await question
-      .getByText(
-        '1 approved request for leave will be counted again; 1 day goes back to people’s balances. The requests are from',
-      )
+      .getByText('1 approved request for leave will be counted again; 1 day goes back to people’s balances.')
       .waitFor();
+    await question.getByText(': 4 → 3 days (').waitFor();
     await question.getByRole('button', { name: 'Save and count again' }).click();
     await toast(page, 'Branch Updated Successfully!');
 

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changedStretch, countedAgain, shareChanges } from '../../src/rules/leave/calendar-change.ts';
 import { countedDays, type LeaveSpan, sharesOf } from '../../src/rules/leave/leave-days.ts';
-import { calendarChangeInWords, recountInWords } from '../../src/rules/organisation/calendar-words.ts';
+import {
+  calendarChangeInWords,
+  type RecountEffects,
+  type RequestChange,
+  recountInWords,
+} from '../../src/rules/organisation/calendar-words.ts';
 import { shiftDay } from '../../src/rules/shared/days.ts';
 
 const first = '2026-12-01';
@@ -96,18 +101,35 @@ describe('a changed calendar, in words', () => {
     taken: 0,
     empty: none,
     below: 0,
-    names: [],
-    people: 0,
+    first: [],
+    requests: 0,
   };
-  test.each([
+  const ana: RequestChange = {
+    ...{ name: 'Ana Reis', kind: 'leave', before: 5, days: 4 },
+    ...{ from: '2026-12-21', to: '2026-12-25', fromPortion: 'full', toPortion: 'full' },
+  };
+  test.each<[RecountEffects, string]>([
     [nothing, ''],
     [
-      { ...nothing, approved: { ...none, leave: 3 }, given: 4, names: ['Ana Reis', 'Rui Costa'], people: 2 },
-      '3 approved requests for leave will be counted again; 4 days go back to people’s balances. The requests are from Ana Reis and Rui Costa.',
+      {
+        ...nothing,
+        approved: { ...none, leave: 3 },
+        given: 4,
+        first: [ana, { ...ana, name: 'Rui Costa' }],
+        requests: 3,
+      },
+      '3 approved requests for leave will be counted again; 4 days go back to people’s balances.\nAna Reis: 5 → 4 days (21-12-26 – 25-12-26)\nRui Costa: 5 → 4 days (21-12-26 – 25-12-26)\nAnd 1 more request.',
     ],
     [
-      { ...nothing, approved: { ...none, sick: 1 }, taken: 1, below: 1, names: ['Ana Reis'], people: 1 },
-      '1 approved request for sick leave will be counted again; 1 day goes out of people’s balances. The balance of 1 person goes below zero. The requests are from Ana Reis.',
+      {
+        ...nothing,
+        approved: { ...none, sick: 1 },
+        taken: 1,
+        below: 1,
+        first: [{ ...ana, kind: 'sick', to: '2026-12-21', toPortion: 'first-half', before: 0, days: 0.5 }],
+        requests: 1,
+      },
+      '1 approved request for sick leave will be counted again; 1 day goes out of people’s balances. The balance of 1 person goes below zero.\nAna Reis, sick leave: 0 → 0.5 days (21-12-26 (morning))',
     ],
     [
       {
@@ -118,10 +140,10 @@ describe('a changed calendar, in words', () => {
         home: 1,
         empty: { leave: 1, sick: 0, wfh: 1 },
         below: 3,
-        names: ['Ana', 'Bo', 'Cy', 'Di', 'Ed', 'Flo', 'Gus', 'Hal'],
-        people: 1108,
+        first: [{ ...ana, kind: 'wfh', before: 1, days: 1 }],
+        requests: 1205,
       },
-      '1,200 approved requests for leave and 2 approved requests for sick leave will be counted again; 2.5 days go back to people’s balances and 1 day goes out of people’s balances. 2 pending requests for leave will ask for another number of days. 1 request to work from home will have other days. 1 request for leave and 1 request to work from home will then take 0 days and stay until cancelled. The balance of 3 people goes below zero. The requests are from Ana, Bo, Cy, Di, Ed, Flo, Gus, Hal and 1,100 more.',
+      '1,200 approved requests for leave and 2 approved requests for sick leave will be counted again; 2.5 days go back to people’s balances and 1 day goes out of people’s balances. 2 pending requests for leave will ask for another number of days. 1 request to work from home will have other days. 1 request for leave and 1 request to work from home will then take 0 days and stay until cancelled. The balance of 3 people goes below zero.\nAna Reis, work from home: 1 day, other ones (21-12-26 – 25-12-26)\nAnd 1,204 more requests.',
     ],
   ])('what it does is told of %j', (effects, words) => {
     expect(recountInWords(effects)).toBe(words);

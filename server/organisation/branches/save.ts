@@ -60,9 +60,10 @@ export async function editBranch(command: MailingCommand, body: EditBranchBody):
   const change = calendarChange(current, next);
   const recount = await planRecount(command, change);
   const consequences = recount && recountInWords(recount.effects);
-  if (consequences && !confirmed) throw unconfirmed(consequences);
+  const changed = calendarChangeInWords(branchName, change);
+  if (consequences && !confirmed) throw unconfirmed(`${changed}\n${consequences}`);
   await store(db, companyId, id, next);
-  if (recount) await storeRecount(command, recount, calendarChangeInWords(branchName, change));
+  if (recount) await storeRecount(command, recount, changed);
   if (appointment) await appointAdmin(command, { id, branchName }, appointment);
   const branch = await readBranch(db, companyId, id);
   await audit(command, 'branch.edited', ['branch', id], { before: current, after: branch });

@@ -1,9 +1,19 @@
 import { type WaitingRequests, waitingInWords } from '../employees/waiting-words.ts';
 import { type CalendarChange, holidayChanges, weekendChanges } from '../leave/calendar-change.ts';
+import type { LeaveSpan } from '../leave/leave-days.ts';
 import { daysInWords } from '../leave/leave-words.ts';
+import { kindLabels, type RequestKind, spanInWords } from '../leave/time-off.ts';
 import { formatDay } from '../shared/days.ts';
 import { listInWords } from '../shared/text.ts';
 import { weekendInWords } from './branch-words.ts';
+
+/** A request before and after it is counted again. */
+export interface RequestChange extends LeaveSpan {
+  readonly name: string;
+  readonly kind: RequestKind;
+  readonly before: number;
+  readonly days: number;
+}
 
 /** What counting again would change. Days are in halves, and never negative. */
 export interface RecountEffects {
@@ -17,9 +27,9 @@ export interface RecountEffects {
   readonly empty: WaitingRequests;
   /** People whose balance goes below zero, or further below. */
   readonly below: number;
-  /** Whose requests they are: the first of them by name, and how many there are. */
-  readonly names: readonly string[];
-  readonly people: number;
+  /** Of all these requests, the first by name. */
+  readonly first: readonly RequestChange[];
+  readonly requests: number;
 }
 
 const MOST_NAMED = 5;
@@ -47,27 +57,36 @@ function named(days: readonly string[], what: string): string[] {
   ];
 }
 
-/** Asked before a calendar is saved. Empty where nothing is counted again. */
+/** Asked before a calendar is saved, in lines. Empty where nothing is counted again. */
 export function recountInWords(effects: RecountEffects): string {
-  const { approved, pending, home, given, taken, empty, below, names, people } = effects;
-  const more = people - names.length;
+  const { approved, pending, home, given, taken, empty, below, first, requests } = effects;
+  const more = requests - first.length;
   const moved = [
     ...(given > 0 ? [`${days(given)} back to people’s balances`] : []),
     ...(taken > 0 ? [`${days(taken)} out of people’s balances`] : []),
   ].join(' and ');
 
-  return [
+  const consequences = [
     sum(approved) > 0 && `${waitingInWords(approved, 'approved')} will be counted again${moved && `; ${moved}`}.`,
     sum(pending) > 0 && `${waitingInWords(pending, 'pending')} will ask for another number of days.`,
     home > 0 && `${waitingInWords({ ...none, wfh: home })} will have other days.`,
     sum(empty) > 0 &&
       `${waitingInWords(empty)} will then take 0 days and ${sum(empty) === 1 ? 'stays' : 'stay'} until cancelled.`,
     below > 0 && `The balance of ${below === 1 ? '1 person' : `${format(below)} people`} goes below zero.`,
-    names.length > 0 &&
-      `The requests are from ${listInWords([...names, ...(more > 0 ? [`${format(more)} more`] : [])])}.`,
   ]
     .filter(Boolean)
     .join(' ');
+  const others = more > 0 ? [`And ${more === 1 ? '1 more request' : `${format(more)} more requests`}.`] : [];
+
+  return [...(consequences === '' ? [] : [consequences]), ...first.map(changeInWords), ...others].join('\n');
+}
+
+/** `Ana Silva: 5 → 4 days (21-12-26 – 25-12-26)`. */
+function changeInWords({ name, kind, before, days: after, ...span }: RequestChange): string {
+  const what = kind === 'leave' ? '' : `, ${kindLabels[kind].toLowerCase()}`;
+  const counted = before === after ? `${daysInWords(after)}, other ones` : `${before} → ${daysInWords(after)}`;
+
+  return `${name}${what}: ${counted} (${spanInWords(span)})`;
 }
 
 const days = (count: number): string => `${daysInWords(count)} ${count === 1 ? 'goes' : 'go'}`;

@@ -48,7 +48,7 @@ export function FormQuestions<Options, Values extends object, Saved>(
           onConfirm={() => actorRef.send({ type: 'save.confirmed' })}
           onCancel={() => actorRef.send({ type: 'save.dismissed' })}
         >
-          {message}
+          <span className={styles.lines}>{message}</span>
         </ConfirmDialog>
       )}
       {isStale && <Stale {...props} />}

@@ -54,7 +54,11 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     const asked = await keep(added);
     expect([asked.status, asked.body.errors]).toEqual([409, { confirmed: 'Please confirm this first.' }]);
     expect(asked.body.message).toBe(
-      `1 approved request for leave will be counted again; 2 days go back to people’s balances. The requests are from ${fullName}.`,
+      [
+        `Public holidays of ${branchName}: ${added.map(formatDay).join(' and ')} added.`,
+        '1 approved request for leave will be counted again; 2 days go back to people’s balances.',
+        `${fullName}: 4 → 2 days (${formatDay(monday(1))} – ${formatDay(monday(1, 3))})`,
+      ].join('\n'),
     );
     expect((await lisbon()).holidays).toEqual([]);
     expect(await standing(call, annual)).toEqual([16, 0, 16]);
@@ -210,7 +214,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
 
     expect((await keep([over])).status).toBe(200);
     const { body } = await keep([over, ahead, monday(15)]);
-    expect(body.message).toMatch(/^1 approved request for leave will be counted again; 1 day goes back/);
+    expect(body.message).toMatch(/^1 approved request for leave will be counted again; 1 day goes back/m);
     await keep([over, ahead, monday(15)], sure);
     expect((await review(id)).leaveApplication.days).toBe(days - 1);
     expect((await review(portoId)).leaveApplication.days).toBe(1);
