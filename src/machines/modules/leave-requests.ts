@@ -85,9 +85,22 @@ const plain = ({ cancellation: _, undoUntil: __, ...application }: LeaveApplicat
   asks: 'days',
 });
 
-/** A request to cancel approved leave is listed as pending. */
-const requestOf = (application: LeaveApplication): TimeOffRequest =>
-  application.cancellation?.status === 'pending' ? outcomeOf(application) : plain(application);
+/** A request to cancel approved leave is listed as pending, and cancelled leave with who cancelled it. */
+function requestOf(application: LeaveApplication): TimeOffRequest {
+  const { status, cancellation } = application;
+  if (cancellation?.status === 'pending') return outcomeOf(application);
+  if (status !== 'cancelled' || !cancellation) return plain(application);
+  const { decidedBy, decidedAt, note } = cancellation;
+
+  return { ...plain(application), decidedBy, decidedAt, note };
+}
+
+/** Leave that was cancelled while it was pending had taken none. */
+const givenBackBy = ({ status, days, cancellation }: LeaveApplication): number | undefined => {
+  if (status !== 'cancelled') return undefined;
+
+  return cancellation?.status === 'approved' ? days : 0;
+};
 
 function outcomeOf(application: LeaveApplication): TimeOffRequest {
   const { cancellation } = application;
@@ -137,5 +150,6 @@ const reviewOf = ({
     ...document,
     addedBy: by && by._id !== leaveApplication.employee._id ? by.fullName : null,
   })),
+  givenBack: givenBackBy(leaveApplication),
   ledger: ledgerKey(leaveApplication.type._id, leaveApplication.employee._id),
 });

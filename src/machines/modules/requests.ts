@@ -60,6 +60,7 @@ export interface RequestCalls {
 
 /** The default filter when the address names no status. */
 export const PENDING = 'pending';
+export const CANCELLED = 'cancelled';
 export const ANY_STATE = 'all';
 
 export const requestsShape: ListShape = {

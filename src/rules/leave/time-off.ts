@@ -99,6 +99,12 @@ export function takenInWords(
   return `${taken} of ${daysInWords(days)} ${taken === 1 ? 'is' : 'are'} ${what}.`;
 }
 
+/** Of cancelled leave. */
+export const givenBackInWords = (days: number): string =>
+  days === 0
+    ? 'No days went back to the balance, because none had been taken.'
+    : `${daysInWords(days)} went back to the balance.`;
+
 /** Days of a year, week or period, without this request and with it. */
 export interface TimeOffNumbers {
   /** Such as "2026", or "16-11-26 – 22-11-26". */
@@ -161,6 +167,8 @@ export interface Review {
   canDecide: boolean;
   /** False where only rejecting is possible. */
   canApprove: boolean;
+  /** Of cancelled leave, the days that went back to the balance. */
+  givenBack?: number | undefined;
   /** A sentence, where the viewer can't decide or approve. */
   whyNot: string | null;
   /** Until then the viewer can undo the decision. */

@@ -52,3 +52,8 @@ export const requestColumns = column.columns([
       ),
   }),
 ]);
+
+/** Where only what is cancelled is listed. */
+export const cancelledColumns = requestColumns.map((one) =>
+  one.id === 'decidedBy' ? { ...one, header: 'Cancelled by' } : one,
+);

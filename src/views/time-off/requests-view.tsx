@@ -5,6 +5,7 @@ import { Suspense } from 'react';
 import type { DecideManyActor } from '../../machines/decide-many.machine.ts';
 import {
   ANY_STATE,
+  CANCELLED,
   PENDING,
   type RequestChoicesActor,
   type RequestsActor,
@@ -20,7 +21,7 @@ import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AddLeave } from './add-leave.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { requestColumns } from './columns.tsx';
+import { cancelledColumns, requestColumns } from './columns.tsx';
 import styles from './requests-page.module.css';
 import { RequestsToolbar } from './requests-toolbar.tsx';
 import { SelectionContext } from './selection.ts';
@@ -95,7 +96,7 @@ export function RequestsView(props: RequestsViewProps) {
           list={list}
           sortedBy={requestsOrder(query)}
           label="Requests"
-          columns={requestColumns}
+          columns={state === CANCELLED ? cancelledColumns : requestColumns}
           hiddenColumns={hiddenIn(state, words.kind === null, isNarrow)}
           openRow={openId}
           onRowOpen={onOpen}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
 import {
+  givenBackInWords,
   pastWords,
   type Review,
   spanInWords,
@@ -48,6 +49,7 @@ export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
         >
           <DayStrip days={days} past={taken && pastWords(request)} />
           {taken && <p className={styles.muted}>{taken}</p>}
+          {review.givenBack !== undefined && <p className={styles.muted}>{givenBackInWords(review.givenBack)}</p>}
         </Section>
         <Section title="Reason">
           <Reason text={request.reason} />

@@ -127,6 +127,16 @@ describe('the filter of a manager that an address brings', () => {
   });
 });
 
+describe('the column of who decided', () => {
+  test('is of who cancelled where what is cancelled is listed', async () => {
+    history.replaceState(null, '', '/?data=cancelled');
+    show(<LeaveRequestsPage />);
+    await answer();
+    expect(texts('thead th')).toContain('Cancelled by');
+    expect(texts('thead th')).not.toContain('Decided by');
+  });
+});
+
 describe('the number in the menu', () => {
   test('agrees with the inbox that was loaded, without a call of its own', async () => {
     show(<RequestsInboxPage />);

@@ -113,6 +113,19 @@ describe('the review of a request', () => {
     expect(dialog('wfh')).toContain('1 of 3 days is already past. We’ll notify them.');
   });
 
+  test('says how many days of cancelled leave went back to the balance', () => {
+    const said = (givenBack: number | undefined) => {
+      const review = reviewOf({ status: 'cancelled', days: 3 }, { givenBack });
+      render(inWorld(world(), <ReviewDetails review={review} onAmended={() => {}} />));
+
+      return texts('p').filter((text) => text.includes('went back'));
+    };
+    expect(said(3)).toEqual(['3 days went back to the balance.']);
+    expect(said(1)).toEqual(['1 day went back to the balance.']);
+    expect(said(0)).toEqual(['No days went back to the balance, because none had been taken.']);
+    expect(said(undefined)).toEqual([]);
+  });
+
   test('lets somebody undo what they had decided themselves, elsewhere and otherwise', () => {
     const decidedBy = { _id: 'h1', fullName: 'Ana Reis' };
     const review = reviewOf({ status: 'rejected', decidedBy, decidedAt: '2026-03-03T10:00:00.000Z' });
