@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { Fragment } from 'react';
 import { Link } from 'wouter';
 import { wireEmployees } from '../../machines/modules/employees.ts';
 import { departureInWords } from '../../rules/employees/departure-words.ts';
@@ -15,14 +16,17 @@ export function Departure({ person, onLeave }: { person: string; onLeave: () => 
 
   return (
     <>
-      {departureInWords(effects).map((sentence) => (
-        <p key={sentence}>{sentence}</p>
+      {departureInWords(effects).map((sentence, at) => (
+        <Fragment key={sentence}>
+          <p>{sentence}</p>
+          {/* The first sentence is about the direct reports. */}
+          {at === 0 && effects.reports > 0 && (
+            <Link href={reportsPath(person)} onClick={onLeave}>
+              Show them to choose a new manager
+            </Link>
+          )}
+        </Fragment>
       ))}
-      {effects.reports > 0 && (
-        <Link href={reportsPath(person)} onClick={onLeave}>
-          Show them to choose a new manager
-        </Link>
-      )}
     </>
   );
 }

@@ -1,0 +1,51 @@
+import { act } from 'react';
+import { expect, test, vi } from 'vitest';
+import { fromPromise } from 'xstate';
+import type { Reply } from '../../../src/machines/ports.ts';
+import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import type { Departure as Effects } from '../../../src/rules/employees/departure-words.ts';
+import { Departure } from '../../../src/views/employees/departure.tsx';
+import { inWorld, world } from '../support/world.tsx';
+import { find, render } from '../ui/support/render.tsx';
+
+const none = { leave: 0, sick: 0, wfh: 0 };
+
+async function show(effects: Partial<Effects>): Promise<(string | null)[]> {
+  const body: Effects = {
+    reports: 0,
+    waiting: none,
+    deciders: [],
+    moreDeciders: 0,
+    own: none,
+    delegations: 0,
+    ...effects,
+  };
+  const reply: Reply<Effects> = { status: 200, body };
+  const machine = createResourceMachine<Effects>('effects').provide({
+    actors: { loadThing: fromPromise(async () => reply) },
+  });
+  render(
+    inWorld(
+      { ...world(), machines: (() => ({ effects: machine })) as never },
+      <section>
+        <Departure person="m1" onLeave={() => {}} />
+      </section>,
+    ),
+  );
+  await act(() => vi.waitFor(() => expect(find('section').textContent).not.toContain('Loading')));
+
+  return [...find('section').children].map(({ textContent }) => textContent);
+}
+
+test('the way to the direct reports of a manager who leaves is directly below their number', async () => {
+  expect(await show({ reports: 4, deciders: ['Eva Wolf'], own: { ...none, leave: 1 }, delegations: 2 })).toEqual([
+    expect.stringMatching(/^4 people report to them\./),
+    'Show them to choose a new manager',
+    '1 request for leave of their own will be cancelled.',
+    '2 delegations of approvals by or to them will end.',
+  ]);
+});
+
+test('nobody is shown where nobody reports to them', async () => {
+  expect(await show({ delegations: 1 })).toEqual(['1 delegation of approvals by or to them will end.']);
+});
