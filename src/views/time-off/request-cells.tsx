@@ -2,6 +2,7 @@ import { type ReactNode, use } from 'react';
 import type { RequestStatus, TimeOffRequest, TypeMark } from '../../rules/leave/time-off.ts';
 import { spanInWords, statusInWords } from '../../rules/leave/time-off.ts';
 import { PersonLink } from '../layout/person-link.tsx';
+import { useIsWide } from '../layout/use-is-wide.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -36,30 +37,34 @@ interface PersonProps {
   id: string;
   name: string;
   place: string;
+  /** Where something else happens when the name is pressed. */
+  isPlain?: boolean;
   children?: ReactNode;
 }
 
-export function Person({ id, name, place, children }: PersonProps) {
+export function Person({ id, name, place, isPlain = false, children }: PersonProps) {
   return (
     <span className={styles.person}>
       {children}
       <Avatar name={name} size={24} />
       <span className={styles.words}>
-        <span className={styles.name}>
-          <PersonLink id={id}>{name}</PersonLink>
-        </span>
+        <span className={styles.name}>{isPlain ? name : <PersonLink id={id}>{name}</PersonLink>}</span>
         {place && <span className={styles.place}>{place}</span>}
       </span>
     </span>
   );
 }
 
+/** On phones a request is a card, all of which opens it; the person's page is a press away there. */
+const CARDS_UNDER = 640;
+
 export function Applicant({ request }: { request: TimeOffRequest }) {
   const selection = use(SelectionContext);
+  const isWide = useIsWide(CARDS_UNDER);
   const { employee } = request;
 
   return (
-    <Person id={employee._id} name={employee.fullName} place={employee.branchName ?? ''}>
+    <Person id={employee._id} name={employee.fullName} place={employee.branchName ?? ''} isPlain={!isWide}>
       {selection?.mayChoose(request) && (
         <Checkbox
           label={

@@ -127,6 +127,25 @@ describe('the filter of a manager that an address brings', () => {
   });
 });
 
+describe('the name in a request', () => {
+  const namedLinks = () => document.body.querySelectorAll('tbody a').length;
+
+  test.each([
+    ['leads to the person in a table', true, 2],
+    ['opens the request on a phone, as the rest of its card does', false, 0],
+  ])('%s', async (_, isWide, links) => {
+    const media = { addEventListener: () => {}, removeEventListener: () => {} };
+    vi.spyOn(window, 'matchMedia').mockImplementation(
+      (query) => ({ ...media, matches: isWide && query.includes('640') }) as unknown as MediaQueryList,
+    );
+    show(<RequestsInboxPage />);
+    await answer();
+    expect(people()).toEqual(['Ana Costa', 'Rui Dias']);
+    expect(namedLinks()).toBe(links);
+    vi.restoreAllMocks();
+  });
+});
+
 describe('the column of who decided', () => {
   test('is of who cancelled where what is cancelled is listed', async () => {
     history.replaceState(null, '', '/?data=cancelled');
