@@ -5,9 +5,11 @@ import type { PersonKey, Principal } from '../access/principal.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import type { WaitingRequest } from '../mail/letters.ts';
+import { defaultWeekend } from '../people/applicant.ts';
 import { decidesAsLeader, isActive, subjectsWithDelegate } from '../people/approvers.ts';
 import { mayManage } from '../people/managers.ts';
 import { pendingOf } from '../people/pending-requests.ts';
+import { longWaitSince } from '../people/waiting-for.ts';
 
 const AT_ONCE = 100;
 
@@ -74,15 +76,22 @@ export async function claim(
   return rows.map(({ id }) => id);
 }
 
-interface BranchCalendar {
-  readonly id: string;
+export interface BranchCalendar {
+  /** Null for people without a branch. */
+  readonly id: string | null;
   readonly weekend: number[];
   readonly holidays: Holiday[];
+  /** A request from before this moment has waited long. */
+  readonly longAgo: Date;
 }
 
-export async function selectCalendars(db: Trx, companyId: string): Promise<BranchCalendar[]> {
+export async function selectCalendars(db: Trx, companyId: string, day: string): Promise<BranchCalendar[]> {
   const { rows } = await sql<BranchCalendar>`
-    select id, weekend, holidays from branch where company_id = ${companyId}
+    select place.id, place.weekend, place.holidays, ${longWaitSince('place', sql`${day}::date`)} as "longAgo"
+    from (
+      select id, timezone, weekend, holidays from branch where company_id = ${companyId}
+      union all select null, 'UTC', ${defaultWeekend}::smallint[], '[]'::jsonb
+    ) as place
   `.execute(db);
 
   return rows;

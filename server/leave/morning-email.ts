@@ -1,19 +1,16 @@
 /** On working mornings, people who decide on requests hear by email of those that wait for them. */
 import type { FastifyInstance } from 'fastify';
 import { levelOf } from '../../src/rules/auth/roles.ts';
-import { LONG_WAIT_DAYS } from '../../src/rules/leave/time-off.ts';
-import { shiftDay } from '../../src/rules/shared/days.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
-import { instantAt, writtenAt } from '../../src/rules/shared/zoned-time.ts';
-import { type WfhCalendar, workingDays } from '../../src/rules/wfh/wfh-days.ts';
+import { writtenAt } from '../../src/rules/shared/zoned-time.ts';
+import { workingDays } from '../../src/rules/wfh/wfh-days.ts';
 import { scopeOf } from '../access/scope.ts';
 import { type Db, inCompany, tx } from '../database/tx.ts';
 import { type Letter, morningLetter } from '../mail/letters.ts';
 import { enqueueForMany } from '../mail/outbox.ts';
-import { defaultWeekend } from '../people/applicant.ts';
-import { LOOK_BACK_DAYS } from '../people/waiting-for.ts';
 import { Poller } from '../poller.ts';
 import {
+  type BranchCalendar,
   claim,
   type DueApprover,
   type Morning,
@@ -32,11 +29,9 @@ const USEFUL_MINUTES = 12 * 60;
 /** A busy server writes the next batch after this time. */
 const GIVE_WAY_MS = 500;
 
-const noBranch: WfhCalendar = { weekend: defaultWeekend, holidays: [] };
-
 /** Somebody on a day on which they work. */
 interface WorkingApprover extends DueApprover {
-  readonly calendar: WfhCalendar;
+  readonly calendar: BranchCalendar;
 }
 
 export function morningEmails(app: FastifyInstance): void {
@@ -62,11 +57,12 @@ export async function sendMorningEmails(db: Db, publicUrl: string, now = new Dat
   const { companyId, features, day } = first;
   await inCompany(db, companyId, async (trx) => {
     const claimed = new Set(await claim(trx, companyId, day, due));
-    const calendars = await selectCalendars(trx, companyId);
+    const calendars = await selectCalendars(trx, companyId, day);
     const working = due.flatMap((one): WorkingApprover[] => {
-      const calendar = calendars.find(({ id }) => id === one.branchId) ?? noBranch;
+      const calendar = calendars.find(({ id }) => id === one.branchId);
+      const isAtWork = calendar !== undefined && workingDays(day, day, calendar).length > 0;
 
-      return claimed.has(one.id) && workingDays(day, day, calendar).length > 0 ? [{ ...one, calendar }] : [];
+      return isAtWork && claimed.has(one.id) ? [{ ...one, calendar }] : [];
     });
     if (working.length === 0) return;
     const waiting = await selectWaiting(trx, companyId, new Set(features));
@@ -98,7 +94,7 @@ function waitingFor(one: WorkingApprover, waiting: readonly Waiting[]): Waiting[
   const scope = scopeOf({ ...one, personId: one.id, level: levelOf(one.roles) });
   const administers = ({ branchId }: Waiting) =>
     scope.kind === 'company' || (scope.kind === 'branch' && scope.branchId === branchId);
-  const longAgo = longWaitSince(one);
+  const { longAgo } = one.calendar;
 
   return waiting.filter(
     (request) =>
@@ -106,14 +102,6 @@ function waitingFor(one: WorkingApprover, waiting: readonly Waiting[]): Waiting[
       (request.ledBy.includes(one.id) ||
         (administers(request) && (request.ledBy.length === 0 || request.createdAt < longAgo))),
   );
-}
-
-/** What was asked for before this moment has waited that many whole working days: on a Tuesday, what came until Friday. */
-function longWaitSince({ day, zone, calendar }: WorkingApprover): Date {
-  const earliest = shiftDay(day, { days: -LOOK_BACK_DAYS });
-  const last = workingDays(earliest, shiftDay(day, { days: -1 }), calendar).at(-LONG_WAIT_DAYS) ?? earliest;
-
-  return new Date(instantAt(`${shiftDay(last, { days: 1 })}T00:00`, zone) as string);
 }
 
 function letterOf(to: DueApprover, waiting: readonly Waiting[], link: string): Letter {

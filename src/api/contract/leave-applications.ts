@@ -115,7 +115,7 @@ export const EnterLeaveBody = strictObject({
 });
 export type EnterLeaveBody = Static<typeof EnterLeaveBody>;
 
-/** Only pending requests wait for somebody: the caller, nobody who is active, or anybody for longer than two working days. */
+/** Only pending requests wait for somebody: the caller, nobody who is active, or anybody since the second working day before today or earlier. */
 export const whoDecides = {
   waiting: Type.Optional(Type.Unsafe<WaitingFor>(Type.String({ enum: [...waitingFor], title: 'Waiting for' }))),
   manager: Type.Optional(Id({ title: 'Manager' })),

@@ -28,7 +28,7 @@ export function splitKey(key: string): { kind: RequestKind; id: string } {
 export const waitingFor = ['me', 'nobody', 'overdue'] as const;
 export type WaitingFor = (typeof waitingFor)[number];
 
-/** Working days after which a request has waited long, and admins hear of one that a manager decides on. */
+/** A request from the second working day before today, or earlier, has waited long: admins hear of one that a manager decides on. */
 export const LONG_WAIT_DAYS = 2;
 
 /** The email says so too, for those who want to stop it. */
