@@ -69,7 +69,7 @@ export function entryInWords(
   const { kind, from, to, reason } = entry;
   if (!from || !to) return dueInWords(entry, account);
   // Only days that were counted again have a reason of their own.
-  if (reason) return `Counted again: leave ${daysText({ from, to })}`;
+  if (reason) return `Recalculated: leave ${daysText({ from, to })}`;
 
   return kind === 'reversed' ? `Given back: ${daysText({ from, to })}` : `Leave ${daysText({ from, to })}`;
 }

@@ -39,6 +39,6 @@ function oneInWords({ kind, before, days, ...at }: RecountedRequest): string {
   const request = kind === 'home' ? `work from home ${daysText(at)}` : what({ kind, ...at });
 
   return before === days
-    ? `Your ${request} was counted again.`
+    ? `Your ${request} was recalculated.`
     : `Your ${request} now takes ${daysInWords(days)} instead of ${daysInWords(before)}.`;
 }

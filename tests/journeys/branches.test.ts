@@ -78,18 +78,18 @@ describe('a branch', () => {
     await page.getByLabel('Date of public holiday 1').fill(monday);
     await page.getByLabel('Name of public holiday 1').fill('Tabuleiros');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    const question = page.getByRole('alertdialog', { name: 'Count requests again?' });
+    const question = page.getByRole('alertdialog', { name: 'Recalculate requests?' });
     await question.getByText(`Public holidays of ${branchName}: ${formatDay(monday)} added.`).waitFor();
     await question
-      .getByText('1 approved request for leave will be counted again; 1 day goes back to people’s balances.')
+      .getByText('1 approved request for leave will be recalculated; 1 day is added to people’s balances.')
       .waitFor();
     await question.getByText(': 4 → 3 days (').waitFor();
-    await question.getByRole('button', { name: 'Save and count again' }).click();
+    await question.getByRole('button', { name: 'Save and recalculate' }).click();
     await toast(page, 'Branch Updated Successfully!');
 
     await page.goto(`/manageLeaves?data=approved&review=${good(entered).leaveApplication._id}`);
     await page.getByText(`3 days of ${body.name}`).waitFor();
-    await page.getByText('Counted again by').waitFor();
+    await page.getByText('Recalculated by').waitFor();
     await page.getByText(`Public holidays of ${branchName}`).waitFor();
   });
 

@@ -118,7 +118,7 @@ describe('a changed calendar, in words', () => {
         first: [ana, { ...ana, name: 'Rui Costa' }],
         requests: 3,
       },
-      '3 approved requests for leave will be counted again; 4 days go back to people’s balances.\nAna Reis: 5 → 4 days (21-12-26 – 25-12-26)\nRui Costa: 5 → 4 days (21-12-26 – 25-12-26)\nAnd 1 more request.',
+      '3 approved requests for leave will be recalculated; 4 days are added to people’s balances.\nAna Reis: 5 → 4 days (21-12-26 – 25-12-26)\nRui Costa: 5 → 4 days (21-12-26 – 25-12-26)\nAnd 1 more request.',
     ],
     [
       {
@@ -129,7 +129,7 @@ describe('a changed calendar, in words', () => {
         first: [{ ...ana, kind: 'sick', to: '2026-12-21', toPortion: 'first-half', before: 0, days: 0.5 }],
         requests: 1,
       },
-      '1 approved request for sick leave will be counted again; 1 day goes out of people’s balances. The balance of 1 person goes below zero.\nAna Reis, sick leave: 0 → 0.5 days (21-12-26 (morning))',
+      '1 approved request for sick leave will be recalculated; 1 day is taken from people’s balances. The balance of 1 person goes below zero.\nAna Reis, sick leave: 0 → 0.5 days (21-12-26 (morning))',
     ],
     [
       {
@@ -143,7 +143,7 @@ describe('a changed calendar, in words', () => {
         first: [{ ...ana, kind: 'wfh', before: 1, days: 1 }],
         requests: 1205,
       },
-      '1,200 approved requests for leave and 2 approved requests for sick leave will be counted again; 2.5 days go back to people’s balances and 1 day goes out of people’s balances. 2 pending requests for leave will ask for another number of days. 1 request to work from home will have other days. 1 request for leave and 1 request to work from home will then take 0 days and stay until cancelled. The balance of 3 people goes below zero.\nAna Reis, work from home: 1 day, other ones (21-12-26 – 25-12-26)\nAnd 1,204 more requests.',
+      '1,200 approved requests for leave and 2 approved requests for sick leave will be recalculated; 2.5 days are added to people’s balances and 1 day is taken from people’s balances. 2 pending requests for leave will take a different number of days. 1 request to work from home will fall on different days. 1 request for leave and 1 request to work from home will then take 0 days and stay until cancelled. The balance of 3 people goes below zero.\nAna Reis, work from home: 1 day, on different dates (21-12-26 – 25-12-26)\nAnd 1,204 more requests.',
     ],
   ])('what it does is told of %j', (effects, words) => {
     expect(recountInWords(effects)).toBe(words);

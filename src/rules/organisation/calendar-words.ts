@@ -62,14 +62,14 @@ export function recountInWords(effects: RecountEffects): string {
   const { approved, pending, home, given, taken, empty, below, first, requests } = effects;
   const more = requests - first.length;
   const moved = [
-    ...(given > 0 ? [`${days(given)} back to people’s balances`] : []),
-    ...(taken > 0 ? [`${days(taken)} out of people’s balances`] : []),
+    ...(given > 0 ? [`${days(given)} added to people’s balances`] : []),
+    ...(taken > 0 ? [`${days(taken)} taken from people’s balances`] : []),
   ].join(' and ');
 
   const consequences = [
-    sum(approved) > 0 && `${waitingInWords(approved, 'approved')} will be counted again${moved && `; ${moved}`}.`,
-    sum(pending) > 0 && `${waitingInWords(pending, 'pending')} will ask for another number of days.`,
-    home > 0 && `${waitingInWords({ ...none, wfh: home })} will have other days.`,
+    sum(approved) > 0 && `${waitingInWords(approved, 'approved')} will be recalculated${moved && `; ${moved}`}.`,
+    sum(pending) > 0 && `${waitingInWords(pending, 'pending')} will take a different number of days.`,
+    home > 0 && `${waitingInWords({ ...none, wfh: home })} will fall on different days.`,
     sum(empty) > 0 &&
       `${waitingInWords(empty)} will then take 0 days and ${sum(empty) === 1 ? 'stays' : 'stay'} until cancelled.`,
     below > 0 && `The balance of ${below === 1 ? '1 person' : `${format(below)} people`} goes below zero.`,
@@ -84,12 +84,12 @@ export function recountInWords(effects: RecountEffects): string {
 /** `Ana Silva: 5 → 4 days (21-12-26 – 25-12-26)`. */
 function changeInWords({ name, kind, before, days: after, ...span }: RequestChange): string {
   const what = kind === 'leave' ? '' : `, ${kindLabels[kind].toLowerCase()}`;
-  const counted = before === after ? `${daysInWords(after)}, other ones` : `${before} → ${daysInWords(after)}`;
+  const counted = before === after ? `${daysInWords(after)}, on different dates` : `${before} → ${daysInWords(after)}`;
 
   return `${name}${what}: ${counted} (${spanInWords(span)})`;
 }
 
-const days = (count: number): string => `${daysInWords(count)} ${count === 1 ? 'goes' : 'go'}`;
+const days = (count: number): string => `${daysInWords(count)} ${count === 1 ? 'is' : 'are'}`;
 const none: WaitingRequests = { leave: 0, sick: 0, wfh: 0 };
 const sum = ({ leave, sick, wfh }: WaitingRequests): number => leave + sick + wfh;
 const format = (count: number): string => count.toLocaleString('en');

@@ -31,7 +31,7 @@ export default function BranchDialog({ charts, branch, ...handlers }: BranchDial
       <FormQuestions
         actorRef={actorRef}
         newest={charts.newest}
-        question={{ title: 'Count requests again?', confirm: 'Save and count again' }}
+        question={{ title: 'Recalculate requests?', confirm: 'Save and recalculate' }}
         labels={branchLabels}
         textOf={branchTextOf}
       />

@@ -32,7 +32,7 @@ const actionLabels: Readonly<Record<string, string>> = {
   rejected: 'Rejected',
   cancelled: 'Cancelled',
   moved: 'Days changed',
-  recounted: 'Counted again',
+  recounted: 'Recalculated',
   cancellationRequested: 'Cancellation requested',
   cancellationWithdrawn: 'Cancellation withdrawn',
   cancellationApproved: 'Cancellation approved',

@@ -56,7 +56,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     expect(asked.body.message).toBe(
       [
         `Public holidays of ${branchName}: ${added.map(formatDay).join(' and ')} added.`,
-        '1 approved request for leave will be counted again; 2 days go back to people’s balances.',
+        '1 approved request for leave will be recalculated; 2 days are added to people’s balances.',
         `${fullName}: 4 → 2 days (${formatDay(monday(1))} – ${formatDay(monday(1, 3))})`,
       ].join('\n'),
     );
@@ -87,7 +87,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
       balance: 18,
       reason,
       by: { fullName: 'hr Own' },
-      text: `Counted again: leave from ${formatDay(monday(1))} to ${formatDay(monday(1, 3))}`,
+      text: `Recalculated: leave from ${formatDay(monday(1))} to ${formatDay(monday(1, 3))}`,
     });
     // Cancelling gives back what it takes now.
     await place.as.hr('cancelForEmployee', { ...byId(id), body: { reason: 'They stay.' } });
@@ -116,7 +116,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     expect(await standing(call, few)).toEqual([0, 0, 0]);
     const { body } = await keep([]);
     expect(body.message).toContain(
-      '1 approved request for leave will be counted again; 2 days go out of people’s balances. The balance of 1 person goes below zero.',
+      '1 approved request for leave will be recalculated; 2 days are taken from people’s balances. The balance of 1 person goes below zero.',
     );
     await keep([], sure);
     expect(await standing(call, few)).toEqual([-2, 0, -2]);
@@ -127,7 +127,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     const { call } = await somebody(place);
     const id = await ask(call, annual, monday(5), { to: monday(5, 4) });
     const { body } = await keep([monday(5, 2)]);
-    expect(body.message).toContain('1 pending request for leave will ask for another number of days.');
+    expect(body.message).toContain('1 pending request for leave will take a different number of days.');
     await keep([monday(5, 2)], sure);
     expect(await standing(call, annual)).toEqual([20, 4, 16]);
     await decide(place.as.manager, id);
@@ -165,7 +165,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
         ({ _id }: { _id: string }) => _id === wfhRequest._id,
       ).days;
     expect(await days()).toBe(2);
-    expect((await keep([monday(11)])).body.message).toContain('1 request to work from home will have other days.');
+    expect((await keep([monday(11)])).body.message).toContain('1 request to work from home will fall on different days.');
     await keep([monday(11)], sure);
     expect(await days()).toBe(1);
     expect((await texts(call))[0]).toContain('now takes 1 day instead of 2 days.');
@@ -180,7 +180,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
   it('follow another weekend', async () => {
     const { call } = await approved(monday(13), monday(13, 4));
     const { body } = await keep([], { weekend: [5, 6] });
-    expect(body.message).toMatch(/will be counted again; .* back to people’s balances\./);
+    expect(body.message).toMatch(/will be recalculated; .* added to people’s balances\./);
     await keep([], { weekend: [5, 6], ...sure });
     expect(await standing(call, annual)).toEqual([16, 0, 16]);
     expect((await texts(call))[0]).toContain(`Weekend of ${branchName}: now Friday, Saturday.`);
@@ -214,7 +214,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
 
     expect((await keep([over])).status).toBe(200);
     const { body } = await keep([over, ahead, monday(15)]);
-    expect(body.message).toMatch(/^1 approved request for leave will be counted again; 1 day goes back/m);
+    expect(body.message).toMatch(/^1 approved request for leave will be recalculated; 1 day is added/m);
     await keep([over, ahead, monday(15)], sure);
     expect((await review(id)).leaveApplication.days).toBe(days - 1);
     expect((await review(portoId)).leaveApplication.days).toBe(1);
