@@ -35,15 +35,17 @@ const columns: readonly [title: string, value: (row: ExportedRow, viewer: Viewer
   ['Reason', (row, viewer) => (mayReadReason(viewer, row) ? row.reason : null)],
   ['Documents', ({ documents }) => documents],
   ['Requested On', ({ created_at, time_zone }) => momentThere(created_at, time_zone)],
-  ['Decided By', ({ decider }) => decider],
-  ['Decided On', ({ decided_at, time_zone }) => momentThere(decided_at, time_zone)],
+  ['Decided By', (row) => decidedOf(row)?.decider ?? null],
+  ['Decided On', (row) => momentThere(decidedOf(row)?.decided_at, row.time_zone)],
   ['Note', (row, viewer) => noteFor(viewer, row, row)],
   ['Cancelled By', (row) => cancelledOf(row)?.decider ?? null],
   ['Cancelled On', (row) => momentThere(cancelledOf(row)?.decided_at, row.time_zone)],
   ['Cancellation Note', (row, viewer) => cancelledNote(row, viewer)],
 ];
 
-const cancelledOf = ({ status, cancellation }: ApplicationRow) => (status === 'cancelled' ? cancellation : null);
+/** Leave that was cancelled while it was pending was never decided, and keeps who cancelled it in the same place. */
+const cancelledOf = (row: ApplicationRow) => (row.status === 'cancelled' ? (row.cancellation ?? row) : null);
+const decidedOf = (row: ApplicationRow) => (cancelledOf(row) === row ? null : row);
 
 function cancelledNote(row: ApplicationRow, viewer: Viewer): string | null {
   const cancelled = cancelledOf(row);

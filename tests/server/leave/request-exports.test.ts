@@ -102,6 +102,16 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
     expect(cancelling).toMatchObject({ Status: 'Approved', Cancellation: 'Pending' });
   });
 
+  it('tell who cancelled what was pending from who decided', async () => {
+    const { call, person } = await somebody(place);
+    await call('cancelLeave', { params: { id: await ask(call, annual, mondayOfNextYear(6)) } });
+    const [row] = (await fileOf('exportLeaveApplications', { kind: 'leave', person: person.id })).rows;
+
+    expect(row).toMatchObject({ Status: 'Cancelled', 'Decided By': '', 'Decided On': '' });
+    expect(row?.['Cancelled By']).toBe(row?.Employee);
+    expect(row?.['Cancelled On']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  });
+
   it('are named by what they hold, with the days of the filter', async () => {
     const days = { from: '2026-03-01', to: '2026-03-31' };
 
