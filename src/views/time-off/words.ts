@@ -1,4 +1,4 @@
-import type { RequestKind, WaitingFor } from '../../rules/leave/time-off.ts';
+import { LONG_WAIT_DAYS, type RequestKind, type WaitingFor } from '../../rules/leave/time-off.ts';
 import { paths } from '../../rules/shared/paths.ts';
 
 export interface RequestWords {
@@ -62,8 +62,7 @@ export const waitingWords: Readonly<Record<WaitingFor, string>> = {
   overdue: 'Overdue',
 };
 
-const overdueHelp =
-  'Overdue: requested on the second working day before today or earlier. On a Friday, that is Wednesday or earlier. Your branch’s weekends and public holidays aren’t working days; half holidays are.';
+const overdueHelp = `Overdue: requested at least ${LONG_WAIT_DAYS} working days ago by your branch’s calendar: on a Friday, by the end of Wednesday. Half holidays are working days.`;
 
 /** A manager is offered the last one only. */
 export const waitingHelp = (isManager: boolean): string =>
