@@ -27,19 +27,25 @@ async function shown(application: object) {
   const list = await calls.list({ skip: 0, count: 25 }, signal);
   const panel = await calls.review('l1', signal);
 
-  return { row: (list.body as { rows: object[] }).rows[0], givenBack: (panel.body as { givenBack?: number }).givenBack };
+  return {
+    row: (list.body as { rows: object[] }).rows[0],
+    givenBack: (panel.body as { givenBack?: number }).givenBack,
+  };
 }
 
 describe('cancelled leave', () => {
   test.each([
     ['asked for', cancellation],
     ['nobody asked for', { ...cancellation, isRequested: false, note: 'They were at work.' }],
-  ])('that was approved names who cancelled it, not who had approved it, and all its days went back: %s', async (_, of) => {
-    const { row, givenBack } = await shown({ ...leave, cancellation: of });
+  ])(
+    'that was approved names who cancelled it, not who had approved it, and all its days went back: %s',
+    async (_, of) => {
+      const { row, givenBack } = await shown({ ...leave, cancellation: of });
 
-    expect(row).toMatchObject({ status: 'cancelled', asks: 'days', decidedBy: tom, decidedAt: cancelledAt });
-    expect(givenBack).toBe(5);
-  });
+      expect(row).toMatchObject({ status: 'cancelled', asks: 'days', decidedBy: tom, decidedAt: cancelledAt });
+      expect(givenBack).toBe(5);
+    },
+  );
 
   test('that was pending names who cancelled it, and no day went back', async () => {
     const { row, givenBack } = await shown({ ...leave, decidedBy: tom });

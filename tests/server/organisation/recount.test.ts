@@ -165,7 +165,9 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
         ({ _id }: { _id: string }) => _id === wfhRequest._id,
       ).days;
     expect(await days()).toBe(2);
-    expect((await keep([monday(11)])).body.message).toContain('1 request to work from home will fall on different days.');
+    expect((await keep([monday(11)])).body.message).toContain(
+      '1 request to work from home will fall on different days.',
+    );
     await keep([monday(11)], sure);
     expect(await days()).toBe(1);
     expect((await texts(call))[0]).toContain('now takes 1 day instead of 2 days.');
