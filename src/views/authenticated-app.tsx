@@ -42,7 +42,8 @@ export default function AuthenticatedApp(props: AuthenticatedAppProps) {
 
 function Pages({ path, route }: AuthenticatedAppProps) {
   const hasNoAccess = useSession((snapshot) => snapshot.hasTag('noAccess'));
-  const arrival = <Arrival key={path} route={hasNoAccess ? null : route} />;
+  const title = hasNoAccess ? 'No access' : (route?.title ?? 'Not found');
+  const arrival = <Arrival key={path} title={title} />;
 
   if (hasNoAccess || route?.access === 'companySetUp' || route?.access === 'branchSetUp') {
     return (
@@ -63,13 +64,7 @@ function Pages({ path, route }: AuthenticatedAppProps) {
   );
 }
 
-/** `route` is null without access. */
-function Arrival({ route }: { route: Route | null | undefined }) {
-  const search = useSearch();
-  const missing = route === null ? 'No access' : 'Not found';
-
-  return <RouteFocus title={route ? titleAt(route, search) : missing} />;
-}
+const Arrival = ({ title }: { title: string }) => <RouteFocus title={titleAt(title, useSearch())} />;
 
 function PageInPlan({ route }: { route: Route }) {
   const { company } = useSignedIn();

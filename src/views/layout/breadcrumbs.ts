@@ -49,16 +49,13 @@ export function entryFor(menu: readonly MenuItem[], path: string): Entry | undef
 }
 
 /** The address of a form names what it edits by the last word of its title, or as a tag. */
-export function titleAt(route: Route, search: string): string {
-  const { title } = route;
+export function titleAt(title: string, search: string): string {
   const edited = new URLSearchParams(search);
+  const thing = title.toLowerCase().replace(/.* /, '');
 
-  return ['tag', title.toLowerCase().split(' ').at(-1) as string].some((name) => edited.has(name))
-    ? title.replace(/^(Add|Create) /, 'Edit ')
-    : title;
+  return edited.has('tag') || edited.has(thing) ? title.replace(/^(Add|Create)/, 'Edit') : title;
 }
 
-/** `name`: what the page shows, once it is known. `search`: of the page's address. */
 interface Shown {
   name?: string | null;
   search?: string;
@@ -68,7 +65,7 @@ interface Shown {
 export function breadcrumbsFor(menu: readonly MenuItem[], path: string, { name, search = '' }: Shown = {}): Crumb[] {
   const route: Route | undefined = routeAt(path);
   const entry = entryFor(menu, path);
-  const title = route ? titleAt(route, search) : 'Lost';
+  const title = titleAt(route?.title ?? 'Lost', search);
   // A menu may lead to a form, but not to one record in it.
   const isEntry = entry !== undefined && (entry.to === path || entry.label === route?.title);
   const label = isEntry && title === route?.title ? entry.label : title;

@@ -10,7 +10,7 @@ import { restoreScroll } from './scroll.ts';
 export function RouteFocus({ title }: { title: string }) {
   useEffect(() => {
     document.title = titleOf(title);
-  }, [title]);
+  });
   useEffect(() => {
     restoreScroll();
     if (isFirst) isFirst = false;
