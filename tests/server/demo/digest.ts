@@ -54,6 +54,8 @@ export async function digestOf(db: Db): Promise<string> {
     'notification',
     'workflow_count',
     'workflow_passage',
+    'workflow_role_mark',
+    'workflow_role_stay',
     'workflow_stay',
   ];
   const digests = tables.map(async (table) => {
