@@ -66,6 +66,26 @@ describe('the outcome of runs', () => {
     ]);
   });
 
+  it('is not given up where a run had finished, went on and was left', () => {
+    const { good, left } = { good: 'bulkUpload.allAccepted.shown', left: 'bulkUpload.fileRefused' };
+    const counted = {
+      passages: [reached('bulkUpload.choosing', 50), reached(good, 40), reached(left, 20), passage(good, left, 15)],
+      stays: [stay(left, 20, 20)],
+    };
+
+    expect(runOutcome('bulkUpload', counted)).toMatchObject({ finished: 40, lost: 5 });
+    expect(lostAt('bulkUpload', counted)).toMatchObject([{ state: left, times: 5 }]);
+  });
+
+  it('loses no more runs than did not finish, where the counts do not tell which were left after that', () => {
+    const counted = {
+      passages: [reached('bulkUpload.choosing', 50), reached('bulkUpload.allAccepted.shown', 40)],
+      stays: [stay('bulkUpload.choosing', 80, 30)],
+    };
+
+    expect(runOutcome('bulkUpload', counted)).toMatchObject({ started: 50, finished: 40, lost: 10, share: 20 });
+  });
+
   it('has no share of fewer than ten runs, and no end where a chart has none', () => {
     const few = { passages: [reached('logo.choosing.again', 5)], stays: [stay('logo.cropping', 5, 5)] };
     expect(runOutcome('logo', few)).toMatchObject({ started: 5, lost: 5, share: null });
@@ -105,6 +125,7 @@ describe('the outcome of runs', () => {
             expect(part ?? 0).toBeGreaterThanOrEqual(0);
             expect(part ?? 0).toBeLessThanOrEqual(started);
           }
+          expect((finished ?? 0) + (lost ?? 0)).toBeLessThanOrEqual(started);
           expect(share === null).toBe(lost === null || started < FEWEST_RUNS);
           expect(share ?? 0).toBeLessThanOrEqual(100);
         }

@@ -72,7 +72,7 @@ export interface RunOutcome {
   chart: string;
   started: number;
   finished: number | null;
-  /** Given up or failed, never more than started. */
+  /** Given up or failed without having finished, as far as the counts tell; with those that finished, never more than started. */
   lost: number | null;
   /** Of those that started, in percent; null where there are too few. */
   share: number | null;
@@ -82,18 +82,41 @@ export function runOutcome(chart: string, { passages, stays }: Counted): RunOutc
   const own = passages.filter((one) => one.chart === chart);
   const chosen = ends[chart];
   const left = stays.filter(({ state, page, ...one }) => one.chart === chart && page === '' && isUnfinished(state));
-  const givenUp = canBeGivenUp(chart) ? left.reduce((sum, one) => sum + one.left, 0) : null;
+  const givenUp = canBeGivenUp(chart)
+    ? left.reduce((sum, one) => sum + leftUnfinished(own, one, chosen?.good), 0)
+    : null;
   const failed = chosen?.failed ? runsTo(own, chosen.failed, chosen.good) : null;
   const started = chosen ? runsTo(own, chosen.starts) : mostVisited(own);
-  const lost = givenUp === null && failed === null ? null : Math.min((givenUp ?? 0) + (failed ?? 0), started);
+  const finished = chosen ? Math.min(runsTo(own, chosen.good), started) : null;
+  const lost =
+    givenUp === null && failed === null ? null : Math.min((givenUp ?? 0) + (failed ?? 0), started - (finished ?? 0));
 
   return {
     chart,
     started,
-    finished: chosen ? Math.min(runsTo(own, chosen.good), started) : null,
+    finished,
     lost,
     share: lost === null || started < FEWEST_RUNS ? null : Math.round((100 * lost) / started),
   };
+}
+
+/**
+ * How often a run was left in a state without having finished before: not more often than runs came there that had not. A run
+ * that had been there before it finished is counted all the same.
+ */
+function leftUnfinished(
+  passages: Counted['passages'],
+  { state, left }: { state: string; left: number },
+  good: readonly string[] = [],
+): number {
+  const finishedBefore = Math.max(
+    0,
+    ...passages
+      .filter(({ from, to }) => to === state && good.some((one) => isWithin(from, one)))
+      .map(({ times }) => times),
+  );
+
+  return finishedBefore === 0 ? left : Math.min(left, Math.max(0, runsTo(passages, [state]) - finishedBefore));
 }
 
 /** Every run reaches a state once at most, so there were at least as many. */
@@ -133,10 +156,11 @@ export function lostAt(chart: string, { passages, stays }: Counted): LostAt[] {
   const percent = (part: number, whole: number) => (whole === 0 ? 0 : Math.min(100, Math.round((100 * part) / whole)));
 
   return [
-    ...leave.map(({ state, left, times }) => ({
-      ...{ state, kind: 'givenUp' as const, times: left },
-      share: percent(left, times),
-    })),
+    ...leave.map((one) => {
+      const left = leftUnfinished(own, one, good);
+
+      return { state: one.state, kind: 'givenUp' as const, times: left, share: percent(left, one.times) };
+    }),
     ...failed.map((state) => {
       const times = runsTo(own, [state], good);
 
