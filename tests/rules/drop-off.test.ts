@@ -63,21 +63,17 @@ describe('where people turn back', () => {
   });
 
   it('is told in these words, of so many where every arrow was taken once', () => {
-    expect(dropOffs(() => 1).map(({ chart, turned, all, text }) => [chart, turned, all, text])).toEqual([
+    expect(dropOffs(() => 1).map(({ chart, turned, all, lead, text }) => [chart, turned, all, lead ?? text])).toEqual([
       ['session', 2, 3, 'visits ended before set-up was finished'],
-      ['session', 1, 3, 'visits with unfinished set-up started at the password'],
-      ['session', 1, 3, 'visits with unfinished set-up started at the company profile'],
-      ['session', 1, 3, 'visits with unfinished set-up started at the picture'],
       ['session', 1, 1, 'sign-outs were cancelled at the confirmation'],
       ['changePassword', 1, 2, 'new passwords were missing, too short or did not match the confirmation'],
       ['changePassword', 1, 1, 'new passwords were refused by the server, usually because the current one was wrong'],
       ['logo', 1, 3, 'chosen files were larger than 2 MB'],
       ['logo', 1, 3, 'chosen files were not pictures'],
       ['logo', 1, 1, 'crops were cancelled'],
-      ['logo', 1, 1, 'first pictures were skipped'],
       ['logo', 0, 1, 'visits to the picture step ended without a picture being uploaded or skipped'],
       ['logo', 0, 1, 'interrupted uploads were not tried again'],
-      ['bulkUpload', 2, 5, 'presses of Check or Upload had no valid file'],
+      ['bulkUpload', 2, 5, 'Check or Upload was pressed without a valid file'],
       ['bulkUpload', 2, 6, 'files were refused as a whole'],
       ['bulkUpload', 1, 6, 'uploads had rows that were refused'],
       ['bulkUpload', 2, 6, 'uploads were interrupted and had to be sent again'],

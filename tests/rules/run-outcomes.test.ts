@@ -144,8 +144,19 @@ describe('a detour', () => {
     ['form.editing --form.submitted--> form.submitting', undefined],
     ['logo.stored --always--> logo.done', undefined],
     ['bulkUpload.someRefused --failedRows.pressed--> bulkUpload.someRefused', undefined],
+    ['bulkUpload.checked --again.pressed--> bulkUpload.choosing', 'back'],
+    ['bulkUpload.fileRefused --again.pressed--> bulkUpload.choosing', 'back'],
+    ['bulkUpload.allAccepted --again.pressed--> bulkUpload.choosing', undefined],
+    ['logo.choosing.firstTime --skip.pressed--> logo.skipping', undefined],
   ])('%s is %s', (name, kind) => {
     expect(detourOf(arrowOf(name))).toBe(kind);
+  });
+
+  it('is a transition that the charts have', () => {
+    const known = Object.values(transitions).flat();
+    const again = known.filter((name) => name.startsWith('bulkUpload.') && name.includes(' --again.pressed--> '));
+
+    expect(again.filter((name) => detourOf(arrowOf(name)) === 'back')).toHaveLength(4);
   });
 
   it('is an error wherever a chart says that something could not be reached', () => {

@@ -2,6 +2,8 @@ import { startedIn } from './arrows.ts';
 
 export interface DropOffPoint {
   chart: string;
+  /** Goes before "about 12 of 60 times", and then `text` is "times". */
+  lead?: string;
   /** Continues "12 of 60 ". */
   text: string;
   /** The transitions that make up the whole. */
@@ -88,12 +90,6 @@ export const dropOffPoints: readonly DropOffPoint[] = [
     back: ['session.signedIn.page.gate --always[isEntryPage]--> session.signedIn.page.open'],
     isReached: true,
   },
-  ...(['password', 'profile', 'logo'] as const).map((step) => ({
-    chart: 'session',
-    text: `visits with unfinished set-up started at the ${{ password: 'password', profile: 'company profile', logo: 'picture' }[step]}`,
-    of: setUp,
-    back: [startedIn(`session.signedIn.page.onboarding.${step}`)],
-  })),
   {
     chart: 'session',
     text: 'sign-outs were cancelled at the confirmation',
@@ -132,12 +128,6 @@ export const dropOffPoints: readonly DropOffPoint[] = [
   },
   {
     chart: 'logo',
-    text: 'first pictures were skipped',
-    of: [startedIn('logo.choosing.firstTime')],
-    back: ['logo.choosing.firstTime --skip.pressed--> logo.skipping'],
-  },
-  {
-    chart: 'logo',
     text: 'visits to the picture step ended without a picture being uploaded or skipped',
     of: [startedIn('logo.choosing.firstTime')],
     back: ['logo.stored --always--> logo.done', 'logo.skipping --xstate.done.actor.skipLogo[isSuccess]--> logo.done'],
@@ -152,7 +142,8 @@ export const dropOffPoints: readonly DropOffPoint[] = [
   },
   {
     chart: 'bulkUpload',
-    text: 'presses of Check or Upload had no valid file',
+    lead: 'Check or Upload was pressed without a valid file',
+    text: 'times',
     of: pressed,
     back: emptyHanded,
   },

@@ -19,7 +19,7 @@ export function DropOffList({ chart, times }: DropOffListProps) {
         <p className={common.muted}>
           {dropOffPoints.some((one) => one.chart === chart)
             ? 'No step where people turn back has been reached five times in a month yet.'
-            : 'No steps of this chart count as turning back. “Gave up” below shows where people leave it.'}
+            : 'No steps of this workflow count as turning back. “Gave up” below shows where people leave it.'}
         </p>
       ) : (
         <>
@@ -31,7 +31,7 @@ export function DropOffList({ chart, times }: DropOffListProps) {
       )}
       {elsewhere.length > 0 && (
         <details className={styles.elsewhere}>
-          <summary>In other charts</summary>
+          <summary>In other workflows</summary>
           <ul className={styles.turns}>
             {elsewhere
               .sort((one, other) => other.turned / other.all - one.turned / one.all)
@@ -43,7 +43,7 @@ export function DropOffList({ chart, times }: DropOffListProps) {
   );
 }
 
-function Sentence({ text, turned, all }: DropOff, title?: string) {
+function Sentence({ lead, text, turned, all }: DropOff, title?: string) {
   const share = Math.round((turned / all) * 100);
 
   return (
@@ -55,11 +55,12 @@ function Sentence({ text, turned, all }: DropOff, title?: string) {
         {title && <strong>{title}: </strong>}
         {turned === 0 ? (
           <>
-            Fewer than five of about {all.toLocaleString('en')} {text}.
+            {lead ? `${lead} fewer` : 'Fewer'} than five of about {all.toLocaleString('en')} {text}.
           </>
         ) : (
           <>
-            About <strong>{turned.toLocaleString('en')}</strong> of {all.toLocaleString('en')} {text} ({share}%).
+            {lead ? `${lead} about` : 'About'} <strong>{turned.toLocaleString('en')}</strong> of{' '}
+            {all.toLocaleString('en')} {text} ({share}%).
           </>
         )}
       </span>
