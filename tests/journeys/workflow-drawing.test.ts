@@ -58,11 +58,13 @@ describe('the drawing of a chart', () => {
       expect(opened.scale * 12).toBeGreaterThanOrEqual(12);
       expect(opened.seenLabels).toBeGreaterThan(1);
 
-      // Fitted, all of it is seen, and as large as it was opened again after that.
+      // Fitted, more of it is seen, and as large as it was opened again after that.
       await button(page, 'Fit').click();
       await scaleAfter(page, opened.scale);
       const fitted = await seen(page);
-      expect(fitted.states.length).toBe(await picture(page).locator('rect[data-state]').count());
+      expect(fitted.states).toContain(entry);
+      expect(fitted.states.length).toBeGreaterThanOrEqual(opened.states.length);
+      expect(fitted.scale * 12).toBeGreaterThanOrEqual(9);
       await button(page, '1:1').click();
       await expect.poll(async () => (await seen(page)).scale).toBe(opened.scale);
     },
@@ -224,10 +226,10 @@ describe('the drawing of a chart', () => {
     const inFull = await seen(page);
     await button(page, 'Fit').click();
     await scaleAfter(page, inFull.scale);
-    const all = await picture(page).locator('rect[data-state]').count();
+    const inFullFitted = await view();
     await button(page, 'Leave full screen').click();
     await heightAfter(full);
-    await expect.poll(async () => (await seen(page)).states.length).toBe(all);
+    await expect.poll(view).not.toBe(inFullFitted);
 
     const fitted = await seen(page);
     await button(page, 'Zoom in').click();
@@ -269,10 +271,8 @@ describe('the drawing of a chart', () => {
     await page.keyboard.press('-');
     await scaleAfter(page, 1);
     await page.keyboard.press('0');
-    await expect
-      .poll(async () => (await seen(page)).states.length)
-      .toBe(await picture(page).locator('rect[data-state]').count());
-    expect((await seen(page)).scale).toBeLessThan(opened.scale);
+    await expect.poll(async () => (await seen(page)).scale).toBeLessThan(opened.scale);
+    expect((await seen(page)).states).toContain('bulkUpload.arriving');
     await page.getByText(/^\d+ %$/).waitFor();
   });
 

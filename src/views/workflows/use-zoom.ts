@@ -8,12 +8,13 @@ const STEP = 1.25;
 /** In pixels. */
 const PAN = 60;
 
-export type ZoomCommand = (zooming: Zooming) => void;
+/** `first`: the state that the drawing begins in. */
+export type ZoomCommand = (zooming: Zooming, first: Box) => void;
 
 export const zoomCommands = {
   out: (zooming) => zooming.scaleBy(1 / STEP),
   in: (zooming) => zooming.scaleBy(STEP),
-  fit: (zooming) => zooming.fit(),
+  fit: (zooming, first) => zooming.fit(first),
   actual: (zooming) => zooming.scaleTo(1),
 } satisfies Record<string, ZoomCommand>;
 
@@ -74,7 +75,7 @@ export function useZoom(picture: Picture, { focus, opensAtFocus, onView }: ZoomO
     opened.current = name;
   }, [name, opensAtFocus]);
 
-  const run = (command: ZoomCommand) => zooming.current && command(zooming.current);
+  const run = (command: ZoomCommand) => zooming.current && command(zooming.current, entryOf(picture));
   const onKeyDown = (event: KeyboardEvent) => {
     const command = keys[event.key];
     // With Ctrl or Cmd these keys belong to the browser.

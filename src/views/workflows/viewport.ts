@@ -21,6 +21,9 @@ export interface Box extends Size {
 /** Labels are 12 px high, which is as small as people read with ease. */
 const LEGIBLE = 1;
 
+/** 9 px: smaller letters are only a pattern. */
+const READABLE = 0.75;
+
 /** In the drawing's units. */
 export const MARGIN = 40;
 
@@ -31,10 +34,17 @@ const INSET = 16;
 export const fitScale = ({ width, height }: Size, room: Size): number =>
   Math.min(1, room.width / width, room.height / height);
 
-export function fitted(layout: Size, room: Size): View {
-  const k = fitScale(layout, room);
-
+function centred(layout: Size, room: Size, k: number): View {
   return { k, x: (room.width - k * layout.width) / 2, y: (room.height - k * layout.height) / 2 };
+}
+
+/** As much as is readable: the whole drawing, or as many of the states that follow the first one as there is room for. */
+export function fitted(layout: Size, room: Size, first: Box): View {
+  const k = Math.max(READABLE, fitScale(layout, room));
+  const whole = centred(layout, room, k);
+  const { x } = k * layout.width <= room.width ? whole : around(first, k, room);
+
+  return { k, x, y: k * layout.height <= room.height ? whole.y : k * (MARGIN - first.y) };
 }
 
 /**
@@ -42,7 +52,7 @@ export function fitted(layout: Size, room: Size): View {
  * the upper half of the first screen, else with the box in the middle, or at the top, where what follows it is seen.
  */
 export function opening(layout: Size, room: Size, box: Box, isFirst = false): View {
-  if (fitScale(layout, room) >= LEGIBLE) return fitted(layout, room);
+  if (fitScale(layout, room) >= LEGIBLE) return centred(layout, room, LEGIBLE);
   const { x } = around(layout.width <= room.width ? { x: 0, y: 0, ...layout } : box, LEGIBLE, room);
   const isOnTop = box.y + box.height + INSET <= room.height / 2;
   const y = isFirst ? MARGIN - box.y : around(box, LEGIBLE, room).y;

@@ -6,8 +6,8 @@ import { around, type Box, fitScale, fitted, isInView, MARGIN, opening, type Siz
 export interface Zooming {
   /** `isFirst`: what follows the box matters more than what is around it. */
   open(box: Box, isFirst: boolean): void;
-  /** Whole, however small that makes it. */
-  fit(): void;
+  /** As much as is readable, from this box on. */
+  fit(first: Box): void;
   /** About the middle. */
   scaleTo(k: number): void;
   scaleBy(factor: number): void;
@@ -68,7 +68,10 @@ export function zoomIn(room: HTMLElement, drawing: Size, tell: (view: View, room
 
   function openAt(box: Box, isFirst = false) {
     go(opening(drawing, size(), box, isFirst));
-    // Stay within the pan limits: the first state would otherwise be out of sight.
+    stayInLimits();
+  }
+  /** Of panning: the first state would otherwise be out of sight. */
+  function stayInLimits() {
     target.call(behaviour.translateBy, 0, 0);
   }
 
@@ -76,7 +79,11 @@ export function zoomIn(room: HTMLElement, drawing: Size, tell: (view: View, room
 
   return {
     open: (box, isFirst) => keep(() => openAt(box, isFirst)),
-    fit: () => keep(() => go(fitted(drawing, size()))),
+    fit: (first) =>
+      keep(() => {
+        go(fitted(drawing, size(), first));
+        stayInLimits();
+      }),
     scaleTo: (k) => move(() => target.call(behaviour.scaleTo, k)),
     scaleBy: (factor) => move(() => target.call(behaviour.scaleBy, factor)),
     panBy: (x, y) => move(() => target.call(behaviour.translateBy, x / view().k, y / view().k)),

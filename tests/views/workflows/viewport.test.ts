@@ -20,10 +20,14 @@ describe.each(rooms)('a chart in $name', (room) => {
     expect(12 * view.k).toBeGreaterThanOrEqual(12);
   });
 
-  test.each(layouts)('$id is seen whole when it is fitted', (layout) => {
+  test.each(layouts)('$id is fitted whole, or from the state it begins in on at a size that can be read', (layout) => {
     const { width, height } = layout;
+    const view = fitted(layout, room, entryOf(layout));
+    const isWhole = isInView({ x: 0, y: 0, width, height }, view, room);
 
-    expect(isInView({ x: 0, y: 0, width, height }, fitted(layout, room), room)).toBe(true);
+    expect(12 * view.k).toBeGreaterThanOrEqual(9);
+    expect(isInView(entryOf(layout), view, room)).toBe(true);
+    expect(isWhole).toBe(fitScale(layout, room) >= 0.75);
   });
 });
 
