@@ -27,7 +27,7 @@ export const workflowScreens: readonly Screen[] = [
     at: '/workflows?view=counts&chart=bulkUpload',
     async ready(page) {
       await page.getByText('View as a table').click();
-      await page.getByText('In other charts').click();
+      await page.getByText('In other workflows').click();
       await page.getByRole('region', { name: 'Most frequent detours, table' }).waitFor();
     },
   },

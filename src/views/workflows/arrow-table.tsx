@@ -4,7 +4,8 @@ import type { UsageCounts } from '../../machines/modules/usage.ts';
 import { arrowName, STARTED } from '../../rules/workflows/arrows.ts';
 import { saidOf } from '../../rules/workflows/drawn-words.ts';
 import { PlainTable } from '../ui/plain-table.tsx';
-import { type ChartEntry, type Layout, layoutOf } from './catalogue.ts';
+import { type ChartEntry, chartBy, type Layout, layoutOf } from './catalogue.ts';
+import { nameOf } from './figure-table.tsx';
 import styles from './usage-view.module.css';
 import { WithBefore } from './with-before.tsx';
 
@@ -19,8 +20,8 @@ export function ArrowTable({ entry, usage: { counts, before } }: ArrowTableProps
     .filter(({ chart }) => chart === entry.id)
     .sort((one, other) => other.times - one.times);
   if (rows.length === 0) return null;
-  const nameOf = (state: string) =>
-    state === entry.id ? 'anywhere' : (entry.states.find(({ id }) => id === state)?.name ?? state);
+  const placeOf = (state: string) => (state === entry.id ? 'anywhere' : nameOf(state));
+
   return (
     <details className={styles.numbers}>
       <summary>View as a table</summary>
@@ -31,10 +32,10 @@ export function ArrowTable({ entry, usage: { counts, before } }: ArrowTableProps
       >
         {rows.map((row) => (
           <tr key={arrowName(row)}>
-            <td>{row.event === STARTED ? '' : nameOf(row.from)}</td>
-            <td>{row.event === STARTED ? 'already there when counting started' : saidAt(layout, row)}</td>
+            <td>{row.event === STARTED ? '' : placeOf(row.from)}</td>
+            <td>{row.event === STARTED ? 'run began here' : saidAt(layout, row)}</td>
             <td>{causerOf(entry, row)}</td>
-            <td>{nameOf(row.to)}</td>
+            <td>{placeOf(row.to)}</td>
             <td>
               <WithBefore now={inDigits(row.times)} before={before && inDigits(before.times.get(arrowName(row)))} />
             </td>
@@ -54,7 +55,9 @@ function goneSince(counts: readonly ArrowCount[], before: UsageCounts['before'])
     .map((count) => ({ ...count, times: 0 }));
 }
 
-const inDigits = (times = 0): string => (times === 0 ? 'fewer than 5' : times.toLocaleString('en'));
+const PERSON = 'a person';
+
+export const inDigits = (times = 0): string => (times === 0 ? 'fewer than 5' : times.toLocaleString('en'));
 
 /** Who may take the transition where not everyone may, else who or what sends its event. */
 const causerOf = ({ allowed, events }: ChartEntry, arrow: ArrowCount): string =>
@@ -62,5 +65,13 @@ const causerOf = ({ allowed, events }: ChartEntry, arrow: ArrowCount): string =>
   events.find(({ type }) => type === arrow.event)?.by ??
   '';
 
-export const saidAt = (layout: Layout, arrow: ArrowCount): string =>
-  saidOf(layout, arrowName(arrow)) || `${arrow.event}${arrow.guard && ` [${arrow.guard}]`}`;
+/** What a person did comes first, where the drawing says only why or what for. */
+export function saidAt(layout: Layout, arrow: ArrowCount): string {
+  const said = saidOf(layout, arrowName(arrow));
+  if (!said) return `${arrow.event}${arrow.guard && ` [${arrow.guard}]`}`;
+  const event = chartBy(arrow.chart)?.events.find(({ type, by }) => type === arrow.event && by === PERSON);
+  if (!event || said.includes(event.name)) return said;
+  const [, number = '', note = said] = /^(\d+\. )?(.*)$/.exec(said) ?? [];
+
+  return `${number}${event.name}: ${note.charAt(0).toLowerCase()}${note.slice(1)}`;
+}

@@ -4,8 +4,6 @@ import type { Layout } from './catalogue.ts';
 import type { Paint } from './chart-drawing.tsx';
 import styles from './usage-view.module.css';
 
-const none = { text: '' };
-
 export const heatmap =
   (times: ReadonlyMap<string, number>) =>
   ({ pictures }: Layout): Paint => {
@@ -25,15 +23,11 @@ export const heatmap =
       },
       note(lines, index) {
         const { transition } = lines[index] ?? {};
-        // Once for each arrow, behind its shortest line, where there is most room.
-        const own = lines.filter((line) => line.transition === transition);
-        const shortest = own.reduce(
-          (best, line) => (line.text.length < best.text.length ? line : best),
-          own[0] ?? none,
-        );
-        const said = transition !== undefined && lines[index] === shortest && times.get(transition);
+        // Once for each arrow, behind all that is said of it.
+        const isLast = lines.findLastIndex((line) => line.transition === transition) === index;
+        const said = transition !== undefined && isLast && times.get(transition);
 
-        return said ? <tspan className={styles.times}>{` ${said.toLocaleString('en')}×`}</tspan> : null;
+        return said ? <tspan className={styles.times}>{` · ${said.toLocaleString('en')}×`}</tspan> : null;
       },
     };
   };

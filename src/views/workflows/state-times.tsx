@@ -48,12 +48,13 @@ export function StateTimes({ usage, address, entry, states }: StateTimesProps) {
     >
       {options.length === 0 && (
         <p className={common.muted}>
-          You can choose a role or level once at least {FEWEST_PEOPLE} people with it have used this chart in a month.
+          You can choose a role or level once at least {FEWEST_PEOPLE} people with it have used this workflow in a
+          month.
         </p>
       )}
       {!canBeGivenUp(entry.id) && states.length > 0 && (
         <p className={common.muted}>
-          People can leave this chart at any time, so leaving it does not count as giving up.
+          People can leave this workflow at any time, so leaving it does not count as giving up.
         </p>
       )}
       {role ? (
@@ -66,7 +67,7 @@ export function StateTimes({ usage, address, entry, states }: StateTimesProps) {
 }
 
 function AllTimes({ states, before }: { states: readonly StateStay[]; before: readonly StateStay[] | undefined }) {
-  if (states.length === 0) return <p className={common.muted}>There is not enough data for this chart yet.</p>;
+  if (states.length === 0) return <p className={common.muted}>There is not enough data for this workflow yet.</p>;
 
   return (
     <ScrollTable label="Time in each state" heads={['State', 'Visits', 'Gave up', 'Median', '90% within']}>

@@ -84,9 +84,11 @@ export function AllCharts({
 
   return (
     <Card
-      title={byLeaving ? 'Across all charts: where people give up' : 'Across all charts: where people take longest'}
+      title={
+        byLeaving ? 'Across all workflows: where people give up' : 'Across all workflows: where people take longest'
+      }
       actions={
-        <Field label="First in the list" labelHidden>
+        <Field label="Sort by" labelHidden>
           <Select
             value={order}
             onChange={({ target }) => choose({ order: target.value })}
@@ -108,9 +110,9 @@ export function AllCharts({
         <p className={common.muted}>There is not enough data yet. A place appears after {FEWEST_VISITS} visits.</p>
       ) : (
         <ScrollTable
-          label="Across all charts"
+          label="Across all workflows"
           heads={[
-            'Chart',
+            'Workflow',
             ...(byLeaving ? ['Place', 'Visits', 'Gave up'] : ['State', 'Visits', 'Gave up', 'Median', '90% within']),
           ]}
         >
@@ -241,7 +243,7 @@ function Conversion({ usage, address, entry }: FiguresProps & { entry: ChartEntr
   return (
     <Card title="From one state to another">
       {reached.length === 0 ? (
-        <p className={common.muted}>There is not enough data for this chart yet.</p>
+        <p className={common.muted}>There is not enough data for this workflow yet.</p>
       ) : (
         <>
           <div className={styles.choice}>

@@ -11,17 +11,20 @@ import styles from './usage-view.module.css';
 
 interface UsageOverviewProps extends FiguresProps {
   isBusy: boolean;
+  /** What was not counted of the period, in sentences. */
+  missing: string;
   actions: ReactNode;
   onChoose: (chart: string) => void;
 }
 
 /** Every workflow: how often it was started, and how it ended. */
-export function UsageOverview({ usage, address, isBusy, actions, onChoose }: UsageOverviewProps) {
+export function UsageOverview({ usage, address, isBusy, missing, actions, onChoose }: UsageOverviewProps) {
   const { before, from, to } = usage;
   const rows = chartList
     .filter(({ id }) => uncounted[id] === undefined)
     .map(({ id }) => runOutcome(id, usage))
     .sort(byLoss);
+  const few = rows.filter(({ started }) => started < FEWEST_RUNS);
 
   return (
     <Card
@@ -35,26 +38,39 @@ export function UsageOverview({ usage, address, isBusy, actions, onChoose }: Usa
     >
       <p className={common.muted}>
         {from && to ? `${monthsInWords(from, to)}. ` : 'Nothing has been counted yet. '}
+        {missing && `${missing} `}
         Finished: reached what the workflow is for. Given up: left unfinished. Failed: ended in an error. Share: given
         up or failed, of those started. {before ? 'Change: of the share, against the period before.' : ''}
-        {from && !before && 'Choose a period to see the change against the one before.'}
+        {from && !address.period && 'Choose a period to see the change against the one before.'}
       </p>
       <ScrollTable
         label="All workflows"
         heads={['Workflow', 'Started', 'Finished', 'Given up or failed', 'Share', ...(before ? ['Change'] : [])]}
       >
-        {rows.map((row) => (
+        {rows.slice(0, rows.length - few.length).map((row) => (
           <tr key={row.chart}>
             <td>
-              <button type="button" className={styles.link} onClick={() => onChoose(row.chart)}>
-                {chartBy(row.chart)?.title}
-              </button>
+              <ChartButton chart={row.chart} onChoose={onChoose} />
             </td>
             <OutcomeCells row={row} />
             {before && <td>{changeInWords(row, runOutcome(row.chart, before))}</td>}
           </tr>
         ))}
       </ScrollTable>
+      {few.length > 0 && (
+        <details className={styles.few}>
+          <summary>
+            Show {few.length} more with fewer than {FEWEST_RUNS} runs
+          </summary>
+          <ul>
+            {few.map(({ chart }) => (
+              <li key={chart}>
+                <ChartButton chart={chart} onChoose={onChoose} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <p className={common.muted}>
         Not counted: {chartList.flatMap(({ id, title }) => (uncounted[id] ? [title] : [])).join(', ')}.
       </p>
@@ -62,9 +78,15 @@ export function UsageOverview({ usage, address, isBusy, actions, onChoose }: Usa
   );
 }
 
-function OutcomeCells({ row: { started, finished, lost, share } }: { row: RunOutcome }) {
-  if (started < FEWEST_RUNS) return <td colSpan={4}>fewer than {FEWEST_RUNS} runs</td>;
+function ChartButton({ chart, onChoose }: { chart: string; onChoose: (chart: string) => void }) {
+  return (
+    <button type="button" className={styles.link} onClick={() => onChoose(chart)}>
+      {chartBy(chart)?.title}
+    </button>
+  );
+}
 
+function OutcomeCells({ row: { started, finished, lost, share } }: { row: RunOutcome }) {
   return (
     <>
       <td>{started.toLocaleString('en')}</td>
@@ -83,5 +105,5 @@ function changeInWords({ share }: RunOutcome, before: RunOutcome): string {
   const points = share - before.share;
   if (points === 0) return 'no change';
 
-  return `${points > 0 ? '+' : '−'}${Math.abs(points)} points (before: ${before.share}%)`;
+  return `${points > 0 ? '+' : '−'}${Math.abs(points)} ${Math.abs(points) === 1 ? 'point' : 'points'} (before: ${before.share}%)`;
 }

@@ -8,6 +8,8 @@ import {
   type UsageCounts,
 } from '../../machines/modules/usage.ts';
 import { formatDate } from '../../rules/shared/dates.ts';
+import { today } from '../../rules/shared/days.ts';
+import { isComparable, whatIsMissing } from '../../rules/workflows/incomplete.ts';
 import { uncounted } from '../../rules/workflows/uncounted.ts';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
 import { lazyPart } from '../layout/lazy-part.tsx';
@@ -48,7 +50,9 @@ export function UsageView({ actorRef, entry, onExport }: UsageViewProps) {
   });
   useEffect(() => followAddress(address.key), [address.key]);
   // The overview compares by itself, a chart where it is asked to.
-  const usage = thing && (address.isOverview || address.compare ? thing : { ...thing, before: null });
+  const asked = thing && (address.isOverview || address.compare ? thing : { ...thing, before: null });
+  const usage = asked?.before && !isComparable(asked, asked.before) ? { ...asked, before: null } : asked;
+  const missing = asked ? whatIsMissing(asked, asked.before, today()) : '';
   const times = usage?.times;
   const paint = useMemo(() => times && heatmap(times), [times]);
   if (hasFailed)
@@ -73,7 +77,14 @@ export function UsageView({ actorRef, entry, onExport }: UsageViewProps) {
   if (address.isOverview)
     return (
       <>
-        <UsageOverview usage={usage} address={address} isBusy={isBusy} actions={exportOf()} onChoose={choose} />
+        <UsageOverview
+          usage={usage}
+          address={address}
+          isBusy={isBusy}
+          missing={missing}
+          actions={exportOf()}
+          onChoose={choose}
+        />
         <AllCharts usage={usage} address={address} onChoose={choose} />
         <Consent actorRef={actorRef} usage={usage} />
       </>
@@ -97,7 +108,7 @@ export function UsageView({ actorRef, entry, onExport }: UsageViewProps) {
         <Suspense fallback={<div className={styles.waiting} />}>
           <div className={styles.beside}>
             <ChartDrawing key={entry.id} chart={entry.id} title={entry.title} paint={paint}>
-              <p className={common.muted}>{legendOf(usage, entry)}</p>
+              <p className={common.muted}>{legendOf(usage, entry, missing)}</p>
             </ChartDrawing>
             {uncounted[entry.id] === undefined && <LostTables entry={entry} usage={usage} />}
           </div>
@@ -113,21 +124,23 @@ export function UsageView({ actorRef, entry, onExport }: UsageViewProps) {
   );
 }
 
-function legendOf({ from, to, counts, stays, before }: UsageCounts, { id }: ChartEntry): string {
+function legendOf({ from, to, counts, stays, before }: UsageCounts, { id }: ChartEntry, missing: string): string {
   const why = uncounted[id];
   if (why) return why;
   if (!from || !to) return 'Nothing has been counted yet.';
   const months = monthsInWords(from, to);
-  const compared = before
-    ? ' The drawing shows this period alone; the tables below compare it with the earlier one.'
-    : '';
+  const compared = `${missing && ` ${missing}`}${
+    before
+      ? ' The drawing and the list of where people drop off show this period alone; the tables compare it with the earlier one.'
+      : ''
+  }`;
   if (!counts.some(({ chart }) => chart === id)) {
     const rest = stays.some(({ chart }) => chart === id) ? ' How long its states lasted is shown below.' : '';
 
     return `${months}: no transition was taken five times in any month.${rest}${compared}`;
   }
 
-  return `${months}. Thicker arrows were taken more often. Dashed arrows were taken fewer than five times in every month.${compared}`;
+  return `${months}. Thicker arrows were taken more often. Dashed arrows were taken fewer than five times in each month.${compared}`;
 }
 
 function Consent({ actorRef, usage }: { actorRef: UsageActor; usage: UsageCounts }) {
@@ -186,7 +199,7 @@ function Consent({ actorRef, usage }: { actorRef: UsageActor; usage: UsageCounts
         chart={actorRef}
         ask={() => ({
           title: 'Delete all counts?',
-          body: 'The counts of all charts and months are permanently deleted. This does not turn counting on or off.',
+          body: 'The counts of all workflows and months are permanently deleted. This does not turn counting on or off.',
           confirm: 'Delete all counts',
           busy: 'Deleting…',
         })}

@@ -17,7 +17,7 @@ const chosen = 'logo.choosing --file.chosen--> logo.cropping';
 
 function learned(times: Record<string, number>, changes: Partial<UsageCounts> = {}): UsageCounts {
   return {
-    countedSince: '2026-08-03T07:00:00Z',
+    countedSince: '2026-01-05T07:00:00Z',
     from: '2026-08-01',
     to: '2026-10-31',
     counts: Object.entries(times).map(([name, count]) => ({ ...arrowOf(name), times: count })),
@@ -88,7 +88,7 @@ describe('how often the arrows of a chart are taken', () => {
   test('is said at each arrow of the drawing, and behind it as a table', async () => {
     await show(learned(used));
 
-    expect(texts('tspan').sort()).toEqual([' 1,045×']);
+    expect(texts('tspan').sort()).toEqual([' · 1,045×']);
     expect(document.querySelectorAll('path[data-times]')).toHaveLength(1);
     expect(texts(`${transitionTable} td`)).toEqual([
       ...['choosing', '3. file chosen: otherwise', 'a person', 'cropping', '1,045'],
@@ -101,7 +101,7 @@ describe('how often the arrows of a chart are taken', () => {
     history.replaceState(null, '', '?chart=logo&part=logo.choosing');
     await show(learned(used));
 
-    expect(texts('tspan')).toEqual([' 15×', ' 1,045×']);
+    expect(texts('tspan')).toEqual([' · 15×', ' · 1,045×']);
   });
 
   test('is said of a transition that the chart no longer has, by its event and guard', async () => {
@@ -157,7 +157,7 @@ describe('how often the arrows of a chart are taken', () => {
 
     expect(rowsOf('By page')).toEqual(['Add Employee10040%', 'Add Branch10010%']);
     expect(document.body.textContent).toContain(
-      'Of about 150 runs that reached “filling”, about 100 (67%) later reached “saved”.',
+      'Of about 150 runs that reached “editing › filling”, about 100 (67%) later reached “saved”.',
     );
   });
 
@@ -165,14 +165,37 @@ describe('how often the arrows of a chart are taken', () => {
     const before = learned(used, { ...counted, stays: [{ ...stay, left: 30 }] });
     await show(learned(used, { ...counted, before }), { isOverview: true });
 
-    expect(texts('h2')).toEqual([...['All workflows', 'Across all charts: where people give up', 'What is counted']]);
-    expect(rowsOf('All workflows').slice(0, 3)).toEqual([
-      'Form2001005025%+10 points (before: 15%)',
-      ...['Logofewer than 10 runs', 'Sessionfewer than 10 runs'],
+    expect(texts('h2')).toEqual([
+      ...['All workflows', 'Across all workflows: where people give up', 'What is counted'],
     ]);
-    expect(rowsOf('Across all charts')[0]).toBe('Logocropping10060 (60%)');
+    expect(rowsOf('All workflows')).toEqual(['Form2001005025%+10 points (before: 15%)']);
+    expect(texts('summary')[0]).toMatch(/^Show \d\d more with fewer than 10 runs$/);
+    expect(texts('details li')).toEqual(expect.arrayContaining(['Logo', 'Session']));
+    expect(rowsOf('Across all workflows')[0]).toBe('Logocropping10060 (60%)');
     expect(document.body.textContent).toContain('Not counted: Sign in, Forgot password, Watching workflows');
     expect(document.body.textContent).toContain('People give up when they leave a task unfinished');
+  });
+
+  test('shows no change against a period that was counted in part, and says that a month is not over', async () => {
+    vi.useFakeTimers({ now: new Date('2026-09-20T09:00:00Z'), toFake: ['Date'] });
+    const september = { ...counted, countedSince: '2026-08-24T07:00:00Z', from: '2026-09-01', to: '2026-09-30' };
+    history.replaceState(null, '', '?period=2026-09-01,2026-09-30');
+    await show(learned(used, { ...september, before: learned(used, { ...counted, from: '2026-08-01' }) }), {
+      isOverview: true,
+    });
+    vi.useRealTimers();
+
+    expect(document.body.textContent).toContain(
+      'September 2026 is not over yet. Not compared with the earlier period: counted since 24-08-26 only.',
+    );
+    expect(rowsOf('All workflows')).toEqual(['Form2001005025%']);
+  });
+
+  test('says one point as one', async () => {
+    const before = learned(used, { ...counted, stays: [{ ...stay, left: 52 }] });
+    await show(learned(used, { ...counted, before }), { isOverview: true });
+
+    expect(rowsOf('All workflows')).toEqual(['Form2001005025%−1 point (before: 26%)']);
   });
 
   test('compares all workflows with the period before without being asked, and leads into a chart', async () => {
@@ -238,6 +261,17 @@ describe('how often the arrows of a chart are taken', () => {
     expect(onExport).toHaveBeenCalledWith({ period: '', format: 'csv', table: 'overview' });
   });
 
+  test('says what a person pressed before what it is for', async () => {
+    const cancelled = 'bulkUpload.uploading.sending --cancel.pressed--> bulkUpload.choosing';
+    const again = 'bulkUpload.checked --again.pressed--> bulkUpload.choosing';
+    await show(learned({ [cancelled]: 10, [again]: 30 }), { chart: 'bulkUpload' });
+
+    expect(rowsOf('Most frequent detours')).toEqual([
+      'checkedagain pressed: to fix or replace the file → choosingturned back30',
+      'uploading › sendingcancel pressed: the server discards incomplete files → choosingturned back10',
+    ]);
+  });
+
   test('says nothing that the tables contradict where states were counted and no transition was', async () => {
     const short = { chart: 'logo', state: 'logo.cropping', page: '', times: 20, left: 0, median: 5, p90: 5 };
     await show(learned({}, { stays: [short] }));
@@ -261,7 +295,7 @@ describe('how often the arrows of a chart are taken', () => {
       'fewer than 5 before: 5',
     ]);
     expect(texts('p')).toContain(
-      'August 2026 to October 2026. Thicker arrows were taken more often. Dashed arrows were taken fewer than five times in every month. The drawing shows this period alone; the tables below compare it with the earlier one.',
+      'August 2026 to October 2026. Thicker arrows were taken more often. Dashed arrows were taken fewer than five times in each month. The drawing and the list of where people drop off show this period alone; the tables compare it with the earlier one.',
     );
   });
 
@@ -306,7 +340,7 @@ describe('how often the arrows of a chart are taken', () => {
     await show(learned(used), { chart: 'toasts' });
 
     expect(document.body.textContent).toContain(
-      'No steps of this chart count as turning back. “Gave up” below shows where people leave it.',
+      'No steps of this workflow count as turning back. “Gave up” below shows where people leave it.',
     );
   });
 

@@ -1,0 +1,38 @@
+/** Periods of which only a part was counted. */
+import { formatDate } from '../shared/dates.ts';
+import { monthInWords } from '../shared/months.ts';
+
+interface Counted {
+  /** First and last day; null where nothing was counted. */
+  from: string | null;
+  to: string | null;
+  countedSince: string | null;
+}
+
+/** Whether the earlier period was counted as a whole, as far as is known: counting may have been off in between. */
+export function isComparable({ to, countedSince }: Counted, before: Pick<Counted, 'from'>): boolean {
+  const since = countedSince?.slice(0, 10);
+  if (!since || !before.from || !to) return true;
+
+  return since <= before.from || since > to;
+}
+
+/** What is missing of a period, and of the one it is to be compared with, in sentences. `today` as a day. */
+export function whatIsMissing(period: Counted, before: Pick<Counted, 'from'> | null, today: string): string {
+  const { from, to, countedSince } = period;
+  if (!from || !to) return '';
+  const since = countedSince?.slice(0, 10);
+  const isNew = since !== undefined && from < since && since <= to;
+  const isNow = from <= today && today < to;
+  const only = `counted since ${formatDate(countedSince)} only`;
+  const compares = before !== null && isComparable(period, before);
+  const sentences = [
+    ...(isNew ? [`C${only.slice(1)}.`] : []),
+    ...(isNow
+      ? [`${monthInWords(today.slice(0, 7))} is not over yet${compares ? ', but is compared with a whole one' : ''}.`]
+      : []),
+    ...(before && !compares ? [`Not compared with the earlier period${isNew ? '' : `: ${only}`}.`] : []),
+  ];
+
+  return sentences.join(' ');
+}

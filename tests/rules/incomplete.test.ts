@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { isComparable, whatIsMissing } from '../../src/rules/workflows/incomplete.ts';
+
+const countedSince = '2026-08-24T07:00:00Z';
+const month = (from: string, to: string) => ({ from, to, countedSince });
+
+describe('a period that was counted in part', () => {
+  it('is not compared with one from before counting began', () => {
+    const september = month('2026-09-01', '2026-09-30');
+    expect(isComparable(september, { from: '2026-08-01' })).toBe(false);
+    expect(isComparable(month('2026-09-01', '2026-11-30'), { from: '2026-06-01' })).toBe(false);
+    expect(isComparable(month('2026-10-01', '2026-10-31'), { from: '2026-09-01' })).toBe(true);
+  });
+
+  it('is compared where counting is off, or was turned on again after both', () => {
+    expect(isComparable({ ...month('2026-07-01', '2026-07-31') }, { from: '2026-06-01' })).toBe(true);
+    expect(isComparable({ ...month('2026-09-01', '2026-09-30'), countedSince: null }, { from: '2026-08-01' })).toBe(
+      true,
+    );
+    expect(isComparable({ from: null, to: null, countedSince }, { from: null })).toBe(true);
+  });
+
+  const august = { from: '2026-08-01' };
+
+  it('says from when it was counted, and that its last month is not over', () => {
+    const whole = month('2026-08-01', '2026-11-30');
+    expect(whatIsMissing(whole, null, '2026-11-27')).toBe(
+      'Counted since 24-08-26 only. November 2026 is not over yet.',
+    );
+    expect(whatIsMissing(month('2026-08-01', '2026-08-31'), { from: '2026-07-01' }, '2026-11-27')).toBe(
+      'Counted since 24-08-26 only. Not compared with the earlier period.',
+    );
+  });
+
+  it('says why it is not compared, or with what a month is that is not over', () => {
+    expect(whatIsMissing(month('2026-09-01', '2026-09-30'), august, '2026-11-27')).toBe(
+      'Not compared with the earlier period: counted since 24-08-26 only.',
+    );
+    expect(whatIsMissing(month('2026-11-01', '2026-11-30'), { from: '2026-10-01' }, '2026-11-27')).toBe(
+      'November 2026 is not over yet, but is compared with a whole one.',
+    );
+  });
+
+  it('says nothing of whole months', () => {
+    expect(whatIsMissing(month('2026-10-01', '2026-10-31'), { from: '2026-09-01' }, '2026-11-27')).toBe('');
+    expect(whatIsMissing(month('2026-11-01', '2026-11-30'), null, '2026-11-30')).toBe('');
+    expect(whatIsMissing({ from: null, to: null, countedSince }, null, '2026-11-27')).toBe('');
+  });
+});
