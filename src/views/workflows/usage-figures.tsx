@@ -110,7 +110,7 @@ export function AllCharts({
         <p className={common.muted}>There is not enough data yet. A place appears after {FEWEST_VISITS} visits.</p>
       ) : (
         <ScrollTable
-          label="Across all workflows"
+          label={byLeaving ? 'Where people give up' : 'Where people take longest'}
           heads={[
             'Workflow',
             ...(byLeaving ? ['Place', 'Visits', 'Gave up'] : ['State', 'Visits', 'Gave up', 'Median', '90% within']),

@@ -171,7 +171,7 @@ describe('how often the arrows of a chart are taken', () => {
     expect(rowsOf('All workflows')).toEqual(['Form2001005025%+10 points (before: 15%)']);
     expect(texts('summary')[0]).toMatch(/^Show \d\d more with fewer than 10 runs$/);
     expect(texts('details li')).toEqual(expect.arrayContaining(['Logo', 'Session']));
-    expect(rowsOf('Across all workflows')[0]).toBe('Logocropping10060 (60%)');
+    expect(rowsOf('Where people give up')[0]).toBe('Logocropping10060 (60%)');
     expect(document.body.textContent).toContain('Not counted: Sign in, Forgot password, Watching workflows');
     expect(document.body.textContent).toContain('People give up when they leave a task unfinished');
   });
