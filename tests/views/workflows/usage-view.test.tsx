@@ -5,7 +5,6 @@ import { createResourceMachine, type ResourceContext } from '../../../src/machin
 import { arrowOf } from '../../../src/rules/workflows/arrows.ts';
 import { rangeBefore } from '../../../src/rules/workflows/range-before.ts';
 import { type ChartEntry, chartBy, layoutOf } from '../../../src/views/workflows/catalogue.ts';
-import { monthsInWords, periods } from '../../../src/views/workflows/periods.ts';
 import { UsageView } from '../../../src/views/workflows/usage-view.tsx';
 import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
@@ -107,13 +106,7 @@ describe('how often the arrows of a chart are taken', () => {
   test('is said of a transition that the chart no longer has, by its event and guard', async () => {
     await show(learned({ 'logo.choosing --file.chosen[isTooSmall]--> logo.choosing': 10 }));
 
-    expect(texts(`${transitionTable} td`)).toEqual([
-      'choosing',
-      'file.chosen [isTooSmall]',
-      'a person',
-      'choosing',
-      '10',
-    ]);
+    expect(texts(`${transitionTable} td`).join()).toBe('choosing,file.chosen [isTooSmall],a person,choosing,10');
   });
 
   test('tells where people turn back, here first and then in other charts', async () => {
@@ -373,18 +366,6 @@ describe('how often the arrows of a chart are taken', () => {
     });
     choose('Period', 0);
     expect(location.search).toBe('?chart=logo');
-    expect(rangeBefore('2026-09-01,2026-11-30', 'previous')).toBe('2026-06-01,2026-08-31');
-    expect(rangeBefore('2026-01-01,2026-01-31', 'previous')).toBe('2025-12-01,2025-12-31');
-    expect(rangeBefore('2028-02-01,2028-02-29', 'year')).toBe('2027-02-01,2027-02-28');
-    expect(rangeBefore('', 'year')).toBeNull();
-    expect(periods(new Date(2027, 0, 15)).map(({ value }) => value)).toEqual([
-      '',
-      '2027-01-01,2027-01-31',
-      '2026-12-01,2026-12-31',
-      '2026-11-01,2027-01-31',
-      '2026-02-01,2027-01-31',
-    ]);
-    expect(monthsInWords('2026-11-01', '2026-11-30')).toBe('November 2026');
   });
 });
 
