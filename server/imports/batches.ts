@@ -36,7 +36,7 @@ export interface ImportRun {
   readonly log: FastifyBaseLogger;
   /** The server is shutting down; what is stored stays. */
   readonly isStopping: () => boolean;
-  /** Of an importer that keeps it. */
+  /** Of an importer that does a survey. */
   readonly overlay?: unknown;
 }
 
@@ -44,6 +44,7 @@ export class ImportStopped extends Error {}
 
 /** Fewer rows aren't worth a query of their own. */
 const LEAST_TO_JUDGE = 100;
+const SURVEYED_AT_ONCE = 1_000;
 const NOT_STORABLE = 'This row could not be saved.';
 
 /** Called as soon as the batch is stored. */
@@ -64,7 +65,7 @@ export async function storeSheet(
     waiting.note(verdicts);
   };
   const { kind, options } = given.importing;
-  const run = importers[kind].keepsOverlay ? { ...given, overlay: importers[kind].newOverlay() } : given;
+  const run = importers[kind].survey ? { ...given, overlay: await surveyed(sheet, given.importing) } : given;
   if (importers[kind].addsAhead && options.mode === 'create') await storeAhead(run, sheet, fileNumber, keep);
   else await storeInTurn(run, sheet, fileNumber, keep);
   await waiting.settle(
@@ -76,6 +77,20 @@ export async function storeSheet(
       return verdicts;
     },
   );
+}
+
+/** The overlay of a file, with what its rows are compared by. */
+export async function surveyed(sheet: OpenSheet, importing: ImportContext): Promise<unknown> {
+  const { db, principal, kind } = importing;
+  const importer = importers[kind];
+  const overlay = importer.newOverlay();
+  for await (const rows of sheet.all(SURVEYED_AT_ONCE)) {
+    await inCompany(db, principal.companyId, async (trx) => importer.survey?.(trx, rows, importing, overlay), {
+      readOnly: true,
+    });
+  }
+
+  return overlay;
 }
 
 /** Reads and validates the next batches while one is stored, so that database and process are both busy. */

@@ -4,7 +4,7 @@ import { MOST_UNITS } from '../../src/rules/imports/new-units.ts';
 import { httpError } from '../access/http-error.ts';
 import { inCompany } from '../database/tx.ts';
 import { Unreadable } from '../packed/unreadable.ts';
-import { importers, type SentFile } from './batches.ts';
+import { importers, type SentFile, surveyed } from './batches.ts';
 import {
   type Described,
   type Gain,
@@ -54,6 +54,7 @@ export async function checkFiles(
     rows: found.rows(),
     gains: found.gains(),
     changes: found.changes(),
+    ...found.warned(),
     ...found.promises(),
     units: found.units(),
     unlisted: found.unlisted,
@@ -90,6 +91,8 @@ class Found implements Findings {
   readonly #good: CheckedRow[][] = [];
   readonly #changed: CheckedChange[][] = [];
   readonly #promised: number[] = [];
+  readonly #warnings: NonNullable<Check['warned']>['shown'] = [];
+  #warned = 0;
   readonly #units = new Map<NamedUnit, number>();
   readonly #gains = new Map<GivenRole, { total: number; people: string[] }>();
   readonly #importer: Importer;
@@ -119,6 +122,8 @@ class Found implements Findings {
       const days = this.#importer.promises?.(verdict);
       if (days !== undefined) this.#promised[verdict.row.row] = days;
       this.#gain(this.#importer.gains?.(verdict) ?? []);
+      const warning = this.#importer.warnings?.(verdict);
+      if (warning) this.#warn(verdict.row.row, warning);
       const { row, outcome, errors: all, unknown = [] } = verdict;
       if (outcome === 'waiting') continue;
       for (const unit of unknown) this.#units.set(unit, (this.#units.get(unit) ?? 0) + 1);
@@ -139,6 +144,17 @@ class Found implements Findings {
 
   describe(described: readonly Described[]): void {
     this.#changed.at(-1)?.push(...described.map((one) => ({ file: this.#file, ...one })));
+  }
+
+  #warn(row: number, { fullName, texts }: { readonly fullName: string; readonly texts: readonly string[] }): void {
+    if (texts.length === 0) return;
+    this.#warned += 1;
+    if (this.#warned > SHOWN) return;
+    this.#warnings.push(...texts.map((text) => ({ file: this.#file, row, fullName, text })));
+  }
+
+  warned(): Pick<Check, 'warned'> {
+    return this.#warned > 0 ? { warned: { rows: this.#warned, shown: this.#warnings } } : {};
   }
 
   /** Rows without a number are empty. */
@@ -212,11 +228,12 @@ function columnsOf(file: string, { headers, recognised, unknown, dates }: OpenSh
 async function checkSheet(
   sheet: OpenSheet,
   importing: ImportContext,
-  overlay: unknown,
+  shared: unknown,
   found: Findings,
 ): Promise<void> {
   const { db, principal, kind } = importing;
   const importer = importers[kind];
+  const overlay = importer.survey ? await surveyed(sheet, importing) : shared;
   const waiting = new WaitingRows({ isUnclear: sheet.unclear.length > 0 });
   const validate = async (rows: readonly MappedRow[], whyMissing?: WhyMissing) => {
     const taken = (await importer.ask?.(rows, importing, 'here')) ?? new Set<string>();

@@ -21,7 +21,7 @@ export interface ImportContext {
   readonly newUnits: NewUnits;
   readonly branchId: string | undefined;
   readonly insuranceId: string | undefined;
-  /** By number of the row: what a dry run said is left now. Empty without one. */
+  /** Of an upload of balances, by number of the row: what the check said is left now. */
   readonly promised?: PromisedDays;
 }
 
@@ -61,7 +61,7 @@ export interface BatchContext<Overlay = unknown> {
   readonly taken: ReadonlySet<string>;
   /**
    * Effects of the rows validated so far. An upload starts each batch with an empty one, because the batch before is
-   * stored, unless the importer `keepsOverlay`; a dry run keeps one throughout.
+   * stored, unless the importer does a `survey`; a dry run keeps one throughout.
    */
   readonly overlay: Overlay;
 }
@@ -92,8 +92,10 @@ export interface Importer<Plan = unknown, Overlay = unknown> {
   gains?(verdict: RowVerdict<Plan>): readonly Gain[];
   /** How many days a row would find left. */
   promises?(verdict: RowVerdict<Plan>): number | undefined;
-  /** Rows are compared with all before them, so an upload keeps one overlay throughout. */
-  readonly keepsOverlay?: boolean;
+  /** What somebody should look at before the row is stored; `fullName` is whose row it is. */
+  warnings?(verdict: RowVerdict<Plan>): { readonly fullName: string; readonly texts: readonly string[] } | undefined;
+  /** Notes in the overlay of a file what rows are compared by. It sees all rows before the first is validated. */
+  survey?(db: Trx, rows: readonly MappedRow[], importing: ImportContext, overlay: Overlay): Promise<void>;
   /** Rows that only add can't affect others, so batches can be validated ahead. */
   readonly addsAhead?: boolean;
   /** Returns the verdicts, changed where another request got there first. */
@@ -106,5 +108,6 @@ export const failedRow = <Plan>(row: MappedRow, errors: Readonly<Record<string, 
   errors: { ...row.errors, ...errors },
 });
 
-/** As typed, whether or not it is an address. */
-export const rowSubject = ({ email }: MappedRow): string => email.slice(0, 254);
+/** Whose row it is, as typed: the address, whether or not it is one, or else the employee id or name. */
+export const rowSubject = ({ email, values }: MappedRow): string =>
+  (email || String(values.empId ?? values.name ?? '')).slice(0, 254);

@@ -31,6 +31,7 @@ const checksPerPerson: Quota = { most: 30, windowSeconds: 60 };
 /** Failed rows in the reply; the file of failed rows has all. */
 const SHOWN_FAILURES = 200;
 const PAGE_SIZE = 25;
+const CHECK_FIRST = 'Check this file first, and send what the check answered as “promised” with the upload.';
 const ALL_WENT_IN = 'Data Uploaded Successfully!';
 
 const uploadsOfOneKind = [
@@ -63,8 +64,13 @@ export function imports(app: FastifyInstance): void {
   app.addHook('onClose', async () => readers.close());
 
   async function upload(kind: Kind, { principal, origin, files, query, body, log }: OpenCallContext<UploadCall>) {
+    const promised = promisedIn(body);
+    if (kind === 'balances' && !promised) throw fieldError(422, 'promised', CHECK_FIRST);
     await takeFromQuota(app.db, 'bulk upload', principal.personId, uploadsPerPerson);
-    const importing = { ...(await prepare(app, kind, { principal, origin, query, body })), promised: promisedIn(body) };
+    const importing = {
+      ...(await prepare(app, kind, { principal, origin, query, body })),
+      ...(promised && { promised }),
+    };
     const existing = await runImport({
       readers,
       files: sentFiles(files),
@@ -160,8 +166,8 @@ function assertMayCheck(kind: Kind, principal: Principal): void {
 }
 
 /** By number of the row, as the check gave them. */
-const promisedIn = (body: { readonly promised?: string } | undefined): PromisedDays =>
-  (body?.promised ?? '').split(',').map((days) => (days === '' ? undefined : Number(days)));
+const promisedIn = (body: { readonly promised?: string } | undefined): PromisedDays | undefined =>
+  body?.promised?.split(',').map((days) => (days === '' ? undefined : Number(days)));
 
 /** Refuses a branch or insurance that can't be chosen before the file is read. */
 async function prepare(
@@ -217,7 +223,7 @@ const failedRowsAnswer = (kind: Kind, failures: Failures): Promise<FileAnswer> =
   );
 
 async function rejectedRowsAnswer(kind: Kind, rows: readonly RejectedRow[]): Promise<FileAnswer> {
-  const titles = tables[kind].columns.map(({ title }) => title);
+  const titles = tables[kind].columns.filter(({ isOnlyExported }) => !isOnlyExported).map(({ title }) => title);
 
   return spreadsheet(await failedRowsFile(rows, titles), 'Failed Rows.xlsx');
 }

@@ -4,7 +4,7 @@ import type { Table } from './tables/column.ts';
 import { OWN_COLUMNS } from './tables/head.ts';
 
 export async function templateOf(table: Table): Promise<Buffer> {
-  const { columns } = table;
+  const columns = table.columns.filter(({ isOnlyExported }) => !isOnlyExported);
   const isNeeded = (message: string | undefined) => (message ? 'Yes' : 'No');
 
   return xlsxOf([

@@ -9,6 +9,7 @@ interface PersonMatch {
   readonly id: string;
   readonly email: string;
   readonly is_enabled: boolean;
+  readonly timezone: string | null;
 }
 
 interface Row extends PersonMatch {
@@ -16,8 +17,8 @@ interface Row extends PersonMatch {
   readonly emp_id_norm: string;
 }
 
-const NO_EMAIL = 'There is no employee with this email address.';
-const NO_ID = 'There is no employee with this employee id.';
+const nobodyWith = (what: string, { kind }: Scope): string =>
+  `There is no employee with this ${what}${kind === 'branch' ? ' in a branch that you manage' : ''}.`;
 const TWO_PEOPLE = 'This employee id belongs to someone else.';
 
 /** People out of scope count as not found. */
@@ -27,7 +28,9 @@ export async function matchPeople(
   rows: readonly MappedRow[],
 ): Promise<(row: MappedRow) => PersonMatch | { errors: Record<string, string> }> {
   const { rows: found } = await sql<Row>`
-    select id, email, email_norm, emp_id_norm, is_enabled from person where ${isNamedIn(scope, rows)}
+    select id, email, email_norm, emp_id_norm, is_enabled,
+      (select timezone from branch where branch.company_id = person.company_id and branch.id = person.branch_id)
+    from person where ${isNamedIn(scope, rows)}
   `.execute(db);
   const byId = new Map(found.map((one) => [one.emp_id_norm, one]));
   // An active employee wins over a leaver with the same address.
@@ -36,11 +39,11 @@ export async function matchPeople(
   return ({ values: { email, empId } }): PersonMatch | { errors: Record<string, string> } => {
     const first = email === undefined ? undefined : byEmail.get(normalise(String(email)));
     const second = empId === undefined ? undefined : byId.get(normalise(String(empId)));
-    if (email !== undefined && !first) return { errors: { email: NO_EMAIL } };
-    if (empId !== undefined && !second) return { errors: { empId: NO_ID } };
+    if (email !== undefined && !first) return { errors: { email: nobodyWith('email address', scope) } };
+    if (empId !== undefined && !second) return { errors: { empId: nobodyWith('employee id', scope) } };
     if (first && second && first.id !== second.id) return { errors: { empId: TWO_PEOPLE } };
 
-    return first ?? second ?? { errors: { email: NO_EMAIL } };
+    return first ?? second ?? { errors: { email: nobodyWith('email address', scope) } };
   };
 }
 

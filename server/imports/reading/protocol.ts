@@ -9,8 +9,11 @@ export interface SheetToRead {
   readonly options: ImportOptions;
 }
 
-/** `close` gets no reply. */
-export type Request = { readonly open: SheetToRead } | { readonly next: number } | { readonly close: true };
+/** `next` gives the rows after those of the last one, or from the first on. `close` gets no reply. */
+export type Request =
+  | { readonly open: SheetToRead }
+  | { readonly next: number; readonly isFromFirst?: boolean }
+  | { readonly close: true };
 
 export interface Opened {
   readonly headers: readonly string[];

@@ -9,7 +9,11 @@ import { readTable } from './read-table.ts';
 let current: MappedTable | undefined;
 
 async function answer(request: Exclude<Request, { close: true }>): Promise<Response> {
-  if ('next' in request) return { rows: current?.next(request.next) ?? [] };
+  if ('next' in request) {
+    if (request.isFromFirst) current?.rewind();
+
+    return { rows: current?.next(request.next) ?? [] };
+  }
   const { path, fileName, kind, options } = request.open;
   current = undefined;
   current = mapColumns(await readTable(path, fileName), tables[kind], options);

@@ -21,6 +21,8 @@ const TOO_HEAVY = 'This file is too large to read. Please save only the list, or
 
 export interface OpenSheet extends Opened {
   next(count: number): Promise<readonly MappedRow[]>;
+  /** Of all rows, in parts; the next ones are the first again. */
+  all(count: number): AsyncIterable<readonly MappedRow[]>;
 }
 
 interface ReaderOptions {
@@ -55,7 +57,7 @@ export class Readers {
       try {
         const opened = await reader.open(sheet);
 
-        return await work({ ...opened, next: (count) => reader.next(count) });
+        return await work({ ...opened, ...reader.rows() });
       } finally {
         if (this.#isClosed || this.#idle.length > 0 || !reader.rest(() => this.#forget(reader))) reader.end();
         else this.#idle.push(reader);
@@ -112,8 +114,26 @@ class Reader {
       : new Error('The reader sent an unexpected reply.');
   }
 
-  async next(count: number): Promise<readonly MappedRow[]> {
-    const response = await this.#ask({ next: count });
+  rows(): Pick<OpenSheet, 'next' | 'all'> {
+    let isFromFirst = true;
+    const next = (count: number) => {
+      const rows = this.#next(count, isFromFirst);
+      isFromFirst = false;
+
+      return rows;
+    };
+
+    return {
+      next,
+      async *all(count) {
+        for (let rows = await next(count); rows.length > 0; rows = await next(count)) yield rows;
+        isFromFirst = true;
+      },
+    };
+  }
+
+  async #next(count: number, isFromFirst: boolean): Promise<readonly MappedRow[]> {
+    const response = await this.#ask({ next: count, isFromFirst });
     if (!('rows' in response)) throw new Error('The reader sent an unexpected reply.');
 
     return response.rows;

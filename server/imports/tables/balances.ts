@@ -1,7 +1,7 @@
 import { NO_LIMIT } from '../../../src/rules/leave/leave-words.ts';
 import { yearOf } from '../../../src/rules/shared/days.ts';
 import { day, line, number, numberIn, prose, shortened } from './cells.ts';
-import type { CellResult, RowValues, Table, Untaken } from './column.ts';
+import type { CellResult, Column, RowValues, Table } from './column.ts';
 import { missingIdentity } from './employees.ts';
 import { identityColumns, missingValues } from './measurements.ts';
 
@@ -24,8 +24,32 @@ function yearError({ year, asOf }: RowValues): Record<string, string> {
   return year !== undefined && asOf !== undefined && year !== yearOf(String(asOf)) ? { year: YEAR_ELSEWHERE } : {};
 }
 
-/** In the export only, which gives the balance as the sum of them. */
-const exported = ['Name', 'Branch', 'Granted', 'Carried Over', 'Taken', 'Adjusted', 'Expired', 'Waiting'];
+/** What the balance was the sum of on the day of the export. */
+export const exportedParts = {
+  granted: 'Granted',
+  carriedOver: 'Carried Over',
+  taken: 'Taken',
+  adjusted: 'Adjusted',
+  expired: 'Expired',
+  waiting: 'Waiting',
+} as const;
+
+const ofExport = (key: string, title: string, read: Column['read'], synonyms: readonly string[] = []): Column => ({
+  key,
+  title,
+  synonyms,
+  example: '',
+  takes: '',
+  isOnlyExported: true,
+  read,
+});
+
+/** Other programs write other things under these titles. */
+const readPart = (text: string): CellResult => {
+  const days = numberIn(text);
+
+  return { value: typeof days === 'number' ? days : undefined };
+};
 
 export const balances: Table = {
   kind: 'balances',
@@ -77,8 +101,10 @@ export const balances: Table = {
       takes: 'May be empty. Up to 500 characters, shown with the change.',
       read: prose('Note', 500),
     },
+    ofExport('name', 'Name', (text) => ({ value: text }), ['Full Name', 'Employee Name', 'Display Name']),
+    ...Object.entries(exportedParts).map(([key, title]) => ofExport(key, title, readPart)),
   ],
-  untaken: exported.map((header): Untaken => ({ headers: [header], says: 'will be ignored' })),
+  untaken: [{ headers: ['Branch'], says: 'will be ignored' }],
   needs: () => [['email', 'empId'], ['leaveType'], ['days']],
   check: (values) => ({
     ...missingIdentity(values),

@@ -27,6 +27,8 @@ export interface Column {
   /** One sentence for the template. */
   readonly takes: string;
   readonly isDay?: boolean;
+  /** Read where a file has it, because our export has written it: no template has it, and no file needs it. */
+  readonly isOnlyExported?: boolean;
   read(text: string, hints: Hints): CellResult;
 }
 

@@ -32,7 +32,9 @@ export function readHead(headers: readonly string[], table: Table, options: Impo
   const columns = meant.map((column, at) => (column && meant.indexOf(column) === at ? column : undefined));
   const twice = meant.flatMap((column, at) => (column && columns[at] === undefined ? [{ column, at }] : []));
   const found = new Set(columns.flatMap((column) => (column ? [column.key] : [])));
-  const titles = table.columns.filter(({ key }) => !found.has(key)).map(({ title }) => title);
+  const titles = table.columns
+    .filter(({ key, isOnlyExported }) => !found.has(key) && !isOnlyExported)
+    .map(({ title }) => title);
   const unknown = headers
     .filter((header, at) => meant[at] === undefined && header !== '' && !ignored.has(foldName(header)))
     .map((header) => unknownHeader(header, titles, table));

@@ -32,6 +32,8 @@ export interface MappedTable {
   readonly total: number;
   /** Returns fewer rows, or none, at the end. */
   next(count: number): MappedRow[];
+  /** To the first row, for tables whose rows are not compared here. */
+  rewind(): void;
 }
 
 const NO_ROWS = 'No rows were found in this file.';
@@ -47,6 +49,9 @@ export function mapColumns(rows: readonly Row[], table: Table, options: ImportOp
 
   return {
     head,
+    rewind() {
+      at = 0;
+    },
     dates: hints.map((hint, at) => (head.columns[at]?.isDay ? exampleIn(cellsOf(rest, [at]), hint) : null)),
     total: rest.length,
     next(count) {

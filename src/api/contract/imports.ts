@@ -201,7 +201,16 @@ export const CheckReply = replyWith({
   ),
   /** Of people who would be updated, limited to a few hundred. */
   changes: Type.Array(CheckedChange),
-  /** Of leave balances: what each row found left, for the upload to be held to. */
+  /** How many rows an upload would store that somebody should look at first, and why; limited to a few hundred. */
+  warned: Type.Optional(
+    Type.Object({
+      rows: Type.Integer(),
+      shown: Type.Array(
+        Type.Object({ file: Type.String(), row: Type.Integer(), fullName: Type.String(), text: Type.String() }),
+      ),
+    }),
+  ),
+  /** Of leave balances: what each row found left. The upload needs it, and is held to it. */
   promised: Type.Optional(Type.String()),
   /** Those that most rows name first, whether or not something was chosen for them. */
   units: Type.Array(UnknownUnit),
@@ -241,7 +250,7 @@ export const imports = {
     summary: 'What people have left of their leave, from a spreadsheet',
     query: strictObject(named),
     body: strictObject({
-      /** From the check: rows whose balance has changed since are refused. */
+      /** From the check, without which nothing is uploaded: rows whose balance has changed since are refused. */
       promised: Type.Optional(Type.String({ title: 'Check', pattern: '^[-.,0-9]*$', maxLength: PROMISED_MAX_BYTES })),
     }),
     upload: { ...oneFile, maxFieldBytes: PROMISED_MAX_BYTES },

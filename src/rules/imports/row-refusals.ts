@@ -41,7 +41,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     ],
   },
   {
-    why: 'Another row of the same file has the same email address or employee id, so both rows are refused, or an earlier row has another value for the same result, recommendation or leave balance.',
+    why: 'Another row of the same file has the same email address or employee id, so both rows are refused, or the same leave balance, or an earlier row has another value for the same result or recommendation.',
     says: ['is also in row', 'is already in row'],
   },
   {
@@ -68,17 +68,19 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     says: ['There is no employee with this employee id'],
   },
   {
-    why: 'The leave type was not found, the employee is deactivated or not eligible for it, or it has no limit and so no balance.',
+    why: 'The leave type was not found or is retired, the employee is deactivated or not eligible for it, or it has no limit and so no balance.',
     says: [
-      ...['There is no leave type', 'This employee is deactivated', 'This person is not eligible for this leave'],
+      ...['There is no leave type', '” is retired', 'This employee is deactivated'],
+      'This person is not eligible for this leave',
       ...['This leave has no limit', 'This leave has a limit'],
     ],
   },
   {
-    why: 'The balance cannot be set: it is your own, of another year, would fall below zero, or somebody has changed it since the file was checked.',
+    why: 'The balance cannot be set: it is your own, of another year, would fall below zero, or somebody has changed it since the file was exported or checked.',
     says: [
       ...['You cannot change your own balance', 'You can only change the balance for', 'the year of the As Of date'],
-      ...['Days cannot be below zero', 'This would take the balance below zero', 'Someone has changed this balance'],
+      ...['The balance cannot be below zero', 'This would take the balance below zero'],
+      ...['Someone has changed this balance', 'This balance has changed since', 'This row was not checked'],
     ],
   },
   { why: 'The row could not be saved.', says: ['This row could not be saved'] },

@@ -1,0 +1,62 @@
+/** What somebody should look at before a balance is set from a file, and what a file of ours no longer says rightly. */
+import { balanceBreakdown, balanceParts, type LeaveAccount, termsIn } from '../../../src/rules/leave/leave-balance.ts';
+import { daysInWords } from '../../../src/rules/leave/leave-words.ts';
+import { normalise } from '../../../src/rules/shared/normalise.ts';
+import { listInWords } from '../../../src/rules/shared/text.ts';
+import { exportedParts } from '../tables/balances.ts';
+import { shortened } from '../tables/cells.ts';
+import type { RowValues } from '../tables/column.ts';
+
+/** More than two yearly allowances and the days carried over is probably a slip of the decimal point. */
+const YEARS_OF_DAYS = 2;
+
+interface NewBalance {
+  readonly title: string;
+  readonly year: number;
+  readonly before: number;
+  readonly after: number;
+}
+
+export function excessWarning(account: LeaveAccount, { title, year, before, after }: NewBalance): string | undefined {
+  const { daysPerYear } = termsIn(account, year);
+  const { carryOverCap } = termsIn(account, year - 1);
+  if (daysPerYear === 0 || after <= before || after <= YEARS_OF_DAYS * daysPerYear + carryOverCap) return undefined;
+  const times = after / daysPerYear;
+  const about = Number.isInteger(times) ? '' : 'about ';
+
+  return `${title} ${before} → ${daysInWords(after)}, which is ${about}${Math.round(times)} times the yearly allowance of ${daysPerYear}.`;
+}
+
+/** Names are written in many ways, so one whose words the other has is the same. */
+export function nameWarning({ name, email, empId }: RowValues, fullName: string): string | undefined {
+  if (typeof name !== 'string') return undefined;
+  const [fewer, more] = [wordsIn(name), wordsIn(fullName)].sort((one, two) => one.length - two.length) as [
+    string[],
+    string[],
+  ];
+  if (fewer.every((word) => more.includes(word))) return undefined;
+
+  return `The file says “${shortened(name)}”, but ${empId ?? email} is ${fullName}.`;
+}
+
+const wordsIn = (name: string): string[] => normalise(name).match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Undefined for rows that are not of our export, or are still as it wrote them. */
+export function changedSinceExport(
+  values: RowValues,
+  account: LeaveAccount,
+  { year, today }: { readonly year: number; readonly today: string },
+): string | undefined {
+  const { granted, carried, adjusted, taken, expired } = balanceParts(account, year, today);
+  const { pending } = balanceBreakdown(account, year, today);
+  const now = { granted, carriedOver: carried, taken: 0 - taken, adjusted, expired: 0 - expired, waiting: pending };
+  const keys = Object.keys(exportedParts) as (keyof typeof exportedParts)[];
+  if (!keys.every((key) => typeof values[key] === 'number')) return undefined;
+  const changed = keys
+    .filter((key) => values[key] !== now[key])
+    .map((key) => `${exportedParts[key]} was ${values[key]} and is now ${now[key]}`);
+
+  return changed.length > 0
+    ? `This balance has changed since the file was exported: ${listInWords(changed)}. Export the balances again, or empty these columns to set it anyway.`
+    : undefined;
+}

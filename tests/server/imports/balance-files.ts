@@ -1,0 +1,47 @@
+/** Files of leave balances, checked and uploaded as the console does. */
+import { expect } from 'vitest';
+import type { Caller } from '../support/calls.ts';
+import type { TestPerson } from '../support/company.ts';
+import type { Place } from '../support/place.ts';
+import { csv, sent } from './uploads.ts';
+
+export type Row = Record<string, string>;
+
+export function balanceFiles(place: () => Place) {
+  const rowOf = ({ email }: TestPerson, more: Row = {}): Row => ({
+    Email: email,
+    'Leave Type': 'Annual',
+    Days: '12',
+    ...more,
+  });
+
+  const fileOf = (rows: readonly Row[] | Buffer): Buffer => (Buffer.isBuffer(rows) ? rows : csv(rows));
+
+  async function check(rows: readonly Row[] | Buffer, call: Caller = place().as.hr) {
+    const { status, body } = await call('checkImport', sent('checkImport', fileOf(rows), { kind: 'balances' }));
+    expect(status).toBe(200);
+
+    return body;
+  }
+
+  /** Checks first, unless the promises of another check are given. */
+  async function upload(
+    rows: readonly Row[] | Buffer,
+    { call = place().as.hr, promised, more = {} }: { call?: Caller; promised?: string; more?: Row } = {},
+  ) {
+    const fields = { promised: promised ?? (await check(rows, call)).promised ?? '' };
+    const { form, query } = sent('uploadLeaveBalances', fileOf(rows), more);
+    const { status, body } = await call('uploadLeaveBalances', { query, form: { ...form, fields } });
+    expect(status).toBe(200);
+    const { import: record } = (await call('getImport', { params: { id: body.importId } })).body;
+
+    return { errors: body.failedRows.map(({ row, errors }: { row: number; errors: Row }) => [row, errors]), record };
+  }
+
+  const errorsOf = async (rows: readonly Row[], call?: Caller) =>
+    (await check(rows, call)).rows
+      .filter(({ outcome }: Row) => outcome === 'failed')
+      .map(({ row, errors }: { row: number; errors: Row }) => [row, errors]);
+
+  return { rowOf, check, upload, errorsOf };
+}
