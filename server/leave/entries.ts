@@ -75,7 +75,8 @@ export function entryInWords(
 }
 
 /** Of an entry that is not due yet. */
-export function aheadInWords({ kind, on, days }: LedgerEntry): string {
+export function aheadInWords({ kind, source, on, days }: LedgerEntry): string {
+  if (source === 'year-start') return `Will be carried over from ${yearOf(on) - 1}${days > 0 ? ' if not used' : ''}`;
   const what =
     kind === 'carried' ? `Will be carried over into ${yearOf(on) + 1}` : `Will expire after ${formatDay(on)}`;
 

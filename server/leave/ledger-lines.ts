@@ -22,8 +22,8 @@ import { mayReadReason } from './present.ts';
 type Line = LeaveLedger['lines'][number];
 
 /**
- * Includes entries that are due but not posted, so that the lines add up to the balance. Before lines of the next year
- * are those with which this one will end: its days are not the next one's.
+ * Includes entries that are due but not posted, so that the lines of each year add up to its balance. Where the next
+ * year has lines, so does what this one will hand over to it. No balance counts that yet.
  */
 export async function readLedger(
   command: Command,
@@ -38,8 +38,8 @@ export async function readLedger(
   const hasBalance = keepsBalance(type, applicant, account);
   const isReadable = mayReadReason(principal, { kind: type.kind, person_id: personId });
   const entries = await selectEntries(db, { companyId: principal.companyId, personId, typeId: type.id });
-  const due = hasBalance ? dueEntries(account, today, year) : [];
-  const isNext = [...entries, ...due].some(({ on }) => yearOf(on) > year);
+  const isNext = entries.some(({ on }) => yearOf(on) > year);
+  const due = hasBalance ? dueEntries(account, today, isNext ? year + 1 : year) : [];
   const ahead = hasBalance && isNext ? turnAhead(account, today) : [];
   const whose = { companyId: principal.companyId, typeId: type.id, account };
   const correctionOf = await explainCorrections(db, whose, entries, due);
@@ -51,7 +51,7 @@ export async function readLedger(
       ...correctionOf(entry),
     })),
     ...due.map((entry) => ({ ...unwritten(entry, entryInWords(entry, account)), ...correctionOf(entry) })),
-    ...ahead.map((entry) => unwritten(entry, aheadInWords(entry))),
+    ...ahead.map((entry) => ({ ...unwritten(entry, aheadInWords(entry)), isAhead: true })),
   ];
 
   return {
@@ -84,12 +84,13 @@ const written = ({ kind, source, days, on, by_id, by, reason, at }: EntryRow, is
 });
 
 /** Sorted by day, each with its year's balance so far. */
-function withBalances(lines: readonly Omit<Line, 'balance'>[]): Line[] {
+function withBalances(lines: readonly (Omit<Line, 'balance'> & { readonly isAhead?: boolean })[]): Line[] {
   const balances = new Map<number, number>();
 
   return [...lines]
     .sort((a, b) => (a.on < b.on ? -1 : Number(a.on > b.on)))
-    .map((line) => {
+    .map(({ isAhead, ...line }) => {
+      if (isAhead) return { ...line, balance: null };
       const year = yearOf(line.on);
       const balance = (balances.get(year) ?? 0) + line.days;
       balances.set(year, balance);

@@ -21,6 +21,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
     mode: 'create',
     branchId: '',
     insuranceId: '',
+    notifies: true,
     branches: [],
     insurancePlans: [],
     files: [],
@@ -72,6 +73,12 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
         'check.pressed': [{ guard: 'hasGoodFiles', target: 'checking' }, { actions: 'rememberFilesError' }],
         'upload.pressed': [
           { guard: 'needsScreening', target: 'screening' },
+          {
+            guard: 'needsCheck',
+            target: 'checking',
+            description: 'Leave balances are uploaded from the results of a check only.',
+            meta: { offPage: 'The page for leave balances has a button that checks them.' },
+          },
           { guard: 'hasGoodFiles', target: 'uploading' },
           { actions: 'rememberFilesError' },
         ],
@@ -143,6 +150,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
           reenter: true,
           actions: { type: 'rememberAnswer', params: ({ event }) => event },
         },
+        'suggestions.pressed': { target: '.rechecking', reenter: true, actions: 'rememberSuggestions' },
         'createAll.pressed': { target: '.rechecking', reenter: true, actions: 'rememberAllCreated' },
         'again.pressed': { target: 'choosing', description: 'To fix or replace the file.', actions: 'forgetError' },
       },

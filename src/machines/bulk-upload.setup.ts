@@ -9,7 +9,13 @@ import type {
 } from '../api/contract/imports.ts';
 import type { BranchReference, InsurancePlan } from '../api/contract/organisation.ts';
 import { bulkFilesError } from '../rules/imports/bulk-files.ts';
-import { type UnitAnswer, type UnitChoice, withAllCreated, withAnswer } from '../rules/imports/new-units.ts';
+import {
+  type UnitAnswer,
+  type UnitChoice,
+  withAllCreated,
+  withAnswer,
+  withSuggestions,
+} from '../rules/imports/new-units.ts';
 import type { ProgressSample } from '../rules/imports/time-left.ts';
 import { BULK_MAX_BYTES, IMPORT_POLL_MS, IMPORT_RETRY_MS } from '../rules/shared/constants.ts';
 import { newId } from '../rules/shared/new-id.ts';
@@ -19,6 +25,8 @@ export interface UploadChoices {
   mode: ImportMode;
   branchId: string;
   insuranceId: string;
+  /** Of balances: whether people get a notification of theirs. */
+  notifies: boolean;
 }
 
 export interface UploadOpening {
@@ -68,6 +76,7 @@ export type BulkUploadEvent =
   | { type: 'check.pressed' }
   | { type: 'upload.pressed' }
   | { type: 'unit.answered'; unit: Pick<UnitChoice, 'unit' | 'name'>; answer: UnitAnswer }
+  | { type: 'suggestions.pressed' }
   | { type: 'createAll.pressed' }
   | { type: 'cancel.pressed' }
   | { type: 'retry.pressed' }
@@ -133,6 +142,7 @@ export const bulkUploadSetup = setup({
     /** Already received under this id, or cut short when the server stopped. */
     isToFollow: (_, { reply: { status } }: AboutReply) => [200, 201, 409].includes(status) || status >= 500,
     hasGoodFiles: ({ context }) => filesError(context.files) === null,
+    needsCheck: ({ context: { kind, files } }) => kind === 'balances' && filesError(files) === null,
     needsScreening: ({ context: { kind, files } }) => kind === 'employees' && filesError(files) === null,
     givesAdmin: (_, { reply }: { reply: Reply<CheckReply> }) =>
       isSuccess(reply) && bodyOf(reply).gains.some(({ role }) => role === 'admin'),
@@ -179,6 +189,7 @@ export const bulkUploadSetup = setup({
       units: ({ context }, { unit, answer }: { unit: Pick<UnitChoice, 'unit' | 'name'>; answer: UnitAnswer }) =>
         withAnswer(context.units, unit, answer),
     }),
+    rememberSuggestions: assign({ units: ({ context }) => withSuggestions(context.units, context.check?.units ?? []) }),
     rememberAllCreated: assign({ units: ({ context }) => withAllCreated(context.units, context.check?.units ?? []) }),
     forgetCheck: assign({ check: null }),
     forgetError: assign({ error: null }),
@@ -216,6 +227,7 @@ export const requestOf = ({
   mode,
   branchId,
   insuranceId,
+  notifies,
   promised,
 }: BulkUploadContext): UploadRequest => ({
   kind,
@@ -225,5 +237,6 @@ export const requestOf = ({
   mode,
   branchId,
   insuranceId,
+  notifies,
   promised,
 });

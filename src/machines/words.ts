@@ -233,6 +233,7 @@ export const guardWords: Words = {
   'needsStep(logo)': 'the logo is missing',
   'needsStep(password)': 'the password was never changed',
   'needsStep(profile)': 'the company details are missing',
+  needsCheck: 'it is a file of leave balances',
   needsScreening: 'it is a file of employees',
   needsTarget: 'it needs a choice',
   'and(isStopped,not(isUnsaved))': 'saving has stopped and nothing is unsaved',

@@ -75,12 +75,12 @@ describe('a file with many people', () => {
 
     await page.getByText('3 departments are not known:').waitFor();
     await page.getByText('4 with errors').waitFor();
-    await page.getByRole('button', { name: 'Create all' }).press('Enter');
-    await page.getByText('4 will be added').waitFor();
-    await page.getByLabel('Nonsense (1 row)').selectOption('Leave the rows with errors');
-    await page.getByText('1 with errors').waitFor();
-    await page.getByLabel('Enginering (1 row)').selectOption('Use “Engineering” instead');
-    await page.getByText('Checking the rows again…').waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Create the other 2' }).press('Enter');
+    await page.getByText('3 will be added').waitFor();
+    await page.getByLabel('Nonsense (1 row)').selectOption('Don’t create (these rows keep their error)');
+    await page.getByText('2 with errors').waitFor();
+    await page.getByRole('button', { name: 'Use all suggestions' }).click();
+    await page.getByText('3 will be added').waitFor();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Upload 3 rows' }).click();
     await saved;

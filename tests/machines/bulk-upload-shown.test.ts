@@ -37,6 +37,7 @@ describe('what an upload shows', () => {
       mode: 'create',
       branchId: '',
       insuranceId: '',
+      notifies: true,
       branches: [],
       insurancePlans: [],
       files: [],
@@ -110,6 +111,7 @@ describe('what an upload shows', () => {
       files: [list],
       promised: null,
       units: [],
+      notifies: true,
       ...choices,
     });
     await world.answer('checkFiles', checkReply);
@@ -138,8 +140,9 @@ describe('what an upload shows', () => {
     world.send({ type: 'retry.pressed' });
     expect(sentPromise()).toBe(',,12,8.5');
     world.send({ type: 'cancel.pressed' });
+    expect(world.snapshot().context.promised).toBeNull();
     world.send({ type: 'upload.pressed' });
-    expect(sentPromise()).toBeNull();
+    expect(see(world)).toEqual(['busy', 'checking']);
   });
 
   it('returns from a check to choosing, which keeps the file and no result', async () => {

@@ -97,6 +97,7 @@ const stimuli = {
   'check.pressed': [{ type: 'check.pressed' }],
   'upload.pressed': [{ type: 'upload.pressed' }],
   'unit.answered': [{ type: 'unit.answered', unit: logistics, answer: 'create' }],
+  'suggestions.pressed': [{ type: 'suggestions.pressed' }],
   'createAll.pressed': [{ type: 'createAll.pressed' }],
   'cancel.pressed': [{ type: 'cancel.pressed' }],
   'retry.pressed': [{ type: 'retry.pressed' }],

@@ -88,7 +88,11 @@ function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Mome
       return files.length > 0;
     case 'choice.made':
       return kind === 'employees';
+    case 'upload.pressed':
+      // Balances are checked by another button, and uploaded from the results.
+      return kind !== 'balances' || state !== 'choosing';
     case 'unit.answered':
+    case 'suggestions.pressed':
     case 'createAll.pressed':
       return unknown > 0;
     case 'again.pressed':

@@ -15,7 +15,8 @@ export async function uploading(kind: ImportKind = 'employees') {
   const world = await choosing(kind);
   world.send({ type: 'files.chosen', files: [list] });
   world.send({ type: 'upload.pressed' });
-  if (kind === 'employees') await world.answer('checkFiles', checkReply);
+  if (kind === 'employees' || kind === 'balances') await world.answer('checkFiles', checkReply);
+  if (kind === 'balances') world.send({ type: 'upload.pressed' });
 
   return world;
 }

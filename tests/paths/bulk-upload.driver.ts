@@ -73,13 +73,14 @@ export const bulkUploadDriver: Driver = {
     },
     'file.removed': ({ page }, { name }) => page.getByRole('button', { name: `Remove ${name}` }).click(),
     'choice.made': ({ page }) => page.getByRole('radio', { name: /update existing ones/ }).check(),
-    'check.pressed': pressed('Check first'),
+    'check.pressed': ({ page }) => page.getByRole('button', { name: /^Check( first)?$/ }).click(),
     'upload.pressed': ({ page }) =>
       page.getByRole('button', { name: /^Upload( \d+ rows?( and add \d+ admins?)?)?$/ }).click(),
     'unit.answered': async ({ page }, { unit, answer }) => {
       await page.getByRole('combobox', { name: `${unit.name} (` }).selectOption(answer);
     },
-    'createAll.pressed': pressed('Create all'),
+    'suggestions.pressed': pressed('Use all suggestions'),
+    'createAll.pressed': ({ page }) => page.getByRole('button', { name: /^Create (all|the other (one|\d+))$/ }).click(),
     'cancel.pressed': pressed('Cancel'),
     'retry.pressed': ({ page }) => page.getByRole('button', { name: /^(Upload again|Check now|Check again)$/ }).click(),
     'again.pressed': ({ page }) => page.getByRole('button', { name: /^(Choose another file|Back)$/ }).click(),
@@ -236,7 +237,7 @@ const looks: Readonly<Record<string, (stage: Stage, moment: Moment) => Promise<v
 async function seeChoices(stage: Stage, moment: Moment): Promise<void> {
   const { page } = stage;
   const { kind, mode, files } = steeringOf(moment);
-  await page.locator('button:enabled', { hasText: /^Upload$/ }).waitFor();
+  await page.locator('button:enabled', { hasText: kind === 'balances' ? /^Check$/ : /^Upload$/ }).waitFor();
   await stage.until(
     `the chosen files are: ${files.join(', ') || 'none'}`,
     (names) => {

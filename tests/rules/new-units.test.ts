@@ -9,6 +9,7 @@ import {
   unitKinds,
   withAllCreated,
   withAnswer,
+  withSuggestions,
 } from '../../src/rules/imports/new-units.ts';
 
 const unit = fc.constantFrom(...unitKinds);
@@ -48,15 +49,16 @@ describe('what becomes of unknown departments', () => {
   });
 
   test('is to be created where all are, but for those with another answer and those that cannot be', () => {
-    const named = (text: string, problem: string | null = null) => ({ unit: 'team' as const, name: text, problem });
+    const named = (text: string, problem: string | null = null) => ({
+      ...{ unit: 'team' as const, name: text, problem },
+      similar: text === 'Ternz' ? { _id: 'terns' } : null,
+    });
     const chosen = withAnswer([], named('Gulls'), 'another');
-    const after = withAllCreated(chosen, [named('Gulls'), named('Terns'), named('Old', 'This team is retired.')]);
+    const all = [named('Gulls'), named('Terns'), named('Old', 'This team is retired.'), named('Ternz')];
+    const answers = (choices: Parameters<typeof answerFor>[0]) => all.map((one) => answerFor(choices, one));
 
-    expect(['Gulls', 'Terns', 'Old'].map((text) => answerFor(after, named(text)))).toEqual([
-      'another',
-      'create',
-      'leave',
-    ]);
+    expect(answers(withAllCreated(chosen, all))).toEqual(['another', 'create', 'leave', 'leave']);
+    expect(answers(withSuggestions(chosen, all))).toEqual(['another', 'leave', 'leave', 'terns']);
   });
 
   test('is said in words once they are created', () => {

@@ -62,8 +62,8 @@ const LedgerLine = Type.Object({
     Type.String({ enum: ['granted', 'taken', 'reversed', 'carried', 'expired', 'adjusted'] }),
   ),
   days: Type.Number(),
-  /** The year's balance after this entry. */
-  balance: Type.Number(),
+  /** The year's balance after this entry; null for what is not due yet, which no balance counts. */
+  balance: Nullable(Type.Number()),
   text: Type.String(),
   /** Null for automatic entries. */
   by: Nullable(Person),

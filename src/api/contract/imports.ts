@@ -247,8 +247,12 @@ export const imports = {
     reply: UploadReply,
   },
   uploadLeaveBalances: {
-    summary: 'What people have left of their leave, from a spreadsheet',
-    query: strictObject(named),
+    summary: 'What people have left of their leave, from a spreadsheet that was checked first',
+    query: strictObject({
+      ...named,
+      /** Whether people get a notification of their new balance; omitted for yes. */
+      notify: Type.Optional(Type.Boolean({ title: 'Notify' })),
+    }),
     body: strictObject({
       /** From the check, without which nothing is uploaded: rows whose balance has changed since are refused. */
       promised: Type.Optional(Type.String({ title: 'Check', pattern: '^[-.,0-9]*$', maxLength: PROMISED_MAX_BYTES })),

@@ -90,7 +90,11 @@ function send(
   const bulk = { ...common, files: formFiles('bulk', files) };
   if (kind === 'employees') return uploader.upload('bulkSignUp', { ...bulk, fields: unitsOf({ units }) });
   if (kind === 'balances') {
-    return uploader.upload('uploadLeaveBalances', { ...bulk, fields: promised === null ? {} : { promised } });
+    return uploader.upload('uploadLeaveBalances', {
+      ...bulk,
+      query: { importId: input.id, notify: input.notifies },
+      fields: promised === null ? {} : { promised },
+    });
   }
   const { call, field } = uploads[kind];
 
@@ -116,8 +120,10 @@ async function openUpload(api: ApiClient, kind: ImportKind, signal: AbortSignal)
   return { status: 200, body: { running, branches, insurancePlans } };
 }
 
+type Chosen = Pick<UploadRequest, 'kind' | Exclude<keyof UploadChoices, 'notifies'>>;
+
 /** Only employees have choices; empty ones are not sent. */
-const choicesOf = ({ kind, mode, branchId, insuranceId }: Pick<UploadRequest, 'kind' | keyof UploadChoices>) =>
+const choicesOf = ({ kind, mode, branchId, insuranceId }: Chosen) =>
   kind === 'employees' ? { mode, ...(branchId && { branchId }), ...(insuranceId && { insuranceId }) } : {};
 
 const unitsOf = ({ units }: Pick<UploadRequest, 'units'>) =>

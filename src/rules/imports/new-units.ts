@@ -66,14 +66,27 @@ export function withAnswer(choices: readonly UnitChoice[], { unit, name }: Named
   return answer === 'leave' ? others : [...others, { unit, name, use: answer === 'create' ? null : answer }];
 }
 
+interface Unknown extends Named {
+  readonly similar: { readonly _id: string } | null;
+  readonly problem: string | null;
+}
+
+export const hasSuggestion = ({ similar }: Pick<Unknown, 'similar'>): boolean => similar !== null;
+
+/** One that is similar to another is probably a misspelling, and is created only by a choice of its own. */
+export const isPlainlyNew = ({ similar, problem }: Pick<Unknown, 'similar' | 'problem'>): boolean =>
+  similar === null && problem === null;
+
 /** What was chosen for some of them stays. */
-export const withAllCreated = (
-  choices: readonly UnitChoice[],
-  units: readonly (Named & { readonly problem: string | null })[],
-): UnitChoice[] =>
+export const withAllCreated = (choices: readonly UnitChoice[], units: readonly Unknown[]): UnitChoice[] =>
   units
-    .filter((unit) => unit.problem === null && answerFor(choices, unit) === 'leave')
+    .filter((unit) => isPlainlyNew(unit) && answerFor(choices, unit) === 'leave')
     .reduce((chosen, unit) => withAnswer(chosen, unit, 'create'), [...choices]);
+
+export const withSuggestions = (choices: readonly UnitChoice[], units: readonly Unknown[]): UnitChoice[] =>
+  units
+    .filter((unit) => answerFor(choices, unit) === 'leave')
+    .reduce((chosen, unit) => (unit.similar ? withAnswer(chosen, unit, unit.similar._id) : chosen), [...choices]);
 
 /** “New departments: Back office and Logistics. New team: Gulls.” */
 export const newUnitsInWords = (units: readonly Named[]): string =>

@@ -202,9 +202,9 @@ export function lapsesAhead(account: LeaveAccount, today: string): { on: string;
     .map(({ on, days }) => ({ on, days: -days }));
 }
 
-/** What this year will still carry over or let expire, if nothing more is requested. */
+/** What this year will still carry over into the next or let expire, if nothing more is requested. */
 export const turnAhead = (account: LeaveAccount, today: string): LedgerEntry[] =>
-  dueAhead(account, today, `${yearOf(today) + 1}-01-01`).filter(inYear(yearOf(today)));
+  dueAhead(account, today, `${yearOf(today) + 1}-01-01`).filter(({ source }) => source !== 'grant');
 
 function dueAhead(account: LeaveAccount, today: string, on: string): LedgerEntry[] {
   const soFar = withEntries(account, dueEntries(account, today, yearOf(today)));

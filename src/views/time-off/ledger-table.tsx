@@ -7,7 +7,8 @@ import styles from './ledger-table.module.css';
 interface LedgerTableProps<Line> {
   lines: readonly Line[];
   words: (line: Line) => ReactNode;
-  left: (line: Line) => number;
+  /** Null where the line counts in no balance yet. */
+  left: (line: Line) => number | null;
 }
 
 export function LedgerTable<Line extends { on: string; days: number }>({ lines, words, left }: LedgerTableProps<Line>) {
@@ -21,7 +22,7 @@ export function LedgerTable<Line extends { on: string; days: number }>({ lines, 
           </td>
           <td>{words(line)}</td>
           <td>{changeInWords(line.days)}</td>
-          <td>{left(line)}</td>
+          <td>{left(line) ?? '–'}</td>
         </tr>
       ))}
     </PlainTable>

@@ -14,6 +14,7 @@ function show(value: string | object, changes: Partial<BulkUploadContext> = {}, 
     mode: 'create',
     branchId: '',
     insuranceId: '',
+    notifies: true,
     branches: [{ _id: 'b1', branchName: 'Lisbon' }],
     insurancePlans: [],
     files: [],
@@ -166,8 +167,47 @@ test('a dry run says who would get full access, and who would manage or write', 
   expect(texts('[role="alert"]')).toEqual(['This file cannot be uploaded yet. Wrong.']);
 });
 
+describe('leave balances', () => {
+  test('are checked first, and people are notified unless somebody decides otherwise', () => {
+    const { sent } = show('choosing', { files: [list] }, 'balances');
+    expect(isThere('Upload')).toBe(false);
+    press(named('Check'));
+    press(find('input[type="checkbox"]:checked'));
+    expect(sent()).toEqual([{ type: 'check.pressed' }, { type: 'choice.made', choices: { notifies: false } }]);
+
+    const check = { ...checkReply.body, total: 1, created: 0, updated: 1 };
+    show('checked', { check }, 'balances');
+    expect(pageText()).toContain('The upload notifies the people whose balance changes.');
+    show('checked', { check, notifies: false }, 'balances');
+    expect(pageText()).toContain('The upload notifies nobody.');
+  });
+
+  test('that are unlikely come first in the results, then what changes, and the rest is counted', () => {
+    const text = 'Annual leave 18 → 180 days, which is about 7 times the yearly allowance of 25.';
+    const changes = [
+      {
+        file: 'people.csv',
+        row: 1772,
+        fullName: 'Zoë Goddard',
+        changes: [{ field: 'Annual leave', before: '18', after: '180 days' }],
+      },
+    ];
+    const warned = { rows: 1, shown: [{ file: 'people.csv', row: 1772, fullName: 'Zoë Goddard', text }] };
+    show(
+      'checked',
+      { check: { ...checkReply.body, total: 1773, created: 0, updated: 1, unchanged: 1772, changes, warned } },
+      'balances',
+    );
+
+    expect(texts('ul[class*="taken"] li')).toEqual([`Row 1772, Zoë Goddard: ${text}`]);
+    expect(texts('tbody tr')).toEqual(['1772Zoë GoddardAnnual leave: 18 → 180 days']);
+    expect(pageText()).toContain('1,772 rows change nothing.');
+  });
+});
+
 describe('a dry run of a file with unknown departments', () => {
   const check = { ...unitsReply.body, total: 14, created: 1, failed: 13 };
+  const LEFT = 'Don’t create (these rows keep their error)';
 
   test('offers to create each, to use a similar one or to leave its rows, and to create all', () => {
     const { sent } = show('checked', { check, units: [{ unit: 'department', name: 'Logistics', use: null }] });
@@ -175,12 +215,15 @@ describe('a dry run of a file with unknown departments', () => {
     expect(texts('legend')).toEqual(['2 departments are not known:']);
     expect(texts('label')).toEqual(['Logistics (12 rows)', 'Finanse (1 row)']);
     expect(texts('fieldset option')).toEqual([
-      ...['Leave the rows with errors', 'Create “Logistics”'],
-      ...['Leave the rows with errors', 'Create “Finanse”', 'Use “Finance” instead'],
+      ...[LEFT, 'Create “Logistics”'],
+      ...[LEFT, 'Create “Finanse”', 'Use “Finance” instead'],
     ]);
     expect([...document.querySelectorAll('select')].map(({ value }) => value)).toEqual(['create', 'leave']);
-    press(named('Create all'));
-    expect(sent()).toEqual([{ type: 'createAll.pressed' }]);
+    press(named('Use all suggestions'));
+    press(named('Create the other one'));
+    expect(sent()).toEqual([{ type: 'suggestions.pressed' }, { type: 'createAll.pressed' }]);
+    show('checked', { check: { ...check, units: [logistics, { ...logistics, name: 'Fleet' }] } });
+    expect([isThere('Create all'), isThere('Use all suggestions')]).toEqual([true, false]);
   });
 
   test('says what else a name is spelled like, and how many names are not listed', () => {
@@ -199,7 +242,7 @@ describe('a dry run of a file with unknown departments', () => {
     const retired = { ...logistics, problem: 'This department is retired. Restore it first.' };
     show('checked', { check: { ...check, units: [retired] } });
 
-    expect(texts('fieldset option')).toEqual(['Leave the rows with errors']);
+    expect(texts('fieldset option')).toEqual([LEFT]);
     expect(pageText()).toContain('This department is retired. Restore it first.');
     expect(isThere('Create all')).toBe(false);
   });

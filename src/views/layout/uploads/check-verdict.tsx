@@ -7,6 +7,7 @@ import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { formatFullDay } from '../../../rules/shared/dates.ts';
 import { grouped } from '../../../rules/shared/grouped.ts';
 import { listInWords } from '../../../rules/shared/text.ts';
+import { AlertMark } from '../../ui/alert-mark.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -22,6 +23,7 @@ import { count, rows } from './words.ts';
 export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
   const check = useSelector(actorRef, ({ context }) => context.check);
   const kind = useSelector(actorRef, ({ context }) => context.kind);
+  const notifies = useSelector(actorRef, ({ context }) => context.notifies);
   const isCurrent = useSelector(
     actorRef,
     (snapshot) => !snapshot.hasTag('rechecking') && !snapshot.hasTag('unchecked'),
@@ -40,6 +42,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
         <KeptColumns columns={check.columns} />
         <Dates columns={check.columns} />
         <Problems check={check} />
+        {!isUnusable && <Warnings check={check} />}
         {!isUnusable && <Changes check={check} kind={kind} />}
         {!isUnusable && <Gains gains={check.gains} />}
         {kind === 'employees' && (
@@ -66,12 +69,17 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
             </Button>
           )}
           <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Back</Button>
-          <span className={common.muted}>Nothing has been saved yet.</span>
+          <span className={common.muted}>
+            Nothing has been saved yet.{kind === 'balances' && good > 0 && ` ${notified(notifies)}`}
+          </span>
         </div>
       </div>
     </Card>
   );
 }
+
+const notified = (notifies: boolean): string =>
+  notifies ? 'The upload notifies the people whose balance changes.' : 'The upload notifies nobody.';
 
 const withAdmins = (admins: number): string => (admins > 0 ? ` and add ${count(admins, 'admin')}` : '');
 
@@ -152,10 +160,36 @@ function Dates({ columns }: { columns: CheckReply['columns'] }) {
   );
 }
 
+/** The rows are stored all the same, so they come before all others. */
+function Warnings({ check: { warned, columns } }: { check: CheckReply }) {
+  if (!warned) return null;
+  const hasFiles = new Set(columns.map(({ file }) => file)).size > 1;
+
+  return (
+    <div className={styles.warnings}>
+      <p>
+        <AlertMark />
+        Please look at {warned.rows === 1 ? 'this row' : `these ${rows(warned.rows)}`} before you upload:
+      </p>
+      <ul className={styles.taken}>
+        {warned.shown.map(({ file, row, fullName, text }) => (
+          <li key={`${file} ${row} ${text}`}>
+            {hasFiles && `${file}, `}Row {row}, {fullName}: {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
 function Changes({ check: { changes, updated, unchanged, columns }, kind }: { check: CheckReply; kind: ImportKind }) {
-  if (changes.length === 0) return null;
   const isOfBalances = kind === 'balances';
-  const found = isOfBalances ? updated + unchanged : updated;
+  const same = isOfBalances && unchanged > 0 && (
+    <p className={common.muted}>
+      {rows(unchanged)} {unchanged === 1 ? 'changes' : 'change'} nothing.
+    </p>
+  );
+  if (changes.length === 0) return same;
   const hasFiles = new Set(columns.map(({ file }) => file)).size > 1;
 
   return (
@@ -189,7 +223,8 @@ function Changes({ check: { changes, updated, unchanged, columns }, kind }: { ch
           </tr>
         ))}
       </PlainTable>
-      {found > changes.length && <p className={common.muted}>The first {changes.length} are shown.</p>}
+      {updated > changes.length && <p className={common.muted}>The first {changes.length} are shown.</p>}
+      {same}
     </>
   );
 }
@@ -197,7 +232,7 @@ function Changes({ check: { changes, updated, unchanged, columns }, kind }: { ch
 function changeOf(before: string | null, after: string | null): string {
   if (before === null && after === null) return ' changes';
 
-  return before === after ? `: ${before}, no change` : `: ${before ?? 'none'} → ${after ?? 'none'}`;
+  return `: ${before ?? 'none'} → ${after ?? 'none'}`;
 }
 
 const becoming = { 'reporting-manager': 'reporting manager', 'b-content-writer': 'content writer' } as const;

@@ -12,7 +12,7 @@ import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { UploadChoices } from './upload-choices.tsx';
+import { NotifyChoice, UploadChoices } from './upload-choices.tsx';
 import styles from './uploads.module.css';
 
 const helps = {
@@ -21,7 +21,7 @@ const helps = {
   blood: 'Blood test results, in one or more files. People are matched by email or employee id.',
   cvff: 'Cardiovascular and functional fitness results. People are matched by email or employee id.',
   balances:
-    'How many days people have left. Days that differ are entered in their balance as an opening balance. People are matched by email or employee id.',
+    'How many days people have left. Where the file has another number than the console, the balance is changed to that number. People are matched by email or employee id.',
   recommendations: 'Recommendations for many people. People are matched by email or employee id.',
 } as const;
 
@@ -53,12 +53,19 @@ export function ChooseFiles({ actorRef }: { actorRef: BulkUploadActor }) {
           </p>
         )}
         {kind === 'employees' && <UploadChoices actorRef={actorRef} />}
+        {kind === 'balances' && <NotifyChoice actorRef={actorRef} />}
         <div className={styles.actions}>
-          <Button variant="primary" disabled={!isReady} onClick={() => send({ type: 'upload.pressed' })}>
-            Upload
-          </Button>
-          <Button disabled={!isReady} onClick={() => send({ type: 'check.pressed' })}>
-            Check first
+          {kind !== 'balances' && (
+            <Button variant="primary" disabled={!isReady} onClick={() => send({ type: 'upload.pressed' })}>
+              Upload
+            </Button>
+          )}
+          <Button
+            {...(kind === 'balances' && { variant: 'primary' })}
+            disabled={!isReady}
+            onClick={() => send({ type: 'check.pressed' })}
+          >
+            {kind === 'balances' ? 'Check' : 'Check first'}
           </Button>
           <span className={common.muted}>See what would happen to each row without saving anything.</span>
         </div>

@@ -1,7 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { UnknownUnit } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
-import { answerFor, MOST_UNITS, type UnitKind, unitKinds } from '../../../rules/imports/new-units.ts';
+import {
+  answerFor,
+  hasSuggestion,
+  isPlainlyNew,
+  MOST_UNITS,
+  type UnitKind,
+  unitKinds,
+} from '../../../rules/imports/new-units.ts';
 import { listInWords } from '../../../rules/shared/text.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
@@ -28,16 +35,26 @@ export function UnknownUnits({ actorRef }: { actorRef: BulkUploadActor }) {
         </p>
       )}
       <div className={styles.actions}>
-        {units.some(({ problem }) => problem === null) && (
-          <Button onClick={() => actorRef.send({ type: 'createAll.pressed' })}>Create all</Button>
+        {units.some(hasSuggestion) && (
+          <Button onClick={() => actorRef.send({ type: 'suggestions.pressed' })}>Use all suggestions</Button>
+        )}
+        {units.some(isPlainlyNew) && (
+          <Button onClick={() => actorRef.send({ type: 'createAll.pressed' })}>{createAll(units)}</Button>
         )}
         <span className={common.muted}>
-          They are created during the upload, if a row that needs them has no errors.
+          We create them during the upload, if at least one row that uses them is valid.
         </span>
       </div>
       <Recheck actorRef={actorRef} />
     </div>
   );
+}
+
+function createAll(units: readonly UnknownUnit[]): string {
+  const { length } = units.filter(isPlainlyNew);
+  if (length === units.length) return 'Create all';
+
+  return length === 1 ? 'Create the other one' : `Create the other ${length.toLocaleString('en')}`;
 }
 
 interface UnknownOfProps {
@@ -77,7 +94,7 @@ function helpFor({ problem, similar, spellings }: UnknownUnit): string | undefin
 }
 
 const answersTo = ({ name, similar, problem }: UnknownUnit) => [
-  { value: 'leave', label: 'Leave the rows with errors' },
+  { value: 'leave', label: 'Don’t create (these rows keep their error)' },
   ...(problem === null ? [{ value: 'create', label: `Create “${name}”` }] : []),
   ...(similar ? [{ value: similar._id, label: `Use “${similar.name}” instead` }] : []),
 ];

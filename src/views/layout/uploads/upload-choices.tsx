@@ -1,5 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { RadioGroup } from '../../ui/radio-group.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -51,5 +52,18 @@ export function UploadChoices({ actorRef }: { actorRef: BulkUploadActor }) {
         </Field>
       </div>
     </div>
+  );
+}
+
+export function NotifyChoice({ actorRef }: { actorRef: BulkUploadActor }) {
+  const notifies = useSelector(actorRef, ({ context }) => context.notifies);
+
+  return (
+    <Checkbox
+      label="Notify people"
+      description="People whose balance changes get a notification with the reason and their new balance."
+      checked={notifies}
+      onChange={({ target }) => actorRef.send({ type: 'choice.made', choices: { notifies: target.checked } })}
+    />
   );
 }

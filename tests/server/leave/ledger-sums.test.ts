@@ -1,0 +1,57 @@
+/** The ledger against the balance above it. */
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type EngineName, engines } from '../support/databases.ts';
+import { mondayOfNextYear } from '../support/days.ts';
+import { addType, ask, decide, nextYear, somebody } from '../support/leave.ts';
+import { openPlace, type Place } from '../support/place.ts';
+
+interface Line {
+  readonly on: string;
+  readonly balance: number | null;
+}
+
+describe.each(engines)('the lines of a ledger, on %s', (engine: EngineName) => {
+  let place: Place;
+
+  beforeAll(async () => {
+    place = await openPlace(engine);
+  });
+  afterAll(() => place?.close());
+
+  test('end each year with its balance, for everyone and every type', async () => {
+    const types = [await addType(place, 'Annual', { carryOverCap: 5 }), await addType(place, 'Study')];
+    const people = await Promise.all([1, 2, 3, 4].map(() => somebody(place)));
+    const [first, second, third] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
+    for (const type_id of types) {
+      await decide(place.as.manager, await ask(first.call, type_id, mondayOfNextYear(4)));
+      await ask(second.call, type_id, mondayOfNextYear(6));
+      // Entries that came without the days of their year, as from another system.
+      await place.db
+        .insertInto('leave_ledger')
+        .values({
+          ...{
+            company_id: place.company.id,
+            id: v7(),
+            person_id: third.person.id,
+            type_id,
+            on_day: `${nextYear}-03-01`,
+          },
+          ...{ kind: 'taken', source: 'application', days: -8, reason: '', created_by: null },
+        })
+        .execute();
+    }
+
+    for (const { person } of people) {
+      for (const type of types) {
+        const { body } = await place.as.hr('viewLeaveLedger', { query: { person: person.id, type } });
+        const { lines, years } = body.ledger as { lines: Line[]; years: { year: number; balance: number }[] };
+        for (const { year, balance } of years) {
+          const [last] = lines.filter((line) => line.on.startsWith(`${year}`) && line.balance !== null);
+          if (last) expect([year, last.balance]).toEqual([year, balance]);
+        }
+        if (person === third.person) expect(years[1]).toMatchObject({ year: nextYear, balance: 12 });
+      }
+    }
+  });
+});
