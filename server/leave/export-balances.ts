@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import { balanceBreakdown, balanceParts } from '../../src/rules/leave/leave-balance.ts';
 import { NO_LIMIT } from '../../src/rules/leave/leave-words.ts';
-import { yearOf } from '../../src/rules/shared/days.ts';
+import { formatDay, yearOf } from '../../src/rules/shared/days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { httpError } from '../access/http-error.ts';
@@ -60,9 +60,11 @@ export async function exportBalances(
   });
   const pages = pagesOf(inTransaction, ids, types);
 
+  const name = `Leave Balances ${formatDay(new Date().toISOString().slice(0, 10))}`;
+
   return format === 'csv'
-    ? csvStream('Leave Balances.csv', titles, pages)
-    : xlsxStream('Leave Balances.xlsx', titles, pages, { sheet: 'Leave balances' });
+    ? csvStream(`${name}.csv`, titles, pages)
+    : xlsxStream(`${name}.xlsx`, titles, pages, { sheet: 'Leave balances' });
 }
 
 /** By name. */
@@ -98,11 +100,15 @@ function linesOf(accounts: PersonAccounts | undefined, types: readonly BalanceTy
   return types.flatMap((type) => {
     const account = accountOf(type);
     if (!keepsBalance(type, person, account)) return [];
-    const { granted, carried, adjusted, taken, expired } = balanceParts(account, year, today);
-    const { pending, available } = balanceBreakdown(account, year, today);
-    const left = type.isUnlimited ? NO_LIMIT : available;
     const who = [person.emp_id, person.email, person.full_name, person.branch_name];
+    const isNext = [...account.entries, ...account.pending].some(({ on }) => yearOf(on) === year + 1);
 
-    return [[...who, type.title, year, granted, carried, 0 - taken, adjusted, 0 - expired, pending, left]];
+    return [year, ...(isNext ? [year + 1] : [])].map((of) => {
+      const { granted, carried, adjusted, taken, expired } = balanceParts(account, of, today);
+      const { pending, available } = balanceBreakdown(account, of, today);
+      const left = type.isUnlimited ? NO_LIMIT : available;
+
+      return [...who, type.title, of, granted, carried, 0 - taken, adjusted, 0 - expired, pending, left];
+    });
   });
 }
