@@ -225,12 +225,7 @@ function columnsOf(file: string, { headers, recognised, unknown, dates }: OpenSh
     .filter(({ header }) => header !== '');
 }
 
-async function checkSheet(
-  sheet: OpenSheet,
-  importing: ImportContext,
-  shared: unknown,
-  found: Findings,
-): Promise<void> {
+async function checkSheet(sheet: OpenSheet, importing: ImportContext, shared: unknown, found: Findings): Promise<void> {
   const { db, principal, kind } = importing;
   const importer = importers[kind];
   const overlay = importer.survey ? await surveyed(sheet, importing) : shared;
