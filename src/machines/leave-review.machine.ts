@@ -50,11 +50,12 @@ const lookAgain = {
 export const leaveReviewMachine = leaveReviewSetup.createMachine({
   id: 'leaveReview',
   description: 'Reviews a request for leave, sick leave or work from home.',
-  context: ({ input }) => ({
+  context: ({ input: { notes = {}, ...input } }) => ({
     ...input,
+    notes,
     review: null,
     last: null,
-    note: '',
+    note: notes[input.id] ?? '',
     decision: null,
     noteError: null,
     message: null,
@@ -273,6 +274,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       states: {
         sending: {
           description: 'Undoing the decision.',
+          entry: 'recallNote',
           tags: ['busy', 'decided', 'undoing'],
           ...closing,
           invoke: {

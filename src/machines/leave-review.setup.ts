@@ -20,6 +20,8 @@ export interface LeaveReviewInput {
   me: string;
   /** What is shown after it, in this order. */
   queue: readonly string[];
+  /** By request: what was typed and not sent. */
+  notes?: Readonly<Record<string, string>>;
 }
 
 /** Decided a moment ago; the next one is on screen. */
@@ -28,7 +30,7 @@ export interface LastDecision {
   review: Review;
 }
 
-export interface LeaveReviewContext extends LeaveReviewInput {
+export interface LeaveReviewContext extends Required<LeaveReviewInput> {
   review: Review | null;
   last: LastDecision | null;
   note: string;
@@ -81,7 +83,17 @@ const requestIn = ({ body }: Reply): TimeOffRequest | undefined => (body as Part
 const isPending = (reply: Reply): boolean => isSuccess(reply) && requestIn(reply)?.status === 'pending';
 
 /** Clears what belonged to the request that was open before. */
-const opened = { review: null, note: '', decision: null, noteError: null, message: null } as const;
+const opened = (notes: LeaveReviewContext['notes'], id: string) => ({
+  id,
+  review: null,
+  note: notes[id] ?? '',
+  decision: null,
+  noteError: null,
+  message: null,
+});
+const withNote = ({ id, notes }: LeaveReviewContext, note: string) => ({ note, notes: { ...notes, [id]: note } });
+/** What was sent is a note that is being written no longer. */
+const withoutNote = ({ id, notes }: LeaveReviewContext) => ({ notes: { ...notes, [id]: '' } });
 
 const isAhead = (state: string) =>
   or([stateIn(`#leaveReview.loading.${state}`), stateIn(`#leaveReview.deciding.ahead.${state}`)]);
@@ -132,25 +144,39 @@ export const leaveReviewSetup = setup({
     ...effects,
     announceChange: emit({ type: 'request.changed' }),
     rememberReview: assign((_, { reply }: { reply: Reply<Review> }) => ({ review: bodyOf(reply), message: null })),
-    rememberDecided: assign(({ context: { review } }, { reply }: AboutReply) => {
+    rememberDecided: assign(({ context }, { reply }: AboutReply) => {
+      const { review } = context;
       const { request } = reply.body as DecidedRequest;
 
-      return { review: review && { ...review, request, undoUntil: null }, message: null };
+      return { ...withoutNote(context), review: review && { ...review, request, undoUntil: null }, message: null };
     }),
-    rememberLast: assign(({ context: { id, review } }, { reply }: AboutReply) => ({
-      last: review && { id, review: { ...review, request: (reply.body as DecidedRequest).request, undoUntil: null } },
+    rememberLast: assign(({ context }, { reply }: AboutReply) => {
+      const { id, review } = context;
+      const { request } = reply.body as DecidedRequest;
+
+      return { ...withoutNote(context), last: review && { id, review: { ...review, request, undoUntil: null } } };
+    }),
+    rememberNote: assign(({ context }, { note }: { note: string }) => ({
+      ...withNote(context, note),
+      noteError: null,
     })),
-    rememberNote: assign({ note: (_, { note }: { note: string }) => note, noteError: null }),
+    /** The reason of a decision that is undone can be sent again. */
+    recallNote: assign(({ context }) => withNote(context, context.review?.request.note || context.note)),
     rememberMissingReason: assign({ noteError: REASON_MISSING }),
     rememberNoteError: assign({ noteError: (_, { reply }: AboutReply) => fieldErrorsOf(reply).note ?? null }),
     rememberDecision: assign({ decision: (_, { decision }: { decision: Decision }) => decision, message: null }),
     forgetDecision: assign({ decision: null }),
     rememberRefusal: assign({ message: (_, { reply }: AboutReply) => messageOf(reply) }),
-    turnToNext: assign(({ context: { id, queue } }) => ({ ...opened, id: queue[0] ?? id, queue: queue.slice(1) })),
-    turnToChosen: assign((_, { id, queue }: { id: string; queue: readonly string[] }) => ({ ...opened, id, queue })),
-    turnToLast: assign(({ context: { id, queue, last } }) => ({
-      ...opened,
-      id: last?.id ?? id,
+    turnToNext: assign(({ context: { id, notes, queue } }) => ({
+      ...opened(notes, queue[0] ?? id),
+      queue: queue.slice(1),
+    })),
+    turnToChosen: assign(({ context: { notes } }, { id, queue }: { id: string; queue: readonly string[] }) => ({
+      ...opened(notes, id),
+      queue,
+    })),
+    turnToLast: assign(({ context: { id, notes, queue, last } }) => ({
+      ...opened(notes, last?.id ?? id),
       review: last?.review ?? null,
       queue: [id, ...queue.filter((one) => one !== last?.id)],
       last: null,

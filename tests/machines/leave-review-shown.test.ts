@@ -4,13 +4,25 @@ import { ana, refusal } from './fixtures.ts';
 import { by, conflict, decidedReply, LATER, loaded, reviewOf } from './leave-review.chart.ts';
 import { begin, deciding, reviewing, undoable } from './reviews.ts';
 
-const everything = (id: string) => ({ id, note: '', decision: null, noteError: null, message: null });
+const everything = (id: string) => ({ id, notes: {}, note: '', decision: null, noteError: null, message: null });
 
 describe('a request that is opened', () => {
   it('is loaded, with nothing of another', () => {
     const { see, context, made } = begin();
     expect([see(), made('loadReview')]).toEqual([['busy'], [{ id: 'r1' }]]);
     expect(context()).toEqual({ ...everything('r1'), me: ana._id, queue: ['r2', 'r3'], review: null, last: null });
+  });
+
+  it('has the note that was typed and not sent before', async () => {
+    const { send, context } = await reviewing({ queue: ['r2'] });
+    send({ type: 'note.changed', note: 'Not yet' });
+    send({ type: 'next.pressed' });
+    expect(context()).toMatchObject({ id: 'r2', note: '' });
+    const again = await reviewing({ notes: context().notes });
+    expect(again.context().note).toBe('Not yet');
+    again.send({ type: 'approve.pressed' });
+    await again.answer('decideRequest', decidedReply());
+    expect(again.context().notes).toEqual({ r1: '' });
   });
 
   it('waits for a decision where it is pending', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { REVIEW_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import { refusal } from './fixtures.ts';
 import { by, decidedReply, LATER, loaded } from './leave-review.chart.ts';
-import { deciding, undoing } from './reviews.ts';
+import { begin, deciding, undoing } from './reviews.ts';
 
 describe('an undo on its way', () => {
   it('is shown, and shows the request once it is stored', async () => {
@@ -10,6 +10,15 @@ describe('an undo on its way', () => {
     expect([see(), made('undoDecision')]).toEqual([['busy', 'decided', 'undoing'], [{ id: 'r1' }]]);
     await answer('undoDecision', decidedReply({}));
     expect([see(), news.length, effects, made('loadReview').at(-1)]).toEqual([['busy'], 2, [], { id: 'r1' }]);
+  });
+
+  it('puts its reason back into the note', async () => {
+    const { answer, send, context } = begin();
+    await answer('loadReview', loaded({ ...by.me, status: 'rejected', note: 'Nobody else is here.' }, LATER));
+    send({ type: 'undo.pressed' });
+    await answer('undoDecision', decidedReply({}));
+    await answer('loadReview', loaded());
+    expect(context()).toMatchObject({ note: 'Nobody else is here.', notes: { r1: 'Nobody else is here.' } });
   });
 
   it('that was refused says why, and tells the list', async () => {

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { type AwayPerson, awayShape, wireAwayCalendar, wireWfhCalendar } from '../../machines/modules/away-calendar.ts';
 import { wireLeaveRequests, wireSickLeaveRequests } from '../../machines/modules/leave-requests.ts';
@@ -44,6 +44,7 @@ function Away({ choices, kind }: AwayPageProps) {
   useListAddress(list, awayShape);
   const { looked, look, turn, close } = useReviewAddress(kind);
   const people = useSelector(list, ({ context }) => context.rows);
+  const notes = useRef<Readonly<Record<string, string>>>({});
   const reviewCharts = useMachines(wires[looked?.kind ?? kind]);
 
   return (
@@ -55,6 +56,7 @@ function Away({ choices, kind }: AwayPageProps) {
           id={looked.id}
           known={knownOf(looked, people)}
           queue={waitingAfter(looked, people)}
+          notes={notes}
           place="centre"
           onShow={turn}
           onChanged={() => list.send({ type: 'reload.requested' })}

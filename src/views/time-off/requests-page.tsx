@@ -101,6 +101,7 @@ function RequestsList({ charts, shape, choices, words }: RequestsPageProps & { c
   const split = useRef<HTMLDivElement>(null);
   useTop(split);
   const last = useRef<string>(undefined);
+  const notes = useRef<Readonly<Record<string, string>>>({});
   const placeOf = (id: string | undefined) => rows.findIndex(({ _id }) => _id === id);
   const step = (by: number) => open(rows[placeOf(looked?.id ?? last.current) + by]);
   useShortcuts({ j: () => step(1), k: () => step(-1) });
@@ -133,6 +134,7 @@ function RequestsList({ charts, shape, choices, words }: RequestsPageProps & { c
           known={rows.find(({ _id }) => _id === looked.id)}
           queue={waitingAfter(looked.id, rows, me)}
           place={isWide ? 'docked' : 'sheet'}
+          notes={notes}
           onShow={turn}
           onChanged={() => list.send({ type: 'reload.requested' })}
           onClose={close}

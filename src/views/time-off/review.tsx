@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { Suspense, useEffect, useEffectEvent } from 'react';
+import { type RefObject, Suspense, useEffect, useEffectEvent } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
 import type { RequestCharts } from '../../machines/modules/requests.ts';
@@ -19,6 +19,8 @@ interface ReviewProps {
   known: RequestSummary | undefined;
   queue: readonly string[];
   place: ReviewPanelProps['place'];
+  /** What was typed for each request and not sent, which outlives the panel. */
+  notes: RefObject<Readonly<Record<string, string>>>;
   onShow: (id: string) => void;
   onChanged: () => void;
   onClose: () => void;
@@ -30,9 +32,10 @@ const isUnsettledIn = (snapshot: SnapshotFrom<LeaveReviewActor>) =>
 
 /** What is open in the panel. Keys reach its chart before the panel itself has loaded. */
 export function Review(props: ReviewProps) {
-  const { charts, id, known, queue, place, onShow, onChanged, onClose } = props;
+  const { charts, id, known, queue, place, notes, onShow, onChanged, onClose } = props;
   const me = useSignedIn().user._id;
-  const actorRef = useActorRef(charts.review, { input: { id, me, queue } }, (snapshot) => {
+  const actorRef = useActorRef(charts.review, { input: { id, me, queue, notes: notes.current } }, (snapshot) => {
+    notes.current = snapshot.context.notes;
     if (snapshot.hasTag('closed')) onClose();
   });
   const shown = useSelector(actorRef, ({ context }) => context.id);

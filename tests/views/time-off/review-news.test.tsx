@@ -71,7 +71,7 @@ async function show() {
     inWorld(
       world(),
       <Suspense>
-        <Review charts={charts} id="r1" {...quiet} onChanged={changed} onClose={closed} />
+        <Review charts={charts} id="r1" {...quiet} notes={{ current: {} }} onChanged={changed} onClose={closed} />
       </Suspense>,
     ),
   );
