@@ -62,6 +62,8 @@ export interface PolicyOptions extends AudienceChoices {
   owners: readonly { value: string; label: string }[];
   canEdit: boolean;
   isRetired: boolean;
+  /** The version before the published one, where that takes effect later; with the day. */
+  until: { inForce: number | null; day: string } | null;
 }
 
 export type PolicyForm = FormActor<PolicyOptions, PolicyValues, unknown>;
@@ -166,6 +168,13 @@ function fieldsOf(values: PolicyValues, fileName: string | null) {
   } satisfies Omit<UploadPolicyDocumentBody, 'key'>;
 }
 
+function untilOf({ number, effectiveFrom, versions }: PolicyDetails): PolicyOptions['until'] {
+  if (number === null || effectiveFrom <= today()) return null;
+  const before = versions.find((one) => one.publishedAt !== null && one.effectiveFrom <= today());
+
+  return { inForce: before?.number ?? null, day: effectiveFrom };
+}
+
 type Loaded = LoadedForm<PolicyOptions, PolicyValues>;
 
 export const wirePolicyForm = (io: Services) => {
@@ -197,6 +206,7 @@ export const wirePolicyForm = (io: Services) => {
         owners: people,
         canEdit: policy?.canEdit ?? true,
         isRetired: policy?.state === 'retired',
+        until: policy && untilOf(policy),
       },
       ...(policy && text && { values: valuesOf(policy, bodyOf(text).text) }),
     }));

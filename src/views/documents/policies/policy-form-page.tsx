@@ -77,6 +77,7 @@ function PolicyForm({ id }: { id: string | undefined }) {
   const asked = useSelector(actorRef, ({ context: { values: now } }) => (isNewVersion(now) ? now.when : 'draft'));
   const block = useSelector(actorRef, ({ context: { options } }) => options && blockOf(options));
   const number = useSelector(actorRef, ({ context }) => context.initial.record.number);
+  const until = useSelector(actorRef, ({ context: { options } }) => options?.until ?? null);
 
   return (
     <>
@@ -85,7 +86,7 @@ function PolicyForm({ id }: { id: string | undefined }) {
         help={
           number === null
             ? 'Write the policy or upload it as a file, choose its audience and ask people to acknowledge it.'
-            : `Version ${number} stays in force until you publish the next one. Everyone will be asked to acknowledge the new version, unless it is a minor correction.`
+            : `${inForceWords(number, until)} Everyone will be asked to acknowledge the new version, unless it is a minor correction.`
         }
       />
       <FormCard
@@ -116,6 +117,13 @@ function PolicyForm({ id }: { id: string | undefined }) {
       />
     </>
   );
+}
+
+function inForceWords(number: number, until: PolicyOptions['until']): string {
+  if (until === null) return `Version ${number} stays in force until you publish the next one.`;
+  const next = `Version ${number} takes effect on ${formatDay(until.day)}`;
+
+  return until.inForce === null ? `${next}.` : `${next}. Version ${until.inForce} stays in force until then.`;
 }
 
 const saveWords = (values: PolicyValues): string => (isNewVersion(values) ? saves[values.when] : 'Save');

@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import styles from './policies.module.css';
 import { PolicyContent } from './policy-content.tsx';
-import { upcomingInWords } from './policy-words.tsx';
+import { upcomingInWords, versionInForce } from './policy-words.tsx';
 
 const PolicyComparison = lazyPart(() => import('./policy-comparison.tsx'));
 
@@ -76,12 +76,9 @@ interface RowProps {
   onShow: () => void;
 }
 
-/** The version before stays in force until the day of the published one has come. */
-function badgeOf({ number, versions }: PolicyDetails, version: PolicyVersionSummary): ReactNode {
-  const isEffective = ({ publishedAt, effectiveFrom }: PolicyVersionSummary) =>
-    publishedAt !== null && effectiveFrom <= today();
-  if (version === versions.find(isEffective)) return <Badge tone="positive">In force</Badge>;
-  if (version.number !== number || isEffective(version)) return null;
+function badgeOf(policy: PolicyDetails, version: PolicyVersionSummary): ReactNode {
+  if (version === versionInForce(policy)) return <Badge tone="positive">In force</Badge>;
+  if (version.number !== policy.number || version.effectiveFrom <= today()) return null;
 
   return <Badge tone="accent">{upcomingInWords(version.effectiveFrom)}</Badge>;
 }

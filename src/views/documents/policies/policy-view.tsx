@@ -26,7 +26,7 @@ import { RemindButton } from '../remind.tsx';
 import { PolicyAcknowledgements } from './policy-acknowledgements.tsx';
 import { hasCommands, PolicyCommands } from './policy-commands.tsx';
 import { PolicyVersions } from './policy-versions.tsx';
-import { isAsking, PolicyStateDot, questionAbout } from './policy-words.tsx';
+import { isAsking, PolicyInForce, questionAbout } from './policy-words.tsx';
 
 interface PolicyViewProps {
   actorRef: PolicyActor;
@@ -65,7 +65,7 @@ function Policy({ policy, actorRef, readers, onExport }: PolicyViewProps & { pol
     <div className={common.stack6}>
       <PageHeader
         title={<span dir="auto">{policy.title}</span>}
-        help={<PolicyStateDot {...policy} />}
+        help={<PolicyInForce policy={policy} />}
         actions={<Actions policy={policy} actorRef={actorRef} />}
       />
       <div className={cx(split.split, documents.split)}>

@@ -1,13 +1,18 @@
 import { Link } from 'wouter';
-import type { PolicyDocument, PolicyState } from '../../../api/contract/policies.ts';
+import type {
+  PolicyDetails,
+  PolicyDocument,
+  PolicyState,
+  PolicyVersionSummary,
+} from '../../../api/contract/policies.ts';
 import type { RowCommand } from '../../../machines/collection.machine.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
-import { formatDay } from '../../../rules/shared/days.ts';
+import { formatDay, today } from '../../../rules/shared/days.ts';
 import { policyPath } from '../../../rules/shared/paths.ts';
 import type { Confirmation } from '../../layout/command-confirmation.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import common from '../../ui/common.module.css';
-import { DateTime } from '../../ui/date-time.tsx';
+import { DateTime, WithDates } from '../../ui/date-time.tsx';
 import { StatusDot, type StatusDotProps } from '../../ui/status-dot.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
 import { AudienceReach } from '../audience-reach.tsx';
@@ -27,6 +32,24 @@ export function PolicyStateDot({ state, effectiveFrom }: Pick<PolicyDocument, 's
   const { label, tone } = stateWords[state];
 
   return <StatusDot tone={tone}>{state === 'upcoming' ? upcomingInWords(effectiveFrom) : label}</StatusDot>;
+}
+
+/** The version before stays in force until the day of the published one has come. */
+export const versionInForce = ({ versions }: Pick<PolicyDetails, 'versions'>): PolicyVersionSummary | undefined =>
+  versions.find(({ publishedAt, effectiveFrom }) => publishedAt !== null && effectiveFrom <= today());
+
+/** Names the version where the published one is still to come. */
+export function PolicyInForce({ policy }: { policy: PolicyDetails }) {
+  const { state, number, effectiveFrom } = policy;
+  const now = versionInForce(policy);
+  if (!now || now.number === number || !isAsking(policy)) return <PolicyStateDot {...policy} />;
+  const { label, tone } = stateWords[state];
+
+  return (
+    <StatusDot tone={tone}>
+      <WithDates>{`${label}: version ${now.number}. Version ${number} takes effect on ${formatDay(effectiveFrom)}.`}</WithDates>
+    </StatusDot>
+  );
 }
 
 export const upcomingInWords = (effectiveFrom: string): string => `In force from ${formatDay(effectiveFrom)}`;
@@ -83,7 +106,7 @@ function Title({ policy: { _id, title, number, draftNumber } }: { policy: Policy
 }
 
 export function questionAbout({ name, row }: RowCommand<PolicyDocument>): Confirmation {
-  const { title, reach, number } = row;
+  const { title, reach, number, effectiveFrom } = row;
   const open = Math.max(reach.addressed - reach.read, 0);
   if (name === 'remind') {
     return {
@@ -105,7 +128,7 @@ export function questionAbout({ name, row }: RowCommand<PolicyDocument>): Confir
   if (name === 'discard') {
     return {
       title: `Discard the draft of version ${row.draftNumber ?? ''}?`,
-      body: `Version ${number ?? ''} stays in force. This cannot be undone.`,
+      body: `Version ${number ?? ''} ${effectiveFrom > today() ? `still takes effect on ${formatDay(effectiveFrom)}` : 'stays in force'}. This cannot be undone.`,
       confirm: 'Discard draft',
       busy: 'Discarding…',
     };
