@@ -25,7 +25,7 @@ import { changeAudience, storeAudience } from '../people/audience.ts';
 import { removeUnsaved } from '../storage/audience-files.ts';
 import { isOwnedBy } from './ownership.ts';
 import { ownerFor } from './policy-owners.ts';
-import { countProgress, refreshProgress } from './policy-progress.ts';
+import { countProgress, readCompletion, refreshProgress } from './policy-progress.ts';
 import {
   isInState,
   lockPolicy,
@@ -183,7 +183,7 @@ export async function editPolicy(
   const isDrafted = current.draft_number !== null;
   const hasDraft = isDrafted || text.isChanged;
   const asksAnew = edit.isDraft === false && hasDraft && !isMinor;
-  const moves = asksAnew ? null : deadlineInWords(current, edit.acknowledgeDays);
+  const moves = asksAnew ? null : await deadlineInWords(command, current, edit.acknowledgeDays);
   if (moves && !confirmed) throw httpError(409, moves, { confirmed: 'Please confirm this first.' });
   if (hasDraft) await storeDraft(command, id, current.draft_number ?? (current.published_number ?? 0) + 1, text);
   const isOtherAudience = edit.audience ? await changeAudience(command, current.audience_id, edit.audience) : false;
@@ -222,12 +222,17 @@ function refuseMajor(published: VersionRow | undefined, text: VersionText): void
 const findPublished = async (command: Command, { id, published_number }: PolicyRow) =>
   published_number === null ? undefined : await selectVersion(command, id, published_number);
 
-/** Null where nobody's deadline moves. */
-function deadlineInWords({ published_at, due_at, acknowledge_days, reach }: PolicyRow, days = acknowledge_days) {
-  const open = reach.addressed - reach.read;
-  if (!published_at || !due_at || days === acknowledge_days || open <= 0) return null;
+/** Null where nobody's deadline moves. The numbers are those that the policy's page will show. */
+async function deadlineInWords(command: Command, policy: PolicyRow, days = policy.acknowledge_days) {
+  const { id, published_at, due_at, acknowledge_days } = policy;
+  if (!published_at || !due_at || days === acknowledge_days) return null;
+  const to = new Date(published_at.getTime() + days * DAY_MS);
+  await refreshProgress(command, id);
+  const moved = { ...policy, due_at: to, acknowledge_days: days };
+  const { addressed, acknowledged, overdue } = await readCompletion(command, moved, { by: 'branch', count: 1 });
+  const open = addressed - acknowledged;
 
-  return deadlineMoves(open, { from: due_at, to: new Date(published_at.getTime() + days * DAY_MS) });
+  return open > 0 ? deadlineMoves(open, { from: due_at, to, overdue }) : null;
 }
 
 /** The first reminder moves along. Once it has gone out, it is not repeated at once because the deadline moved closer. */

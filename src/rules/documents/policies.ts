@@ -37,5 +37,12 @@ export function policyLines(body: ArticleBody): string {
   return lines.filter((line) => line.trim() !== '').join('\n\n');
 }
 
-export const deadlineMoves = (people: number, { from, to }: { from: Date; to: Date }): string =>
-  `${describePeople(people)}’s deadline to acknowledge this policy moves from ${formatDate(from.toISOString(), 'UTC')} to ${formatDate(to.toISOString(), 'UTC')}.`;
+/** `overdue`: how many will be late as soon as it has moved. */
+export function deadlineMoves(
+  people: number,
+  { from, to, overdue }: { from: Date; to: Date; overdue: number },
+): string {
+  const moves = `${describePeople(people)}’s deadline to acknowledge this policy moves from ${formatDate(from.toISOString(), 'UTC')} to ${formatDate(to.toISOString(), 'UTC')}.`;
+
+  return overdue === 0 ? moves : `${moves} This date has passed: ${describePeople(overdue)} will be overdue at once.`;
+}
