@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Role } from '../../src/api/contract/auth.ts';
-import type { Delegation } from '../../src/api/contract/delegations.ts';
+import type { DelegateChoice, Delegation } from '../../src/api/contract/delegations.ts';
 import { administers } from '../../src/rules/auth/administers.ts';
 import { rolesOf } from '../../src/rules/auth/roles.ts';
 import type { Scope } from '../access/scope.ts';
@@ -8,6 +8,7 @@ import type { Trx } from '../database/tx.ts';
 import { decidingRoles, stillDecides } from '../people/delegations.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
+import { branchNameOf, unitNameOf } from '../people/unit-names.ts';
 
 const KEPT_DAYS = 90;
 const MOST_CANDIDATES = 200;
@@ -80,8 +81,9 @@ export async function selectDelegateCandidates(
   delegatorId: string,
   conditions: readonly Expression<SqlBool>[],
 ) {
-  const { rows } = await sql<Delegation['delegate']>`
-    select person.id as _id, ${fullName('person')} as "fullName"
+  const { rows } = await sql<DelegateChoice>`
+    select person.id as _id, ${fullName('person')} as "fullName",
+      concat_ws(', ', ${branchNameOf('person')}, ${unitNameOf('department')}) as unit
     from person as about join person on person.company_id = about.company_id and person.id <> about.id
     where about.company_id = ${companyId} and about.id = ${delegatorId} and person.is_enabled
       and ${sql.join([sql`true`, ...conditions], sql` and `)} and (

@@ -114,6 +114,10 @@ export const LeaveLedger = Type.Object({
 });
 export type LeaveLedger = Static<typeof LeaveLedger>;
 
+/** `unit`: their branch and department, as people may share a name. */
+const DelegateChoice = Type.Object({ _id: Id(), fullName: Type.String(), unit: Type.String() });
+export type DelegateChoice = Static<typeof DelegateChoice>;
+
 const reply = replyWith({ delegation: Delegation });
 
 export const delegations = {
@@ -124,7 +128,7 @@ export const delegations = {
       /** Current and upcoming ones, and those that ended within 90 days, newest first. */
       delegations: Type.Array(Delegation),
       /** At most 200, by name. */
-      delegates: Type.Array(Person),
+      delegates: Type.Array(DelegateChoice),
     }),
   },
   createDelegation: { summary: 'Delegate decisions on requests for some days', body: CreateDelegationBody, reply },

@@ -1,6 +1,5 @@
-import type { CreateDelegationBody, Delegation } from '../../api/contract/delegations.ts';
+import type { CreateDelegationBody, DelegateChoice, Delegation } from '../../api/contract/delegations.ts';
 import { spanErrors } from '../../rules/leave/span-errors.ts';
-import type { TimeOffPerson } from '../../rules/leave/time-off.ts';
 import { today } from '../../rules/shared/days.ts';
 import { type Errors, errorsOf } from '../../rules/shared/validation.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
@@ -59,7 +58,7 @@ export const wireDelegations = (io: Services) => {
         ),
       ({ row }, signal) => api.call('endDelegation', { params: { id: row._id }, signal }),
     ),
-    delegates: wirePicker<TimeOffPerson>(io, 'delegates', async ({ search, filters }, signal) => {
+    delegates: wirePicker<DelegateChoice>(io, 'delegates', async ({ search, filters }, signal) => {
       const query = { delegator: filters.delegator?.[0], search: search.trim() || undefined };
 
       return mapReply(await api.call('listDelegations', { query, signal }), ({ delegates }) => ({

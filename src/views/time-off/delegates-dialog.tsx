@@ -81,7 +81,7 @@ export function Delegates({ list, onDelegate, onClose }: DelegatesDialogProps) {
 
 const states: Readonly<Record<Delegation['state'], { tone: StatusDotProps['tone']; word: string }>> = {
   active: { tone: 'positive', word: 'Now' },
-  upcoming: { tone: 'caution', word: 'Later' },
+  upcoming: { tone: 'caution', word: 'Upcoming' },
   ended: { tone: 'neutral', word: 'Over' },
 };
 

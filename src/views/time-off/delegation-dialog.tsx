@@ -30,13 +30,15 @@ export function DelegationDialog({ charts, ...handlers }: DelegationDialogProps)
   const isAdmin = levelOf(track.roles) !== 'manager';
   const actorRef = useFormDialog(charts.form, { values: newDelegation(user._id) }, handlers);
 
+  const isOwn = useSelector(actorRef, ({ context }) => context.values.delegator === user._id);
+
   return (
     <>
       <FormDialog
         actorRef={actorRef}
         form={FORM}
         title="Delegate approvals"
-        description="We’ll notify the delegate. The approver can still decide, and can end the delegation at any time."
+        description={`We’ll notify the delegate. ${isOwn ? 'You' : 'The approver'} can still decide, and can end the delegation at any time.`}
         save="Delegate"
         busyLabel="Delegating…"
       >
@@ -121,7 +123,11 @@ function DelegateBox({
     <Combobox
       value={value}
       selectedLabel={chosen}
-      options={rows.map(({ _id, fullName }) => ({ value: _id, label: fullName }))}
+      options={rows.map(({ _id, fullName, unit }) => ({
+        value: _id,
+        label: fullName,
+        ...(unit && { description: unit }),
+      }))}
       placeholder="Type a name"
       {...searching}
       emptyText="No matching delegates"

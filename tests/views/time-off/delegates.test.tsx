@@ -49,7 +49,7 @@ describe('delegates', () => {
       expect.stringMatching(
         /Anneke Postma.*Joris van Dijk.*02-03-26 – 20-03-26.*Now.*End Joris van Dijk’s delegation for Anneke Postma$/,
       ),
-      expect.stringMatching(/11-05-26(?! –).*Later$/),
+      expect.stringMatching(/11-05-26(?! –).*Upcoming$/),
       expect.stringMatching(/Over$/),
       expect.stringMatching(/Ended: Anneke Postma was deactivated$/),
     ]);
