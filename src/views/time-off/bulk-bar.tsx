@@ -27,10 +27,10 @@ export function BulkBar({ list, many }: { list: RequestsActor; many: DecideManyA
       />
       <span className={common.wrappingRow}>
         <Button {...button} onClick={() => decide('rejected')}>
-          Reject<span className={styles.wide}> selected</span>
+          Reject <span className={styles.wide}>selected</span>
         </Button>
         <Button {...button} onClick={() => decide('approved')}>
-          Approve<span className={styles.wide}> selected</span>
+          Approve <span className={styles.wide}>selected</span>
         </Button>
       </span>
     </div>

@@ -88,7 +88,7 @@ function Question({ many, isBusy, isUnsure }: { many: DecideManyActor; isBusy: b
         ))}
       </ul>
       <Field
-        label="Note to everyone"
+        label={notedWords(chosen)}
         required={decision === 'rejected'}
         help={decision === 'rejected' ? 'A rejection needs a reason.' : undefined}
         error={noteError ?? undefined}
@@ -104,6 +104,13 @@ function Question({ many, isBusy, isUnsure }: { many: DecideManyActor; isBusy: b
       </Field>
     </div>
   );
+}
+
+function notedWords(chosen: readonly TimeOffRequest[]): string {
+  const [one, ...others] = [...new Map(chosen.map(({ employee }) => [employee._id, employee.fullName])).values()];
+  if (others.length === 0) return `Note to ${one}`;
+
+  return others.length === 1 ? 'Note to both' : 'Note to everyone';
 }
 
 function Outcomes({ context: { outcomes } }: { context: DecideManyContext }) {
