@@ -13,7 +13,14 @@ export function PaletteTrigger() {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+      // The editor has used it for a link.
+      if (
+        event.defaultPrevented ||
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
         return;
       event.preventDefault();
       setOpen((open) => !open);

@@ -73,9 +73,15 @@ export default function BodyEditor(props: BodyEditorProps) {
     return () => heard?.unsubscribe();
   }, [pictures]);
 
+  // The dialog returns the focus to where it was.
+  const openLink = () => {
+    editor.focus();
+    setLinking(true);
+  };
+
   return (
     <div className={styles.editor} data-invalid={error ? '' : undefined}>
-      <ToolBar editor={editor} textId={id} onLink={() => setLinking(true)} onPicture={send} />
+      <ToolBar editor={editor} textId={id} onLink={openLink} onPicture={send} />
       {pictures && <PictureStatus pictures={pictures} purpose="text" />}
       <div className={styles.page}>
         {isEmpty && (

@@ -26,7 +26,8 @@ export function LinkDialog({ linkable, ownId, href, onClose, onAddress, onArticl
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = hrefOf(typed);
-    if (found === null) setError('Enter an address that begins with https://, or an email address.');
+    if (found === null)
+      setError('Enter a web address, such as https://example.org or example.org, or an email address.');
     else onAddress(found);
   };
 
@@ -37,7 +38,7 @@ export function LinkDialog({ linkable, ownId, href, onClose, onAddress, onArticl
           <Input
             value={typed}
             inputMode="url"
-            placeholder="https:// or an email address"
+            placeholder="A web or email address"
             onChange={({ target }) => {
               setTyped(target.value);
               setError('');

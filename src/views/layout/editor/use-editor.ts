@@ -1,7 +1,7 @@
 import { history } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
 import { type Mark, Node, Slice } from 'prosemirror-model';
-import type { Command, EditorState, Transaction } from 'prosemirror-state';
+import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ArticleBody, picturesOf } from '../../../rules/articles/article-body.ts';
@@ -187,7 +187,9 @@ const linking =
     if (empty) tr.insertText(words, from);
     for (const { type } of [schema.marks.link, schema.marks.articleLink].map((one) => ({ type: one })))
       if (type) tr.removeMark(from, end, type);
-    dispatch?.(tr.addMark(from, end, mark).scrollIntoView());
+    tr.addMark(from, end, mark);
+    // What is typed next comes behind the link.
+    dispatch?.(tr.setSelection(TextSelection.create(tr.doc, end)).scrollIntoView());
 
     return true;
   };
