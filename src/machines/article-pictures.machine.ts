@@ -11,8 +11,8 @@ export interface ChosenPicture {
 }
 
 export interface ArticlePicturesContext {
-  /** `sent`: share of the bytes sent, 0 to 1. */
-  picture: (ChosenPicture & { sent: number; error: string | null }) | null;
+  /** `sent`: share of the bytes sent, 0 to 1. `isUnfit`: sent again, it would be refused again. */
+  picture: (ChosenPicture & { sent: number; error: string | null; isUnfit: boolean }) | null;
 }
 
 export type ArticlePicturesEvent =
@@ -31,9 +31,12 @@ interface PictureStored {
 
 type AboutReply = { reply: Reply };
 
+/** Too large, not a picture, or one that cannot be read. */
+const UNFIT = [413, 415, 422];
+
 const fileIn = (reply: Reply) => bodyOf(reply as Reply<{ picture: { file: string } }>).picture.file;
 const eventOf = <E>({ event }: { event: E }) => event;
-const cutOff = { type: 'rememberError', params: { error: 'The connection was lost.' } } as const;
+const cutOff = { type: 'rememberError', params: { error: 'The connection was lost.', isUnfit: false } } as const;
 const chosen = [
   {
     guard: { type: 'isFit', params: eventOf },
@@ -55,7 +58,7 @@ export const articlePicturesMachine = setup({
   },
   guards: {
     isFit: (_, { file }: ChosenPicture) => pictureProblem(file) === null,
-    canRetry: ({ context: { picture } }) => picture !== null && pictureProblem(picture.file) === null,
+    canRetry: ({ context: { picture } }) => picture?.isUnfit === false,
     isSuccess: (_, { reply }: AboutReply) => isSuccess(reply),
     isCover: ({ context: { picture } }, { reply }: AboutReply) => picture?.purpose === 'cover' && isSuccess(reply),
   },
@@ -64,13 +67,18 @@ export const articlePicturesMachine = setup({
     /** Gives the cover to the form. */
     useCover: effect<{ file: string }>('useCover'),
     rememberPicture: assign({
-      picture: (_, { file, purpose }: ChosenPicture) => ({ file, purpose, sent: 0, error: pictureProblem(file) }),
+      picture: (_, { file, purpose }: ChosenPicture) => {
+        const error = pictureProblem(file);
+
+        return { file, purpose, sent: 0, error, isUnfit: error !== null };
+      },
     }),
     rememberSent: assign({
       picture: ({ context: { picture } }, { share }: { share: number }) => picture && { ...picture, sent: share },
     }),
     rememberError: assign({
-      picture: ({ context: { picture } }, { error }: { error: string }) => picture && { ...picture, error },
+      picture: ({ context: { picture } }, problem: { error: string; isUnfit: boolean }) =>
+        picture && { ...picture, ...problem },
     }),
     forgetError: assign({ picture: ({ context: { picture } }) => picture && { ...picture, sent: 0, error: null } }),
     forgetPicture: assign({ picture: null }),
@@ -116,7 +124,10 @@ export const articlePicturesMachine = setup({
           },
           {
             target: 'failed',
-            actions: { type: 'rememberError', params: ({ event }) => ({ error: messageOf(event.reply) }) },
+            actions: {
+              type: 'rememberError',
+              params: ({ event: { reply } }) => ({ error: messageOf(reply), isUnfit: UNFIT.includes(reply.status) }),
+            },
           },
         ],
         'connection.lost': { target: 'failed', actions: [{ type: 'logFailure', params: eventOf }, cutOff] },

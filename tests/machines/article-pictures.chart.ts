@@ -34,6 +34,6 @@ export const articlePictures: ChartUnderTest = {
   inputs: [undefined],
   project: ({ picture: held }: ArticlePicturesContext) => ({
     purpose: held?.purpose,
-    isFit: held === null || held.file === picture,
+    isFit: !held?.isUnfit,
   }),
 };

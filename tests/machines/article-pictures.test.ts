@@ -39,21 +39,47 @@ describe('a picture', () => {
     expect(snapshot().context.picture).toBeNull();
     send({ type: 'picture.chosen', file: picture, purpose: 'cover' });
     expect(call('sendPicture').input).toEqual({ file: picture });
-    expect(snapshot().context.picture).toEqual({ file: picture, purpose: 'cover', sent: 0, error: null });
+    expect(snapshot().context.picture).toEqual({
+      file: picture,
+      purpose: 'cover',
+      sent: 0,
+      error: null,
+      isUnfit: false,
+    });
     send({ type: 'bytes.sent', share: 0.5 });
-    expect(snapshot().context.picture).toEqual({ file: picture, purpose: 'cover', sent: 0.5, error: null });
+    expect(snapshot().context.picture).toEqual({
+      file: picture,
+      purpose: 'cover',
+      sent: 0.5,
+      error: null,
+      isUnfit: false,
+    });
   });
 
   it('that the server refuses says why, and goes again from its beginning', () => {
     const { send, snapshot, effects } = play(articlePicturesMachine, undefined);
     send({ type: 'picture.chosen', file: picture, purpose: 'cover' });
     send({ type: 'bytes.sent', share: 0.5 });
-    send({ type: 'answer.came', reply: refusal(415, 'the picture must be a PNG or JPEG file.') });
-    expect(snapshot().context.picture).toMatchObject({ error: 'The picture must be a PNG or JPEG file.', sent: 0.5 });
+    send({ type: 'answer.came', reply: refusal(429, 'please wait a moment.') });
+    expect(snapshot().context.picture).toMatchObject({ error: 'Please wait a moment.', sent: 0.5 });
     send({ type: 'picture.retried' });
-    expect(snapshot().context.picture).toEqual({ file: picture, purpose: 'cover', sent: 0, error: null });
+    expect(snapshot().context.picture).toEqual({
+      file: picture,
+      purpose: 'cover',
+      sent: 0,
+      error: null,
+      isUnfit: false,
+    });
     send({ type: 'answer.came', reply: pictureStored });
     expect(effects).toEqual([['useCover', { file }]]);
+  });
+
+  it('that the server cannot read is not sent again', () => {
+    const { send, calls, snapshot } = play(articlePicturesMachine, undefined);
+    send({ type: 'picture.chosen', file: picture, purpose: 'text' });
+    send({ type: 'answer.came', reply: refusal(415, 'the picture must be a PNG or JPEG file.') });
+    send({ type: 'picture.retried' });
+    expect([snapshot().value, snapshot().context.picture?.isUnfit, calls.length]).toEqual(['failed', true, 1]);
   });
 
   it('that was cut off is logged', async () => {
@@ -87,7 +113,7 @@ describe('a picture', () => {
     send({ type: 'picture.chosen', file: page, purpose: 'text' });
     expect([snapshot().value, snapshot().context.picture]).toEqual([
       'failed',
-      { file: page, purpose: 'text', sent: 0, error: 'Only PNG and JPEG pictures can be added.' },
+      { file: page, purpose: 'text', sent: 0, error: 'Only PNG and JPEG pictures can be added.', isUnfit: true },
     ]);
     expect(calls).toHaveLength(1);
   });

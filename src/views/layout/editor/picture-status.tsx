@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import type { ArticlePicturesActor, PicturePurpose } from '../../../machines/article-pictures.machine.ts';
-import { pictureProblem } from '../../../rules/articles/articles.ts';
 import { Button } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';
 import { ProgressBar } from '../../ui/progress.tsx';
@@ -9,7 +8,7 @@ import styles from './picture-status.module.css';
 export function PictureStatus({ pictures, purpose }: { pictures: ArticlePicturesActor; purpose: PicturePurpose }) {
   const picture = useSelector(pictures, ({ context }) => context.picture);
   if (picture?.purpose !== purpose) return null;
-  const { file, sent, error } = picture;
+  const { file, sent, error, isUnfit } = picture;
 
   return (
     <div className={styles.news}>
@@ -20,7 +19,7 @@ export function PictureStatus({ pictures, purpose }: { pictures: ArticlePictures
           {file.name}: {error}
         </p>
       )}
-      {error !== null && pictureProblem(file) === null && (
+      {error !== null && !isUnfit && (
         <Button size="small" onClick={() => pictures.send({ type: 'picture.retried' })}>
           Try again
         </Button>
