@@ -11,8 +11,8 @@ interface DraftStorage {
   recall<T extends { at?: string }>(under: string): Promise<T | null>;
   keep(under: string, draft: object): void;
   forget(under: string): void;
-  /** Whether anything of this person is kept. */
-  hasAny(): Promise<boolean>;
+  /** Under which names anything of this person is kept. */
+  names(): Promise<string[]>;
   forgetAll(): void;
 }
 
@@ -28,8 +28,18 @@ function store(): UseStore {
 /** One write after another, so that the last one wins. */
 let queue: Promise<unknown> = Promise.resolve();
 
+const watchers = new Set<() => void>();
+
 function next(work: () => Promise<unknown>): void {
   queue = queue.then(work).catch(() => undefined);
+  for (const changed of watchers) changed();
+}
+
+/** Calls back for each change in this tab. Returns the unsubscribe function. */
+export function watchDrafts(changed: () => void): () => void {
+  watchers.add(changed);
+
+  return () => void watchers.delete(changed);
 }
 
 export function createDraftStorage(personId: string): DraftStorage {
@@ -48,10 +58,10 @@ export function createDraftStorage(personId: string): DraftStorage {
     },
     keep: (under, draft) => next(() => set(keyOf(under), { ...draft, at: new Date().toISOString() }, store())),
     forget: (under) => next(() => del(keyOf(under), store())),
-    async hasAny() {
+    async names() {
       await queue;
 
-      return (await own()).length > 0;
+      return (await own()).map((key) => key.slice(keyOf('').length));
     },
     forgetAll: () => next(async () => delMany(await own(), store())),
   };

@@ -28,7 +28,7 @@ interface Writer {
 }
 
 export const wireArticleDraft = (io: Services) => {
-  const { api, effects, scrollToTop } = io;
+  const { address, api, effects, scrollToTop } = io;
 
   return {
     linkable: wireLinkableArticles(io),
@@ -41,7 +41,8 @@ export const wireArticleDraft = (io: Services) => {
         },
         actions: effects,
       }),
-    draftOf(personId: string) {
+    /** `whenFree`: goes on once the address may change. */
+    draftOf(personId: string, whenFree: (goOn: () => void) => void) {
       const kept = createDraftStorage(personId);
 
       return withRegistry(
@@ -55,6 +56,10 @@ export const wireArticleDraft = (io: Services) => {
           },
           actions: {
             ...effects,
+            goTo: (_, params) => {
+              const { path, search } = address.place();
+              if (params.to !== path + search) whenFree(() => effects.goTo(undefined, params));
+            },
             keep: (_, { under, kept: draft }) => kept.keep(under, draft),
             forgetKept: (_, { under }) => kept.forget(under),
           },

@@ -5,7 +5,8 @@ import { type Opened, wireArticleDraft } from '../../machines/modules/article-dr
 import { paths } from '../../rules/shared/paths.ts';
 import { leaveNow, useLeaveGuard } from '../layout/leave-guard.ts';
 import { useIsCompanyLevel } from '../layout/use-is-company-level.ts';
-import { useMachines, useSignedIn } from '../layout/wiring-context.ts';
+import { afterLogoutQuestion, useLogoutQuestion } from '../layout/use-logout-question.ts';
+import { useMachines, useSignedIn, useWiring } from '../layout/wiring-context.ts';
 import { OpeningView } from './opening-view.tsx';
 import { WriteView } from './write-view.tsx';
 
@@ -50,7 +51,8 @@ function One({ id, onNamed }: OneProps & { id: string | null }) {
 
 function Writing({ opened, personId, onNamed }: OneProps & { opened: Opened; personId: string }) {
   const { draftOf, publishingOf, picturesOf, scheduleOf, linkable } = useMachines(wireArticleDraft);
-  const [chart] = useState(() => draftOf(personId));
+  const { session } = useWiring();
+  const [chart] = useState(() => draftOf(personId, (goOn) => afterLogoutQuestion(session, goOn)));
   const goOn = useRef(() => {});
   const [, navigate] = useLocation();
   const draft = useActorRef(chart, { input: opened }, (snapshot) => {
@@ -71,6 +73,10 @@ function Writing({ opened, personId, onNamed }: OneProps & { opened: Opened; per
     (snapshot) => snapshot.hasTag('open') && !(snapshot.hasTag('saved') && snapshot.hasTag('free')),
   );
   useLeaveGuard(isAtRisk, leaveFor);
+  useLogoutQuestion(() => {
+    if (draft.getSnapshot().hasTag('waiting') || draft.getSnapshot().hasTag('offline'))
+      draft.send({ type: 'save.pressed' });
+  });
 
   return (
     <WriteView

@@ -1,4 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect } from 'react';
 import { wireUnsentText } from '../../machines/modules/unsent-text.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useMachines } from './wiring-context.ts';
@@ -10,8 +11,12 @@ export interface LogoutQuestionProps {
 
 /** A session that ends by itself keeps unsent text: only signing out deletes it. */
 export default function LogoutQuestion({ onConfirm, onCancel }: LogoutQuestionProps) {
-  const { found, forget } = useMachines(wireUnsentText);
-  const hasUnsent = useSelector(useActorRef(found, { input: {} }), ({ context }) => context.thing?.hasAny);
+  const { found, forget, watch } = useMachines(wireUnsentText);
+  const actorRef = useActorRef(found, { input: {} });
+  const unsent = useSelector(actorRef, ({ context }) => context.thing);
+  // An article saves itself meanwhile.
+  useEffect(() => watch(() => actorRef.send({ type: 'reload.requested' })), [watch, actorRef]);
+  const lost = [unsent?.hasText && 'Unsent text', unsent?.hasChanges && 'Unsaved changes'].filter(Boolean);
 
   return (
     <ConfirmDialog
@@ -27,10 +32,10 @@ export default function LogoutQuestion({ onConfirm, onCancel }: LogoutQuestionPr
       onCancel={onCancel}
     >
       Are You Sure You Want to Log Out ?
-      {hasUnsent && (
+      {lost.length > 0 && (
         <span role="status">
           <br />
-          Unsent text in this browser will be deleted.
+          {lost.join(' and ').replace('and U', 'and u')} in this browser will be deleted.
         </span>
       )}
     </ConfirmDialog>
