@@ -8,7 +8,7 @@ export function OfflineNotice() {
 
   return (
     <p role="alert" className={styles.offline}>
-      You’re offline. Nothing can be loaded or saved until you’re connected again.
+      You’re offline. Loading and saving continue when you’re connected again.
     </p>
   );
 }
