@@ -3,7 +3,6 @@
  * `pace` and `leaving` run in parallel.
  */
 import { type ActorRefFrom, and, assign, not, or, setup, stateIn } from 'xstate';
-import type { ArticleDetails, LinkedArticle } from '../api/contract/articles.ts';
 import {
   type ArticleValues,
   blankArticle,
@@ -13,8 +12,11 @@ import {
   hasKept,
   isUnsaved,
   type KeptDraft,
+  newerLoaded,
   nextSave,
+  restoring,
   type SaveRequest,
+  withAnew,
   withPublication,
   withStored,
   withTheirs,
@@ -23,44 +25,19 @@ import { ARTICLE_AUTOSAVE_MS, ARTICLE_RETRY_MS } from '../rules/shared/constants
 import { withoutFields } from '../rules/shared/form.ts';
 import { writingPath } from '../rules/shared/paths.ts';
 import type { Errors } from '../rules/shared/validation.ts';
+import type {
+  AboutPublication,
+  AboutStored,
+  ArticleDraftEvent,
+  ArticleDraftInput,
+  ArticleDraftTag,
+  FieldsChanged,
+  Released,
+  Stored,
+} from './article-draft.types.ts';
 import { bodyOf, effect, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
 
-/** `article`: null for a new one. `kept`: the copy stored in this browser, if any. */
-export interface ArticleDraftInput {
-  article: ArticleDetails | null;
-  kept: KeptDraft | null;
-}
-
-type FieldsChanged = { values: Partial<ArticleValues>; known?: readonly LinkedArticle[] };
-export type Stored = { article: ArticleDetails };
-type AboutPublication = { article: ArticleDetails | null };
-type AboutStored = { reply: Reply<Stored> };
-/** `isDiscarded`: the changes were discarded, and the answer has the text without them. */
-type Released = AboutStored & { isDiscarded?: boolean };
-
-export type ArticleDraftEvent =
-  | ({ type: 'fields.changed' } & FieldsChanged)
-  | { type: 'save.pressed' }
-  | { type: 'retry.pressed' }
-  | { type: 'kept.restored' }
-  | { type: 'kept.discarded' }
-  | { type: 'theirs.taken' }
-  | { type: 'mine.kept' }
-  | { type: 'stale.dismissed' }
-  | { type: 'again.pressed' }
-  | { type: 'leave.requested' }
-  | { type: 'leave.confirmed' }
-  | { type: 'leave.dismissed' }
-  | ({ type: 'publication.came' } & AboutPublication)
-  | { type: 'draft.hold' }
-  | { type: 'draft.delay' }
-  | ({ type: 'draft.release' } & Released);
-
-/** `open`: the fields are shown. `free`, `hurried`, `held`, `overdue`: the pace. */
-type ArticleDraftTag =
-  | ('open' | 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'outdated' | 'stale' | 'deleted')
-  | ('recovering' | 'askingToLeave' | 'left')
-  | ('free' | 'hurried' | 'held' | 'overdue');
+export type * from './article-draft.types.ts';
 
 const theirsIn = ({ reply }: AboutStored) => ({ article: (reply.body as Partial<Stored>).article ?? null });
 const at = (state: string) => stateIn(`#articleDraft.writing.${state}`);
@@ -133,6 +110,7 @@ export const articleDraftMachine = setup({
     isConflict: (_, { reply }: AboutStored) => reply.status === 409,
     isGone: (_, { reply }: AboutStored) => reply.status === 404,
     hasKept: ({ context }) => hasKept(context),
+    isBehind: ({ context }) => context.theirs !== null && !isUnsaved(context),
     isUnsaved: ({ context }) => isUnsaved(context),
     isHeld: at('pace.held'),
     isOverdue: at('pace.held.overdue'),
@@ -155,10 +133,11 @@ export const articleDraftMachine = setup({
       kept: null,
     })),
     dropKept: assign({ kept: null }),
-    rememberFields: assign(({ context }, { values, known = [] }: FieldsChanged) => ({
+    rememberFields: assign(({ context }, { values, known = [], isFilled = false }: FieldsChanged) => ({
       values: { ...context.values, ...values },
       known: { ...context.known, ...Object.fromEntries(known.map((one) => [one._id, one])) },
       errors: withoutFields(context.errors, values),
+      ...(isFilled && restoring(context)),
     })),
     rememberSave: assign({ save: ({ context }) => nextSave(context) }),
     rememberStored: assign(({ context }, { reply }: AboutStored) => withStored(context, bodyOf(reply).article)),
@@ -183,8 +162,9 @@ export const articleDraftMachine = setup({
     })),
     takeTheirs: assign(({ context }) => withTheirs(context, false)),
     keepMine: assign(({ context }) => withTheirs(context, true)),
+    loadNewer: assign(({ context }) => ({ ...withTheirs(context, false), message: newerLoaded })),
     rememberDeleted: assign({ initial: blankArticle, save: null, message: null }),
-    beginAnew: assign({ id: null, article: null }),
+    beginAnew: assign(({ context }) => withAnew(context)),
   },
   delays: { autosave: ARTICLE_AUTOSAVE_MS, saveRetry: ARTICLE_RETRY_MS },
 }).createMachine({
@@ -295,7 +275,13 @@ export const articleDraftMachine = setup({
             outdated: {
               description: 'Someone else saved first. Nothing is saved until one version is chosen.',
               tags: 'outdated',
-              initial: 'asking',
+              initial: 'undecided',
+              always: {
+                guard: 'isBehind',
+                target: 'refused',
+                description: 'Nothing is unsaved here: the newer version is loaded.',
+                actions: ['loadNewer', forget],
+              },
               on: {
                 'theirs.taken': { target: 'deciding', actions: 'takeTheirs' },
                 'mine.kept': { target: 'deciding', actions: 'keepMine' },
@@ -307,7 +293,7 @@ export const articleDraftMachine = setup({
                   on: { 'stale.dismissed': { target: 'undecided' } },
                 },
                 undecided: {
-                  description: 'Returns to the text, to compare first.',
+                  description: 'The text can be typed into. The question waits until it is asked for.',
                   on: { 'retry.pressed': { target: 'asking' }, 'save.pressed': { target: 'asking' } },
                 },
               },

@@ -195,6 +195,7 @@ export const guardWords: Words = {
   isQuestion: 'the server asks something first',
   isQueued: 'the report is queued',
   isReady: 'the report is ready',
+  'articleDraft.isBehind': 'nothing is unsaved here',
   'articleDraft.isReady': 'nothing is being saved',
   isRecording: 'it is a recording',
   isRefused: 'refused',

@@ -178,8 +178,10 @@ describe('an article that somebody else has', () => {
     return world;
   }
 
-  it('changed shows a question, and says whose change it was', async () => {
-    const { see, context } = await outrun();
+  it('changed says so, and whose change it was, and asks when it is asked to', async () => {
+    const { see, send, context } = await outrun();
+    expect(see()).toEqual(['outdated']);
+    send({ type: 'retry.pressed' });
     expect(see()).toEqual(['outdated', 'stale']);
     expect(context()).toMatchObject({
       message: 'Zoë Vale has changed this article.',
@@ -266,7 +268,7 @@ describe('the pace of a draft', () => {
   });
 
   it.each([
-    ['changed by somebody else', conflict, ['outdated', 'stale']],
+    ['changed by somebody else', conflict, ['outdated']],
     ['deleted', notThere, ['deleted']],
     ['refused', tooMany, ['refused']],
   ] as const)('is free again where it turns out to be %s', async (_, reply, tags) => {
@@ -278,7 +280,7 @@ describe('the pace of a draft', () => {
   });
 
   it.each([
-    ['changed by somebody else', conflict, ['outdated', 'stale']],
+    ['changed by somebody else', conflict, ['outdated']],
     ['deleted', notThere, ['deleted']],
     ['refused', tooMany, ['refused']],
     ['published', stored(publishedArticle), ['waiting']],

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { articleDraftMachine } from '../../src/machines/article-draft.machine.ts';
-import type { KeptDraft, SaveRequest } from '../../src/rules/articles/article-draft.ts';
+import {
+  type KeptDraft,
+  newerLoaded,
+  restoredValues,
+  type SaveRequest,
+} from '../../src/rules/articles/article-draft.ts';
 import { ARTICLE_AUTOSAVE_MS, ARTICLE_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import { articleOf, conflict, kept, linkedOf, publishedArticle, stored } from './article-draft.chart.ts';
 import { refusal } from './fixtures.ts';
@@ -142,8 +147,8 @@ describe('an article that somebody else has saved meanwhile', () => {
 
   it('is saved by nobody before it is clear whose text holds', async () => {
     const { is, send, pause, saves } = await outrun();
-    expect(is('stale')).toBe(true);
-    send({ type: 'stale.dismissed' });
+    // Nothing opens over what is being typed.
+    expect([is('outdated'), is('stale')]).toEqual([true, false]);
     send({ type: 'fields.changed', values: { title: 'Mine' } });
     pause();
     expect([is('outdated'), saves().length]).toEqual([true, 1]);
@@ -156,6 +161,29 @@ describe('an article that somebody else has saved meanwhile', () => {
     send({ type: 'theirs.taken' });
     expect(is('saved')).toBe(true);
     expect(context()).toMatchObject({ values: { title: 'Sleep deeper', category: 'Sleep' }, article: { version: 2 } });
+  });
+
+  it('can become theirs, and then mine again', async () => {
+    const { send, context, pause, saves } = await outrun();
+    send({ type: 'theirs.taken' });
+    send({ type: 'fields.changed', values: restoredValues(context()), isFilled: true });
+    expect(context()).toMatchObject({
+      values: { title: 'Sleep deeper', category: 'Movement' },
+      discarded: null,
+      filled: 2,
+    });
+    pause();
+    expect(saves()[1]).toMatchObject({ version: 2, values: { category: 'Movement' } });
+  });
+
+  it('is loaded at once where nothing is unsaved here', () => {
+    const { send, is, context } = writing();
+    send({ type: 'draft.hold' });
+    send({ type: 'draft.release', reply: conflict });
+    expect([is('outdated'), context()]).toMatchObject([
+      false,
+      { values: { title: 'Sleep deeper' }, article: { version: 2 }, message: newerLoaded, discarded: null },
+    ]);
   });
 
   it('can become mine on top of theirs, field by field', async () => {
@@ -176,6 +204,23 @@ describe('an article that somebody else has saved meanwhile', () => {
     send({ type: 'again.pressed' });
     pause();
     expect(saves()[1]).toMatchObject({ id: null, values: { title: 'Sleep better', category: 'Sleep' } });
+  });
+
+  it('and deleted begins anew without the pictures that were deleted too, and says which', async () => {
+    const picture = (letter: string) =>
+      ({ type: 'picture', attrs: { file: `${letter.repeat(32)}.jpg`, alt: '' } }) as const;
+    const article = articleOf({ cover: picture('c').attrs.file, body: { type: 'doc', content: [picture('a')] } });
+    const { send, pause, answer, saves, context } = writing(article);
+    send({ type: 'fields.changed', values: { body: { type: 'doc', content: [picture('b'), picture('a')] } } });
+    pause();
+    await answer('saveArticle', refusal(404, 'this article was not found.'));
+    send({ type: 'again.pressed' });
+    pause();
+    expect(saves()[1]).toMatchObject({
+      id: null,
+      values: { title: 'Sleep well', body: { content: [picture('b'), { type: 'paragraph' }] } },
+    });
+    expect([saves()[1]?.values.cover ?? null, context().lost]).toEqual([null, ['the cover', 'picture 2']]);
   });
 });
 
@@ -283,7 +328,7 @@ describe('leaving while it is being published', () => {
 
   it('does not end with what somebody else has changed or deleted called saved', () => {
     const outdated = asked(conflict);
-    expect([outdated.is('askingToLeave'), outdated.is('stale'), outdated.is('saved')]).toEqual([false, true, false]);
+    expect([outdated.is('askingToLeave'), outdated.is('refused'), outdated.is('saved')]).toEqual([false, true, false]);
     const deleted = asked(refusal(404, 'not there'));
     expect(deleted.is('askingToLeave')).toBe(true);
     deleted.send({ type: 'leave.dismissed' });

@@ -206,6 +206,9 @@ export const picturesOf = (body: ArticleBody): string[] => [
   ...new Set([...partsOf(body)].flatMap((part) => (part.type === 'picture' ? [part.attrs.file] : []))),
 ];
 
+export const undescribedPictures = (body: ArticleBody): number =>
+  [...partsOf(body)].filter((part) => part.type === 'picture' && part.attrs.alt.trim() === '').length;
+
 export const articlesIn = (body: ArticleBody): string[] => [
   ...new Set(
     [...partsOf(body)].flatMap((part) =>
@@ -225,6 +228,19 @@ export function withoutDeadLinks(body: ArticleBody, isThere: (article: string) =
 
       return alive.length > 0 ? { ...rest, marks: alive } : rest;
     }
+
+    return 'content' in part && part.content
+      ? ({ ...part, content: (part.content as readonly Part[]).map(mend) } as Part)
+      : part;
+  };
+
+  return { type: 'doc', content: body.content.map(mend) as Block[] };
+}
+
+/** An empty line stays where a picture was. */
+export function withoutPictures(body: ArticleBody, isGone: (file: string) => boolean): ArticleBody {
+  const mend = (part: Part): Part => {
+    if (part.type === 'picture' && isGone(part.attrs.file)) return { type: 'paragraph' };
 
     return 'content' in part && part.content
       ? ({ ...part, content: (part.content as readonly Part[]).map(mend) } as Part)

@@ -2,7 +2,7 @@ import type { ArticleDetails, CreateArticleBody, LinkedArticle } from '../../api
 import { changedFields, mergeOver } from '../shared/form.ts';
 import { newId } from '../shared/new-id.ts';
 import type { Errors } from '../shared/validation.ts';
-import { type ArticleBody, emptyBody } from './article-body.ts';
+import { type ArticleBody, emptyBody, picturesOf, withoutPictures } from './article-body.ts';
 import type { ArticleCategory } from './articles.ts';
 
 export interface ArticleValues {
@@ -49,6 +49,10 @@ export interface KeptDraft {
 
 export const draftKey = (id: string | null): string => id ?? 'new';
 
+/** Whether it is the name of an article’s draft: those of messages and forms begin with what they are. */
+export const isDraftKey = (name: string): boolean =>
+  name === draftKey(null) || /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(name);
+
 /** A save that can be repeated unchanged. */
 export interface SaveRequest {
   id: string | null;
@@ -84,6 +88,10 @@ export interface Draft {
   /** In flight or unanswered: repeated unchanged until there is an answer. */
   save: SaveRequest | null;
   theirs: ArticleDetails | null;
+  /** What the saved version has replaced. It can be restored while the page is open. */
+  discarded: Pick<Draft, 'initial' | 'values'> | null;
+  /** What a copy of a deleted article is without, such as "the cover". */
+  lost: readonly string[];
   errors: Errors<ArticleValues>;
   message: string | null;
 }
@@ -104,6 +112,8 @@ export function draftOf(article: ArticleDetails | null, kept: KeptDraft | null):
     kept,
     save: null,
     theirs: null,
+    discarded: null,
+    lost: [],
     errors: {},
     message: null,
   };
@@ -136,11 +146,15 @@ export function withPublication({ article }: Pick<Draft, 'article'>, now: Articl
   return { article: { ...article, status, publishAt, publishedAt, publishedBy, hasChanges, reads } };
 }
 
+export const newerLoaded = 'A newer version has been loaded.';
+
 /** `isMine` keeps the local changes on top of the newer version. */
-export function withTheirs({ theirs, initial, values, known, filled }: Draft, isMine: boolean): Partial<Draft> {
+export function withTheirs(draft: Draft, isMine: boolean): Partial<Draft> {
+  const { theirs, initial, values, known, filled } = draft;
   const settled = { theirs: null, message: null, errors: {}, filled: filled + 1 };
   if (!theirs) return settled;
   const next = valuesOf(theirs);
+  const isDiscarding = !isMine && isUnsaved(draft);
 
   return {
     ...settled,
@@ -149,5 +163,31 @@ export function withTheirs({ theirs, initial, values, known, filled }: Draft, is
     initial: next,
     values: isMine ? mergeOver(next, { initial, values }) : next,
     known: { ...known, ...linksOf(theirs) },
+    ...(isDiscarding && { discarded: { initial, values } }),
+  };
+}
+
+/** The fields with what was discarded in them again. */
+export const restoredValues = ({ values, discarded }: Draft): ArticleValues =>
+  discarded ? mergeOver(values, discarded) : values;
+
+export const restoring = ({ filled }: Draft): Partial<Draft> => ({ filled: filled + 1, discarded: null });
+
+/** A new article with this text. The pictures that were stored with the deleted one went with it. */
+export function withAnew({ article, values, filled }: Draft): Partial<Draft> {
+  const isGone = (file: string) => article?.cover === file || (article ? picturesOf(article.body) : []).includes(file);
+  const isCoverGone = values.cover !== null && isGone(values.cover);
+  const lost = picturesOf(values.body).flatMap((file, place) => (isGone(file) ? [`picture ${place + 1}`] : []));
+
+  return {
+    id: null,
+    article: null,
+    values: {
+      ...values,
+      cover: isCoverGone ? null : values.cover,
+      body: lost.length === 0 ? values.body : withoutPictures(values.body, isGone),
+    },
+    lost: [...(isCoverGone ? ['the cover'] : []), ...lost],
+    filled: filled + 1,
   };
 }

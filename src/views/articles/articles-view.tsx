@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Article } from '../../api/contract/articles.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
@@ -11,6 +12,7 @@ import { LinkedFilters } from '../layout/linked-filters.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { ListTable } from '../layout/list-table.tsx';
 import { RowActions } from '../layout/row-actions.tsx';
+import { useLostFocus } from '../layout/use-lost-focus.ts';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
@@ -28,6 +30,13 @@ interface ArticlesViewProps {
 
 export function ArticlesView({ list, authors }: ArticlesViewProps) {
   const [, navigate] = useLocation();
+  // With its last row, the table itself goes.
+  const isEmpty = useSelector(list, (snapshot) => snapshot.hasTag('empty'));
+  const main = useRef<HTMLElement>(null);
+  useEffect(() => {
+    main.current = document.querySelector('main');
+  }, []);
+  useLostFocus(main, isEmpty);
   const menu = (article: Article) => {
     const request = (command: RowCommand<Article>) => () => list.send({ type: 'command.requested', command });
     const { canEdit, status, hasChanges } = article;
@@ -159,7 +168,10 @@ function questionAbout({ name, row }: RowCommand<Article>): Confirmation {
   if (name === 'delete') {
     return {
       title: `Delete “${title}”?`,
-      body: `${row.status === 'published' ? `${readersWords(row)} ` : 'It has never been published. '}Its text, pictures and readership figures are deleted too. This cannot be undone.`,
+      body:
+        row.status === 'published' || row.reads > 0
+          ? `${readersWords(row)} Its text, pictures and readership figures are deleted too. This cannot be undone.`
+          : 'No one has read it. Its text and pictures are deleted too. This cannot be undone.',
       confirm: 'Delete article',
       busy: 'Deleting…',
     };

@@ -38,7 +38,11 @@ function OpeningState({ actorRef }: { actorRef: ResourceActor<Opened> }) {
 
   return (
     <Notice title={`You cannot edit “${articleTitle(thing.article)}”`}>
-      <p>It belongs to another branch. You can read it, but not edit it.</p>
+      <p>
+        {thing.article.branch
+          ? 'It belongs to another branch. You can read it, but not edit it.'
+          : 'It is for the whole company. Only company writers can edit it.'}
+      </p>
       <p>
         <Link href={articlePath(thing.article._id)}>Read article</Link>
       </p>

@@ -1,4 +1,5 @@
 import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
 import type { Opened } from '../../machines/modules/article-draft.ts';
 import { readMinutes } from '../../rules/articles/article-body.ts';
@@ -17,11 +18,18 @@ export default function Preview({ draft, authors, onClose }: PreviewProps) {
   const isThere = (id: string) => known[id]?.status === 'published';
   const author = authors.find(({ _id }) => _id === values.author)?.fullName ?? article?.author.fullName;
 
+  const top = useRef<HTMLSpanElement>(null);
+
   return (
     <Dialog
       open
       size="large"
-      title="Preview"
+      title={
+        <span ref={top} tabIndex={-1}>
+          Preview
+        </span>
+      }
+      initialFocus={top}
       description="This is what readers will see. Links to unpublished articles are left out."
       onClose={onClose}
       actions={<Button onClick={onClose}>Back to editing</Button>}

@@ -1,14 +1,15 @@
 import { useSelector } from '@xstate/react';
 import Eye from 'lucide-react/icons/eye';
-import { Suspense } from 'react';
+import { Suspense, useRef } from 'react';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
 import type { ArticlePublishingActor } from '../../machines/article-publishing.machine.ts';
 import type { Opened } from '../../machines/modules/article-draft.ts';
-import { readMinutes } from '../../rules/articles/article-body.ts';
+import { readMinutes, undescribedPictures } from '../../rules/articles/article-body.ts';
 import { missingToPublish } from '../../rules/articles/articles.ts';
 import { ownTimeZone } from '../../rules/shared/time-zones.ts';
 import { writtenAt } from '../../rules/shared/zoned-time.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
+import { useLostFocus } from '../layout/use-lost-focus.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { DateTime, LocalDateTime } from '../ui/date-time.tsx';
@@ -33,9 +34,12 @@ export function PublishButtons({ draft, publishing, branches, onPreview }: Publi
   const isPublished = article?.status === 'published';
   const isUpToDate = isPublished && !article.hasChanges && isSaved;
   const minutes = readMinutes(values.body);
+  const undescribed = undescribedPictures(values.body);
+  const place = useRef<HTMLElement>(null);
+  useLostFocus(place, `${article?.status} ${isUpToDate} ${isUndoable}`);
 
   return (
-    <section className={styles.publish} aria-label="Publishing">
+    <section ref={place} tabIndex={-1} className={styles.publish} aria-label="Publishing">
       <p className={styles.status}>
         <ArticleStatus article={{ status: article?.status ?? 'draft', hasChanges: isPublished && !isUpToDate }} />
         <span className={common.small}>{minutes} min read</span>
@@ -50,6 +54,12 @@ export function PublishButtons({ draft, publishing, branches, onPreview }: Publi
         <p className={common.small}>
           It will be published on <LocalDateTime value={article.publishAt} zone={zone} />, with all changes saved until
           then.
+        </p>
+      )}
+      {undescribed > 0 && (
+        <p className={common.small}>
+          {undescribed === 1 ? '1 picture has no description' : `${undescribed} pictures have no description`} for
+          readers who cannot see {undescribed === 1 ? 'it' : 'them'}.
         </p>
       )}
       <div className={styles.buttons}>
@@ -90,6 +100,7 @@ interface PublishProps extends Pick<PublishButtonsProps, 'draft' | 'publishing'>
 
 function Publish({ draft, publishing, zone, isUpToDate }: PublishProps) {
   const { id, article, values } = useSelector(draft, ({ context }) => context);
+  const isOffline = useSelector(draft, (snapshot) => snapshot.hasTag('offline') || snapshot.hasTag('overdue'));
   const isSaved = useSelector(draft, (snapshot) => snapshot.hasTag('saved'));
   const isBusy = useSelector(publishing, (snapshot) => snapshot.hasTag('publishing'));
   const { publish, publishAt, discards } = useSelector(publishing, ({ context }) => context);
@@ -108,7 +119,7 @@ function Publish({ draft, publishing, zone, isUpToDate }: PublishProps) {
         <Button
           variant="primary"
           {...stateOf(isDoing(true, false))}
-          busyLabel="Publishing…"
+          busyLabel={isOffline ? 'Waiting for the connection…' : 'Publishing…'}
           onClick={() => publishing.send({ type: 'publish.pressed' })}
         >
           {{ draft: 'Publish', scheduled: 'Publish now', published: 'Publish changes' }[status]}

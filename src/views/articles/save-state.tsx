@@ -2,7 +2,10 @@ import { useSelector } from '@xstate/react';
 import type { SnapshotFrom } from 'xstate';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
 import type { ArticlePublishingActor, ArticlePublishingContext } from '../../machines/article-publishing.machine.ts';
-import { isUnsaved } from '../../rules/articles/article-draft.ts';
+import { isUnsaved, newerLoaded, restoredValues } from '../../rules/articles/article-draft.ts';
+import { formatDate } from '../../rules/shared/dates.ts';
+import { formatDay, today } from '../../rules/shared/days.ts';
+import { listInWords } from '../../rules/shared/text.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
@@ -38,7 +41,7 @@ export function SaveState({ draft }: { draft: ArticleDraftActor }) {
       {words[how]}
       {how === 'saved' && updatedAt && (
         <span className={common.muted}>
-          <DateTime value={updatedAt} show="time" />
+          <DateTime value={updatedAt} show={formatDate(updatedAt) === formatDay(today()) ? 'time' : 'both'} />
         </span>
       )}
     </p>
@@ -49,6 +52,31 @@ function refusedWords({ discards, publish }: ArticlePublishingContext): string {
   if (discards) return 'Your changes were not discarded.';
 
   return publish ? 'Not published yet.' : '';
+}
+
+/** What a choice between versions has cost, and can be brought back. */
+export function SaveLosses({ draft }: { draft: ArticleDraftActor }) {
+  const context = useSelector(draft, (snapshot) => snapshot.context);
+  const isOutdated = useSelector(draft, (snapshot) => snapshot.hasTag('outdated'));
+  const { discarded, lost } = context;
+  if (discarded && !isOutdated) {
+    return (
+      <Banner
+        onRetry={() => draft.send({ type: 'fields.changed', values: restoredValues(context), isFilled: true })}
+        retry="Restore your text"
+      >
+        You’re using the saved version. Your own changes can be restored while this page is open.
+      </Banner>
+    );
+  }
+
+  return (
+    lost.length > 0 && (
+      <Banner>
+        Pictures are deleted with their article, so this copy is without {listInWords(lost)}. Please add them again.
+      </Banner>
+    )
+  );
 }
 
 export function SaveProblems({ draft, publishing }: { draft: ArticleDraftActor; publishing: ArticlePublishingActor }) {
@@ -80,6 +108,11 @@ export function SaveProblems({ draft, publishing }: { draft: ArticleDraftActor; 
       <Banner onRetry={retry} retry="Choose a version">
         {message} Nothing is saved until you choose which version to keep.
       </Banner>
+    );
+  }
+  if (problem === 'refused' && message === newerLoaded) {
+    return (
+      <Banner>{wish.publish ? `${message} Look at it and publish again.` : `${message} Look at it first.`}</Banner>
     );
   }
   if (problem === 'refused') {

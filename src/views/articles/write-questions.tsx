@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { Suspense } from 'react';
+import { Suspense, useId } from 'react';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
 import type { ArticlePublishingActor } from '../../machines/article-publishing.machine.ts';
 import type { ArticleBody } from '../../rules/articles/article-body.ts';
@@ -9,6 +9,7 @@ import { changedFields } from '../../rules/shared/form.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { RestoreDialog } from '../layout/restore-dialog.tsx';
 import { StaleDialog } from '../layout/stale-dialog.tsx';
+import common from '../ui/common.module.css';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import { articleTitle, discarding, unpublishingWords } from './article-words.ts';
@@ -37,11 +38,12 @@ export function WriteQuestions({ draft, publishing, onBack }: WriteQuestionsProp
       {question === 'recovering' && <RestoreQuestion {...context} send={send} onBack={onBack} />}
       {question === 'stale' && (
         <StaleDialog
+          place="article"
           onTakeTheirs={() => send({ type: 'theirs.taken' })}
           onKeepMine={() => send({ type: 'mine.kept' })}
           onGoBack={() => send({ type: 'stale.dismissed' })}
         >
-          <TheirChanges {...context} />
+          <BothChanges {...context} />
         </StaleDialog>
       )}
       {isAskingToUnpublish && context.article && (
@@ -128,14 +130,21 @@ const labels: Readonly<Record<string, string>> = {
   branch: 'Audience',
 };
 
-function TheirChanges({ theirs, initial, message }: Draft) {
+function BothChanges({ theirs, initial, values, message }: Draft) {
   const after = theirs && valuesOf(theirs);
 
   return (
     <>
       <p>{message}</p>
       {/* Without an author, a new article is stored under its writer’s name. */}
-      {after && <Changes before={{ ...initial, author: initial.author ?? after.author }} after={after} />}
+      {after && (
+        <Changes title="Their changes" before={{ ...initial, author: initial.author ?? after.author }} after={after} />
+      )}
+      <Changes title="Your changes" before={initial} after={values} />
+      <p className={common.small}>
+        “Keep my changes” replaces only the fields that you changed. The other fields keep their changes. “Use the saved
+        version” leaves your changes out. You can restore them while this page is open.
+      </p>
     </>
   );
 }
@@ -145,16 +154,27 @@ interface Compared<Value> {
   after: Value;
 }
 
-function Changes({ before, after }: Compared<ArticleValues>) {
+function Changes({ title, before, after }: Compared<ArticleValues> & { title?: string }) {
+  const id = useId();
+
   return (
-    <dl className={styles.changes}>
-      {changedFields(before, after).map((field) => (
-        <div key={field}>
-          <dt>{labels[field] ?? field}</dt>
-          <dd>{field === 'body' ? <TextChanges before={before.body} after={after.body} /> : wordsOf(field, after)}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      {title && (
+        <h3 id={id} className={styles.whose}>
+          {title}
+        </h3>
+      )}
+      <dl className={styles.changes} aria-labelledby={title && id}>
+        {changedFields(before, after).map((field) => (
+          <div key={field}>
+            <dt>{labels[field] ?? field}</dt>
+            <dd>
+              {field === 'body' ? <TextChanges before={before.body} after={after.body} /> : wordsOf(field, after)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import ArrowLeft from 'lucide-react/icons/arrow-left';
-import { Suspense, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { LinkedArticle } from '../../api/contract/articles.ts';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
 import type { ArticlePicturesActor } from '../../machines/article-pictures.machine.ts';
@@ -16,7 +16,7 @@ import { SkeletonText } from '../ui/skeleton.tsx';
 import visuallyHidden from '../ui/visually-hidden.module.css';
 import { CoverField } from './cover-field.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
-import { SaveProblems, SaveState } from './save-state.tsx';
+import { SaveLosses, SaveProblems, SaveState } from './save-state.tsx';
 import { Settings } from './settings.tsx';
 import styles from './write.module.css';
 import { WriteQuestions } from './write-questions.tsx';
@@ -51,9 +51,27 @@ export function WriteView(props: WriteViewProps) {
   );
 }
 
+/** What publishing waits for, or whatever else keeps it from being published. */
+const OBSTACLES = ['[aria-invalid=true]', '[data-invalid] [contenteditable]', '[role=alert] button'];
+
+function useObstacleFocus({ draft, publishing }: Pick<WriteViewProps, 'draft' | 'publishing'>): void {
+  const isPublishing = useSelector(publishing, (snapshot) => snapshot.hasTag('publishing'));
+  const before = useRef(isPublishing);
+  useEffect(() => {
+    const { current: wasPublishing } = before;
+    before.current = isPublishing;
+    const now = draft.getSnapshot();
+    if (!wasPublishing || isPublishing || !(now.hasTag('refused') || now.hasTag('outdated') || now.hasTag('deleted')))
+      return;
+    const found = OBSTACLES.map((what) => document.querySelector<HTMLElement>(`main ${what}`)).find(Boolean);
+    found?.focus();
+  }, [draft, isPublishing]);
+}
+
 function Desk({ draft, publishing, pictures, linkable, authors, branches }: WriteViewProps) {
   const { values, errors, id, filled } = useSelector(draft, ({ context }) => context);
   const [isPreviewing, setPreviewing] = useState(false);
+  useObstacleFocus({ draft, publishing });
   const changeBody = (body: ArticleBody) => draft.send({ type: 'fields.changed', values: { body } });
   const remember = (article: LinkedArticle) => draft.send({ type: 'fields.changed', values: {}, known: [article] });
 
@@ -61,6 +79,7 @@ function Desk({ draft, publishing, pictures, linkable, authors, branches }: Writ
     <>
       <h1 className={visuallyHidden.hidden}>{id === null ? 'Add Article' : 'Edit Article'}</h1>
       <SaveProblems draft={draft} publishing={publishing} />
+      <SaveLosses draft={draft} />
       <div className={styles.desk}>
         <div className={common.page}>
           <CoverField draft={draft} pictures={pictures} />

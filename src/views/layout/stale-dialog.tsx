@@ -1,27 +1,33 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 
 interface StaleDialogProps {
+  /** What the changes are in. Default `form`. */
+  place?: 'form' | 'article';
   children?: ReactNode;
   onKeepMine?: () => void;
   onTakeTheirs: () => void;
   onGoBack: () => void;
 }
 
-export function StaleDialog({ children, onKeepMine, onTakeTheirs, onGoBack }: StaleDialogProps) {
+/** The focus starts on what loses nothing. */
+export function StaleDialog({ place = 'form', children, onKeepMine, onTakeTheirs, onGoBack }: StaleDialogProps) {
+  const safe = useRef<HTMLButtonElement>(null);
+
   return (
     <Dialog
       open
       role="alertdialog"
-      size="small"
+      size={place === 'form' ? 'small' : 'medium'}
       title="This was changed while you were editing"
-      description="Your changes are not saved yet. They are still in the form."
+      description={`Your changes are not saved yet. They are still in ${place === 'form' ? 'the form' : 'this article'}.`}
+      initialFocus={safe}
       onClose={onGoBack}
       actions={
         <>
           <Button onClick={onTakeTheirs}>Use the saved version</Button>
-          <Button variant="primary" onClick={onKeepMine ?? onGoBack}>
+          <Button ref={safe} variant="primary" onClick={onKeepMine ?? onGoBack}>
             {onKeepMine ? 'Keep my changes' : 'Back to the form'}
           </Button>
         </>

@@ -66,6 +66,12 @@ describe('an article in the editor', () => {
     expect(sent()).toEqual([{ type: 'unpublish.pressed' }]);
   });
 
+  test('says how many of its pictures have no description', () => {
+    const picture = (alt: string) => ({ type: 'picture', attrs: { file: `${'a'.repeat(32)}.jpg`, alt } });
+    shown({ body: { type: 'doc', content: [picture(''), picture('The sea'), picture(' ')] } });
+    expect(document.body.textContent).toContain('2 pictures have no description for readers who cannot see them.');
+  });
+
   test('whose changes are discarded says so, and not that it is unpublished', () => {
     shown({ ...publishedArticle, hasChanges: true }, 'sending', { publish: false, discards: true });
     expect(texts('button[aria-busy=true]')).toEqual(['Discarding…']);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { articleDraftMachine } from '../../../src/machines/article-draft.machine.ts';
 import { articlePublishingMachine } from '../../../src/machines/article-publishing.machine.ts';
-import { draftOf } from '../../../src/rules/articles/article-draft.ts';
-import { SaveProblems, SaveState } from '../../../src/views/articles/save-state.tsx';
+import { draftOf, newerLoaded } from '../../../src/rules/articles/article-draft.ts';
+import { SaveLosses, SaveProblems, SaveState } from '../../../src/views/articles/save-state.tsx';
 import { articleOf } from '../../machines/article-draft.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { named } from '../support/page.ts';
@@ -62,7 +62,60 @@ describe('an article that was refused', () => {
   });
 });
 
+describe('an article that was saved', () => {
+  const savedAt = (updatedAt: string) => {
+    const draft = restingIn(
+      articleDraftMachine,
+      { writing: { saving: 'saved', pace: 'free', leaving: 'staying' } },
+      draftOf(articleOf({ updatedAt }), null),
+    ).actorRef;
+    render(<SaveState draft={draft} />);
+
+    return document.body.textContent;
+  };
+
+  test('says when, with the day unless it is today', () => {
+    expect(savedAt(new Date().toISOString())).toMatch(/^Saved\d\d:\d\d$/);
+    expect(savedAt('2026-03-05T09:30:00.000Z')).toMatch(/^Saved05-03-26 \d\d:\d\d$/);
+  });
+});
+
+describe('text that is not in the article any more', () => {
+  const shown = (context: object) => {
+    const draft = restingIn(
+      articleDraftMachine,
+      { writing: { saving: 'saved', pace: 'free', leaving: 'staying' } },
+      { ...draftOf(articleOf(), null), ...context },
+    );
+    render(<SaveLosses draft={draft.actorRef} />);
+
+    return draft;
+  };
+
+  test('because the saved version is used can be restored', () => {
+    const { initial } = draftOf(articleOf(), null);
+    const { sent } = shown({ discarded: { initial, values: { ...initial, title: 'Mine' } } });
+    press(named('Restore your text'));
+    expect(sent()).toEqual([{ type: 'fields.changed', values: { ...initial, title: 'Mine' }, isFilled: true }]);
+  });
+
+  test('because its pictures were deleted is named', () => {
+    shown({ lost: ['the cover', 'picture 2'] });
+    expect(document.body.textContent).toContain('this copy is without the cover and picture 2.');
+  });
+});
+
 describe('an article that somebody else saved first', () => {
+  test('while it was to be published is shown as it is now, and asks to publish again', () => {
+    const draft = restingIn(
+      articleDraftMachine,
+      { writing: { saving: 'refused', pace: 'free', leaving: 'staying' } },
+      { ...draftOf(articleOf(), null), message: newerLoaded },
+    ).actorRef;
+    render(<SaveProblems draft={draft} publishing={notPublishing()} />);
+    expect(document.body.textContent).toBe('A newer version has been loaded. Look at it and publish again.');
+  });
+
   test('leads to the choice between the versions', () => {
     const draft = restingIn(
       articleDraftMachine,

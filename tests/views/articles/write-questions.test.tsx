@@ -50,18 +50,30 @@ const conflicting = (body: ArticleBody, more: Partial<Draft> = {}) =>
 
 describe('what an article asks', () => {
   test('before it restores a text shows what of it was never saved', async () => {
-    expect(await restored(bodyOf(start, line('And a last one.')))).toMatch(/^Text… .{60}Added: \s*And a last one\.$/s);
+    expect(await restored(bodyOf(start, line('And a last one.')))).toMatch(
+      /^Text… [a-zA-Z. ]{40,60}Added: \s*And a last one\.$/s,
+    );
   });
 
   test('after somebody else saved it shows what they changed', async () => {
-    expect(await conflicting(bodyOf(start, line('Theirs.')))).toMatch(/^Text… .{60}Added: \s*Theirs\.$/s);
+    expect(await conflicting(bodyOf(start, line('Theirs.')))).toMatch(/^Text… [a-zA-Z. ]{40,60}Added: \s*Theirs\.$/s);
     expect(await conflicting(bodyOf(start, picture('a', 'The sea')))).toMatch(/Added: \s*\[Picture: The sea\]$/);
   });
 
   test('calls no author changed where none was chosen', async () => {
     const initial = { ...draftOf(article, null).initial, author: null };
 
-    expect(await conflicting(bodyOf(start, line('Theirs.')), { initial })).not.toContain('Author');
+    expect(await conflicting(bodyOf(start, line('Theirs.')), { initial, values: initial })).not.toContain('Author');
+  });
+
+  test('shows what was typed here beside what they changed, and the focus is on what loses nothing', async () => {
+    const { initial } = draftOf(article, null);
+    const values = { ...initial, title: 'My title' };
+
+    expect(await conflicting(bodyOf(start, line('Theirs.')), { values })).toMatch(/Theirs\.\nTitleMy title$/);
+    expect(texts('h3')).toEqual(['Their changes', 'Your changes']);
+    expect(document.activeElement?.textContent).toBe('Keep my changes');
+    expect(document.body.textContent).toContain('They are still in this article.');
   });
 
   test('says so where no word has changed', async () => {

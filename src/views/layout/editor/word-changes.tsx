@@ -58,8 +58,11 @@ function briefly(before: string, after: string): Part[] {
   return parts.length > PARTS_MAX ? [...shown, { value: ' …', added: false, removed: false }] : shown;
 }
 
-/** Its first and its last letters, where it has more. */
-const cut = (text: string, first: number, last: number): string =>
-  text.length <= first + last
-    ? text
-    : `${first > 0 ? `${text.slice(0, first)} ` : ''}… ${text.slice(text.length - last)}`;
+/** Its first and its last words, where it has more. The numbers are of letters. */
+function cut(text: string, first: number, last: number): string {
+  if (text.length <= first + last) return text;
+  const [start = ''] = /^.*(?=\s)/s.exec(text.slice(0, first + 1)) ?? [text.slice(0, first)];
+  const [end = ''] = /(?<=\s).*$/s.exec(text.slice(text.length - last - 1)) ?? [text.slice(text.length - last)];
+
+  return `${first > 0 ? `${start} ` : ''}… ${last > 0 ? end : ''}`;
+}

@@ -1,0 +1,41 @@
+import type { ArticleDetails, LinkedArticle } from '../api/contract/articles.ts';
+import type { ArticleValues, KeptDraft } from '../rules/articles/article-draft.ts';
+import type { Reply } from './ports.ts';
+
+/** `article`: null for a new one. `kept`: the copy stored in this browser, if any. */
+export interface ArticleDraftInput {
+  article: ArticleDetails | null;
+  kept: KeptDraft | null;
+}
+
+/** `isFilled`: put back from outside, not typed; an open editor restarts. */
+export type FieldsChanged = { values: Partial<ArticleValues>; known?: readonly LinkedArticle[]; isFilled?: boolean };
+export type Stored = { article: ArticleDetails };
+export type AboutPublication = { article: ArticleDetails | null };
+export type AboutStored = { reply: Reply<Stored> };
+/** `isDiscarded`: the changes were discarded, and the answer has the text without them. */
+export type Released = AboutStored & { isDiscarded?: boolean };
+
+export type ArticleDraftEvent =
+  | ({ type: 'fields.changed' } & FieldsChanged)
+  | { type: 'save.pressed' }
+  | { type: 'retry.pressed' }
+  | { type: 'kept.restored' }
+  | { type: 'kept.discarded' }
+  | { type: 'theirs.taken' }
+  | { type: 'mine.kept' }
+  | { type: 'stale.dismissed' }
+  | { type: 'again.pressed' }
+  | { type: 'leave.requested' }
+  | { type: 'leave.confirmed' }
+  | { type: 'leave.dismissed' }
+  | ({ type: 'publication.came' } & AboutPublication)
+  | { type: 'draft.hold' }
+  | { type: 'draft.delay' }
+  | ({ type: 'draft.release' } & Released);
+
+/** `open`: the fields are shown. `free`, `hurried`, `held`, `overdue`: the pace. */
+export type ArticleDraftTag =
+  | ('open' | 'saved' | 'waiting' | 'saving' | 'offline' | 'refused' | 'outdated' | 'stale' | 'deleted')
+  | ('recovering' | 'askingToLeave' | 'left')
+  | ('free' | 'hurried' | 'held' | 'overdue');
