@@ -42,7 +42,7 @@ export const wireArticleDraft = (io: Services) => {
         actions: effects,
       }),
     /** `whenFree`: goes on once the address may change. */
-    draftOf(personId: string, whenFree: (goOn: () => void) => void) {
+    draftOf(personId: string, whenFree: (goOn: () => void) => void = (goOn) => goOn()) {
       const kept = createDraftStorage(personId);
 
       return withRegistry(

@@ -37,6 +37,25 @@ describe.each(engines)('policies whose days to acknowledge change, on %s', (engi
     expect((await edit({ acknowledgeDays: 7, title: 'Published anew', isDraft: false })).status).toBe(200);
   });
 
+  it('say how many people will be overdue at once, as their page does afterwards', async () => {
+    const { as, db } = place;
+    const { _id: id, version } = (await publishPolicy(as.hr, { acknowledgeDays: 30 })).body.policy;
+    await sql`
+      update hr_policy set published_at = published_at - interval '10 days', due_at = due_at - interval '10 days'
+      where id = ${id}
+    `.execute(db);
+    await sql`update person set created_at = created_at - interval '60 days'`.execute(db);
+    const edit = (body: object) => as.hr('editPolicyDocument', { params: { id }, body: { version, ...body } });
+    const asked = await edit({ acknowledgeDays: 7 });
+    expect(asked.status).toBe(409);
+    expect((await edit({ acknowledgeDays: 7, confirmed: true })).status).toBe(200);
+    const { completion } = (await as.hr('viewPolicyCompletion', { params: { id }, query: { by: 'branch' } })).body;
+    expect(completion.overdue).toBeGreaterThan(0);
+    expect(asked.body.message).toMatch(
+      new RegExp(`This date has passed: ${describePeople(completion.overdue)} will be overdue at once\\.$`),
+    );
+  });
+
   it('move their first reminder when the time to acknowledge changes', async () => {
     const { as, db } = place;
     const { _id: id, version } = (await publishPolicy(as.hr, { acknowledgeDays: 30 })).body.policy;

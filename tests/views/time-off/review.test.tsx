@@ -20,6 +20,7 @@ const contextOf = (review: Review): LeaveReviewContext => ({
   id: 'r1',
   me: 'h1',
   queue: [],
+  notes: {},
   review,
   last: null,
   note: '',

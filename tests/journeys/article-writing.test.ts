@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
+import { paths } from '../../src/rules/shared/paths.ts';
+import { apiOf, good } from '../support/api.ts';
+import { expect, test } from '../support/browser.ts';
+import { writer } from '../support/people.ts';
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Article text' });
+const titleField = (page: Page) => page.getByRole('textbox', { name: 'Title', exact: true });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const saved = (page: Page) => page.locator('p[data-state=saved]').waitFor();
+const sentence = (words: string) => ({
+  type: 'doc' as const,
+  content: [{ type: 'paragraph' as const, content: [{ type: 'text' as const, text: words }] }],
+});
+const named = (word: string) => `${word} ${process.pid}${Date.now()}`;
+const idIn = (page: Page) => new URL(page.url()).searchParams.get('article') ?? '';
+
+describe('an article that is being written', () => {
+  test('has the caret behind a link that was made, and Ctrl+K opens nothing else', async ({ open }) => {
+    const page = await open({ as: writer, at: paths.addArticle });
+    const address = page.getByRole('textbox', { name: 'Address' });
+    await titleField(page).fill(named('Linked'));
+    await text(page).click();
+    await page.keyboard.type('Sea');
+    for (const openDialog of [() => page.keyboard.press('Control+k'), () => button(page, 'Link').click()]) {
+      await page.keyboard.press('Control+Shift+ArrowLeft');
+      await openDialog();
+      await address.fill('example.org');
+      expect(await page.getByRole('dialog').count()).toBe(1);
+      await page.keyboard.press('Enter');
+      await address.waitFor({ state: 'detached' });
+      await page.keyboard.type(' air');
+    }
+    await expect.poll(() => text(page).textContent()).toBe('Sea air air');
+    await saved(page);
+  });
+
+  test('that somebody else saves asks nothing while it is typed into, and what is replaced can be restored', async ({
+    open,
+  }) => {
+    const page = await open({ as: writer, at: paths.addArticle, mayLog: /edit\/article/ });
+    await titleField(page).fill(named('Two tabs'));
+    await saved(page);
+    const id = idIn(page);
+    const app = await apiOf(writer);
+    const { article } = good(await app.call('getArticle', { params: { id } }));
+    good(
+      await app.call('editArticle', {
+        params: { id },
+        body: { key: randomUUID(), version: article.version, body: sentence('Theirs.') },
+      }),
+    );
+    await text(page).click();
+    await page.keyboard.type('Mine');
+    await button(page, 'Choose a version').waitFor();
+    await page.keyboard.type(' and more');
+    await expect.poll(() => text(page).textContent()).toBe('Mine and more');
+    await button(page, 'Choose a version').click();
+    await page.locator('button:focus', { hasText: 'Keep my changes' }).waitFor();
+    await button(page, 'Use the saved version').click();
+    await text(page).getByText('Theirs.').waitFor();
+    await button(page, 'Restore your text').click();
+    await text(page).getByText('Mine and more').waitFor();
+    await saved(page);
+  });
+
+  test('is saved when its writer is asked whether to log out, and the question stays', async ({ open }) => {
+    const page = await open({ as: writer, at: paths.addArticle });
+    await titleField(page).fill(named('Logged out'));
+    await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Logout' });
+    await question.waitFor();
+    await page.locator('p[data-state=saved]').waitFor();
+    await question.getByText('Unsaved changes').waitFor({ state: 'detached' });
+    await question.getByRole('button', { name: 'No' }).click();
+    await expect.poll(() => idIn(page)).not.toBe('');
+  });
+});
