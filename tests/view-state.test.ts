@@ -69,6 +69,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'time-off/review-documents.tsx': 'isOpen removing',
   },
   'what the pointer or the keyboard is at': {
+    'articles/write-view.tsx': 'before',
     'company/logo-view.tsx': 'isOver',
     'company/options-field.tsx': 'isAdded',
     'employees/chart/chart-page.tsx': 'active',
@@ -123,6 +124,10 @@ const kept: Readonly<Record<string, Listed>> = {
     'recognition/composer-dialog.tsx': 'chart',
     'recognition/tag-form.tsx': 'values',
     'workflows/workflows-page.tsx': 'actorRef',
+  },
+  'what the chart of a closed panel had kept, for the next one': {
+    'time-off/away-page.tsx': 'notes',
+    'time-off/requests-page.tsx': 'notes',
   },
   'where the browser goes on once the chart has asked': {
     'articles/write-page.tsx': 'goOn',
@@ -189,6 +194,7 @@ const joined: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     'conversations/talk-to-hr-page.tsx': 1,
     'conversations/tickets/tickets-page.tsx': 1,
     'dashboard/dashboard-page.tsx': 1,
+    'layout/logout-question.tsx': 1,
     'layout/request-count.tsx': 1,
     'time-off/requests-page.tsx': 1,
     'time-off/review.tsx': 1,
