@@ -123,6 +123,7 @@ describe('what an upload shows', () => {
       files: [list],
       promised: null,
       units: [],
+      notifies: true,
       ...choices,
     });
   });
