@@ -23,6 +23,8 @@ export interface ImportContext {
   readonly insuranceId: string | undefined;
   /** Of an upload of balances, by number of the row: what the check said is left now. */
   readonly promised?: PromisedDays;
+  /** Of an upload of balances: whether people are notified. */
+  readonly notifies?: boolean;
 }
 
 export type PromisedDays = readonly (number | undefined)[];

@@ -49,6 +49,7 @@ interface Choices {
   readonly mode?: Mode;
   readonly branchId?: string;
   readonly insuranceId?: string;
+  readonly notify?: boolean;
 }
 
 interface Units {
@@ -69,7 +70,7 @@ export function imports(app: FastifyInstance): void {
     await takeFromQuota(app.db, 'bulk upload', principal.personId, uploadsPerPerson);
     const importing = {
       ...(await prepare(app, kind, { principal, origin, query, body })),
-      ...(promised && { promised }),
+      ...(promised && { promised, notifies: (query as Choices).notify ?? true }),
     };
     const existing = await runImport({
       readers,

@@ -136,6 +136,8 @@ interface AdjustedLeave {
   readonly typeName: string;
   readonly days: number;
   readonly kind: LeaveEvent['kind'];
+  /** What is left then, where an upload says it. */
+  readonly left?: number | undefined;
 }
 
 export const leaveAdjusted = (db: Trx, companyId: string, changed: AdjustedLeave): Promise<void> =>
@@ -154,8 +156,9 @@ export async function leavesAdjusted(db: Trx, companyId: string, changed: readon
 const balanceActor = ({ kind, typeId }: AdjustedLeave): string =>
   `${kind === 'sick' ? 'sick-leave' : 'leave'}-balance:${typeId}`;
 
-function adjustedInWords({ typeName, days }: AdjustedLeave): string {
+function adjustedInWords({ typeName, days, left }: AdjustedLeave): string {
   const by = `${daysInWords(Math.abs(days))} ${days > 0 ? 'added' : 'deducted'}`;
+  const now = left === undefined ? '' : `, ${daysInWords(left)} left`;
 
-  return `Your ${typeName} balance was changed: ${by}.`;
+  return `Your ${typeName} balance was changed: ${by}${now}.`;
 }

@@ -5,7 +5,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { uploadedInWords } from '../rules/imports/new-units.ts';
 import { paths } from '../rules/shared/paths.ts';
-import { bulkUploadSetup, requestOf } from './bulk-upload.setup.ts';
+import { bulkUploadSetup, nothingChosen, requestOf } from './bulk-upload.setup.ts';
 import { logError, messageOf } from './ports.ts';
 
 export type { BulkUploadContext, BulkUploadEvent } from './bulk-upload.setup.ts';
@@ -15,26 +15,7 @@ const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.outp
 export const bulkUploadMachine = bulkUploadSetup.createMachine({
   id: 'bulkUpload',
   description: 'Uploads a spreadsheet, from choosing it to the result of every row.',
-  context: ({ input: { kind } }) => ({
-    kind,
-    takesMany: kind === 'blood',
-    mode: 'create',
-    branchId: '',
-    insuranceId: '',
-    notifies: true,
-    branches: [],
-    insurancePlans: [],
-    files: [],
-    error: null,
-    id: '',
-    sent: 0,
-    record: null,
-    samples: null,
-    failedRows: [],
-    check: null,
-    promised: null,
-    units: [],
-  }),
+  context: ({ input }) => nothingChosen(input),
   initial: 'arriving',
   on: { 'template.pressed': { actions: { type: 'downloadTemplate', params: ({ context }) => context } } },
   states: {

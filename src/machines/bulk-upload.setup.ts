@@ -113,6 +113,27 @@ function filesError(files: readonly File[]): string | null {
   return bulkFilesError(files) ?? (large ? `${large.name} is larger than 25 MB.` : null);
 }
 
+export const nothingChosen = ({ kind }: BulkUploadInput): BulkUploadContext => ({
+  kind,
+  takesMany: kind === 'blood',
+  mode: 'create',
+  branchId: '',
+  insuranceId: '',
+  notifies: true,
+  branches: [],
+  insurancePlans: [],
+  files: [],
+  error: null,
+  id: '',
+  sent: 0,
+  record: null,
+  samples: null,
+  failedRows: [],
+  check: null,
+  promised: null,
+  units: [],
+});
+
 export const bulkUploadSetup = setup({
   types: {
     input: {} as BulkUploadInput,

@@ -103,7 +103,8 @@ function wrongTags({ event, tags, underWay }: Sight, { shown = {} }: Promises): 
 function lostText({ event, context }: Sight, before: Sight, { typed }: Promises): string[] {
   if (!typed || !event) return [];
   const of = typed.of as (context: unknown) => unknown;
-  if (JSON.stringify(of(context)) === JSON.stringify(of(before.context))) return [];
+  const isStored = typed.isStored as ((context: unknown) => boolean) | undefined;
+  if (JSON.stringify(of(context)) === JSON.stringify(of(before.context)) || isStored?.(before.context)) return [];
 
   return typed.by.includes(event.type) && !isRefusal(event.output) ? [] : [`${event.type} changes what was typed`];
 }

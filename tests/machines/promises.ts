@@ -1,13 +1,19 @@
 /** What each chart promises to people, written by hand: none of it is read from the chart that is tested. */
 import type { CompanyProfileForm } from '../../src/machines/modules/company.ts';
 import type { SessionContext } from '../../src/machines/session.machine.ts';
+import { type Draft, isUnsaved } from '../../src/rules/articles/article-draft.ts';
 import type { Sight } from './witness.ts';
 
 export interface Promises {
   /** By tag: the calls during which the page must say so by it, and whether it may say so at other times. */
   shown?: Readonly<Record<string, { during: readonly string[]; only?: boolean }>>;
   /** What a person has typed, and the events that may change it. An answer counts only where it is a success. */
-  typed?: { of(context: never): unknown; by: readonly string[] };
+  typed?: {
+    of(context: never): unknown;
+    by: readonly string[];
+    /** Whether the server has it already, so that nothing is lost when a newer version replaces it. */
+    isStored?(context: never): boolean;
+  };
   /** The call that carries a key, so that sending it again stores it once. */
   keyed?: { call: string; key: string };
   /** Changes on the server that an event may abandon before their answer: `call event`, and why that is right. */
@@ -31,10 +37,14 @@ export const promises: Readonly<Record<string, Promises>> = {
     typed: {
       of: ({ values }: { values: unknown }) => values,
       by: ['fields.changed', 'kept.restored', 'mine.kept', 'theirs.taken'],
+      isStored: (draft: Draft) => !isUnsaved(draft),
     },
     keyed: { call: 'saveArticle', key: 'key' },
     abandoned: { 'saveArticle leave.confirmed': 'asked before' },
-    unsaid: { 'saveArticle 404': 'the article was deleted, which a notice says' },
+    unsaid: {
+      'saveArticle 404': 'the article was deleted, which a notice says',
+      'saveArticle 409': 'where nothing is unsaved, the newer version is loaded, which a notice says',
+    },
   },
   'article-pictures': {},
   'article-publishing': {

@@ -102,7 +102,11 @@ function describeBalance({ row, plan }: Verdict): Described[] {
 /** `12`, for “12 → 15.5 days”. */
 const inFigures = (days: number): string => daysInWords(days).replace(/ days?$/, '');
 
-async function store(db: Trx, verdicts: readonly Verdict[], { principal, origin }: ImportContext): Promise<Verdict[]> {
+async function store(
+  db: Trx,
+  verdicts: readonly Verdict[],
+  { principal, origin, notifies }: ImportContext,
+): Promise<Verdict[]> {
   const { companyId, personId: by } = principal;
   const changed = verdicts.flatMap(({ plan }) => {
     const entry = plan?.entries.at(-1);
@@ -134,15 +138,17 @@ async function store(db: Trx, verdicts: readonly Verdict[], { principal, origin 
       after: { type, on, days, ...(kind === 'leave' && { reason }) },
     })),
   );
+  if (!notifies) return [...verdicts];
   await leavesAdjusted(
     db,
     companyId,
-    changed.map(({ personId, type, entry: { days } }) => ({
+    changed.map(({ personId, type, entry: { days }, left }) => ({
       personId,
       typeId: type.id,
       typeName: type.name,
       kind: type.kind,
       days,
+      left: left?.after,
     })),
   );
 

@@ -17,8 +17,12 @@ interface Row extends PersonMatch {
   readonly emp_id_norm: string;
 }
 
-const nobodyWith = (what: string, { kind }: Scope): string =>
-  `There is no employee with this ${what}${kind === 'branch' ? ' in a branch that you manage' : ''}.`;
+const nobodyWith = (what: keyof typeof nobody, { kind }: Scope): string =>
+  `${nobody[what]}${kind === 'branch' ? ' in a branch that you manage' : ''}.`;
+const nobody = {
+  email: 'There is no employee with this email address',
+  empId: 'There is no employee with this employee id',
+} as const;
 const TWO_PEOPLE = 'This employee id belongs to someone else.';
 
 /** People out of scope count as not found. */
@@ -39,11 +43,11 @@ export async function matchPeople(
   return ({ values: { email, empId } }): PersonMatch | { errors: Record<string, string> } => {
     const first = email === undefined ? undefined : byEmail.get(normalise(String(email)));
     const second = empId === undefined ? undefined : byId.get(normalise(String(empId)));
-    if (email !== undefined && !first) return { errors: { email: nobodyWith('email address', scope) } };
-    if (empId !== undefined && !second) return { errors: { empId: nobodyWith('employee id', scope) } };
+    if (email !== undefined && !first) return { errors: { email: nobodyWith('email', scope) } };
+    if (empId !== undefined && !second) return { errors: { empId: nobodyWith('empId', scope) } };
     if (first && second && first.id !== second.id) return { errors: { empId: TWO_PEOPLE } };
 
-    return first ?? second ?? { errors: { email: nobodyWith('email address', scope) } };
+    return first ?? second ?? { errors: { email: nobodyWith('email', scope) } };
   };
 }
 

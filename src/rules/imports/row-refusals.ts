@@ -70,7 +70,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
   {
     why: 'The leave type was not found or is retired, the employee is deactivated or not eligible for it, or it has no limit and so no balance.',
     says: [
-      ...['There is no leave type', '” is retired', 'This employee is deactivated'],
+      ...['There is no leave type', 'The leave type “', 'This employee is deactivated'],
       'This person is not eligible for this leave',
       ...['This leave has no limit', 'This leave has a limit'],
     ],

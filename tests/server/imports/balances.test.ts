@@ -81,9 +81,26 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
       { days: -8, by: { _id: place.people.hr.id }, reason: 'Opening balance: From the old list' },
     ]);
     expect(await adjusted(other)).toEqual([]);
-    expect(await texts(call)).toEqual(['Your Annual balance was changed: 8 days deducted.']);
+    expect(await texts(call)).toEqual(['Your Annual balance was changed: 8 days deducted, 12 days left.']);
     const { record } = await upload(rows);
     expect([record.updated, record.unchanged]).toEqual([0, 2]);
+  });
+
+  test('nobody is told where the upload says so', async () => {
+    const { person, call } = await somebody(place);
+    await upload([rowOf(person)], { more: { notify: 'false' } });
+
+    expect(await left(person)).toBe(12);
+    expect(await texts(call)).toEqual([]);
+  });
+
+  test('what was not checked is not stored', async () => {
+    const { person } = await somebody(place);
+    const answer = await place.as.hr('uploadLeaveBalances', sent('uploadLeaveBalances', csv([rowOf(person)])));
+
+    expect(answer.status).toBe(422);
+    expect(answer.body.errors).toHaveProperty('promised');
+    expect(await left(person)).toBe(20);
   });
 
   test('what is left does not count days that somebody has asked for', async () => {

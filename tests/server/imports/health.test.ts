@@ -128,7 +128,7 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
 
     expect(body.existingEmployees).toEqual([]);
     expect(body.failedRows.map(({ errors }: { errors: object }) => errors)).toEqual(
-      rows.map(() => ({ email: 'There is no employee with this email address.' })),
+      rows.map(() => ({ email: 'There is no employee with this email address in a branch that you manage.' })),
     );
   });
 

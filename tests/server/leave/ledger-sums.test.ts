@@ -23,9 +23,9 @@ describe.each(engines)('the lines of a ledger, on %s', (engine: EngineName) => {
     const types = [await addType(place, 'Annual', { carryOverCap: 5 }), await addType(place, 'Study')];
     const people = await Promise.all([1, 2, 3, 4].map(() => somebody(place)));
     const [first, second, third] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];
-    for (const type_id of types) {
-      await decide(place.as.manager, await ask(first.call, type_id, mondayOfNextYear(4)));
-      await ask(second.call, type_id, mondayOfNextYear(6));
+    for (const [i, type_id] of types.entries()) {
+      await decide(place.as.manager, await ask(first.call, type_id, mondayOfNextYear(4 + 4 * i)));
+      await ask(second.call, type_id, mondayOfNextYear(6 + 4 * i));
       // Entries that came without the days of their year, as from another system.
       await place.db
         .insertInto('leave_ledger')

@@ -55,7 +55,11 @@ export const importExamples = {
     send: (cell) => fileOf('files', aboutCaller(cell, 'Email,Test Name,Value,Measured On', 'LDL,2.9,2026-01-12')),
   },
   uploadLeaveBalances: {
-    send: (cell) => fileOf('bulk', aboutCaller(cell, 'Email,Leave Type,Days', 'Annual leave,12')),
+    send: (cell) => {
+      const { form } = fileOf('bulk', aboutCaller(cell, 'Email,Leave Type,Days', 'Annual leave,12'));
+
+      return { form: { ...form, fields: { promised: ',,20' } } };
+    },
   },
   checkImport: { send: () => ({ ...fileOf('files', newPerson('Lisbon')), query: { kind: 'employees' } }) },
   checkFailedRows: { send: () => ({ ...fileOf('files', newPerson('Lisbon')), query: { kind: 'employees' } }) },

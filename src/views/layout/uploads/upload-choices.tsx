@@ -61,7 +61,7 @@ export function NotifyChoice({ actorRef }: { actorRef: BulkUploadActor }) {
   return (
     <Checkbox
       label="Notify people"
-      description="People whose balance changes get a notification with the reason and their new balance."
+      description="People whose balance changes get a notification of the change and of what is left."
       checked={notifies}
       onChange={({ target }) => actorRef.send({ type: 'choice.made', choices: { notifies: target.checked } })}
     />
