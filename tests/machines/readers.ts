@@ -40,7 +40,7 @@ export const tagsIn = (text: string): string[] =>
 
 /** Tags that no page reads: they tell tests what a chart is about. None should be added. */
 export const unreadTags: Readonly<Record<string, readonly string[]>> = {
-  'article-draft': ['waiting', 'saving'],
+  'article-draft': ['saving'],
   'article-publishing': ['unsure'],
   'campaign-sending': ['watching'],
   'decide-many': ['choosing'],

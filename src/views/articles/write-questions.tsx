@@ -142,8 +142,8 @@ function BothChanges({ theirs, initial, values, message }: Draft) {
       )}
       <Changes title="Your changes" before={initial} after={values} />
       <p className={common.small}>
-        “Keep my changes” replaces only the fields that you changed. The other fields keep their changes. “Use the saved
-        version” leaves your changes out. You can restore them while this page is open.
+        “Keep my changes” replaces only the fields that you changed; their version stays in all others. “Use the saved
+        version” leaves your changes out, and you can restore them while this page is open.
       </p>
     </>
   );
