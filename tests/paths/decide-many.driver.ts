@@ -36,7 +36,7 @@ export const decideManyDriver: Driver = {
       await bringBack(stage);
       await stage.page.getByRole('button', { name: `${verbs[decision as Steering['decision']]} selected` }).click();
     },
-    'note.changed': ({ page }, { note }) => page.getByRole('textbox', { name: /^Note to everyone/ }).fill(note),
+    'note.changed': ({ page }, { note }) => page.getByRole('textbox', { name: /^Note to / }).fill(note),
     'decision.confirmed': pressed(/^((Approve|Reject) \d requests?|Send again)$/),
     'decision.dismissed': pressed(/^(Cancel|Close)$/),
     'undo.pressed': pressed('Undo'),
