@@ -5,6 +5,7 @@ import { addEmployee, signIn } from '../support/api.ts';
 import { addressOf, arrives, expect, fillSignIn, test, toast } from '../support/browser.ts';
 import { mailedLink } from '../support/mail.ts';
 import { branchAdmin, companyHr, DEMO_PASSWORD, manager, newCompanyAdmin, writer } from '../support/people.ts';
+import { keepsText } from '../support/unsaved-text.ts';
 
 /** Presses Logout in the top bar. */
 async function pressLogout(page: Page): Promise<void> {
@@ -91,6 +92,7 @@ describe('a session', () => {
     await signIn();
     await page.goto(paths.addAnnouncement);
     await title.fill('The quay is closed');
+    await keepsText(page, 'The quay is closed');
     await page.goto('/dashboard');
     await pressLogout(page);
     await warning.waitFor();

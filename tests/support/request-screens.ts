@@ -84,9 +84,9 @@ export const requestScreens: Screen[] = [
         `${manager},,Annual leave,1.25`,
       ];
       const buffer = Buffer.from(rows.join('\n'));
-      await page.getByRole('button', { name: 'Check first', disabled: false }).waitFor();
+      await page.getByRole('button', { name: 'Check', exact: true, disabled: false }).waitFor();
       await page.locator('input[type=file]').setInputFiles({ name: 'balances.csv', mimeType: 'text/csv', buffer });
-      await page.getByRole('button', { name: 'Check first' }).click();
+      await page.getByRole('button', { name: 'Check', exact: true }).click();
       await page.getByText('Did you mean “Annual leave”?').waitFor();
     },
   },
