@@ -94,6 +94,30 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     expect(await texts(call)).toEqual([]);
   });
 
+  test('more than two yearly allowances, and the name of somebody else, are pointed out', async () => {
+    const { person } = await somebody(place);
+    const { warned, updated } = await check([rowOf(person, { Days: '120', Name: 'Quite Another' })]);
+
+    expect(updated).toBe(1);
+    expect(warned.rows).toBe(1);
+    expect(warned.shown.map(({ text }: Row) => text)).toEqual([
+      'Annual 20 → 120 days, which is 6 times the yearly allowance of 20.',
+      expect.stringMatching(/^The file says “Quite Another”, but /),
+    ]);
+  });
+
+  test('a row of an export that is out of date is refused, and says what has changed', async () => {
+    const { person } = await somebody(place);
+    const parts = { Granted: '20', 'Carried Over': '0', Taken: '0', Adjusted: '0', Expired: '0', Waiting: '0' };
+    expect(await errorsOf([rowOf(person, parts)])).toEqual([]);
+    await place.as.admin('adjustLeave', { body: { person: person.id, type: annual, days: 1, reason: 'Sunday' } });
+
+    expect(await errorsOf([rowOf(person, parts)])).toEqual([
+      [2, { days: expect.stringContaining('since the file was exported: Adjusted was 0 and is now 1.') }],
+    ]);
+    expect(await errorsOf([rowOf(person)])).toEqual([]);
+  });
+
   test('what was not checked is not stored', async () => {
     const { person } = await somebody(place);
     const answer = await place.as.hr('uploadLeaveBalances', sent('uploadLeaveBalances', csv([rowOf(person)])));
