@@ -12,11 +12,11 @@ import { oneMoment, type Trx } from '../database/tx.ts';
 import { csvStream, MAX_EXPORT_ROWS } from '../lists/csv.ts';
 import { mapPages } from '../lists/pages.ts';
 import { readerIn } from '../lists/reader.ts';
-import { widthOf, XLSX_TYPE, xlsxOf } from '../lists/xlsx.ts';
+import { widthOf, xlsxOf } from '../lists/xlsx.ts';
+import { xlsxAnswer } from '../lists/xlsx-answer.ts';
 import { filterConditions, keyOf } from '../people/filters.ts';
 import { inScope } from '../people/in-scope.ts';
-import { FileAnswer } from '../plugins/route.ts';
-import { contentDisposition } from '../storage/disposition.ts';
+import type { FileAnswer } from '../plugins/route.ts';
 import { exportedColumns, type Insurance } from './export-columns.ts';
 import { type KeptTotals, readPage } from './list.ts';
 import { type ListedRow, listedColumns, presentListed } from './records.ts';
@@ -49,11 +49,7 @@ export async function exportEmployees(
   }
   const sheet = { name: 'Employees', columns: titles.map((header) => ({ header, width: widthOf(header) })), rows };
 
-  return new FileAnswer(await xlsxOf([sheet]), {
-    'content-type': XLSX_TYPE,
-    'content-disposition': contentDisposition('attachment', 'Employees.xlsx'),
-    'cache-control': 'private, no-store',
-  });
+  return xlsxAnswer('Employees.xlsx', await xlsxOf([sheet]));
 }
 
 async function readInsurance(db: Trx, companyId: string): Promise<Insurance> {

@@ -9,9 +9,8 @@ import type { Principal } from '../access/principal.ts';
 import { scopeOf } from '../access/scope.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import { inCompany } from '../database/tx.ts';
-import { XLSX_TYPE } from '../lists/xlsx.ts';
-import { FileAnswer, type OpenCallContext, openRoute, route } from '../plugins/route.ts';
-import { contentDisposition } from '../storage/disposition.ts';
+import { xlsxAnswer } from '../lists/xlsx-answer.ts';
+import { type FileAnswer, type OpenCallContext, openRoute, route } from '../plugins/route.ts';
 import { plainName } from '../storage/names.ts';
 import { BatchSize } from './batch-size.ts';
 import { checkFiles } from './check.ts';
@@ -129,7 +128,7 @@ export function imports(app: FastifyInstance): void {
   );
 
   openRoute(app, 'importTemplate', async ({ query: { kind } }) =>
-    spreadsheet(await templateOf(tables[kind]), `${tables[kind].title} template.xlsx`),
+    xlsxAnswer(`${tables[kind].title} template.xlsx`, await templateOf(tables[kind])),
   );
 
   route(app, 'listImports', ({ db, principal, query: { skip = 0, count = PAGE_SIZE, ...filters } }) =>
@@ -226,12 +225,5 @@ const failedRowsAnswer = (kind: Kind, failures: Failures): Promise<FileAnswer> =
 async function rejectedRowsAnswer(kind: Kind, rows: readonly RejectedRow[]): Promise<FileAnswer> {
   const titles = tables[kind].columns.filter(({ isOnlyExported }) => !isOnlyExported).map(({ title }) => title);
 
-  return spreadsheet(await failedRowsFile(rows, titles), 'Failed Rows.xlsx');
+  return xlsxAnswer('Failed Rows.xlsx', await failedRowsFile(rows, titles));
 }
-
-const spreadsheet = (bytes: Buffer, name: string): FileAnswer =>
-  new FileAnswer(bytes, {
-    'content-type': XLSX_TYPE,
-    'content-disposition': contentDisposition('attachment', name),
-    'cache-control': 'private, no-store',
-  });

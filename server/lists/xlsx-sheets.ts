@@ -1,9 +1,9 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { guarded } from '../../src/rules/shared/guarded.ts';
-import { FileAnswer } from '../plugins/route.ts';
-import { contentDisposition } from '../storage/disposition.ts';
+import type { FileAnswer } from '../plugins/route.ts';
 import type { Cell } from './csv.ts';
-import { widthOf, XLSX_TYPE } from './xlsx.ts';
+import { widthOf } from './xlsx.ts';
+import { xlsxAnswer } from './xlsx-answer.ts';
 
 export interface TableToWrite {
   /** Of its sheet: at most 31 characters. */
@@ -23,9 +23,5 @@ export async function xlsxSheets(name: string, tables: readonly TableToWrite[]):
     })),
   });
 
-  return new FileAnswer(Buffer.from(written.buffer, written.byteOffset, written.byteLength), {
-    'content-type': XLSX_TYPE,
-    'content-disposition': contentDisposition('attachment', name),
-    'cache-control': 'private, no-store',
-  });
+  return xlsxAnswer(name, Buffer.from(written.buffer, written.byteOffset, written.byteLength));
 }

@@ -2,11 +2,10 @@ import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import { writeXlsxStream } from 'hucre/xlsx';
 import { guarded } from '../../src/rules/shared/guarded.ts';
-import { FileAnswer } from '../plugins/route.ts';
-import { contentDisposition } from '../storage/disposition.ts';
+import type { FileAnswer } from '../plugins/route.ts';
 import type { Cell } from './csv.ts';
+import { xlsxAnswer } from './xlsx-answer.ts';
 
-const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 /** A sheet's name has at most 31 characters, and none of these. */
 const sheetName = (text: string): string => text.replace(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
@@ -31,11 +30,7 @@ export function xlsxStream(
     ...(dates && { columns: [{ numFmt: dates, width: 14 }] }),
   });
 
-  return new FileAnswer(Readable.fromWeb(stream as unknown as ReadableStream), {
-    'content-type': XLSX_TYPE,
-    'content-disposition': contentDisposition('attachment', name),
-    'cache-control': 'private, no-store',
-  });
+  return xlsxAnswer(name, Readable.fromWeb(stream as unknown as ReadableStream));
 }
 
 async function* rowsOf(titles: readonly string[], pages: AsyncIterable<readonly (readonly SheetCell[])[]>) {

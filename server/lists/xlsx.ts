@@ -1,7 +1,5 @@
 import { writeXlsx } from 'hucre/xlsx';
 
-export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 const bold = { font: { bold: true } };
 const wrapped = { alignment: { wrapText: true, vertical: 'top' as const } };
 

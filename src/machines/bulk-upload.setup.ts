@@ -25,7 +25,7 @@ export interface UploadChoices {
   mode: ImportMode;
   branchId: string;
   insuranceId: string;
-  /** Of balances: whether people get a notification of theirs. */
+  /** For leave balances: whether people whose balance changes are notified. */
   notifies: boolean;
 }
 

@@ -1,5 +1,5 @@
 import { describe } from 'vitest';
-import { XLSX_TYPE } from '../../server/lists/xlsx.ts';
+import { XLSX_TYPE } from '../../server/lists/xlsx-answer.ts';
 import { sheetRow, workbook } from '../server/imports/support.ts';
 import { arrives, expect, test, toast } from '../support/browser.ts';
 import { newPeople } from '../support/lists.ts';
