@@ -26,11 +26,12 @@ describe('an article that is being written', () => {
     await page.keyboard.type('Sea');
     for (const openDialog of [() => page.keyboard.press('Control+k'), () => button(page, 'Link').click()]) {
       await page.keyboard.press('Control+Shift+ArrowLeft');
+      await expect.poll(() => page.evaluate(() => `${getSelection()}`.trim())).not.toBe('');
       await openDialog();
       await address.fill('example.org');
       expect(await page.getByRole('dialog').count()).toBe(1);
       await page.keyboard.press('Enter');
-      await address.waitFor({ state: 'detached' });
+      await expect.poll(() => text(page).evaluate((element) => element === document.activeElement)).toBe(true);
       await page.keyboard.type(' air');
     }
     await expect.poll(() => text(page).textContent()).toBe('Sea air air');

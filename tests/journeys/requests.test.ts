@@ -5,6 +5,7 @@ import type { LeaveApplication } from '../../src/api/contract/leave-applications
 import { mondayOfNextYear } from '../server/support/days.ts';
 import { apiOf, good } from '../support/api.ts';
 import { expect, test } from '../support/browser.ts';
+import { holdAll } from '../support/network.ts';
 import { companyAdmin, companyHr, manager } from '../support/people.ts';
 
 const row = (page: Page, { fullName }: Employee) => page.getByRole('row').filter({ hasText: fullName });
@@ -176,12 +177,15 @@ describe('requests for leave', () => {
       await row(page, one).click();
       await button(page, 'Approve').waitFor();
     }
+    await dialog(admins).getByRole('textbox').fill('Not then');
+    // The news would otherwise show the decision before the second one is pressed.
+    const news = await holdAll(admins, `**/api/view/leave-applications/${request._id}`);
     await button(hrs, 'Approve').click();
     await dialog(hrs)
       .getByText(/^Approved by you/)
       .waitFor();
-    await dialog(admins).getByRole('textbox').fill('Not then');
     await button(admins, 'Reject').click();
+    await news.release();
 
     const refusal = dialog(admins).getByText(
       /Approved by Samir Haddad on \d\d-\d\d-\d\d \d\d:\d\d\. Your decision was not saved\.$/,
