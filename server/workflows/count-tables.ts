@@ -3,6 +3,7 @@ import names from '../../src/machines/charts/names.json' with { type: 'json' };
 import { arrowName } from '../../src/rules/workflows/arrows.ts';
 import { detourNames, detours } from '../../src/rules/workflows/detours.ts';
 import { byLoss, FEWEST_RUNS, lostAt, type RunOutcome, runOutcome } from '../../src/rules/workflows/run-outcomes.ts';
+import { namedWithParents } from '../../src/rules/workflows/state-path.ts';
 import { uncounted } from '../../src/rules/workflows/uncounted.ts';
 import type { Trx } from '../database/tx.ts';
 import type { Cell } from '../lists/csv.ts';
@@ -17,7 +18,7 @@ export interface Asked {
   readonly db: Trx;
   readonly companyId: string;
   readonly months: Months;
-  /** That changes are against; null without a period. */
+  /** That changes are against; null without a period, and where the earlier one was counted in part only. */
   readonly before: Months | null;
   readonly chart: string | undefined;
 }
@@ -102,7 +103,8 @@ function changeOf({ share }: RunOutcome, before: RunOutcome): Cell[] {
   return before.share === null ? ['too few', null] : [before.share, share - before.share];
 }
 
-const nameOf = (state: string): string => wordsOf[state.split('.')[0] ?? '']?.states[state] ?? state;
+const nameOf = (state: string): string =>
+  namedWithParents(state, (id) => wordsOf[state.split('.')[0] ?? '']?.states[id]);
 
 async function lost(asked: Asked): Promise<TableToWrite> {
   const { chart = '' } = asked;

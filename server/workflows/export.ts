@@ -1,12 +1,15 @@
 import type { QueryOf } from '../../src/api/contract/index.ts';
+import { isComparable } from '../../src/rules/workflows/incomplete.ts';
 import { rangeBefore } from '../../src/rules/workflows/range-before.ts';
 import { audit } from '../access/audit.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
+import type { Trx } from '../database/tx.ts';
 import { csvFile } from '../lists/csv.ts';
 import { type TableToWrite, xlsxSheets } from '../lists/xlsx-sheets.ts';
 import type { FileAnswer } from '../plugins/route.ts';
+import { countedSince } from './consent.ts';
 import { type Asked, countTables, type TableName } from './count-tables.ts';
 import { isKnownChart } from './known-arrows.ts';
 import { type Months, monthsOf } from './months.ts';
@@ -25,7 +28,7 @@ export async function exportCounts(inTransaction: InTransaction, query: Query): 
     const months = await monthsOf(db, companyId, { from: from ?? null, to: to ?? null });
     const noted = { format, chart, ...(format === 'csv' && { table }), ...months };
     await audit(command, 'counts.exported', ['company', companyId], { after: noted });
-    const asked: Asked = { db, companyId, months, before: monthsBefore(query), chart };
+    const asked: Asked = { db, companyId, months, before: await comparable(db, companyId, query, months), chart };
     const read: TableToWrite[] = [];
     for (const name of wanted) read.push(await countTables[name](asked));
 
@@ -48,6 +51,14 @@ function tablesOf({ format, chart, table = 'transitions' }: Query): readonly Tab
     throw fieldError(422, 'chart', 'Choose a chart for this table.');
 
   return [table];
+}
+
+async function comparable(db: Trx, companyId: string, query: Query, months: Months): Promise<Months | null> {
+  const before = monthsBefore(query);
+  if (!before) return null;
+  const since = await countedSince(db, companyId);
+
+  return isComparable({ ...months, countedSince: since?.toISOString() ?? null }, before) ? before : null;
 }
 
 /** Null where the whole time is asked for. */

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { StateStay } from '../../api/contract/workflows.ts';
 import type { UsageCounts } from '../../machines/modules/usage.ts';
-import { isWithin } from '../../rules/workflows/arrows.ts';
+import { namedWithParents } from '../../rules/workflows/state-path.ts';
 import { bucketInWords, isUnfinished } from '../../rules/workflows/stays.ts';
 import { PlainTable } from '../ui/plain-table.tsx';
 import { chartBy } from './catalogue.ts';
@@ -19,15 +19,11 @@ export interface FiguresProps {
 
 export const share = (part: number, whole: number): number => (whole === 0 ? 0 : Math.round((part / whole) * 100));
 export const lengthOf = (bucket: number | null): string => (bucket === null ? 'too few' : bucketInWords(bucket));
-/** "checked › shown": with the states around it, as the chart that is running says it. */
+/** As the chart that is running says it. */
 export function nameOf(state: string): string {
   const known = chartBy(state.split('.')[0] ?? '')?.states ?? [];
-  if (!known.some(({ id }) => id === state)) return state;
 
-  return known
-    .filter(({ id }) => isWithin(state, id))
-    .map(({ name }) => name)
-    .join(' › ');
+  return namedWithParents(state, (id) => known.find((one) => one.id === id)?.name);
 }
 
 export const isSame = (one: StateStay, other: StateStay): boolean =>

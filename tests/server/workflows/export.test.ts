@@ -101,6 +101,16 @@ describe.each(engines)('counts of workflows saved as a file, on %s', (engine) =>
     );
   });
 
+  test('compares with nothing that was counted in part only', async () => {
+    await reach('logo.choosing', '2026-04-05', 43);
+    const countSince = (day: string | null) => world.db.updateTable('company').set({ counted_since: day }).execute();
+    await countSince('2026-03-10T08:00:00Z');
+    const [titles] = await linesOf({ from: '2026-04-01', to: '2026-04-30', table: 'overview' });
+    await countSince(null);
+
+    expect(titles).toBe('Workflow,Started,Finished,Given up or failed,Share (%),Chart,From,To');
+  });
+
   test('has where runs of a chart were lost, and its detours, with the names of the page and of the chart', async () => {
     await reach('logo.choosing', '2026-04-05', 40);
     await leave('logo.choosing', '2026-04-05', 12);
