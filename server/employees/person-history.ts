@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { HistoryEntry } from '../../src/api/contract/people.ts';
+import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
@@ -28,6 +29,8 @@ interface Row {
   readonly who: string | null;
   readonly before: Values | null;
   readonly after: Values | null;
+  /** Of the leave whose balance was changed. */
+  readonly type_name: string | null;
   readonly total: number;
 }
 
@@ -41,9 +44,11 @@ export async function readPersonHistory(
   const { companyId } = scope;
   const { rows } = await sql<Row>`
     select entry.at, entry.what, entry.who_id, ${fullName('who')} as who, entry.before, entry.after,
-      count(*) over ()::int as total
+      type.name as type_name, count(*) over ()::int as total
     from audit_entry as entry
     left join person as who on who.company_id = entry.company_id and who.id = entry.who_id
+    left join leave_type as type on type.company_id = entry.company_id and type.id::text = entry.after ->> 'type'
+      and entry.what = 'leave.adjusted'
     where entry.company_id = ${companyId} and entry.entity = 'person' and entry.entity_id = ${id}
       and entry.what = any (${Object.keys(shown)}::text[])
     order by entry.at desc, entry.id desc
@@ -53,12 +58,19 @@ export async function readPersonHistory(
   const nameOf = await readNames(db, companyId, sides);
 
   return {
-    entries: rows.map(({ at, what, who_id, who, before, after }) => ({
+    entries: rows.map(({ at, what, who_id, who, before, after, type_name }) => ({
       at: at.toISOString(),
-      what: shown[what] ?? what,
+      what: [shown[what] ?? what, type_name && balanceChange(type_name, after)].filter(Boolean).join(': '),
       by: who_id === null ? null : { _id: who_id, fullName: who ?? '' },
       changes: what === 'employee.edited' ? changesBetween(before ?? {}, after ?? {}, nameOf) : [],
     })),
     total: rows[0]?.total ?? 0,
   };
+}
+
+/** “Annual leave, +3 days”. */
+function balanceChange(typeName: string, after: Values | null): string {
+  const days = Number(after?.days ?? 0);
+
+  return `${typeName}, ${days > 0 ? '+' : ''}${daysInWords(days)}`;
 }

@@ -55,7 +55,7 @@ describe('the balances of everyone', () => {
     await page.goto(`/employees/view/${person?._id}`);
     await page.getByRole('listitem').filter({ hasText: name }).getByRole('button').click();
     const ledger = page.getByRole('dialog', { name: new RegExp(`^${name} of `) });
-    await ledger.getByText('Opening balance').waitFor();
+    await ledger.getByText('Balance from an upload').waitFor();
     await ledger.getByText('Samir Haddad').waitFor();
   });
 

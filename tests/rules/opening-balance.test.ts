@@ -85,8 +85,8 @@ describe('a balance that a file sets', () => {
   });
 
   it('says where it came from', () => {
-    expect(openingReason('')).toBe('Opening balance');
-    expect(openingReason('From the old system')).toBe('Opening balance: From the old system');
+    expect(openingReason('')).toBe('Balance from an upload');
+    expect(openingReason('From the old system')).toBe('Balance from an upload: From the old system');
   });
 });
 

@@ -37,6 +37,6 @@ export function openingError(account: LeaveAccount, entry: LedgerEntry, today: s
   return `This would take the balance below zero${once}.`;
 }
 
-const OPENING = 'Opening balance';
+const UPLOADED = 'Balance from an upload';
 
-export const openingReason = (note: string): string => (note === '' ? OPENING : `${OPENING}: ${note}`);
+export const openingReason = (note: string): string => (note === '' ? UPLOADED : `${UPLOADED}: ${note}`);

@@ -78,10 +78,12 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     });
     expect([await left(person), await left(other)]).toEqual([12, 20]);
     expect(await adjusted(person)).toMatchObject([
-      { days: -8, by: { _id: place.people.hr.id }, reason: 'Opening balance: From the old list' },
+      { days: -8, by: { _id: place.people.hr.id }, reason: 'Balance from an upload: From the old list' },
     ]);
     expect(await adjusted(other)).toEqual([]);
     expect(await texts(call)).toEqual(['Your Annual balance was changed: 8 days deducted, 12 days left.']);
+    const { body: history } = await place.as.hr('viewPersonHistory', { params: { id: person.id } });
+    expect(history.entries).toMatchObject([{ what: 'Leave balance changed: Annual, −8 days' }]);
     const { record } = await upload(rows);
     expect([record.updated, record.unchanged]).toEqual([0, 2]);
   });
