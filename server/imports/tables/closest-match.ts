@@ -1,10 +1,10 @@
 export function closestMatch(text: string, from: readonly string[]): string | undefined {
-  const target = foldName(text);
+  const target = foldName(spelledOut(text));
   if (target === '') return undefined;
   const most = target.length < 5 ? 1 : target.length < 9 ? 2 : 3;
   let best: { name: string; distance: number } | undefined;
   for (const name of from) {
-    const other = foldName(name);
+    const other = foldName(spelledOut(name));
     if (Math.abs(other.length - target.length) > most) continue;
     const distance = steps(target, other, most);
     if (distance <= most && (!best || distance < best.distance)) best = { name, distance };
@@ -12,6 +12,19 @@ export function closestMatch(text: string, from: readonly string[]): string | un
 
   return best?.name;
 }
+
+/** What job titles and departments are commonly shortened to, by whole words. */
+const SHORT: Readonly<Record<string, string>> = {
+  '&': 'and',
+  asst: 'assistant',
+  dept: 'department',
+  jr: 'junior',
+  mgr: 'manager',
+  sr: 'senior',
+};
+
+const spelledOut = (text: string): string =>
+  text.toLowerCase().replace(/\p{L}+|&/gu, (word) => ` ${SHORT[word] ?? word} `);
 
 /** Column names are compared by letters and digits alone. */
 export const foldName = (text: string): string =>

@@ -57,6 +57,19 @@ export function readHead(headers: readonly string[], table: Table, options: Impo
   };
 }
 
+const MOST_TITLE_ROWS = 10;
+
+/** Where the column names are: in the first row, or below titles that reports begin with, which name no column at all. */
+export function headRow(rows: readonly { readonly cells: readonly string[] }[], table: Table): number {
+  const byName = namesOf(table);
+  const known = rows
+    .slice(0, MOST_TITLE_ROWS + 1)
+    .map(({ cells }) => cells.filter((cell) => byName.has(foldName(cell))).length);
+  const at = known.findIndex((count) => count > 0);
+
+  return (known[at] ?? 0) > 1 ? at : 0;
+}
+
 /** Titles win over synonyms. */
 function namesOf({ columns }: Table): Map<string, Column> {
   const names = new Map<string, Column>();

@@ -2,7 +2,7 @@ import { Unreadable } from '../../packed/unreadable.ts';
 import type { Row } from '../reading/row.ts';
 import { dayMeant, exchangeableDay, isFormulaError, orderIn } from './cells.ts';
 import type { Column, Hints, ImportOptions, RowValues, Table } from './column.ts';
-import { type Head, readHead } from './head.ts';
+import { type Head, headRow, readHead } from './head.ts';
 
 export interface MappedRow {
   /** As shown in the spreadsheet program. */
@@ -39,7 +39,7 @@ export interface MappedTable {
 const NO_ROWS = 'No rows were found in this file.';
 
 export function mapColumns(rows: readonly Row[], table: Table, options: ImportOptions): MappedTable {
-  const [first, ...rest] = rows;
+  const [first, ...rest] = rows.slice(headRow(rows, table));
   if (!first) throw new Unreadable(NO_ROWS);
   const head = readHead(first.cells, table, options);
   if (rest.length === 0) throw new Unreadable(NO_ROWS);

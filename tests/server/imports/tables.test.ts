@@ -141,6 +141,14 @@ test('what was most likely meant is near, or nothing', () => {
   ).toEqual(['Engineering', 'Engineering', 'Care', 'Sales', undefined, undefined]);
 });
 
+test('titles that are shortened are near those that are written out', () => {
+  const names = ['Senior Engineer', 'Sales and Marketing', 'Men’s Health', 'Assistant Manager'];
+
+  expect(
+    ['Sr. Engineer', 'Sales & Marketing', "Men's health", 'Asst Mgr'].map((name) => closestMatch(name, names)),
+  ).toEqual(names);
+});
+
 describe('headers', () => {
   const head = (...headers: string[]) =>
     mapColumns(
@@ -174,6 +182,22 @@ describe('headers', () => {
     expect(head('Test', 'Value', 'Date').problems).toEqual([
       'This column is missing: Email or Employee Id. The first row must contain the column names.',
     ]);
+  });
+
+  test('may stand below titles, and rows keep their numbers', () => {
+    const rows = [
+      ['Blood results'],
+      [],
+      ['Email', 'Test', 'Value', 'Date'],
+      ['a@b.example', 'Iron', '80', '2026-01-02'],
+    ];
+    const numbered = rows.map((cells, at) => ({ number: at + 1, cells }));
+    const found = mapColumns(numbered, tables.blood, asked);
+
+    expect([found.head.problems, found.total, found.next(9)[0]?.row]).toEqual([[], 1, 4]);
+    // A title that is a column's name as well says nothing about the rows below.
+    const unclear = [{ number: 0, cells: ['Value'] }, ...numbered];
+    expect(mapColumns(unclear, tables.blood, asked).head.headers).toEqual(['Value']);
   });
 
   test('of full names are not taken for first names, and say what to do instead', () => {
