@@ -269,6 +269,19 @@ describe('an upload', () => {
     expect(pageText()).toContain('New department: Logistics.');
   });
 
+  test('in which every row failed says that nothing was uploaded', () => {
+    show({ someRefused: 'shown' }, { record: recordOf({ state: 'done', created: 0, failed: 10 }) });
+
+    expect(texts('h2')).toContain('Nothing was uploaded');
+  });
+
+  test('says only how many rows there are before the first one is done', () => {
+    const record = recordOf({ done: 0, created: 0, updated: 0, unchanged: 0, failed: 0 });
+    show({ uploading: { processing: 'waiting' } }, { files: [list], record });
+
+    expect(pageText()).toMatch(/0 of 10 rows(?!:)/);
+  });
+
   test('shows bytes and can be cancelled, then shows rows and cannot', () => {
     const { sent } = show({ uploading: 'sending' }, { files: [list], sent: 0.5 });
     expect(find<HTMLProgressElement>('progress').value).toBe(0.5);

@@ -5,6 +5,7 @@ import { newUnitsInWords } from '../../../rules/imports/new-units.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { DateTime } from '../../ui/date-time.tsx';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
@@ -26,7 +27,7 @@ export function ImportHistory({ kind, history, onDownload }: ImportHistoryProps)
     <Card title="Previous uploads" flush>
       <PlainTable
         label="Previous uploads"
-        className={styles.rows}
+        className={cx(styles.rows, styles.folding)}
         heads={['When', 'File', 'By', 'Outcome', <VisuallyHidden key="failed">Failed rows</VisuallyHidden>]}
       >
         {imports.map((one) => (
@@ -54,11 +55,11 @@ function ImportRow({ record, onDownload }: { record: ImportRecord; onDownload: (
       </td>
       <td>{record.files.join(', ')}</td>
       <td>{record.by}</td>
-      <td>
+      <td className={styles.whole}>
         <span className={styles.badges}>
           <Badge tone={record.failed > 0 && record.state === 'done' ? 'caution' : tone}>{label}</Badge>
           {record.state === 'refused' ? record.message : summary(record)}
-          {record.newUnits.length > 0 && ` ${newUnitsInWords(record.newUnits)}`}
+          {record.newUnits.length > 0 && `. ${newUnitsInWords(record.newUnits)}`}
         </span>
       </td>
       <td>

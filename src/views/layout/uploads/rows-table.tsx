@@ -1,4 +1,5 @@
 import { columnTitle } from '../../../rules/imports/failed-rows.ts';
+import { cx } from '../../ui/cx.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import styles from './uploads.module.css';
 
@@ -14,14 +15,18 @@ interface ShownRow {
 
 export function RowsTable({ label, rows, hasFiles }: { label: string; rows: readonly ShownRow[]; hasFiles: boolean }) {
   return (
-    <PlainTable label={label} className={styles.rows} heads={hasFiles ? ['File', ...columns] : columns}>
+    <PlainTable
+      label={label}
+      className={cx(styles.rows, styles.folding)}
+      heads={hasFiles ? ['File', ...columns] : columns}
+    >
       {rows.map(({ file, row, email, column, problem }) => (
         <tr key={`${file} ${row} ${column}`}>
           {hasFiles && <td>{file}</td>}
           <td className={styles.number}>{row}</td>
           <td>{email || '–'}</td>
           <td>{columnTitle(column)}</td>
-          <td>{problem}</td>
+          <td className={styles.whole}>{problem}</td>
         </tr>
       ))}
     </PlainTable>

@@ -44,7 +44,7 @@ export function UploadOutcome({ actorRef }: { actorRef: BulkUploadActor }) {
           </>
         }
       >
-        <p>The server stopped during the upload. So far: {record ? summary(record) : 'nothing'}.</p>
+        <p>The server stopped during the upload. So far: {(record && summary(record)) || 'nothing'}.</p>
         <Created record={record} />
         <p className={common.muted}>Upload the same file again to finish. Nothing will be added twice.</p>
       </Outcome>
@@ -103,7 +103,7 @@ function SomeRefused({ actorRef }: { actorRef: BulkUploadActor }) {
   const hidden = (record?.failed ?? 0) - failedRows.length;
 
   return (
-    <Card title="Some rows have errors">
+    <Card title={record && record.failed === record.total ? 'Nothing was uploaded' : 'Some rows have errors'}>
       <div className={styles.stack}>
         <div role="status">
           <p>{record && summary(record)}.</p>

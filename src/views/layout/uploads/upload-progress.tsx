@@ -63,6 +63,7 @@ function Rows({ actorRef }: { actorRef: BulkUploadActor }) {
   const isOffline = useSelector(actorRef, (snapshot) => snapshot.hasTag('offline'));
   const label = (record?.files ?? files.map(({ name }) => name)).join(', ');
   const total = record?.total ?? null;
+  const outcome = record ? summary(record) : '';
   const left = total !== null && samples && !isOffline ? timeLeft(...samples, total) : null;
 
   return (
@@ -74,7 +75,7 @@ function Rows({ actorRef }: { actorRef: BulkUploadActor }) {
         detail={
           record === null || total === null
             ? 'Reading the file…'
-            : `${record.done.toLocaleString('en')} of ${rows(total)}: ${summary(record)}${left ? `; ${left}` : ''}`
+            : `${record.done.toLocaleString('en')} of ${rows(total)}${outcome && `: ${outcome}`}${left ? `; ${left}` : ''}`
         }
       />
       {isOffline ? (

@@ -10,14 +10,14 @@ interface Counts {
   failed: number;
 }
 
-/** "12 added, 3 unchanged, 1 row with errors", leaving out zeros. */
+/** "12 added, 3 unchanged, 1 row with errors", leaving out zeros; empty as long as there is nothing to tell. */
 export function summary({ created, updated, unchanged, failed }: Counts): string {
-  const parts = [
+  return [
     created > 0 && `${created.toLocaleString('en')} added`,
     updated > 0 && `${updated.toLocaleString('en')} updated`,
     unchanged > 0 && `${unchanged.toLocaleString('en')} unchanged`,
     failed > 0 && `${rows(failed)} with errors`,
-  ].filter(Boolean);
-
-  return parts.length > 0 ? parts.join(', ') : 'Nothing yet';
+  ]
+    .filter(Boolean)
+    .join(', ');
 }
