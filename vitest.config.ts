@@ -61,8 +61,8 @@ export default defineConfig({
           pool: 'forks',
           include: ['tests/server/**/*.test.ts'],
           setupFiles: ['tests/support/properties.ts', 'tests/server/support/server-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
