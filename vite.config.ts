@@ -55,9 +55,10 @@ const builds: Record<string, EnvironmentOptions> = {
         output: {
           codeSplitting: chunkGroups(),
           // Scripts list the names of others, and hashes are what doesn't compress.
+          hashCharacters: 'hex',
           chunkFileNames: 'assets/[name]-[hash:7].js',
           entryFileNames: 'assets/[name]-[hash:7].js',
-          assetFileNames: 'assets/[name]-[hash:6][extname]',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
         },
       },
     },

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
-import { addressOf, expect, test, toast } from '../support/browser.ts';
+import { addressOf, expect, findOne, test, toast } from '../support/browser.ts';
 import { companyHr, employee } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
 
@@ -168,7 +168,7 @@ test('a tag is added, edited and deleted again', async ({ open }) => {
   await page.getByRole('radio', { name: 'Rocket' }).check();
   await page.getByRole('button', { name: 'Add Recognition' }).click();
   await toast(page, 'Tag Added Successfully!');
-  await page.getByRole('searchbox', { name: 'Search tags' }).fill(name);
+  await findOne(page, 'tags', name);
   const act = async (item: string) => {
     await page.getByRole('button', { name: `Actions for #${name}` }).click();
     await page.getByRole('menuitem', { name: item }).click();
