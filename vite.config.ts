@@ -58,7 +58,7 @@ const builds: Record<string, EnvironmentOptions> = {
           hashCharacters: 'hex',
           chunkFileNames: 'assets/[name]-[hash:7].js',
           entryFileNames: 'assets/[name]-[hash:7].js',
-          assetFileNames: 'assets/[name]-[hash:7][extname]',
+          assetFileNames: 'assets/[name]-[hash:6][extname]',
         },
       },
     },
