@@ -23,7 +23,7 @@ export function RowsTable({ label, rows, hasFiles }: { label: string; rows: read
       {rows.map(({ file, row, email, column, problem }) => (
         <tr key={`${file} ${row} ${column}`}>
           {hasFiles && <td>{file}</td>}
-          <td className={styles.number}>{row}</td>
+          <td className={cx(styles.number, styles.row)}>{row}</td>
           <td>{email || '–'}</td>
           <td>{columnTitle(column)}</td>
           <td className={styles.whole}>{problem}</td>
