@@ -1,6 +1,7 @@
 /** Sets what people have left of their leave: the ledger gets the difference, as when HR changes one balance by hand. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
+import { type LedgerEntry, withEntries } from '../../../src/rules/leave/leave-balance.ts';
 import { daysInWords } from '../../../src/rules/leave/leave-words.ts';
 import { openingReason } from '../../../src/rules/leave/opening-balance.ts';
 import { yearOf } from '../../../src/rules/shared/days.ts';
@@ -10,6 +11,7 @@ import type { Trx } from '../../database/tx.ts';
 import { leavesAdjusted } from '../../notify/leave-events.ts';
 import { todayAt } from '../../people/applicant.ts';
 import {
+  type BalanceType,
   insertManyEntries,
   type PersonAccounts,
   readAccountsOf,
@@ -82,12 +84,20 @@ async function validateBalances(
     scope.companyId,
     matched.flatMap(({ match }) => ('id' in match ? [match.id] : [])),
   );
+  // The next year of somebody's leave may be in another row, which must not grant this year's days once more.
+  const planned = new Map<string, LedgerEntry[]>();
 
   return matched.map(({ row, match }) => {
     if ('errors' in match) return failedRow(row, match.errors);
-    const verdict = verdictOn(row, accounts.get(match.id) as PersonAccounts, typeNamed, importing, overlay);
+    const { person, accountOf } = accounts.get(match.id) as PersonAccounts;
+    const plannedFor = ({ id }: BalanceType) => planned.get(`${person.id} ${id}`) ?? [];
+    const known = { person, accountOf: (type: BalanceType) => withEntries(accountOf(type), plannedFor(type)) };
+    const verdict = verdictOn(row, known, typeNamed, importing, overlay);
+    if (isRefused(verdict)) return failedRow(row, verdict.errors);
+    const { type, entries } = verdict.plan;
+    planned.set(`${person.id} ${type.id}`, [...plannedFor(type), ...entries]);
 
-    return isRefused(verdict) ? failedRow(row, verdict.errors) : { row, errors: {}, existing: match.email, ...verdict };
+    return { row, errors: {}, existing: match.email, ...verdict };
   });
 }
 

@@ -88,6 +88,22 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     expect([record.updated, record.unchanged]).toEqual([0, 2]);
   });
 
+  test('this year and the next may be in one file, and each year is granted once', async () => {
+    const { person } = await somebody(place);
+    await upload([rowOf(person, { Days: '21' }), rowOf(person, { Days: '24', Year: String(nextYear) })]);
+
+    expect([await left(person), await left(person, nextYear)]).toEqual([21, 24]);
+    const stored = await place.db
+      .selectFrom('leave_ledger')
+      .select(['kind', 'source', 'days'])
+      .where('person_id', '=', person.id)
+      .where('type_id', '=', annual)
+      .orderBy('on_day')
+      .execute();
+    expect(stored.filter(({ source }) => source === 'grant').map(({ kind }) => kind)).toEqual(['granted', 'granted']);
+    expect(stored.filter(({ source }) => source === 'admin')).toHaveLength(2);
+  });
+
   test('nobody is told where the upload says so', async () => {
     const { person, call } = await somebody(place);
     await upload([rowOf(person)], { more: { notify: 'false' } });
