@@ -20,6 +20,7 @@ const SHORT: Readonly<Record<string, string>> = {
   dept: 'department',
   jr: 'junior',
   mgr: 'manager',
+  snr: 'senior',
   sr: 'senior',
 };
 
