@@ -14,18 +14,18 @@ export function closestMatch(text: string, from: readonly string[]): string | un
 }
 
 /** What job titles and departments are commonly shortened to, by whole words. */
-const SHORT: Readonly<Record<string, string>> = {
-  '&': 'and',
-  asst: 'assistant',
-  dept: 'department',
-  jr: 'junior',
-  mgr: 'manager',
-  snr: 'senior',
-  sr: 'senior',
-};
+const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
+  ['&', 'and'],
+  ['asst', 'assistant'],
+  ['dept', 'department'],
+  ['jr', 'junior'],
+  ['mgr', 'manager'],
+  ['snr', 'senior'],
+  ['sr', 'senior'],
+]);
 
 const spelledOut = (text: string): string =>
-  text.toLowerCase().replace(/\p{L}+|&/gu, (word) => ` ${SHORT[word] ?? word} `);
+  text.toLowerCase().replace(/\p{L}+|&/gu, (word) => ` ${WRITTEN_OUT.get(word) ?? word} `);
 
 /** Column names are compared by letters and digits alone. */
 export const foldName = (text: string): string =>

@@ -39,9 +39,11 @@ export interface MappedTable {
 const NO_ROWS = 'No rows were found in this file.';
 
 export function mapColumns(rows: readonly Row[], table: Table, options: ImportOptions): MappedTable {
-  const [first, ...rest] = rows.slice(headRow(rows, table));
+  const headAt = headRow(rows, table);
+  const first = rows[headAt];
   if (!first) throw new Unreadable(NO_ROWS);
   const head = readHead(first.cells, table, options);
+  const rest = rows.slice(headAt + 1);
   if (rest.length === 0) throw new Unreadable(NO_ROWS);
   const hints = hintsFor(head.columns, rest);
   const seen: Seen = { ...(table.namedBy && { named: namesIn(rest, table, head.columns) }), before: new Map() };

@@ -149,6 +149,7 @@ test('titles that are shortened are near those that are written out', () => {
       closestMatch(name, names),
     ),
   ).toEqual(names);
+  expect(closestMatch('Constructer', ['Constructor'])).toBe('Constructor');
 });
 
 describe('headers', () => {
