@@ -85,7 +85,7 @@ describe('a file with many people', () => {
     await page.getByRole('button', { name: 'Upload 3 rows' }).click();
     await saved;
 
-    await page.getByText('3 added, 1 row with errors.').first().waitFor();
+    await page.getByText('3 added, 1 row with errors.', { exact: true }).waitFor();
     await page.getByText(`New department: ${own}.`).first().waitFor();
   });
 

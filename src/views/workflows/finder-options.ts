@@ -1,5 +1,5 @@
 import { normalise } from '../../rules/shared/normalise.ts';
-import { isWithin } from '../../rules/workflows/arrows.ts';
+import { namedWithParents } from '../../rules/workflows/state-path.ts';
 import { type ComboboxOption, matching } from '../ui/combobox.tsx';
 import type { ChartEntry } from './catalogue.ts';
 
@@ -8,13 +8,7 @@ export function optionsOf({ id: chart, title, purpose, states, events }: ChartEn
   const nameOf = (id: string) => states.find((state) => state.id === id)?.name ?? 'any state';
   const isOneOfSeveral = (id: string) => states.filter(({ name }) => name === nameOf(id)).length > 1;
   /** With the states around it where its name alone could be another's. */
-  const placeOf = (id: string) =>
-    isOneOfSeveral(id)
-      ? states
-          .filter((state) => isWithin(id, state.id))
-          .map(({ name }) => name)
-          .join(' › ')
-      : nameOf(id);
+  const placeOf = (id: string) => (isOneOfSeveral(id) ? namedWithParents(id, nameOf) : nameOf(id));
 
   return [
     { value: chart, label: title, description: 'Chart', keywords: purpose, group: title },

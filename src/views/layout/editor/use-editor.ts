@@ -134,8 +134,8 @@ function viewOf(
         if (event.target instanceof Element && event.target.closest('a')) event.preventDefault();
       },
       compositionstart: () => leave(view),
-      // When a dialog gives the focus back, the browser puts the caret at the start, and the editor would correct that only
-      // after what is typed at once.
+      // When a dialog gives the focus back, the browser puts the caret at the start. The editor would correct that too late
+      // for what is typed at once.
       focus: () => view.focus(),
     },
   });

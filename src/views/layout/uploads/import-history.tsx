@@ -58,8 +58,9 @@ function ImportRow({ record, onDownload }: { record: ImportRecord; onDownload: (
       <td className={styles.whole}>
         <span className={styles.badges}>
           <Badge tone={record.failed > 0 && record.state === 'done' ? 'caution' : tone}>{label}</Badge>
-          {record.state === 'refused' ? record.message : summary(record)}
-          {record.newUnits.length > 0 && `. ${newUnitsInWords(record.newUnits)}`}
+          {record.state === 'refused'
+            ? record.message
+            : [summary(record), newUnitsInWords(record.newUnits)].filter(Boolean).join('. ')}
         </span>
       </td>
       <td>
