@@ -28,7 +28,8 @@ export async function exportCounts(inTransaction: InTransaction, query: Query): 
     const months = await monthsOf(db, companyId, { from: from ?? null, to: to ?? null });
     const noted = { format, chart, ...(format === 'csv' && { table }), ...months };
     await audit(command, 'counts.exported', ['company', companyId], { after: noted });
-    const asked: Asked = { db, companyId, months, before: await comparable(db, companyId, query, months), chart };
+    const before = wanted.includes('overview') ? await comparable(db, companyId, query, months) : null;
+    const asked: Asked = { db, companyId, months, before, chart };
     const read: TableToWrite[] = [];
     for (const name of wanted) read.push(await countTables[name](asked));
 
