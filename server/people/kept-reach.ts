@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reading } from '../lists/reader.ts';
 
 /** A company with a number as large as this is a large one. */
-export const MANY_PEOPLE = 5_000;
+export const MANY_PEOPLE = 1_000;
 const MAX_AGE_MS = 60_000;
 const MOST_KEPT = 500;
 
