@@ -10,10 +10,7 @@ export const MANY_PEOPLE = 1_000;
 const MAX_AGE_MS = 60_000;
 const MOST_KEPT = 500;
 
-interface Counts {
-  isLarge: boolean;
-  readonly kept: Map<string, { readonly count: number; readonly at: number }>;
-}
+type Counts = Map<string, { readonly count: number; readonly at: number }>;
 
 /** A number of a row, or nothing where it is kept, or stands in another row with the same key. */
 export interface CountCell {
@@ -28,28 +25,40 @@ interface Reach {
   numbers(cells: readonly CountCell[]): number[];
 }
 
+/** Ids of the large ones by database, because a process of tests has several. */
+const largeCompanies = new WeakMap<object, Set<string>>();
+
+function largeIn(database: object): Set<string> {
+  const large = largeCompanies.get(database) ?? new Set();
+  largeCompanies.set(database, large);
+
+  return large;
+}
+
 /** `key` says what is counted: rows for the same people have the same one, and are counted once. */
 export function keptReach(key: RawBuilder<string>): (reading: Reading) => Reach {
-  /** By database, because a process of tests has several; then by company and branch. */
+  /** By database, then by company and branch. */
   const databases = new WeakMap<object, Map<string, Counts>>();
 
-  function countsOf({ principal, scope, read }: Reading): Counts {
-    const { adapter } = read.db.getExecutor();
-    const all = databases.get(adapter) ?? new Map<string, Counts>();
-    databases.set(adapter, all);
+  function countsOf(database: object, { principal, scope }: Reading): Counts {
+    const all = databases.get(database) ?? new Map<string, Counts>();
+    databases.set(database, all);
     const whose = `${principal.companyId} ${scope.kind === 'branch' ? scope.branchId : ''}`;
-    const counts = all.get(whose) ?? { isLarge: false, kept: new Map() };
+    const counts = all.get(whose) ?? new Map();
     all.set(whose, counts);
 
     return counts;
   }
 
   return (reading) => {
-    const counts = countsOf(reading);
+    const { companyId } = reading.principal;
+    const { adapter } = reading.read.db.getExecutor();
+    const large = largeIn(adapter);
+    const kept = countsOf(adapter, reading);
     const now = Date.now();
-    for (const [name, { at }] of counts.kept) if (now - at >= MAX_AGE_MS) counts.kept.delete(name);
+    for (const [name, { at }] of kept) if (now - at >= MAX_AGE_MS) kept.delete(name);
     // Another call may forget them before this one is answered.
-    const known = new Map([...counts.kept].map(([name, { count }]) => [name, count]));
+    const known = new Map([...kept].map(([name, { count }]) => [name, count]));
 
     return {
       cell: (counted) => sql`json_build_object('key', ${key}, 'count', case
@@ -59,8 +68,8 @@ export function keptReach(key: RawBuilder<string>): (reading: Reading) => Reach 
         for (const { key: name, count } of cells) {
           if (count === null) continue;
           known.set(name, count);
-          counts.isLarge ||= count >= MANY_PEOPLE;
-          if (counts.isLarge && counts.kept.size < MOST_KEPT) counts.kept.set(name, { count, at: now });
+          if (count >= MANY_PEOPLE) large.add(companyId);
+          if (large.has(companyId) && kept.size < MOST_KEPT) kept.set(name, { count, at: now });
         }
 
         return cells.map(({ key: name }) => known.get(name) as number);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Principal } from '../../../server/access/principal.ts';
+import type { Scope } from '../../../server/access/scope.ts';
 import { tx } from '../../../server/database/tx.ts';
 import { readerIn } from '../../../server/lists/reader.ts';
 import { type CountCell, keptReach } from '../../../server/people/kept-reach.ts';
@@ -12,6 +13,7 @@ type Thing = readonly [audience: string, people: number];
 describe('how many people the rows of a list are for', () => {
   let database: TestDatabase;
   let whose: Pick<Principal, 'companyId'>;
+  let scope: Scope;
   let reach: ReturnType<typeof keptReach>;
 
   beforeAll(async () => {
@@ -22,6 +24,7 @@ describe('how many people the rows of a list are for', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['Date'] });
     whose = { companyId: v7() };
+    scope = { kind: 'company', companyId: whose.companyId };
     reach = keptReach(sql`thing.audience`);
   });
   afterEach(() => vi.useRealTimers());
@@ -31,7 +34,7 @@ describe('how many people the rows of a list are for', () => {
     return tx(database.db, async (db) => {
       const { cell, numbers } = reach({
         principal: whose as Principal,
-        scope: { kind: 'company', companyId: whose.companyId },
+        scope,
         read: readerIn(db),
       });
       const before = await counted(db);
@@ -58,7 +61,7 @@ describe('how many people the rows of a list are for', () => {
 
   it('is counted for each answer in a small company', async () => {
     await list(['all', 999]);
-    expect(await list(['all', 4_998])).toEqual({ numbers: [4_998], counted: 1 });
+    expect(await list(['all', 998])).toEqual({ numbers: [998], counted: 1 });
   });
 
   it('is kept for a minute in a large one, for small audiences too', async () => {
@@ -67,6 +70,13 @@ describe('how many people the rows of a list are for', () => {
     expect(await list(['Lisbon', 7], ['all', 7], ['Porto', 7])).toEqual({ numbers: [2, 1_000, 7], counted: 1 });
     vi.advanceTimersByTime(1);
     expect(await list(['Lisbon', 8], ['all', 8])).toEqual({ numbers: [8, 8], counted: 2 });
+  });
+
+  it('is kept for a small branch of a large company, too', async () => {
+    await list(['all', 1_000]);
+    scope = { kind: 'branch', companyId: whose.companyId, branchId: v7() };
+    await list(['all', 3]);
+    expect(await list(['all', 7])).toEqual({ numbers: [3], counted: 0 });
   });
 
   it('is not what was kept for another company', async () => {
