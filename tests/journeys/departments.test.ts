@@ -28,7 +28,7 @@ describe('a department', () => {
     await addEmployee({ department: unit._id });
     await page.getByRole('button', { name: 'Save' }).click();
     const question = page.getByRole('alertdialog', { name: 'This was changed while you were editing' });
-    await question.getByText(theirs).waitFor();
+    await question.getByText(theirs, { exact: true }).waitFor();
     await question.getByRole('button', { name: 'Use the saved version' }).click();
     await page.locator(`#name[value="${theirs}"]`).waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
