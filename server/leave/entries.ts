@@ -71,7 +71,7 @@ export function entryInWords(
   // Only days that were counted again have a reason of their own.
   if (reason) return `Recalculated: leave ${daysText({ from, to })}`;
 
-  return kind === 'reversed' ? `Given back: ${daysText({ from, to })}` : `Leave ${daysText({ from, to })}`;
+  return kind === 'reversed' ? `Returned: ${daysText({ from, to })}` : `Leave ${daysText({ from, to })}`;
 }
 
 /** Of an entry that is not due yet. */

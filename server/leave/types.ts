@@ -78,7 +78,7 @@ export async function createType(command: Command, kind: LeaveKind, body: Create
 /** Only sick leave is requested afterwards. */
 function refuseLateLeave(kind: LeaveKind, { reportWithinDays }: Settings): void {
   if (kind === 'leave' && reportWithinDays !== null) {
-    throw fieldError(422, 'reportWithinDays', 'Leave cannot be requested afterwards.');
+    throw fieldError(422, 'reportWithinDays', 'This leave cannot be requested retrospectively.');
   }
 }
 

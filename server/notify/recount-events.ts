@@ -40,5 +40,5 @@ function oneInWords({ kind, before, days, ...at }: RecountedRequest): string {
 
   return before === days
     ? `Your ${request} was recalculated.`
-    : `Your ${request} now takes ${daysInWords(days)} instead of ${daysInWords(before)}.`;
+    : `Your ${request} now uses ${daysInWords(days)} instead of ${daysInWords(before)}.`;
 }

@@ -37,7 +37,7 @@ const longWaitFor = ({ companyId, branchId }: Principal) => sql`(
 
 /**
  * The end of the second working day before `day`: a request from before this moment has waited long. `place` has a
- * `timezone`, a `weekend` and `holidays`. A half holiday is a working day.
+ * `timezone`, a `weekend` and `holidays`. A half-day holiday is a working day.
  */
 export function longWaitSince(place: string, day: RawBuilder<unknown>): RawBuilder<Date> {
   const of = (column: 'timezone' | 'weekend' | 'holidays') => sql.ref(`${place}.${column}`);

@@ -135,7 +135,7 @@ describe('what HR does for people', () => {
     await form.getByLabel('Leave type').selectOption(name);
     await form.getByLabel('First day').fill(day);
     await form.getByLabel('Part of the day').selectOption('The afternoon');
-    await form.getByText('This takes 0.5 days.').waitFor();
+    await form.getByText('This uses 0.5 days.').waitFor();
     await form.getByLabel('Reason').fill('Phoned this morning');
     await form.getByRole('button', { name: 'Add leave' }).click();
     await toast(page, 'Leave Added');

@@ -55,11 +55,11 @@ describe('the inbox of requests', () => {
   test('shows what waits for nobody who is active, which its address keeps', async ({ open }) => {
     const page = await open({ as: companyHr, at: only() });
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByLabel('Waiting for').selectOption('Nobody active');
+    await page.getByLabel('Waiting').selectOption('No active manager');
     await page.getByText('No requests match').waitFor();
     expect(new URL(page.url()).searchParams.get('waiting')).toBe('nobody');
     await page.reload();
-    await page.getByRole('button', { name: 'Remove filter Waiting for: Nobody active' }).waitFor();
+    await page.getByRole('button', { name: 'Remove filter Waiting: No active manager' }).waitFor();
   });
 
   test('begins in the upper half of a phone', async ({ open }) => {
@@ -188,7 +188,7 @@ describe('the inbox of requests', () => {
     open,
   }) => {
     const page = await open({ as: manager, at: '/requests' });
-    const email = page.getByRole('switch', { name: 'Email me on working mornings when requests wait' });
+    const email = page.getByRole('switch', { name: 'Email me on working mornings when requests are waiting' });
     const turns = async (isOn: boolean) => {
       await email.press('Space');
       await page.getByText(`Morning Email Is ${isOn ? 'On' : 'Off'}`).waitFor();

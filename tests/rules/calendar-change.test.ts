@@ -143,7 +143,7 @@ describe('a changed calendar, in words', () => {
         first: [{ ...ana, kind: 'wfh', before: 1, days: 1 }],
         requests: 1205,
       },
-      '1,200 approved requests for leave and 2 approved requests for sick leave will be recalculated; 2.5 days are added to people’s balances and 1 day is taken from people’s balances. 2 pending requests for leave will take a different number of days. 1 request to work from home will fall on different days. 1 request for leave and 1 request to work from home will then take 0 days and stay until cancelled. The balance of 3 people goes below zero.\nAna Reis, work from home: 1 day, on different dates (21-12-26 – 25-12-26)\nAnd 1,204 more requests.',
+      '1,200 approved requests for leave and 2 approved requests for sick leave will be recalculated; 2.5 days are added to people’s balances and 1 day is taken from people’s balances. 2 pending requests for leave will use a different number of days. 1 request to work from home will fall on different days. 1 request for leave and 1 request to work from home will use no days and stay open until cancelled. The balance of 3 people goes below zero.\nAna Reis, work from home: 1 day, on different dates (21-12-26 – 25-12-26)\nAnd 1,204 more requests.',
     ],
   ])('what it does is told of %j', (effects, words) => {
     expect(recountInWords(effects)).toBe(words);

@@ -54,12 +54,12 @@ describe('leave that is entered for somebody', () => {
 
   test('tells beforehand what it takes and what is left', () => {
     expect(words('2026-12-21', '2026-12-22', {}, { fromPortion: 'second-half' })).toEqual([
-      'This takes 1.5 days.',
+      'This uses 1.5 days.',
       'Balance: 3.5 days now, 2 days afterwards.',
       'This is 2 calendar days.',
     ]);
     expect(words('2026-12-21', '2026-12-25')).toEqual([
-      'This takes 4 days.',
+      'This uses 4 days.',
       'Balance: 3.5 days now, −0.5 days afterwards.',
       'This is 5 calendar days.',
       '25-12-26 is Christmas Day.',
@@ -113,16 +113,16 @@ describe('leave that is entered for somebody', () => {
 
   test('knows the balance of this year and the next, and of leave in both only the days', () => {
     expect(words('2027-03-01', '2027-03-01')).toEqual([
-      'This takes 1 day.',
+      'This uses 1 day.',
       'Balance in 2027: 22 days now, 21 days afterwards.',
     ]);
-    expect(words('2026-12-31', '2027-01-01')).toEqual(['This takes 2 days.', '1 day in 2026, 1 day in 2027.']);
-    expect(words('2025-12-22', '2025-12-22')).toEqual(['This takes 1 day.']);
-    expect(words('2026-12-21', '2026-12-21', { mayGoNegative: true, daysPerYear: 0 })).toEqual(['This takes 1 day.']);
+    expect(words('2026-12-31', '2027-01-01')).toEqual(['This uses 2 days.', '1 day in 2026, 1 day in 2027.']);
+    expect(words('2025-12-22', '2025-12-22')).toEqual(['This uses 1 day.']);
+    expect(words('2026-12-21', '2026-12-21', { mayGoNegative: true, daysPerYear: 0 })).toEqual(['This uses 1 day.']);
   });
 
   test('says when a document is required', () => {
-    const document = 'A document is required, so this waits as a request until one is added and it is approved.';
+    const document = 'A document is required. The leave stays pending until you add one and it is approved.';
     expect(words('2026-12-21', '2026-12-22', { attachmentAfterDays: 1 })).toContain(document);
     expect(words('2026-12-21', '2026-12-22', { attachmentAfterDays: 2 })).not.toContain(document);
     expect(words('2026-12-21', '2026-12-21', { attachmentAfterDays: 0 })).toContain(document);

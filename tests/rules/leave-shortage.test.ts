@@ -36,7 +36,7 @@ describe('why days cannot be had', () => {
 describe('who is left with less than nothing by fewer days a year', () => {
   it('is named, up to five people, and counted', () => {
     expect(lowerInWords(15, [short('Ana Costa', 0.5)])).toBe(
-      'With 15 days a year, 1 person has used or requested more than that: Ana Costa (0.5 days too many in 2027). Approved leave stays approved, but pending requests above the new allowance can no longer be approved. Their balance goes below zero, so they cannot request more this year, and the missing days are deducted from the next.',
+      'With 15 days a year, 1 person has used or requested more than that: Ana Costa (0.5 days too many in 2027). Approved leave stays approved, but pending requests above the new allowance can no longer be approved. Their balance will be negative: they cannot request more this year, and the shortfall is deducted from next year’s allowance.',
     );
     const many = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => short(name));
     expect(lowerInWords(15, many)).toMatch(
@@ -53,18 +53,18 @@ describe('other days a year, before they are saved', () => {
     [
       of(25, true),
       of(27.5, true),
-      'Everyone with this leave type gets 2.5 more days for 2026. Those who joined in 2026 get their share of that.',
+      'Everyone with this leave type gets 2.5 more days for 2026. Those who joined in 2026 get a pro rata share of that.',
     ],
     [
       of(25),
       of(24),
-      'Everyone with this leave type gets 1 fewer day for 2026. No one has used or requested more than that.',
+      'Everyone with this leave type gets 1 fewer day for 2026. No one has used or requested more than the new allowance.',
     ],
-    [of(25, true), of(25), 'Those who joined in 2026 get the days of the whole year.'],
+    [of(25, true), of(25), 'Those who joined in 2026 get the full year’s allowance.'],
     [
       of(25),
       of(25, true),
-      'Those who joined in 2026 get only the share of the months that were left. No one has used or requested more than that.',
+      'Those who joined in 2026 get only a pro rata allowance. No one has used or requested more than the new allowance.',
     ],
   ])('%j to %j: %s', (before, after, words) => {
     expect(allowanceInWords(2026, before, after, [])).toBe(words);

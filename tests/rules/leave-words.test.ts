@@ -61,7 +61,7 @@ describe('a type of leave, in words', () => {
   test('says everything that people ask about', () => {
     expect(settingsInWords('leave', settings())).toEqual([
       'Everyone gets 22.5 days of paid leave a year.',
-      'People who join during the year get the share of the months that are left.',
+      'People who join during the year get a pro rata allowance.',
       'Unused days expire at the end of the year.',
       'It can be requested up to and including the first day.',
       'Half days are allowed.',
@@ -77,7 +77,7 @@ describe('a type of leave, in words', () => {
       'Everyone in Lisbon and Porto gets 1 day of unpaid leave a year.',
     ],
     [{ daysPerYear: 0 }, 'Everyone can request paid leave; there is no yearly allowance.'],
-    [{ proratesJoining: false }, 'People who join during the year get the days of the whole year.'],
+    [{ proratesJoining: false }, 'People who join during the year get the full year’s allowance.'],
     [{ daysPerYear: 0 }, 'Nothing is carried over to the next year.'],
     [{ carryOverCap: 5 }, 'Up to 5 days can be carried over to the next year and do not expire.'],
     [
@@ -100,7 +100,7 @@ describe('a type of leave, in words', () => {
   });
 
   test.each([
-    [null, 'It can be requested at any time, even afterwards.'],
+    [null, 'It can be requested at any time, including retrospectively.'],
     [1, 'It can be requested up to 1 day after its first day.'],
     [0, 'It can be requested up to and including the first day.'],
   ])('says until when sick leave can be reported: %j', (reportWithinDays, sentence) => {
@@ -114,8 +114,10 @@ describe('a type of leave, in words', () => {
     );
   });
 
-  test('lets sickness be told afterwards', () => {
-    expect(settingsInWords('sick', settings())).toContain('It can be requested at any time, even afterwards.');
+  test('lets sickness be reported retrospectively', () => {
+    expect(settingsInWords('sick', settings())).toContain(
+      'It can be requested at any time, including retrospectively.',
+    );
   });
 
   test('is short about what is carried over, and silent where nothing is', () => {

@@ -141,7 +141,5 @@ function refusalOf(
 ): string | undefined {
   if (may_go_negative) return undefined;
 
-  return left < 0
-    ? 'The balance cannot be below zero, because this leave cannot be overdrawn.'
-    : openingError(account, entry, today);
+  return left < 0 ? 'This leave type does not allow a negative balance.' : openingError(account, entry, today);
 }

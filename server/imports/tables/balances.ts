@@ -72,7 +72,7 @@ export const balances: Table = {
       message: 'Please Enter Days!',
       example: '12.5',
       takes:
-        'How many days are left, not counting days of pending requests. Whole and half days; below zero only if the leave can be overdrawn.',
+        'Days left after deducting pending requests, in whole or half days. Negative only if the leave type allows a negative balance.',
       read: readDays,
     },
     {

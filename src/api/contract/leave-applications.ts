@@ -117,7 +117,7 @@ export type EnterLeaveBody = Static<typeof EnterLeaveBody>;
 
 /** Only pending requests wait for somebody: the caller, nobody who is active, or anybody since the second working day before today or earlier. */
 export const whoDecides = {
-  waiting: Type.Optional(Type.Unsafe<WaitingFor>(Type.String({ enum: [...waitingFor], title: 'Waiting for' }))),
+  waiting: Type.Optional(Type.Unsafe<WaitingFor>(Type.String({ enum: [...waitingFor], title: 'Waiting' }))),
   manager: Type.Optional(Id({ title: 'Manager' })),
 };
 

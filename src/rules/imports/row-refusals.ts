@@ -79,7 +79,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     why: 'The balance cannot be set: it is your own, of another year, would fall below zero, or somebody has changed it since the file was exported or checked.',
     says: [
       ...['You cannot change your own balance', 'You can only change the balance for', 'the year of the As Of date'],
-      ...['The balance cannot be below zero', 'This would take the balance below zero'],
+      ...['This leave type does not allow a negative balance', 'This would take the balance below zero'],
       ...['Someone has changed this balance', 'This balance has changed since', 'This row was not checked'],
     ],
   },

@@ -61,7 +61,7 @@ export function entryInWords(
 
   return {
     sentences: [
-      `This takes ${daysInWords(days)}.`,
+      `This uses ${daysInWords(days)}.`,
       ...(hasNoLimit(type) ? [] : balances(years, type)),
       ...sentences,
       ...document(days, type),
@@ -142,5 +142,5 @@ function balances(years: readonly [number, number][], type: EntryType): string[]
 
 const document = (days: number, { attachmentAfterDays: most }: EntryType): string[] =>
   most !== null && days > most
-    ? ['A document is required, so this waits as a request until one is added and it is approved.']
+    ? ['A document is required. The leave stays pending until you add one and it is approved.']
     : [];

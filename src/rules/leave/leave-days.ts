@@ -16,7 +16,7 @@ export interface LeaveSpan {
 export interface WorkCalendar {
   /** ISO weekdays, 1 Monday to 7 Sunday. */
   readonly weekend: readonly number[];
-  /** On a half holiday the afternoon is free. */
+  /** On a half-day holiday the afternoon is free. */
   readonly holidays: readonly { readonly day: string; readonly half: boolean }[];
   /** Weekends count as leave days; holidays never do. */
   readonly countsWeekends: boolean;

@@ -50,11 +50,11 @@ export function allowanceInWords(
 
   return [
     more !== 0 && `Everyone with this leave type gets ${by} for ${year}.`,
-    more !== 0 && after.proratesJoining && `Those who joined in ${year} get their share of that.`,
+    more !== 0 && after.proratesJoining && `Those who joined in ${year} get a pro rata share of that.`,
     before.proratesJoining !== after.proratesJoining &&
-      `Those who joined in ${year} get ${after.proratesJoining ? 'only the share of the months that were left' : 'the days of the whole year'}.`,
+      `Those who joined in ${year} get ${after.proratesJoining ? 'only a pro rata allowance' : 'the full year’s allowance'}.`,
     short.length > 0 && lowerInWords(after.daysPerYear, short),
-    isLess && short.length === 0 && 'No one has used or requested more than that.',
+    isLess && short.length === 0 && 'No one has used or requested more than the new allowance.',
   ]
     .filter(Boolean)
     .join(' ');
@@ -69,5 +69,5 @@ export function lowerInWords(daysPerYear: number, people: readonly ShortPerson[]
   const more = people.length - named.length;
   const who = people.length === 1 ? '1 person has' : `${people.length} people have`;
 
-  return `With ${daysInWords(daysPerYear)} a year, ${who} used or requested more than that: ${listInWords([...named, ...(more > 0 ? [`${more} more`] : [])])}. Approved leave stays approved, but pending requests above the new allowance can no longer be approved. Their balance goes below zero, so they cannot request more this year, and the missing days are deducted from the next.`;
+  return `With ${daysInWords(daysPerYear)} a year, ${who} used or requested more than that: ${listInWords([...named, ...(more > 0 ? [`${more} more`] : [])])}. Approved leave stays approved, but pending requests above the new allowance can no longer be approved. Their balance will be negative: they cannot request more this year, and the shortfall is deducted from next year’s allowance.`;
 }

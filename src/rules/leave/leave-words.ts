@@ -102,8 +102,8 @@ function joining({ daysPerYear, proratesJoining }: LeaveSettings): string {
   if (daysPerYear === 0) return '';
 
   return proratesJoining
-    ? 'people who join during the year get the share of the months that are left'
-    : 'people who join during the year get the days of the whole year';
+    ? 'people who join during the year get a pro rata allowance'
+    : 'people who join during the year get the full year’s allowance';
 }
 
 function turnOfYear({ daysPerYear, carryOverCap: most, carryOverExpiryMonth: month }: LeaveSettings): string {
@@ -120,7 +120,7 @@ function asking(kind: LeaveKind, { minNoticeDays: notice, reportWithinDays: with
   if (within !== null && within > 0) return `it can be requested up to ${daysInWords(within)} after its first day`;
 
   return kind === 'sick' && within === null
-    ? 'it can be requested at any time, even afterwards'
+    ? 'it can be requested at any time, including retrospectively'
     : 'it can be requested up to and including the first day';
 }
 

@@ -32,7 +32,7 @@ export type WaitingFor = (typeof waitingFor)[number];
 export const LONG_WAIT_DAYS = 2;
 
 /** The email says so too, for those who want to stop it. */
-export const MORNING_EMAIL_LABEL = 'Email me on working mornings when requests wait';
+export const MORNING_EMAIL_LABEL = 'Email me on working mornings when requests are waiting';
 
 export interface TimeOffPerson {
   _id: string;
@@ -99,11 +99,11 @@ export function takenInWords(
   return `${taken} of ${daysInWords(days)} ${taken === 1 ? 'is' : 'are'} ${what}.`;
 }
 
-/** Of cancelled leave. */
-export const givenBackInWords = (days: number): string =>
+/** For cancelled leave. */
+export const returnedInWords = (days: number): string =>
   days === 0
-    ? 'No days went back to the balance, because none had been taken.'
-    : `${daysInWords(days)} went back to the balance.`;
+    ? 'No days were returned, because this request had not used any.'
+    : `${daysInWords(days)} ${days === 1 ? 'was' : 'were'} returned to the balance.`;
 
 /** Days of a year, week or period, without this request and with it. */
 export interface TimeOffNumbers {
@@ -167,7 +167,7 @@ export interface Review {
   canDecide: boolean;
   /** False where only rejecting is possible. */
   canApprove: boolean;
-  /** Of cancelled leave, the days that went back to the balance. */
+  /** The days of cancelled leave that were returned to the balance. */
   givenBack?: number | undefined;
   /** A sentence, where the viewer can't decide or approve. */
   whyNot: string | null;

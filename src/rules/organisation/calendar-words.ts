@@ -68,10 +68,10 @@ export function recountInWords(effects: RecountEffects): string {
 
   const consequences = [
     sum(approved) > 0 && `${waitingInWords(approved, 'approved')} will be recalculated${moved && `; ${moved}`}.`,
-    sum(pending) > 0 && `${waitingInWords(pending, 'pending')} will take a different number of days.`,
+    sum(pending) > 0 && `${waitingInWords(pending, 'pending')} will use a different number of days.`,
     home > 0 && `${waitingInWords({ ...none, wfh: home })} will fall on different days.`,
     sum(empty) > 0 &&
-      `${waitingInWords(empty)} will then take 0 days and ${sum(empty) === 1 ? 'stays' : 'stay'} until cancelled.`,
+      `${waitingInWords(empty)} will use no days and ${sum(empty) === 1 ? 'stays' : 'stay'} open until cancelled.`,
     below > 0 && `The balance of ${below === 1 ? '1 person' : `${format(below)} people`} goes below zero.`,
   ]
     .filter(Boolean)

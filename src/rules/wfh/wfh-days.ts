@@ -6,7 +6,7 @@ export type LimitPer = 'week' | 'month';
 export interface WfhCalendar {
   /** ISO weekdays, 1 Monday to 7 Sunday. */
   readonly weekend: readonly number[];
-  /** On a half holiday the morning is worked, so it counts as a day. */
+  /** On a half-day holiday the morning is worked, so it counts as a day. */
   readonly holidays: readonly { readonly day: string; readonly half: boolean }[];
 }
 

@@ -60,7 +60,7 @@ export default function CancelRequestDialog({ request, days, onSaved, onClose }:
             <WithDates>{`${request.type.name}, ${spanInWords(request)}.`}</WithDates> {taken && `${taken} `}
             {kind === 'wfh' ? 'We’ll notify them.' : `${returned} to the balance, and we’ll notify the employee.`} This
             cannot be undone.
-            {isPartlyTaken && ' To give back only the days to come, close this and change the days instead.'}
+            {isPartlyTaken && ' To cancel only the remaining days, close this and change the days instead.'}
           </>
         }
         cancel={`Keep ${what}`}

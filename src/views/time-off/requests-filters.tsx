@@ -37,7 +37,7 @@ export default function RequestsFilters(props: RequestsFiltersProps) {
   return (
     <>
       {mayWait && (
-        <Field label="Waiting for" help={waitingHelp(isManager)}>
+        <Field label="Waiting" help={waitingHelp(isManager)}>
           <Select
             placeholder="Anyone"
             options={waitingFor

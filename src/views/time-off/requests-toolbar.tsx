@@ -81,7 +81,7 @@ function chipsOf(
   const named = (of: keyof RequestChoices) => (value: string) =>
     offered?.[of].find((choice) => choice.value === value)?.label ?? '…';
   const kinds: { name: string; label: string; text: (value: string) => string }[] = [
-    { name: 'waiting', label: 'Waiting for', text: (value) => waitingWords[value as WaitingFor] ?? '…' },
+    { name: 'waiting', label: 'Waiting', text: (value) => waitingWords[value as WaitingFor] ?? '…' },
     { name: 'person', label: 'Person', text: (id) => nameOfPerson(id) ?? '…' },
     { name: 'manager', label: 'Manager', text: () => managerName },
     { name: 'type', label: type, text: named('types') },

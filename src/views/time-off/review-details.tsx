@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { daysInWords } from '../../rules/leave/leave-words.ts';
 import {
-  givenBackInWords,
   pastWords,
   type Review,
+  returnedInWords,
   spanInWords,
   type Team,
   type TimeOffNumbers,
@@ -49,7 +49,7 @@ export function ReviewDetails({ review, onAmended }: ReviewDetailsProps) {
         >
           <DayStrip days={days} past={taken && pastWords(request)} />
           {taken && <p className={styles.muted}>{taken}</p>}
-          {review.givenBack !== undefined && <p className={styles.muted}>{givenBackInWords(review.givenBack)}</p>}
+          {review.givenBack !== undefined && <p className={styles.muted}>{returnedInWords(review.givenBack)}</p>}
         </Section>
         <Section title="Reason">
           <Reason text={request.reason} />

@@ -57,18 +57,18 @@ export const stateTabs = [
 ] as const;
 
 export const waitingWords: Readonly<Record<WaitingFor, string>> = {
-  me: 'Me',
-  nobody: 'Nobody active',
+  me: 'For me',
+  nobody: 'No active manager',
   overdue: 'Overdue',
 };
 
-const overdueHelp = `Overdue: requested at least ${LONG_WAIT_DAYS} working days ago by your branch’s calendar: on a Friday, by the end of Wednesday. Half holidays are working days.`;
+const overdueHelp = `Overdue: requested at least ${LONG_WAIT_DAYS} working days ago in your branch’s calendar. A request made on a Friday is overdue by the end of Wednesday. Half-day holidays count as working days.`;
 
 /** A manager is offered the last one only. */
 export const waitingHelp = (isManager: boolean): string =>
   isManager
     ? overdueHelp
-    : `Me: you are the manager or their delegate, or neither can decide. Nobody active: the manager has left or there is none. ${overdueHelp}`;
+    : `For me: you are the manager or their delegate, or neither of them can decide. No active manager: the manager has left or was never set. ${overdueHelp}`;
 
 export const kindLinks = [
   { kind: 'leave', to: paths.manageLeaves, feature: 'leave' },

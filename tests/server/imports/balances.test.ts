@@ -213,7 +213,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
       [{ Days: '1.25' }, { days: 'Days cannot be “1.25”. Use whole or half days, such as 12 or 12.5.' }],
       [{ Days: 'many' }, { days: 'Days must be a number.' }],
       [{ Days: 'no limit' }, { days: 'This leave has a limit. Enter the days that are left.' }],
-      [{ Days: '-1' }, { days: 'The balance cannot be below zero, because this leave cannot be overdrawn.' }],
+      [{ Days: '-1' }, { days: 'This leave type does not allow a negative balance.' }],
       [{ 'As Of': '2020-01-01' }, { asOf: 'You can only change the balance for this year or next year.' }],
       [{ Year: '2020' }, { year: 'You can only change the balance for this year or next year.' }],
       [

@@ -113,7 +113,9 @@ Use this link to see and decide on them:
 
 https://console.example/requests
 `);
-    expect(mail?.text).toContain('turn off "Email me on working mornings when requests wait" below your requests');
+    expect(mail?.text).toContain(
+      'turn off "Email me on working mornings when requests are waiting" below your requests',
+    );
     expect(sent.has(place.people.portoManager.email)).toBe(false);
     expect(sent.has(ana.email)).toBe(false);
   });

@@ -67,7 +67,7 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
     ).toEqual([
       [-1.5, `Leave from ${of(from)} to ${of(earlier)}`],
       [-5, `Leave from ${of(from)} to ${of(to)}`],
-      [5, `Given back: from ${of(from)} to ${of(to)}`],
+      [5, `Returned: from ${of(from)} to ${of(to)}`],
     ]);
     // Cancelling gives back what it takes now.
     await as.hr('cancelForEmployee', { ...byId(id), body: { reason } });

@@ -158,7 +158,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     const leave = await place.as.hr('createLeaveType', { body: { name: 'Late', daysPerYear: 1, reportWithinDays: 3 } });
     expect([leave.status, leave.body.errors]).toEqual([
       422,
-      { reportWithinDays: 'Leave cannot be requested afterwards.' },
+      { reportWithinDays: 'This leave cannot be requested retrospectively.' },
     ]);
   });
 

@@ -113,7 +113,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
   it.each([
     [{ daysPerYear: 21 }, `Everyone with this leave type gets 1 more day for ${nextYear - 1}.`],
     [{ daysPerYear: 18.5 }, `Everyone with this leave type gets 1.5 fewer days for ${nextYear - 1}.`],
-    [{ proratesJoining: false }, `Those who joined in ${nextYear - 1} get the days of the whole year.`],
+    [{ proratesJoining: false }, `Those who joined in ${nextYear - 1} get the full year’s allowance.`],
   ])('ask before balances change: %j', async (change, says) => {
     const { _id } = await add(`Asked ${JSON.stringify(change)}`);
     const { status, body } = await edit(_id, change);

@@ -176,7 +176,7 @@ describe.each(engines)('leave from one year to another, on %s', (engine) => {
     const harmless = (await lower(4)).body;
     expect([harmless.affected, harmless.message]).toEqual([
       { total: 0, people: [] },
-      expect.stringMatching(/ No one has used or requested more than that\.$/),
+      expect.stringMatching(/ No one has used or requested more than the new allowance\.$/),
     ]);
     expect((await lower(4, { confirmed: true })).status).toBe(200);
     expect((await lower(3, { confirmed: true }, 2)).status).toBe(200);

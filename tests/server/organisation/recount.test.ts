@@ -67,7 +67,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     expect(await standing(call, annual)).toEqual([18, 0, 18]);
     const reason = `Public holidays of ${branchName}: ${added.map(formatDay).join(' and ')} added.`;
     expect((await texts(call))[0]).toBe(
-      `${reason} Your leave from ${formatDay(monday(1))} to ${formatDay(monday(1, 3))} now takes 2 days instead of 4 days.`,
+      `${reason} Your leave from ${formatDay(monday(1))} to ${formatDay(monday(1, 3))} now uses 2 days instead of 4 days.`,
     );
     const { leaveApplication, days, history } = await review(id);
     expect(leaveApplication.days).toBe(2);
@@ -127,7 +127,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     const { call } = await somebody(place);
     const id = await ask(call, annual, monday(5), { to: monday(5, 4) });
     const { body } = await keep([monday(5, 2)]);
-    expect(body.message).toContain('1 pending request for leave will take a different number of days.');
+    expect(body.message).toContain('1 pending request for leave will use a different number of days.');
     await keep([monday(5, 2)], sure);
     expect(await standing(call, annual)).toEqual([20, 4, 16]);
     await decide(place.as.manager, id);
@@ -138,7 +138,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
   it('stay with 0 days, and take them again when the holidays go', async () => {
     const { id, call } = await approved(monday(7), monday(7, 1));
     const { body } = await keep([monday(7), monday(7, 1)]);
-    expect(body.message).toContain('1 request for leave will then take 0 days and stays until cancelled.');
+    expect(body.message).toContain('1 request for leave will use no days and stays open until cancelled.');
     await keep([monday(7), monday(7, 1)], sure);
     expect((await review(id)).leaveApplication).toMatchObject({ status: 'approved', days: 0 });
     expect(await standing(call, annual)).toEqual([20, 0, 20]);
@@ -170,7 +170,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     );
     await keep([monday(11)], sure);
     expect(await days()).toBe(1);
-    expect((await texts(call))[0]).toContain('now takes 1 day instead of 2 days.');
+    expect((await texts(call))[0]).toContain('now uses 1 day instead of 2 days.');
     const { history } = (await place.as.hr('reviewWfh', byId(wfhRequest._id))).body.review;
     expect(history.at(-1)).toMatchObject({ what: 'recounted', note: expect.stringMatching(/^2 days before\. /) });
     await keep([monday(11), monday(11, 1)], sure);

@@ -114,16 +114,16 @@ describe('the review of a request', () => {
     expect(dialog('wfh')).toContain('1 of 3 days is already past. We’ll notify them.');
   });
 
-  test('says how many days of cancelled leave went back to the balance', () => {
+  test('says how many days of cancelled leave were returned to the balance', () => {
     const said = (givenBack: number | undefined) => {
       const review = reviewOf({ status: 'cancelled', days: 3 }, { givenBack });
       render(inWorld(world(), <ReviewDetails review={review} onAmended={() => {}} />));
 
-      return texts('p').filter((text) => text.includes('went back'));
+      return texts('p').filter((text) => text.includes(' returned'));
     };
-    expect(said(3)).toEqual(['3 days went back to the balance.']);
-    expect(said(1)).toEqual(['1 day went back to the balance.']);
-    expect(said(0)).toEqual(['No days went back to the balance, because none had been taken.']);
+    expect(said(3)).toEqual(['3 days were returned to the balance.']);
+    expect(said(1)).toEqual(['1 day was returned to the balance.']);
+    expect(said(0)).toEqual(['No days were returned, because this request had not used any.']);
     expect(said(undefined)).toEqual([]);
   });
 
