@@ -55,7 +55,7 @@ describe('the inbox of requests', () => {
   test('shows what waits for nobody who is active, which its address keeps', async ({ open }) => {
     const page = await open({ as: companyHr, at: only() });
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByLabel('Waiting').selectOption('No active manager');
+    await page.getByLabel('Waiting', { exact: true }).selectOption('No active manager');
     await page.getByText('No requests match').waitFor();
     expect(new URL(page.url()).searchParams.get('waiting')).toBe('nobody');
     await page.reload();
