@@ -1,6 +1,6 @@
 import type { CheckedChange, CheckedRow, CheckReply } from '../../src/api/contract/imports.ts';
 import { type GivenRole, givenRoles } from '../../src/rules/employees/employee-roles.ts';
-import { MOST_UNITS } from '../../src/rules/imports/new-units.ts';
+import { MOST_UNITS, namedKinds } from '../../src/rules/imports/new-units.ts';
 import { httpError } from '../access/http-error.ts';
 import { inCompany } from '../database/tx.ts';
 import { Unreadable } from '../packed/unreadable.ts';
@@ -14,7 +14,7 @@ import {
   rowSubject,
   type WhyMissing,
 } from './importer.ts';
-import type { NamedUnit } from './new-units.ts';
+import type { Named, NamedUnit } from './new-units.ts';
 import type { OpenSheet, Readers } from './reading/reader.ts';
 import type { MappedRow } from './tables/map-columns.ts';
 import { WaitingRows } from './waiting.ts';
@@ -58,6 +58,7 @@ export async function checkFiles(
     ...found.promises(),
     units: found.units(),
     unlisted: found.unlisted,
+    existing: found.existing(),
   };
 }
 
@@ -199,6 +200,14 @@ class Found implements Findings {
       }));
   }
 
+  existing(): Check['existing'] {
+    return namedKinds.flatMap((kind) => {
+      const [first] = [...this.#units.keys()].filter(({ unit }) => unit === kind);
+
+      return first ? [{ unit: kind, choices: byName(first.others) }] : [];
+    });
+  }
+
   changes(): CheckedChange[] {
     return inOrder(this.#changed).slice(0, SHOWN);
   }
@@ -207,6 +216,11 @@ class Found implements Findings {
     return [...inOrder(this.#bad), ...inOrder(this.#good)].slice(0, SHOWN);
   }
 }
+
+const byName = (units: readonly Named[]): Check['existing'][number]['choices'] =>
+  units
+    .map(({ id, name }) => ({ _id: id, name }))
+    .sort((one, two) => one.name.localeCompare(two.name, 'en', { numeric: true }));
 
 /** Without what is wrong with every row, because of the file's columns. */
 export const judged = (errors: RowVerdict['errors'], unclear: ReadonlySet<string>): RowVerdict['errors'] =>

@@ -1,19 +1,23 @@
-/** Departments, designations and teams that a file names and the company does not have, and what was chosen for them. */
+/** Branches, departments, designations and teams that a file names and the company does not have, and what was chosen for them. */
 import { v7 } from 'uuid';
 import { A_LINE } from '../../src/api/contract/common.ts';
-import { type UnitChoice, type UnitKind, unitKinds } from '../../src/rules/imports/new-units.ts';
+import { type NamedKind, type UnitChoice, type UnitKind, unitKinds } from '../../src/rules/imports/new-units.ts';
 import { UNIT_NAME_MAX } from '../../src/rules/shared/constants.ts';
-import { normalise, singleSpaced } from '../../src/rules/shared/normalise.ts';
+import { singleSpaced } from '../../src/rules/shared/normalise.ts';
 import type { Principal } from '../access/principal.ts';
+import { scopeOf } from '../access/scope.ts';
 import { type Access, access } from '../access/table.ts';
+import { alikeKey } from './tables/closest-match.ts';
 
 export interface NamedUnit {
-  readonly unit: UnitKind;
+  readonly unit: NamedKind;
   /** As the file first spells it. */
   readonly name: string;
-  /** How else the file spells it: in other capitals, accents or spaces. */
+  /** How else the file spells it. */
   readonly spellings: ReadonlySet<string>;
-  readonly similar: { readonly id: string; readonly name: string } | undefined;
+  readonly similar: Named | undefined;
+  /** All of its kind that the rows could get instead. */
+  readonly others: readonly Named[];
   /** Why it can't be created. */
   readonly problem: string | null;
   /** What the rows get; undefined where they fail. */
@@ -25,7 +29,7 @@ export interface UnitToCreate {
   readonly name: string;
 }
 
-interface Named {
+export interface Named {
   readonly id: string;
   readonly name: string;
 }
@@ -41,17 +45,19 @@ function mayCreate(unit: UnitKind, { roles }: Principal): boolean {
 }
 
 export class NewUnits {
-  readonly #kinds: readonly UnitKind[];
+  readonly #kinds: readonly NamedKind[];
   readonly #choices: ReadonlyMap<string, UnitChoice>;
   readonly #named = new Map<string, NamedUnit & { readonly spellings: Set<string> }>();
   readonly #toCreate = new Map<string, UnitToCreate>();
 
   constructor(principal: Principal, choices: readonly UnitChoice[]) {
-    this.#kinds = unitKinds.filter((unit) => mayCreate(unit, principal));
+    const creatable = unitKinds.filter((unit) => mayCreate(unit, principal));
+    // Somebody with one branch has no other to choose.
+    this.#kinds = scopeOf(principal).kind === 'company' ? ['branch', ...creatable] : creatable;
     this.#choices = new Map(choices.map((choice) => [keyOf(choice.unit, choice.name), choice]));
   }
 
-  /** Undefined for a kind of unit that the caller may not create. A new unit is stored under the id that is returned here. */
+  /** Undefined for a kind of unit that the caller may neither create nor choose. A new unit is stored under the id that is returned here. */
   find(
     sort: string,
     name: string,
@@ -70,7 +76,15 @@ export class NewUnits {
     const problem = problemOf(unit, name, isRetired);
     const choice = this.#choices.get(key);
     const spellings = new Set<string>();
-    const found = { unit, name, spellings, similar, problem, id: choice && this.#idFor(choice, problem, others) };
+    const found = {
+      unit,
+      name,
+      spellings,
+      similar,
+      others,
+      problem,
+      id: choice && this.#idFor(choice, problem, others),
+    };
     this.#named.set(key, found);
 
     return found;
@@ -85,7 +99,7 @@ export class NewUnits {
 
   #idFor({ unit, name, use }: UnitChoice, problem: string | null, others: readonly Named[]): string | undefined {
     if (use !== null) return others.find(({ id }) => id === use)?.id;
-    if (problem !== null) return undefined;
+    if (problem !== null || unit === 'branch') return undefined;
     const id = v7();
     this.#toCreate.set(id, { unit, name });
 
@@ -93,9 +107,10 @@ export class NewUnits {
   }
 }
 
-const keyOf = (unit: UnitKind, name: string): string => `${unit} ${normalise(name)}`;
+const keyOf = (unit: NamedKind, name: string): string => `${unit} ${alikeKey(name)}`;
 
-function problemOf(unit: UnitKind, name: string, isRetired: boolean): string | null {
+function problemOf(unit: NamedKind, name: string, isRetired: boolean): string | null {
+  if (unit === 'branch') return 'An upload cannot create branches.';
   if (isRetired) return `This ${unit} is retired. Restore it first.`;
   if ([...name].length > UNIT_NAME_MAX) return `Names can have at most ${UNIT_NAME_MAX} characters.`;
 

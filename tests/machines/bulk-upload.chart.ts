@@ -59,6 +59,7 @@ export const checkReply = {
     changes: [],
     units: [],
     unlisted: 0,
+    existing: [],
   },
 };
 

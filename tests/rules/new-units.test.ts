@@ -2,17 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   answerFor,
+  namedKinds,
   newUnitsInWords,
   type UnitChoice,
   unitChoicesAsText,
   unitChoicesIn,
-  unitKinds,
   withAllCreated,
   withAnswer,
   withSuggestions,
 } from '../../src/rules/imports/new-units.ts';
 
-const unit = fc.constantFrom(...unitKinds);
+const unit = fc.constantFrom(...namedKinds);
 const name = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '');
 const choice: fc.Arbitrary<UnitChoice> = fc.record({ unit, name, use: fc.option(fc.uuid()) });
 const same = ({ unit, name }: UnitChoice) => `${unit} ${name}`;
@@ -25,7 +25,7 @@ describe('what becomes of unknown departments', () => {
       }),
     );
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (text) => void unitChoicesIn(text)));
-    expect(unitChoicesIn('[{"unit":"branch","name":"A","use":null}]')).toBeUndefined();
+    expect(unitChoicesIn('[{"unit":"group","name":"A","use":null}]')).toBeUndefined();
     expect(unitChoicesIn('[{"unit":"team","name":" ","use":null}]')).toBeUndefined();
     expect(unitChoicesIn('[{"unit":"team","name":"A","use":"B"}]')).toBeUndefined();
     expect(unitChoicesIn('[{"unit":"team","name":"A","use":null,"more":1}]')).toBeUndefined();

@@ -1,3 +1,5 @@
+import { normalise } from '../../../src/rules/shared/normalise.ts';
+
 export function closestMatch(text: string, from: readonly string[]): string | undefined {
   const target = foldName(spelledOut(text));
   if (target === '') return undefined;
@@ -26,6 +28,18 @@ const WRITTEN_OUT: ReadonlyMap<string, string> = new Map([
 
 const spelledOut = (text: string): string =>
   text.toLowerCase().replace(/\p{L}+|&/gu, (word) => ` ${WRITTEN_OUT.get(word) ?? word} `);
+
+/**
+ * The same for names that differ only in capitals, accents, punctuation, a plural s or an abbreviation: “R&D” and “R and D”.
+ * Signs that tell names apart stay: “C++” and “C#”.
+ */
+export function alikeKey(name: string): string {
+  const words = spelledOut(normalise(name)).match(/\p{L}+|\p{N}+|[+#]/gu) ?? [];
+
+  return words.length === 0 ? normalise(name) : words.map(inSingular).join(' ');
+}
+
+const inSingular = (word: string): string => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word);
 
 /** Column names are compared by letters and digits alone. */
 export const foldName = (text: string): string =>

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { type NamedKind, namedKinds, type UnitKind, unitKinds } from '../../rules/imports/new-units.ts';
 import { BULK_MAX_BYTES } from '../../rules/shared/constants.ts';
 import {
   type CallContract,
@@ -65,23 +66,25 @@ const units = strictObject({
   ),
 });
 
-const UnitKind = Type.Union([Type.Literal('department'), Type.Literal('designation'), Type.Literal('team')]);
+const Creatable = Type.Unsafe<UnitKind>(Type.String({ enum: [...unitKinds] }));
+const Named = Type.Unsafe<NamedKind>(Type.String({ enum: [...namedKinds] }));
+const ExistingUnit = Type.Object({ _id: Id(), name: Type.String() });
 
-/** A department, designation or team that the file names and that does not exist, where the caller may create it. */
+/** A branch, department, designation or team that the file names and that does not exist, where the caller may choose for it. */
 export const UnknownUnit = Type.Object({
-  unit: UnitKind,
+  unit: Named,
   /** As the file first spells it. */
   name: Type.String(),
-  /** Others that differ in capitals, accents or spaces only, and mean the same; the first few. */
+  /** Others that differ in capitals, accents, punctuation or a plural only, and mean the same; the first few. */
   spellings: Type.Array(Type.String()),
   rows: Type.Integer(),
-  similar: Nullable(Type.Object({ _id: Id(), name: Type.String() })),
+  similar: Nullable(ExistingUnit),
   /** Why it can't be created; null where it can. */
   problem: Nullable(Type.String()),
 });
 export type UnknownUnit = Static<typeof UnknownUnit>;
 
-export const NewUnit = Type.Object({ unit: UnitKind, name: Type.String() });
+export const NewUnit = Type.Object({ unit: Creatable, name: Type.String() });
 export type NewUnit = Static<typeof NewUnit>;
 
 const Messages = Type.Unsafe<Record<string, string>>({ type: 'object', additionalProperties: { type: 'string' } });
@@ -216,6 +219,8 @@ export const CheckReply = replyWith({
   units: Type.Array(UnknownUnit),
   /** How many more names there are, for which nothing can be chosen: their rows fail. */
   unlisted: Type.Integer(),
+  /** What can be chosen instead of `units`, by name; of the kinds that these have. */
+  existing: Type.Array(Type.Object({ unit: Named, choices: Type.Array(ExistingUnit) })),
 });
 export type CheckReply = Static<typeof CheckReply>;
 

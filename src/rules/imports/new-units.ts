@@ -1,12 +1,17 @@
-/** Departments, designations and teams that a file of employees names and the company does not have yet. */
+/** Branches, departments, designations and teams that a file of employees names and the company does not have. */
 import { listInWords } from '../shared/text.ts';
 
 export const unitKinds = ['department', 'designation', 'team'] as const;
+/** What an upload can create. */
 export type UnitKind = (typeof unitKinds)[number];
+
+/** What a person can choose another one for. */
+export const namedKinds = ['branch', ...unitKinds] as const;
+export type NamedKind = (typeof namedKinds)[number];
 
 /** `use` is the id of another one that the rows get instead; null creates it. */
 export interface UnitChoice {
-  readonly unit: UnitKind;
+  readonly unit: NamedKind;
   readonly name: string;
   readonly use: string | null;
 }
@@ -36,7 +41,7 @@ function isChoice(given: unknown): given is UnitChoice {
   const { unit, name, use, ...more } = given as Record<string, unknown>;
 
   return (
-    unitKinds.some((kind) => kind === unit) &&
+    namedKinds.some((kind) => kind === unit) &&
     typeof name === 'string' &&
     name.trim() !== '' &&
     (use === null || (typeof use === 'string' && UUID.test(use))) &&

@@ -93,7 +93,65 @@ describe.each(engines)('what a file names and nobody has created, on %s', (engin
         problem: null,
       },
       { unit: 'designation', name: 'Driver', spellings: [], rows: 1, similar: null, problem: null },
+      {
+        unit: 'branch',
+        name: 'Nowhere',
+        spellings: [],
+        rows: 1,
+        similar: null,
+        problem: 'An upload cannot create branches.',
+      },
     ]);
+  });
+
+  test('is one name, however the file writes it', async () => {
+    const names = ['R&D', 'R and D', 'r & d', 'Data and Insights', 'Data & Insight', 'C++', 'C#'];
+    const rows = names.map((name, n) => person(`spelled${n}`, { Department: name }));
+    const { units } = await check(rows);
+
+    expect(units.map(({ name, spellings }: { name: string; spellings: string[] }) => [name, ...spellings])).toEqual([
+      ['R&D', 'R and D', 'r & d'],
+      ['Data and Insights', 'Data & Insight'],
+      ['C++'],
+      ['C#'],
+    ]);
+    const result = await upload(rows.slice(0, 3), [department('R&D')]);
+    expect([result.created, result.newUnits]).toEqual([3, [{ unit: 'department', name: 'R&D' }]]);
+    expect(await departmentOf('spelled2')).toBe('R&D');
+  });
+
+  test('can be replaced by any other of its kind, and a branch by another branch', async () => {
+    const rows = [person('other1', { Department: 'Harbour Desk', Branch: 'Lisboa Centro' })];
+    const { existing } = await check(rows);
+    const [branch] = existing.find(({ unit }: { unit: string }) => unit === 'branch').choices;
+    const { choices } = existing.find(({ unit }: { unit: string }) => unit === 'department');
+    const names = choices.map(({ name }: { name: string }) => name);
+    expect([existing.map(({ unit }: { unit: string }) => unit), names]).toEqual([
+      ['branch', 'department'],
+      [...names].sort(),
+    ]);
+    const sales = choices.find(({ name }: { name: string }) => name === 'Sales');
+    const result = await upload(rows, [
+      department('Harbour Desk', sales._id),
+      { unit: 'branch', name: 'Lisboa Centro', use: branch._id },
+    ]);
+
+    expect([result.created, result.newUnits, await departmentOf('other1')]).toEqual([1, [], 'Sales']);
+    const stored = await world.db
+      .selectFrom('person')
+      .select('branch_id')
+      .where('email', '=', 'newother1@upload.example')
+      .executeTakeFirst();
+    expect(stored?.branch_id).toBe(branch._id);
+  });
+
+  test('is no branch that an upload could create, and none for somebody with one branch to choose', async () => {
+    const rows = [person('none1', { Branch: 'Atlantis' })];
+    const created = await upload(rows, [{ unit: 'branch', name: 'Atlantis', use: null }]);
+    expect([created.created, created.failed]).toEqual([0, 1]);
+
+    const by = await world.caller('b-admin');
+    expect(await check(rows, undefined, { by })).toMatchObject({ failed: 1, units: [], existing: [] });
   });
 
   test('is checked again with what was chosen for it, and still listed; nothing is created', async () => {
@@ -251,7 +309,7 @@ describe.each(engines)('what a file names and nobody has created, on %s', (engin
   });
 
   test('refuses a list that it does not understand, and stores nothing', async () => {
-    for (const units of ['no', '{}', [{ unit: 'branch', name: 'A', use: null }], [department('A', 'x')]]) {
+    for (const units of ['no', '{}', [{ unit: 'group', name: 'A', use: null }], [department('A', 'x')]]) {
       const { status, body } = await send('bulkSignUp', [person('bad')], units, {});
       expect([status, body.errors]).toEqual([422, { units: 'This is not a list of what to create.' }]);
     }

@@ -1,8 +1,17 @@
+import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { ImportKind } from '../../../src/api/contract/imports.ts';
 import { type BulkUploadContext, bulkUploadMachine } from '../../../src/machines/bulk-upload.machine.ts';
 import { UploadView } from '../../../src/views/layout/uploads/upload-tab.tsx';
-import { checkReply, failedRow, list, logistics, recordOf, unitsReply } from '../../machines/bulk-upload.chart.ts';
+import {
+  checkReply,
+  failedRow,
+  finanse,
+  list,
+  logistics,
+  recordOf,
+  unitsReply,
+} from '../../machines/bulk-upload.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { isThere, named, texts } from '../support/page.ts';
 import { find, press, render } from '../ui/support/render.tsx';
@@ -207,12 +216,12 @@ describe('leave balances', () => {
 
 describe('a dry run of a file with unknown departments', () => {
   const check = { ...unitsReply.body, total: 14, created: 1, failed: 13 };
-  const LEFT = 'Don’t create (these rows keep their error)';
+  const LEFT = 'Don’t create (these rows will fail)';
 
   test('offers to create each, to use a similar one or to leave its rows, and to create all', () => {
     const { sent } = show('checked', { check, units: [{ unit: 'department', name: 'Logistics', use: null }] });
 
-    expect(texts('legend')).toEqual(['2 departments are not known:']);
+    expect(texts('legend')).toEqual(['We don’t recognise 2 departments:']);
     expect(texts('label')).toEqual(['Logistics (12 rows)', 'Finanse (1 row)']);
     expect(texts('fieldset option')).toEqual([
       ...[LEFT, 'Create “Logistics”'],
@@ -220,7 +229,7 @@ describe('a dry run of a file with unknown departments', () => {
     ]);
     expect([...document.querySelectorAll('select')].map(({ value }) => value)).toEqual(['create', 'leave']);
     press(named('Use all suggestions'));
-    press(named('Create the other one'));
+    press(named('Create the remaining one'));
     expect(sent()).toEqual([{ type: 'suggestions.pressed' }, { type: 'createAll.pressed' }]);
     show('checked', { check: { ...check, units: [logistics, { ...logistics, name: 'Fleet' }] } });
     expect([isThere('Create all'), isThere('Use all suggestions')]).toEqual([true, false]);
@@ -231,11 +240,40 @@ describe('a dry run of a file with unknown departments', () => {
     show('checked', { check: { ...check, units: [spelled], unlisted: 50 } });
 
     expect(pageText()).toContain('Also spelled “logistics” and “LOGISTICS”.');
-    expect(pageText()).toContain('50 more names are not listed, because an upload can create up to 200.');
+    expect(pageText()).toContain(
+      'You can choose for up to 200 names at once. 50 more names are not listed and their rows will fail.',
+    );
     show('checked', { check: { ...check, unlisted: 1 } });
     expect(pageText()).toContain('1 more name is not listed');
     show('checked', { check });
     expect(pageText()).not.toContain('not listed');
+  });
+
+  test('offers every other one that there is, and of branches nothing but these', () => {
+    const branch = {
+      ...logistics,
+      unit: 'branch' as const,
+      name: 'Lisboa',
+      problem: 'An upload cannot create branches.',
+    };
+    const existing = [
+      { unit: 'branch' as const, choices: [{ _id: 'b1', name: 'Lisbon' }] },
+      { unit: 'department' as const, choices: [finanse.similar, { _id: 'sales', name: 'Sales' }] },
+    ];
+    const { sent } = show('checked', { check: { ...check, units: [branch, finanse], existing } });
+
+    expect(texts('legend')).toEqual(['We don’t recognise 1 branch:', 'We don’t recognise 1 department:']);
+    expect(texts('fieldset option')).toEqual([
+      ...['Leave (these rows will fail)', 'Lisbon'],
+      ...[LEFT, 'Create “Finanse”', 'Use “Finance” instead', 'Sales'],
+    ]);
+    expect(isThere('Create all')).toBe(false);
+    const select = find<HTMLSelectElement>('fieldset:first-child select');
+    act(() => {
+      select.value = 'b1';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(sent()).toEqual([{ type: 'unit.answered', unit: branch, answer: 'b1' }]);
   });
 
   test('says why one cannot be created', () => {

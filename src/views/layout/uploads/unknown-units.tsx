@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
-import type { UnknownUnit } from '../../../api/contract/imports.ts';
+import type { CheckReply, UnknownUnit } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import {
   answerFor,
   hasSuggestion,
   isPlainlyNew,
   MOST_UNITS,
-  type UnitKind,
-  unitKinds,
+  type NamedKind,
+  namedKinds,
 } from '../../../rules/imports/new-units.ts';
 import { listInWords } from '../../../rules/shared/text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,17 +21,24 @@ import { count, rows } from './words.ts';
 export function UnknownUnits({ actorRef }: { actorRef: BulkUploadActor }) {
   const check = useSelector(actorRef, ({ context }) => context.check);
   if (!check || check.units.length === 0) return null;
-  const { units, unlisted } = check;
+  const { units, unlisted, existing } = check;
 
   return (
     <div className={styles.stack}>
-      {unitKinds.map((kind) => (
-        <UnknownOf key={kind} actorRef={actorRef} kind={kind} units={units.filter(({ unit }) => unit === kind)} />
+      {namedKinds.map((kind) => (
+        <UnknownOf
+          key={kind}
+          actorRef={actorRef}
+          kind={kind}
+          units={units.filter(({ unit }) => unit === kind)}
+          existing={existing.find(({ unit }) => unit === kind)?.choices ?? []}
+        />
       ))}
       {unlisted > 0 && (
         <p>
-          {count(unlisted, 'more name')} {unlisted === 1 ? 'is' : 'are'} not listed, because an upload can create up to{' '}
-          {MOST_UNITS}. Their rows have errors: upload those rows again afterwards to create the rest.
+          You can choose for up to {MOST_UNITS} names at once. {count(unlisted, 'more name')}{' '}
+          {unlisted === 1 ? 'is' : 'are'} not listed and {unlisted === 1 ? 'its' : 'their'} rows will fail. Upload those
+          rows again afterwards.
         </p>
       )}
       <div className={styles.actions}>
@@ -41,9 +48,11 @@ export function UnknownUnits({ actorRef }: { actorRef: BulkUploadActor }) {
         {units.some(isPlainlyNew) && (
           <Button onClick={() => actorRef.send({ type: 'createAll.pressed' })}>{createAll(units)}</Button>
         )}
-        <span className={common.muted}>
-          We create them during the upload, if at least one row that uses them is valid.
-        </span>
+        {units.some(({ problem }) => problem === null) && (
+          <span className={common.muted}>
+            They are created during the upload, if at least one row that uses them is valid.
+          </span>
+        )}
       </div>
       <Recheck actorRef={actorRef} />
     </div>
@@ -54,36 +63,50 @@ function createAll(units: readonly UnknownUnit[]): string {
   const { length } = units.filter(isPlainlyNew);
   if (length === units.length) return 'Create all';
 
-  return length === 1 ? 'Create the other one' : `Create the other ${length.toLocaleString('en')}`;
+  return length === 1 ? 'Create the remaining one' : `Create the remaining ${length.toLocaleString('en')}`;
 }
 
 interface UnknownOfProps {
   actorRef: BulkUploadActor;
-  kind: UnitKind;
+  kind: NamedKind;
   units: readonly UnknownUnit[];
+  existing: Existing;
 }
 
-function UnknownOf({ actorRef, kind, units }: UnknownOfProps) {
+function UnknownOf({ actorRef, kind, units, existing }: UnknownOfProps) {
   const choices = useSelector(actorRef, ({ context }) => context.units);
   if (units.length === 0) return null;
 
   return (
     <fieldset className={styles.units}>
-      <legend>
-        {count(units.length, kind)} {units.length === 1 ? 'is' : 'are'} not known:
-      </legend>
+      <legend>We don’t recognise {count(units.length, kind, plurals[kind])}:</legend>
       {units.map((unit) => (
         <Field key={unit.name} label={`${unit.name} (${rows(unit.rows)})`} help={helpFor(unit)}>
           <Select
             value={answerFor(choices, unit)}
             options={answersTo(unit)}
             onChange={(event) => actorRef.send({ type: 'unit.answered', unit, answer: event.target.value })}
-          />
+          >
+            <Others kind={kind} others={existing.filter(({ _id }) => _id !== unit.similar?._id)} />
+          </Select>
         </Field>
       ))}
     </fieldset>
   );
 }
+
+type Existing = CheckReply['existing'][number]['choices'];
+
+const Others = ({ kind, others }: { kind: NamedKind; others: Existing }) =>
+  others.length > 0 && (
+    <optgroup label={`Use another ${kind} instead`}>
+      {others.map(({ _id, name }) => (
+        <option key={_id} value={_id}>
+          {name}
+        </option>
+      ))}
+    </optgroup>
+  );
 
 function helpFor({ problem, similar, spellings }: UnknownUnit): string | undefined {
   const named = spellings.map((spelling) => `“${spelling}”`);
@@ -93,8 +116,10 @@ function helpFor({ problem, similar, spellings }: UnknownUnit): string | undefin
   return [also, advice].filter(Boolean).join(' ') || undefined;
 }
 
-const answersTo = ({ name, similar, problem }: UnknownUnit) => [
-  { value: 'leave', label: 'Don’t create (these rows keep their error)' },
+const plurals = { branch: 'branches', department: 'departments', designation: 'designations', team: 'teams' } as const;
+
+const answersTo = ({ unit, name, similar, problem }: UnknownUnit) => [
+  { value: 'leave', label: unit === 'branch' ? 'Leave (these rows will fail)' : 'Don’t create (these rows will fail)' },
   ...(problem === null ? [{ value: 'create', label: `Create “${name}”` }] : []),
   ...(similar ? [{ value: similar._id, label: `Use “${similar.name}” instead` }] : []),
 ];
