@@ -22,7 +22,7 @@ describe('a file with many people', () => {
     // What had the focus is gone: it goes on at the results.
     await page.keyboard.press('Tab');
     await page.locator('select:focus').waitFor();
-    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Change file or options' }).click();
     await upload.click();
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Upload 1 row' }).click();
@@ -54,7 +54,7 @@ describe('a file with many people', () => {
 
     await page.getByRole('alert').filter({ hasText: '1 person will get the Admin role' }).waitFor();
     await page.getByText('Nothing has been saved yet.').waitFor();
-    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Change file or options' }).click();
     await upload.waitFor();
   });
 

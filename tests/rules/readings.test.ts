@@ -137,8 +137,8 @@ describe('rows that failed', () => {
 
   it('show their first error key, its text and the email', () => {
     expect(rowErrors(rows)).toEqual([
-      { key: 'email_exist', text: 'Somebody has it', email: 'ana@x.example' },
-      { key: 'firstName', text: 'Missing', email: 'ben@x.example' },
+      { key: 'email_exist', text: 'Somebody has it', email: 'ana@x.example', more: 1 },
+      { key: 'firstName', text: 'Missing', email: 'ben@x.example', more: 0 },
     ]);
   });
 

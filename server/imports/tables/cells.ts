@@ -92,9 +92,10 @@ export const day =
   (title: string, { earliest = '1900-01-01', isPast = false } = {}) =>
   (text: string, { order, odd }: Hints): CellResult<string> => {
     const value = dayIn(text, order);
-    if (value === undefined) return { error: `${title} “${shortened(text)}” must be a date such as 1984-03-31.` };
+    if (value === undefined)
+      return { error: `${title} “${shortened(text)}” is not a valid date. Write it like 1984-03-31.` };
     if (value === 'short')
-      return { error: `${title} “${shortened(text)}” needs a four-digit year, such as 1984-03-31.` };
+      return { error: `${title} “${shortened(text)}” needs a four-digit year. Write it like 1984-03-31.` };
     if (value === 'unclear') {
       const [either, or] = [dayIn(text, 'dayFirst'), dayIn(text, 'monthFirst')];
       const why = odd ? `: row ${odd.row} has ${odd.written}, which is ${orders[odd.order]}` : '';

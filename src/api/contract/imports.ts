@@ -252,7 +252,7 @@ export const imports = {
     reply: UploadReply,
   },
   uploadLeaveBalances: {
-    summary: 'What people have left of their leave, from a spreadsheet that was checked first',
+    summary: 'Leave balances from a spreadsheet that was checked first',
     query: strictObject({
       ...named,
       /** Whether people get a notification of their new balance; omitted for yes. */

@@ -10,13 +10,15 @@ export interface RowError {
   key: string;
   text: string;
   email: string;
+  /** How many more errors the row has. */
+  more: number;
 }
 
 export const rowErrors = (rows: readonly FailedRow[]): RowError[] =>
   rows.flatMap(({ email, errors }) => {
-    const [first] = Object.entries(errors);
+    const [first, ...more] = Object.entries(errors);
 
-    return first ? [{ key: first[0], text: first[1], email }] : [];
+    return first ? [{ key: first[0], text: first[1], email, more: more.length }] : [];
   });
 
 export const takenEmails = (rows: readonly FailedRow[]): string[] =>

@@ -19,6 +19,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
         'is ambiguous',
         'must be from',
         'must be a date',
+        'is not a valid date',
         'needs a four-digit year',
       ],
       ...['could be two different dates', 'is too long ago', 'must be in the past', 'cannot be in the future'],

@@ -96,7 +96,7 @@ describe.each(['csv', 'xlsx'] as const)('failed rows of a %s file that are uploa
     expect(after).toEqual(before);
     expect(after.map(({ values, errors }) => values.joinedOn ?? errors[0]?.[1])).toEqual([
       '2026-03-25',
-      'Joined on “31/02/2026” must be a date such as 1984-03-31.',
+      'Joined on “31/02/2026” is not a valid date. Write it like 1984-03-31.',
       'Joined on “03/04/2026” could be two different dates. Write 2026-04-03 or 2026-03-04.',
     ]);
   });

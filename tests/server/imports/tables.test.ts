@@ -41,7 +41,7 @@ describe('a day', () => {
   });
 
   test.each(['1984-02-30', '31/11/1984', 'soon', '0', '1984', '13-13-1984'])('is not %s', (text) => {
-    expect(read(text)).toMatch(/must be a date such as/);
+    expect(read(text)).toMatch(/is not a valid date/);
   });
 
   test('needs its century', () => {

@@ -29,7 +29,7 @@ test('fifty of them are wrong, each in its own words, and ten more have the addr
     [48, 'email', 'This email address is also in row 49.'],
     [49, 'email', 'This email address is also in row 48.'],
     [69, 'roles', 'Role cannot be “Emploee”. Did you mean “Employee”?'],
-    [89, 'dob', 'Date of birth “03/04/84” needs a four-digit year, such as 1984-03-31.'],
+    [89, 'dob', 'Date of birth “03/04/84” needs a four-digit year. Write it like 1984-03-31.'],
   ]);
   expect(verdicts[3]?.values).toEqual({
     firstName: 'José',

@@ -186,9 +186,9 @@ describe('leave balances', () => {
 
     const check = { ...checkReply.body, total: 1, created: 0, updated: 1 };
     show('checked', { check }, 'balances');
-    expect(pageText()).toContain('The upload notifies the people whose balance changes.');
+    expect(pageText()).toContain('People whose balance changes will be notified.');
     show('checked', { check, notifies: false }, 'balances');
-    expect(pageText()).toContain('The upload notifies nobody.');
+    expect(pageText()).toContain('No one will be notified.');
   });
 
   test('that are unlikely come first in the results, then what changes, and the rest is counted', () => {
@@ -305,6 +305,16 @@ describe('an upload', () => {
     show({ someRefused: 'shown' }, { record: recordOf({ state: 'done', failed: 1, newUnits }) });
 
     expect(pageText()).toContain('New department: Logistics.');
+  });
+
+  test('shows the first error of a row, and how many more it has', () => {
+    const errors = { dob: 'Date of birth must be in the past.', gender: 'Please Select Gender!', team: 'No.' };
+    const failedRows = [{ ...failedRow, errors }];
+    show({ someRefused: 'shown' }, { record: recordOf({ state: 'done', failed: 1 }), failedRows });
+
+    expect(texts('[aria-label="Rows with errors"] td').at(-1)).toBe(
+      'Date of birth must be in the past. The row has 2 more errors.',
+    );
   });
 
   test('in which every row failed says that nothing was uploaded', () => {

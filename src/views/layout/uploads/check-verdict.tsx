@@ -68,7 +68,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
               Download failed rows
             </Button>
           )}
-          <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Back</Button>
+          <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Change file or options</Button>
           <span className={common.muted}>
             Nothing has been saved yet.{kind === 'balances' && good > 0 && ` ${notified(notifies)}`}
           </span>
@@ -79,7 +79,7 @@ export function CheckVerdict({ actorRef }: { actorRef: BulkUploadActor }) {
 }
 
 const notified = (notifies: boolean): string =>
-  notifies ? 'The upload notifies the people whose balance changes.' : 'The upload notifies nobody.';
+  notifies ? 'People whose balance changes will be notified.' : 'No one will be notified.';
 
 const withAdmins = (admins: number): string => (admins > 0 ? ` and add ${count(admins, 'admin')}` : '');
 
@@ -195,10 +195,7 @@ function Changes({ check: { changes, updated, unchanged, columns }, kind }: { ch
   return (
     <>
       <p>
-        {isOfBalances
-          ? 'What people have left, now and after the upload'
-          : `What will change for ${describePeople(updated)}`}
-        :
+        {isOfBalances ? 'Balances before and after the upload' : `What will change for ${describePeople(updated)}`}:
       </p>
       <PlainTable
         label={isOfBalances ? 'Balances' : 'Changes to people'}

@@ -21,7 +21,7 @@ const helps = {
   blood: 'Blood test results, in one or more files. People are matched by email or employee id.',
   cvff: 'Cardiovascular and functional fitness results. People are matched by email or employee id.',
   balances:
-    'How many days people have left. Where the file has another number than the console, the balance is changed to that number. People are matched by email or employee id.',
+    'Days left for each person. If the file differs from the console, the file’s number replaces the balance. People are matched by email or employee id.',
   recommendations: 'Recommendations for many people. People are matched by email or employee id.',
 } as const;
 
@@ -55,19 +55,15 @@ export function ChooseFiles({ actorRef }: { actorRef: BulkUploadActor }) {
         {kind === 'employees' && <UploadChoices actorRef={actorRef} />}
         {kind === 'balances' && <NotifyChoice actorRef={actorRef} />}
         <div className={styles.actions}>
+          <Button variant="primary" disabled={!isReady} onClick={() => send({ type: 'check.pressed' })}>
+            {kind === 'balances' ? 'Check' : 'Check first'}
+          </Button>
           {kind !== 'balances' && (
-            <Button variant="primary" disabled={!isReady} onClick={() => send({ type: 'upload.pressed' })}>
+            <Button disabled={!isReady} onClick={() => send({ type: 'upload.pressed' })}>
               Upload
             </Button>
           )}
-          <Button
-            {...(kind === 'balances' && { variant: 'primary' })}
-            disabled={!isReady}
-            onClick={() => send({ type: 'check.pressed' })}
-          >
-            {kind === 'balances' ? 'Check' : 'Check first'}
-          </Button>
-          <span className={common.muted}>See what would happen to each row without saving anything.</span>
+          <span className={common.muted}>The check shows what would happen to each row. It saves nothing.</span>
         </div>
       </div>
     </Card>

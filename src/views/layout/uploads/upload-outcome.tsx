@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
 import { RowsTable } from './rows-table.tsx';
 import styles from './uploads.module.css';
-import { summary } from './words.ts';
+import { count, summary } from './words.ts';
 
 export function UploadOutcome({ actorRef }: { actorRef: BulkUploadActor }) {
   const { error, record } = useSelector(actorRef, ({ context }) => context);
@@ -123,7 +123,11 @@ function SomeRefused({ actorRef }: { actorRef: BulkUploadActor }) {
         <RowsTable
           label="Rows with errors"
           hasFiles={(record?.files.length ?? 0) > 1}
-          rows={complaints.map(({ key, text, ...row }) => ({ ...row, problem: text, column: key }))}
+          rows={complaints.map(({ key, text, more, ...row }) => ({
+            ...row,
+            problem: more > 0 ? `${text} The row has ${count(more, 'more error')}.` : text,
+            column: key,
+          }))}
         />
         {hidden > 0 && <p className={common.muted}>{hidden.toLocaleString('en')} more are in Failed Rows.xlsx.</p>}
         {taken.length > 0 && (
