@@ -50,7 +50,7 @@ test('every reason has words of its own', () => {
 
 test.each([
   ['Please Enter First Name!', 'A required value'],
-  ['Joined on must be a date, such as 2026-03-31.', 'A value could not be read'],
+  ['Joined on “31/02/2026” is not a valid date. Write it like 1984-03-31.', 'A value could not be read'],
   ['Manager cannot be “Ana”. Enter an email address, such as ana@example.com.', 'A value could not be read'],
   ['There is no branch called “Lisbom”. Did you mean “Lisbon”?', 'Your company has no branch'],
   ['The department “Typing pool” is retired.', 'Your company has no branch'],

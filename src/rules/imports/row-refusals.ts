@@ -18,7 +18,6 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
         'must be a number',
         'is ambiguous',
         'must be from',
-        'must be a date',
         'is not a valid date',
         'needs a four-digit year',
       ],
