@@ -64,7 +64,10 @@ async function withLostEntries(
 ): Promise<PeopleOutcome[]> {
   const unchanged = outcomes.filter(({ status, entry }) => status === 200 && entry === null).map(({ _id }) => _id);
   if (unchanged.length === 0) return [...outcomes];
-  const isOfThisKind = columns.length > 0 ? sql`after ?| ${columns}::text[]` : sql`what = 'employee.deactivated'`;
+  const isOfThisKind =
+    columns.length > 0
+      ? sql`after ?| ${columns}::text[] and (select count(*) from jsonb_object_keys(after)) = 1`
+      : sql`what = 'employee.deactivated'`;
   const rows = await inTransaction(async ({ db, principal }) => {
     const found = await sql<{ id: string; entity_id: string }>`
       select distinct on (entity_id) id, entity_id from audit_entry
@@ -200,6 +203,8 @@ async function undoOne(command: Command, id: string): Promise<Changed> {
   const { what, entity_id: personId, before, after } = await findOwnEntry(command, id);
   const current = await findPersonForUpdate(command, personId);
   if (what === 'employee.deactivated') {
+    if (await isSwitchedSince(command, personId, id)) throw httpError(409, CHANGED_SINCE);
+
     return { current, entry: await setEnabled(command, current, true) };
   }
   const { group_ids: groups, ...values } = before ?? {};
@@ -212,6 +217,21 @@ async function undoOne(command: Command, id: string): Promise<Changed> {
   return pointAt(command, current, values, groups);
 }
 
+/** Whether somebody has activated or deactivated the person after this entry. */
+async function isSwitchedSince({ db, principal }: Command, personId: string, entryId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_entry as entry
+    join audit_entry as later on later.company_id = entry.company_id and later.entity = 'person'
+      and later.entity_id = ${personId} and later.what in ('employee.activated', 'employee.deactivated')
+      and (later.at, later.id) > (entry.at, entry.id)
+    where entry.company_id = ${principal.companyId} and entry.id = ${entryId}
+    limit 1
+  `.execute(db);
+
+  return rows.length > 0;
+}
+
+/** A change of several people is of one column; an edit of more is somebody's form. */
 async function findOwnEntry({ db, principal }: Command, id: string): Promise<Entry> {
   const { rows } = await sql<Entry>`
     select what, entity_id, before, after from audit_entry
@@ -220,7 +240,8 @@ async function findOwnEntry({ db, principal }: Command, id: string): Promise<Ent
   `.execute(db);
   const [entry] = rows;
   const allowed = ['manager_id', 'department_id', 'branch_id', 'team_id', 'insurance_policy_id', 'group_ids'];
-  if (!entry || !Object.keys(entry.before ?? {}).every((column) => allowed.includes(column))) {
+  const changed = Object.keys(entry?.before ?? {});
+  if (!entry || changed.length > 1 || !changed.every((column) => allowed.includes(column))) {
     throw httpError(404, 'This change can no longer be undone.');
   }
 

@@ -194,6 +194,35 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect((await stored(moved)).manager_id).toBe(later.id);
   });
 
+  it('undoes no deactivation that somebody has decided on again', async () => {
+    const { as, add } = place;
+    const own = await add();
+    const { outcomes } = (await change(as.hr, [own], 'deactivate')).body;
+    await as.admin('setUserEnabled', { params: { id: own.id }, body: { isEnabled: true } });
+    await change(as.admin, [own], 'deactivate');
+
+    expect((await undo(as.hr, outcomes)).body.outcomes[0].status).toBe(409);
+    expect((await stored(own)).is_enabled).toBe(false);
+  });
+
+  it('undoes no edit of a form, which may have changed more', async () => {
+    const { as, add, company, db } = place;
+    const [own] = [await add()];
+    const [, department = ''] = company.departments;
+    const row = await db.selectFrom('person').selectAll().where('id', '=', own.id).executeTakeFirstOrThrow();
+    const edited = await as.hr('updateUser', {
+      params: { id: own.id },
+      body: {
+        ...{ firstName: row.first_name, lastName: row.last_name, empId: row.emp_id, roles: ['employee'] },
+        ...{ designation: row.designation_id, branchId: row.branch_id, version: row.version },
+        ...{ department, teamId: company.teams[0] },
+      } as never,
+    });
+    const { outcomes } = (await change(as.hr, [own], 'department', [department])).body;
+
+    expect([edited.status, outcomes[0].status, outcomes[0].entry]).toEqual([200, 200, null]);
+  });
+
   it('undoes nothing that somebody else did', async () => {
     const { as, add } = place;
     const own = await add();
