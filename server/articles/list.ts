@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Article, ArticleDetails, ArticlesQuery } from '../../src/api/contract/articles.ts';
 import { articlesIn as articlesInText } from '../../src/rules/articles/article-body.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { Command } from '../access/command.ts';
 import { orNotFound } from '../access/http-error.ts';
 import type { Reading } from '../lists/reader.ts';
@@ -17,8 +18,6 @@ import {
   selectReadership,
   visibleColumn,
 } from './queries.ts';
-
-const PAGE_SIZE = 25;
 
 const statusInSql = sql`case when edition.article_id is not null then 'published'
   when article.publish_at is not null then 'scheduled' else 'draft' end`;

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PublishedArticle } from '../../src/api/contract/articles.ts';
 import { type ArticleBody, articlesIn, withoutDeadLinks } from '../../src/rules/articles/article-body.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { Command } from '../access/command.ts';
 import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
@@ -32,8 +33,6 @@ interface ReadingQuery {
   readonly category?: readonly string[];
   readonly unread?: boolean;
 }
-
-const PAGE_SIZE = 25;
 
 // `selectPage` needs an `id`.
 const edition = sql`

@@ -10,6 +10,7 @@ import type {
 } from '../../src/api/contract/campaigns.ts';
 import { articlesIn, bodyProblem, picturesOf, textOf } from '../../src/rules/articles/article-body.ts';
 import { campaignMoves, canMoveEnd, isEditable, nextState } from '../../src/rules/campaigns/campaign-life.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import { changedBy } from '../access/changed-by.ts';
@@ -36,8 +37,6 @@ import {
   selectCampaigns,
 } from './queries.ts';
 import { takeBack } from './sending.ts';
-
-const PAGE_SIZE = 25;
 
 /** Drafts without a date sort as the latest. */
 const sendsAt = sql`coalesce(campaign.from_at, 'infinity'::timestamptz)`;

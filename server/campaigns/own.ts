@@ -1,15 +1,15 @@
 /** What recipients see: in the app or console as themselves, and behind the links in a message without signing in. */
+
 import { type RawBuilder, sql } from 'kysely';
 import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { CampaignLink } from '../../src/api/contract/campaigns.ts';
 import type { CampaignMail, OwnCampaign } from '../../src/api/contract/own-campaigns.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { httpError, notFound, orNotFound } from '../access/http-error.ts';
 import type { Trx } from '../database/tx.ts';
 import { linkWithTitle, pathOfLink } from './link-kinds.ts';
-
-const PAGE_SIZE = 25;
 
 interface Row {
   readonly company_id: string;

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { BoardRow } from '../../src/api/contract/challenges.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
-import { type BoardWish, isIn, mayListBeside, PAGE_SIZE, type PageQuestion } from './board-page.ts';
+import { type BoardWish, isIn, mayListBeside, type PageQuestion } from './board-page.ts';
 
 interface FinalRow {
   readonly id: string;

@@ -3,8 +3,6 @@ import type { BoardReply } from '../../src/api/contract/challenges.ts';
 import { SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
 import type { Question } from '../lists/reader.ts';
 
-export const PAGE_SIZE = 25;
-
 export interface BoardWish {
   readonly search?: string | undefined;
   readonly of?: 'people' | 'teams' | undefined;

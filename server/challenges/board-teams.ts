@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BoardRow } from '../../src/api/contract/challenges.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { Question, Reader, Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
-import { type BoardWish, isIn, PAGE_SIZE, type PageQuestion } from './board-page.ts';
+import { type BoardWish, isIn, type PageQuestion } from './board-page.ts';
 import { type Counted, KeptBoards } from './kept-boards.ts';
 import { teamRanking, teamScoreExact, teamScoreShown } from './queries.ts';
 

@@ -11,6 +11,7 @@ import { nextStage, stageOf, switched } from '../../src/rules/challenges/challen
 import { TITLE_MAX } from '../../src/rules/challenges/challenge-limits.ts';
 import { canEditField, whyFixed } from '../../src/rules/challenges/challenge-rules.ts';
 import { audienceValueOf } from '../../src/rules/documents/audience.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { dayFromNumber, dayNumber, weekdayOf } from '../../src/rules/shared/day-numbers.ts';
 import { todayIn } from '../../src/rules/shared/zoned-time.ts';
 import { audit } from '../access/audit.ts';
@@ -44,7 +45,6 @@ import {
 } from './queries.ts';
 import { changedColumns, checkRules, columnsOf, defaults, valuesOf, zoneFor } from './values.ts';
 
-const PAGE_SIZE = 25;
 const WEEK = 7;
 
 export async function readChallenges(reading: Reading, query: ChallengesQuery) {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ActivitySource, FlaggedDay, SuspicionKind } from '../../src/api/contract/challenges.ts';
 import type { BodyOf, QueryOf } from '../../src/api/contract/index.ts';
 import { CHALLENGE_KINDS } from '../../src/rules/challenges/challenge-kinds.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
@@ -12,8 +13,6 @@ import { inScope } from '../people/in-scope.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 import { assertMayReview } from './challenges.ts';
 import { type ChallengeRecord, isFlagged, selectRecord, shownName } from './queries.ts';
-
-const PAGE_SIZE = 25;
 
 interface FlaggedRow {
   readonly id: string;

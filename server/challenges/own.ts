@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import type { OwnChallenge, Standing } from '../../src/api/contract/own-challenges.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
@@ -14,8 +15,6 @@ import { boardOfPeople } from './board-people.ts';
 import { askTeam, type TeamRow } from './board-teams.ts';
 import { type BoardPlaces, LARGE_BOARD, type PlaceKey, placeColumns, places, ranksOf } from './places.ts';
 import { type ChallengeRecord, stateOf, statusInSql } from './queries.ts';
-
-const PAGE_SIZE = 25;
 
 const isTheirs = ({ principal: { companyId, personId } }: Pick<Reading, 'principal'>) => sql`(
   challenge.company_id = ${companyId} and challenge.retired_at is null

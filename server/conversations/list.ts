@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ConversationsQuery, HistoryQuery } from '../../src/api/contract/conversations.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
@@ -20,8 +21,6 @@ import {
   selectConversation,
   selectConversations,
 } from './queries.ts';
-
-const PAGE_SIZE = 25;
 
 const orders = {
   written: sql`conversation.written_at`,

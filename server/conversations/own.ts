@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { HistoryQuery, StartConversationBody, WriteToHrBody } from '../../src/api/contract/conversations.ts';
 import type { QueryOf } from '../../src/api/contract/index.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
@@ -17,7 +18,6 @@ import { messageOf } from './message.ts';
 import { presentConversation } from './present.ts';
 import { type ConversationRow, lockConversation, ownedBy, selectConversation, selectConversations } from './queries.ts';
 
-const PAGE_SIZE = 25;
 const messagesPerPerson: Quota = { most: 30, windowSeconds: 60 };
 
 export async function readOwnConversations(

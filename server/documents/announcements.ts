@@ -6,6 +6,7 @@ import type {
   CreateAnnouncementBody,
   EditAnnouncementBody,
 } from '../../src/api/contract/announcements.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import { plainText } from '../../src/rules/shared/plain-text.ts';
 import { audit } from '../access/audit.ts';
@@ -33,8 +34,6 @@ import {
 } from './announcement-queries.ts';
 import { isOwnedBy } from './ownership.ts';
 import { publish } from './publishing.ts';
-
-const PAGE_SIZE = 25;
 
 /** Drafts and scheduled announcements sort above published ones. */
 const publishedAt = sql`coalesce(announcement.published_at, announcement.publish_at, 'infinity'::timestamptz)`;

@@ -3,6 +3,7 @@ import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { HrDocument } from '../../src/api/contract/audience.ts';
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import type { OwnPolicy, OwnPolicyDetails } from '../../src/api/contract/policies.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { HttpError, notFound } from '../access/http-error.ts';
@@ -11,8 +12,6 @@ import { withdrawNotification } from '../notify/notify.ts';
 import { fileOf, includesPerson } from '../storage/audience-files.ts';
 import { countAcknowledgement } from './policy-progress.ts';
 import { readableArticles } from './policy-versions.ts';
-
-const PAGE_SIZE = 25;
 
 interface OwnRow {
   readonly id: string;

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { OwnAnnouncement } from '../../src/api/contract/announcements.ts';
 import type { QueryOf } from '../../src/api/contract/index.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { Command } from '../access/command.ts';
 import { orNotFound } from '../access/http-error.ts';
 import { type OwnRow, selectOwnAnnouncements } from './announcement-queries.ts';
-
-const PAGE_SIZE = 25;
 
 export async function listOwnAnnouncements(
   command: Command,

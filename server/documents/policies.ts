@@ -9,6 +9,7 @@ import type {
   UploadPolicyDocumentBody,
 } from '../../src/api/contract/policies.ts';
 import { deadlineMoves } from '../../src/rules/documents/policies.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { DAY_MS } from '../../src/rules/shared/day-numbers.ts';
 import { audit } from '../access/audit.ts';
 import { changedBy } from '../access/changed-by.ts';
@@ -47,8 +48,6 @@ import {
   storeDraft,
   type VersionText,
 } from './policy-versions.ts';
-
-const PAGE_SIZE = 25;
 
 /** Drafts sort above published policies, and policies without a review date last. */
 const publishedAt = sql`coalesce(hr_policy.published_at, 'infinity'::timestamptz)`;

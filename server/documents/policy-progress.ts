@@ -7,6 +7,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { NIL } from 'uuid';
 import type { CompletionBy, CompletionRow, PolicyCompletion } from '../../src/api/contract/policies.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { Command } from '../access/command.ts';
 import { ANY_COMPANY } from '../database/list-versions.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
@@ -14,7 +15,6 @@ import { isInAudience } from '../people/audience.ts';
 import { nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
 
-const PAGE_SIZE = 25;
 /** Fewer people than this are counted again before they are shown, more of them at most once a minute. */
 const FEW_PEOPLE = 5_000;
 const AT_ONCE = 20;

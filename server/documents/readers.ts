@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Reader } from '../../src/api/contract/audience.ts';
 import { REMINDED_TODAY, REMINDER_WAIT_MS } from '../../src/rules/documents/reminders.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { Command } from '../access/command.ts';
 import { tryLater } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
@@ -17,7 +18,6 @@ import { MANY_PEOPLE } from '../people/kept-reach.ts';
 import { branchNameOf, unitNameOf } from '../people/unit-names.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 
-const PAGE_SIZE = 25;
 /** Rows per query of an export. */
 const FILE_PAGE = 1000;
 const DAY_SECONDS = REMINDER_WAIT_MS / 1000;

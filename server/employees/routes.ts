@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Employee } from '../../src/api/contract/employees.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { audit } from '../access/audit.ts';
 import { notFound } from '../access/http-error.ts';
 import { transactionsFor } from '../access/in-transaction.ts';
@@ -29,8 +30,6 @@ import {
 import { deleteView, readViews, saveView } from './saved-views.ts';
 import { signUpEmployee } from './sign-up.ts';
 import { updateEmployee } from './update.ts';
-
-const PAGE_SIZE = 25;
 
 /** Only the company level can confirm branch HR. */
 const withoutConfirmation = ({ awaitsConfirmation: _, ...user }: Employee): Employee => user;

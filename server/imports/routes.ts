@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
 import { unitChoicesIn } from '../../src/rules/imports/new-units.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { featureLabel } from '../access/features.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
@@ -29,7 +30,6 @@ const uploadsPerPerson: Quota = { most: 30, windowSeconds: 60 };
 const checksPerPerson: Quota = { most: 30, windowSeconds: 60 };
 /** Failed rows in the reply; the file of failed rows has all. */
 const SHOWN_FAILURES = 200;
-const PAGE_SIZE = 25;
 const CHECK_FIRST = 'Check this file first, and send what the check answered as “promised” with the upload.';
 const ALL_WENT_IN = 'Data Uploaded Successfully!';
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LeaveApplicationsQuery } from '../../src/api/contract/leave-applications.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
 import type { Command } from '../access/command.ts';
 import { orNotFound } from '../access/http-error.ts';
@@ -20,8 +21,6 @@ import {
   selectApplications,
 } from './request-queries.ts';
 import { selectTypes } from './type-queries.ts';
-
-const PAGE_SIZE = 25;
 
 const orders = {
   from: sql`application.from_day`,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Notification } from '../../src/api/contract/notifications.ts';
 import { notificationLink } from '../../src/rules/notifications/notification-link.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
@@ -13,8 +14,6 @@ import {
   type Own,
   readNotifications,
 } from './queries.ts';
-
-const PAGE_SIZE = 25;
 
 export function notifications(app: FastifyInstance): void {
   route(app, 'listNotifications', async ({ db, query: { skip = 0, count = PAGE_SIZE }, ...caller }) => {

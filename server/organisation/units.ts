@@ -1,5 +1,7 @@
 /** Each row counts the people who are enabled and in the caller's scope. */
+
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { branchesIn, peopleIn, type Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
@@ -25,8 +27,6 @@ export type Counted<Row> = Row & {
   /** Enabled or not, in scope or not. */
   has_people: boolean;
 };
-
-const PAGE_SIZE = 25;
 
 /**
  * Branches are limited to the scope; other units belong to the whole company. Headcounts are computed for the page

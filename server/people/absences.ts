@@ -1,5 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Portion } from '../../src/rules/leave/leave-days.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
@@ -13,7 +14,6 @@ import { inScope } from './in-scope.ts';
 import { unitNameOf } from './unit-names.ts';
 
 const MOST_DAYS = 62;
-const PAGE_SIZE = 25;
 
 /** Leave types have a colour of their own; work from home has this one. */
 const WFH_COLOUR = '#4a6f9c';

@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PendingRequest, PendingRequestsQuery } from '../../src/api/contract/requests.ts';
 import type { WaitingFor } from '../../src/rules/leave/time-off.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import { mayReadMedical } from '../access/medical.ts';
 import type { Principal } from '../access/principal.ts';
@@ -16,8 +17,6 @@ import { inScope } from './in-scope.ts';
 import { timeZone } from './request-files.ts';
 import { branchNameOf } from './unit-names.ts';
 import { waitsFor } from './waiting-for.ts';
-
-const PAGE_SIZE = 25;
 
 const orders = {
   from: sql`request.from_day`,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { WfhRequestsQuery } from '../../src/api/contract/wfh-requests.ts';
+import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { Command } from '../access/command.ts';
 import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
@@ -11,8 +12,6 @@ import { selectPolicies } from './policy-queries.ts';
 import { presentRequest } from './present.ts';
 import { type RequestRow, selectRequest, selectRequests, type WfhListOptions } from './request-queries.ts';
 import { readUsage } from './usage.ts';
-
-const PAGE_SIZE = 25;
 
 const orders = {
   from: sql`request.from_day`,

@@ -1,9 +1,11 @@
 /** What the admins of a company do with their tickets. */
+
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
 import type { HistoryQuery } from '../../../src/api/contract/conversations.ts';
 import type { RaiseTicketBody, ReplyToProviderBody, TicketsQuery } from '../../../src/api/contract/tickets.ts';
+import { PAGE_SIZE } from '../../../src/rules/shared/constants.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { audit } from '../../access/audit.ts';
 import type { Command } from '../../access/command.ts';
@@ -21,7 +23,6 @@ import { mailToSupport } from './mail.ts';
 import { presentEntry, presentHistory, presentTicket } from './present.ts';
 import { isInScope, isUnreadBy, selectTicket, shown, shownFrom, type TicketRow } from './queries.ts';
 
-const PAGE_SIZE = 25;
 const messagesPerPerson: Quota = { most: 30, windowSeconds: 60 };
 
 const rank = sql`case ticket.priority when 'urgent' then 3 when 'high' then 2 when 'normal' then 1 else 0 end`;

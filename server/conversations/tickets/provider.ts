@@ -4,7 +4,7 @@ import { v5 } from 'uuid';
 import type { HistoryQuery } from '../../../src/api/contract/conversations.ts';
 import type { QueryOf } from '../../../src/api/contract/index.ts';
 import type { AnswerTicketBody } from '../../../src/api/contract/tickets.ts';
-import { MESSAGE_FILES_MAX, MESSAGE_MAX } from '../../../src/rules/shared/constants.ts';
+import { MESSAGE_FILES_MAX, MESSAGE_MAX, PAGE_SIZE } from '../../../src/rules/shared/constants.ts';
 import { HttpError, httpError, notFound, orNotFound } from '../../access/http-error.ts';
 import { findProviderByEmail, type Provider } from '../../access/provider.ts';
 import { type Db, inCompany, oneMoment, type Trx, tx } from '../../database/tx.ts';
@@ -19,7 +19,6 @@ import { presentForProvider, presentHistory } from './present.ts';
 import { selectTicket, shown, shownFrom, type TicketRow } from './queries.ts';
 import { readMail } from './received-mail.ts';
 
-const PAGE_SIZE = 25;
 const anywhere = sql<boolean>`true`;
 
 /** Of all companies, those that have waited longest first. */

@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { PersonReportRow, PersonReportsQuery } from '../../../src/api/contract/person-reports.ts';
+import { PAGE_SIZE } from '../../../src/rules/shared/constants.ts';
 import { selectPage } from '../../lists/page.ts';
 import type { Reading } from '../../lists/reader.ts';
 import { containsWords } from '../../lists/search.ts';
 import { fullName } from '../../people/full-name.ts';
 import { inScope } from '../../people/in-scope.ts';
 import { branchNameOf } from '../../people/unit-names.ts';
-
-const PAGE_SIZE = 25;
 
 const orders = {
   measured: sql`report.measured_on`,

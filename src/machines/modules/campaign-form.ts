@@ -10,6 +10,7 @@ import { type ArticleBody, emptyBody, picturesOf, textOf } from '../../rules/art
 import { type CampaignState, hasGoneOut } from '../../rules/campaigns/campaign-life.ts';
 import { releaseInWords } from '../../rules/campaigns/campaign-words.ts';
 import { type AudienceValue, audienceValueOf, everyone } from '../../rules/documents/audience.ts';
+import { DAY_MS } from '../../rules/shared/day-numbers.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import type { ListQuery } from '../../rules/shared/list-query.ts';
 import { newId } from '../../rules/shared/new-id.ts';
@@ -63,7 +64,6 @@ export type CampaignForm = FormActor<CampaignOptions, CampaignValues, CampaignAn
 export type TargetsActor = CollectionActor<CampaignTarget>;
 
 const DEFAULT_DAYS = 14;
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export function emptyCampaign(): CampaignValues {
   const zone = ownTimeZone();

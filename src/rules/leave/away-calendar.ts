@@ -1,10 +1,10 @@
+import { DAY_MS } from '../shared/day-numbers.ts';
 import { isDay, shiftDay, today } from '../shared/days.ts';
 import type { ListQuery } from '../shared/list-query.ts';
 import { monthInWords } from '../shared/months.ts';
 import type { LeaveSpan } from './leave-days.ts';
 
 const MONTH = /^\d{4}-(0[1-9]|1[0-2])$/;
-const DAY_MS = 86_400_000;
 
 /** `2026-03`; the current month for anything else. */
 export const readMonth = (text: string | undefined, now: string = today()): string =>

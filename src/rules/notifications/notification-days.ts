@@ -1,4 +1,5 @@
 import type { Notification } from '../../api/contract/notifications.ts';
+import { DAY_MS } from '../shared/day-numbers.ts';
 import { formatDay, today } from '../shared/days.ts';
 
 export interface NotificationDay {
@@ -8,8 +9,6 @@ export interface NotificationDay {
   title: string;
   notifications: Notification[];
 }
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 export function notificationDays(notifications: readonly Notification[], now: Date = new Date()): NotificationDay[] {
   const days = new Map<string, Notification[]>();

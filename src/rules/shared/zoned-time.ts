@@ -1,9 +1,9 @@
 /** Local times of a place: `2026-03-05T09:30` in Europe/Lisbon. */
+
 import { format } from '@formkit/tempo';
+import { DAY_MS } from './day-numbers.ts';
 
 const WRITTEN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
-
-const DAY_MS = 24 * 60 * 60 * 1_000;
 
 /**
  * Null for an invalid time. Of a time that exists twice, because the clocks go back, it is the first; a time that the clocks
