@@ -35,14 +35,24 @@ import type {
   Released,
   Stored,
 } from './article-draft.types.ts';
-import { bodyOf, effect, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
+import {
+  bodyOf,
+  effect,
+  effects,
+  fieldErrorsOf,
+  isSuccess,
+  logError,
+  messageOf,
+  port,
+  type Reply,
+  replyOf,
+} from './ports.ts';
 
 export type * from './article-draft.types.ts';
 
 const theirsIn = ({ reply }: AboutStored) => ({ article: (reply.body as Partial<Stored>).article ?? null });
 const at = (state: string) => stateIn(`#articleDraft.writing.${state}`);
 const eventOf = <E>({ event }: { event: E }) => event;
-const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 
 const keep = {
   type: 'keep',

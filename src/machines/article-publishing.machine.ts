@@ -8,7 +8,7 @@ import { isAsAsked, type Publishable, type PublishingWish, publishedInWords } fr
 import { ARTICLE_RETRY_MS, ARTICLE_UNDO_MS } from '../rules/shared/constants.ts';
 import { type Errors, hasErrors } from '../rules/shared/validation.ts';
 import { instantAt, publishAtError } from '../rules/shared/zoned-time.ts';
-import { bodyOf, effect, effects, isSuccess, logError, port, type Reply } from './ports.ts';
+import { bodyOf, effect, effects, isSuccess, logError, port, type Reply, replyOf } from './ports.ts';
 
 export interface PublishRequest extends PublishingWish {
   articleId: string;
@@ -64,7 +64,6 @@ export type ArticlePublishingTag =
 type Stored = { article: ArticleDetails };
 type AboutStored = { reply: Reply<Stored> };
 
-const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 const heldOf = <A>({ event }: { event: { output: A } }) => ({ article: event.output });
 const eventOf = <E>({ event }: { event: E }) => event;
 type AboutDone = { context: ArticlePublishingContext; event: { output: Reply<Stored> } };

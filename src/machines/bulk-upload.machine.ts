@@ -6,11 +6,9 @@ import type { ActorRefFrom } from 'xstate';
 import { uploadedInWords } from '../rules/imports/new-units.ts';
 import { paths } from '../rules/shared/paths.ts';
 import { bulkUploadSetup, nothingChosen, requestOf } from './bulk-upload.setup.ts';
-import { logError, messageOf } from './ports.ts';
+import { logError, messageOf, replyOf } from './ports.ts';
 
 export type { BulkUploadContext, BulkUploadEvent } from './bulk-upload.setup.ts';
-
-const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 
 export const bulkUploadMachine = bulkUploadSetup.createMachine({
   id: 'bulkUpload',

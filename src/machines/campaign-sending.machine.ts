@@ -5,7 +5,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { CampaignMove, CampaignProgress } from '../api/contract/campaigns.ts';
 import { CAMPAIGN_POLL_MS, CAMPAIGN_RETRY_MS, CAMPAIGN_WAIT_MS } from '../rules/shared/constants.ts';
-import { bodyOf, effects, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
+import { bodyOf, effects, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 
 interface CampaignSendingInput {
   id: string;
@@ -35,7 +35,6 @@ export interface SendingMove {
 type AboutReply = { reply: Reply };
 type AboutProgress = { reply: Reply<CampaignProgress> };
 
-const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 const refused = { target: 'refused', actions: { type: 'rememberRefusal', params: replyOf } } as const;
 const cutOff = { target: 'unreachable', actions: logError } as const;
 const loaded = [

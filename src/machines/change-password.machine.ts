@@ -14,6 +14,7 @@ import {
   messageOf,
   port,
   type Reply,
+  replyOf,
   retryAfterOf,
 } from './ports.ts';
 import type { SessionChanges } from './session.machine.ts';
@@ -112,7 +113,7 @@ export const changePasswordMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
+            guard: { type: 'isSuccess', params: replyOf },
             target: 'changed',
             description: 'Continues to Home, or to the next step while setting up.',
             actions: [
@@ -125,11 +126,11 @@ export const changePasswordMachine = setup({
             ],
           },
           {
-            guard: { type: 'isSlowedDown', params: ({ event }) => ({ reply: event.output }) },
+            guard: { type: 'isSlowedDown', params: replyOf },
             target: 'slowedDown',
             actions: [
-              { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
-              { type: 'rememberWait', params: ({ event }) => ({ reply: event.output }) },
+              { type: 'rememberRefusal', params: replyOf },
+              { type: 'rememberWait', params: replyOf },
               { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
             ],
           },
@@ -137,7 +138,7 @@ export const changePasswordMachine = setup({
             target: 'ready',
             description: 'Refused, with an error for each field.',
             actions: [
-              { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
+              { type: 'rememberRefusal', params: replyOf },
               { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
               'scrollToTop',
             ],

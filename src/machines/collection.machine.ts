@@ -12,7 +12,7 @@ import {
   withSort,
   writeListQuery,
 } from '../rules/shared/list-query.ts';
-import { bodyOf, effect, effects, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
+import { bodyOf, effect, effects, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 
 export interface Page<Row> {
   rows: Row[];
@@ -193,13 +193,10 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
                   target: 'loading',
                   reenter: true,
                   description: 'More was typed meanwhile.',
-                  actions: [
-                    { type: 'rememberEarlierRows', params: ({ event }) => ({ reply: event.output }) },
-                    reflectInPlace,
-                  ],
+                  actions: [{ type: 'rememberEarlierRows', params: replyOf }, reflectInPlace],
                 },
                 {
-                  guard: { type: 'isBeyondEnd', params: ({ event }) => ({ reply: event.output }) },
+                  guard: { type: 'isBeyondEnd', params: replyOf },
                   target: 'loading',
                   reenter: true,
                   description: 'The list is now shorter: goes to its last page.',
@@ -212,18 +209,18 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
                   ],
                 },
                 {
-                  guard: { type: 'isEmpty', params: ({ event }) => ({ reply: event.output }) },
+                  guard: { type: 'isEmpty', params: replyOf },
                   target: 'empty',
-                  actions: { type: 'rememberRows', params: ({ event }) => ({ reply: event.output }) },
+                  actions: { type: 'rememberRows', params: replyOf },
                 },
                 {
-                  guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
+                  guard: { type: 'isSuccess', params: replyOf },
                   target: 'ready',
-                  actions: { type: 'rememberRows', params: ({ event }) => ({ reply: event.output }) },
+                  actions: { type: 'rememberRows', params: replyOf },
                 },
                 {
                   target: 'failed',
-                  actions: { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
+                  actions: { type: 'rememberRefusal', params: replyOf },
                 },
               ],
               onError: [
@@ -290,7 +287,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
           input: ({ context }) => commandOf(context),
           onDone: [
             {
-              guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
+              guard: { type: 'isSuccess', params: replyOf },
               target: 'browsing',
               actions: [
                 {

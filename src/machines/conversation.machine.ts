@@ -4,11 +4,9 @@
  */
 import type { ActorRefFrom } from 'xstate';
 import { type ConversationContext, changeOf, conversationSetup } from './conversation.setup.ts';
-import { logError } from './ports.ts';
+import { logError, replyOf } from './ports.ts';
 
 export type { ConversationContext, ConversationEvent } from './conversation.setup.ts';
-
-const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 
 const keep = {
   type: 'keepReply',

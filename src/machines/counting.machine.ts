@@ -7,7 +7,7 @@ import type { CountBody } from '../api/contract/workflows.ts';
 import { COUNTING_GATHER_MS, COUNTING_RETRY_MS, COUNTING_TRIES } from '../rules/shared/constants.ts';
 import { newId } from '../rules/shared/new-id.ts';
 import { counted, MOST_TIMES } from '../rules/workflows/counted.ts';
-import { effects, isSuccess, logError, port, type Reply, retryAfterOf, subscription } from './ports.ts';
+import { effects, isSuccess, logError, port, type Reply, replyOf, retryAfterOf, subscription } from './ports.ts';
 
 /** Times by day and what is counted, as `whatIs…` of the rules write it. */
 export type Counts = Readonly<Record<string, number>>;
@@ -127,19 +127,19 @@ export const countingMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'isStored', params: ({ event }) => ({ reply: event.output }) },
+            guard: { type: 'isStored', params: replyOf },
             target: 'deciding',
             actions: 'forgetBatch',
           },
           {
-            guard: { type: 'isUnwanted', params: ({ event }) => ({ reply: event.output }) },
+            guard: { type: 'isUnwanted', params: replyOf },
             target: 'unwanted',
             actions: 'forgetEverything',
           },
           {
-            guard: { type: 'mayBeTriedAgain', params: ({ event }) => ({ reply: event.output }) },
+            guard: { type: 'mayBeTriedAgain', params: replyOf },
             target: 'waiting',
-            actions: { type: 'rememberFailure', params: ({ event }) => ({ reply: event.output }) },
+            actions: { type: 'rememberFailure', params: replyOf },
           },
           {
             target: 'deciding',

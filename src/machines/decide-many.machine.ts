@@ -1,7 +1,7 @@
 /** Decides many requests at once. Each has its own outcome, and sending the same decision again changes nothing. */
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import { type Decision, REASON_MISSING, type TimeOffRequest } from '../rules/leave/time-off.ts';
-import { bodyOf, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
+import { bodyOf, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 
 export interface RequestOutcome {
   _id: string;
@@ -49,8 +49,6 @@ type DecideManyEmitted = { type: 'requests.changed' };
 type DecideManyTag = 'choosing' | 'open' | 'busy' | 'unsure' | 'decided' | 'undone';
 
 type AboutOutcomes = { reply: Reply<{ outcomes: RequestOutcome[] }> };
-
-const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 
 const doneOnes = ({ outcomes }: DecideManyContext) => outcomes.filter(({ isDone }) => isDone);
 

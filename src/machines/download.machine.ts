@@ -1,11 +1,9 @@
 import { setup } from 'xstate';
 import type { FileRequest } from '../api/download.ts';
 import type { StoredFile } from '../api/save-file.ts';
-import { bodyOf, effect, effects, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
+import { bodyOf, effect, effects, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 
 type AboutFile = { reply: Reply<StoredFile> };
-
-const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 
 export const downloadMachine = setup({
   types: { input: {} as FileRequest, context: {} as FileRequest },

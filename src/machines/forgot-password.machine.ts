@@ -2,7 +2,17 @@
 import { type ActorRefFrom, assertEvent, assign, setup } from 'xstate';
 import type { StatusReply } from '../api/contract/common.ts';
 import { type Errors, hasErrors, validateForgotPassword } from '../rules/shared/validation.ts';
-import { effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply, retryAfterOf } from './ports.ts';
+import {
+  effects,
+  fieldErrorsOf,
+  isSuccess,
+  logError,
+  messageOf,
+  port,
+  type Reply,
+  replyOf,
+  retryAfterOf,
+} from './ports.ts';
 
 export interface ForgotPasswordValues {
   email: string;
@@ -86,16 +96,16 @@ export const forgotPasswordMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
+            guard: { type: 'isSuccess', params: replyOf },
             target: 'sent',
-            actions: { type: 'rememberAnswer', params: ({ event }) => ({ reply: event.output }) },
+            actions: { type: 'rememberAnswer', params: replyOf },
           },
           {
-            guard: { type: 'isSlowedDown', params: ({ event }) => ({ reply: event.output }) },
+            guard: { type: 'isSlowedDown', params: replyOf },
             target: 'slowedDown',
             actions: [
-              { type: 'rememberAnswer', params: ({ event }) => ({ reply: event.output }) },
-              { type: 'rememberWait', params: ({ event }) => ({ reply: event.output }) },
+              { type: 'rememberAnswer', params: replyOf },
+              { type: 'rememberWait', params: replyOf },
               { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
             ],
           },
@@ -103,7 +113,7 @@ export const forgotPasswordMachine = setup({
             target: 'ready',
             description: 'Refused.',
             actions: [
-              { type: 'rememberAnswer', params: ({ event }) => ({ reply: event.output }) },
+              { type: 'rememberAnswer', params: replyOf },
               { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
             ],
           },

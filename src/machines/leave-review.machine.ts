@@ -10,11 +10,10 @@ import {
   following,
   leaveReviewSetup,
   rejectedAhead,
-  replyOf,
   settled,
   unhurried,
 } from './leave-review.setup.ts';
-import { logError, messageOf } from './ports.ts';
+import { logError, messageOf, replyOf } from './ports.ts';
 
 export type { LeaveReviewContext } from './leave-review.setup.ts';
 

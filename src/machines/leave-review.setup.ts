@@ -1,7 +1,7 @@
 import { and, assign, emit, or, setup, stateIn } from 'xstate';
 import { type Decision, REASON_MISSING, type Review, type TimeOffRequest } from '../rules/leave/time-off.ts';
 import { REVIEW_RETRY_MS } from '../rules/shared/constants.ts';
-import { bodyOf, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
+import { bodyOf, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 
 /** The body of a success, and of a 409, which tells what somebody else has decided. */
 export interface DecidedRequest {
@@ -213,8 +213,6 @@ export const closing = {
     },
   },
 } as const;
-
-export const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 
 /** What others do to a pending request is loaded without a sign of it, so that a note can be written meanwhile. */
 export const following = {

@@ -4,12 +4,11 @@
  */
 import type { ActorRefFrom } from 'xstate';
 import { type LiveBoardContext, liveBoardSetup } from './live-board.setup.ts';
-import { logError } from './ports.ts';
+import { logError, replyOf } from './ports.ts';
 
 export type { Board, BoardRequest, LiveBoardContext, LiveBoardEvent } from './live-board.setup.ts';
 
 const eventOf = <E>({ event }: { event: E }) => event;
-const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 const reflect = {
   type: 'reflectQuery',
   params: ({ context: { query } }) => ({ query, replace: false }),

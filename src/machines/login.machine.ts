@@ -14,6 +14,7 @@ import {
   messageOf,
   port,
   type Reply,
+  replyOf,
   retryAfterOf,
 } from './ports.ts';
 import type { NewSession } from './session.machine.ts';
@@ -125,20 +126,20 @@ export const loginMachine = setup({
         input: ({ context }) => ({ securityToken: context.securityToken ?? '' }),
         onDone: [
           {
-            guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
+            guard: { type: 'isSuccess', params: replyOf },
             target: 'signedIn',
             actions: succeed,
           },
           {
-            guard: { type: 'isSlowedDown', params: ({ event }) => ({ reply: event.output }) },
+            guard: { type: 'isSlowedDown', params: replyOf },
             target: 'linkUntried',
             description: 'Too many attempts. The link is still valid.',
-            actions: { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
+            actions: { type: 'rememberRefusal', params: replyOf },
           },
           {
             target: 'ready',
             description: 'The link was already used, has expired or is invalid.',
-            actions: { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
+            actions: { type: 'rememberRefusal', params: replyOf },
           },
         ],
         onError: { target: 'linkUntried', actions: logError },
@@ -182,16 +183,16 @@ export const loginMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
+            guard: { type: 'isSuccess', params: replyOf },
             target: 'signedIn',
             actions: succeed,
           },
           {
-            guard: { type: 'isSlowedDown', params: ({ event }) => ({ reply: event.output }) },
+            guard: { type: 'isSlowedDown', params: replyOf },
             target: 'slowedDown',
             actions: [
-              { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
-              { type: 'rememberWait', params: ({ event }) => ({ reply: event.output }) },
+              { type: 'rememberRefusal', params: replyOf },
+              { type: 'rememberWait', params: replyOf },
               { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
             ],
           },
@@ -199,7 +200,7 @@ export const loginMachine = setup({
             target: 'ready',
             description: 'The server refused them.',
             actions: [
-              { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
+              { type: 'rememberRefusal', params: replyOf },
               { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
             ],
           },

@@ -15,7 +15,7 @@ import {
   sayUnreadable,
   sayWrongType,
 } from './cropping.ts';
-import { bodyOf, effect, effects, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
+import { bodyOf, effect, effects, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 import type { SessionChanges } from './session.machine.ts';
 
 export interface LogoInput {
@@ -148,7 +148,7 @@ export const logoMachine = setup({
         },
         onDone: [
           {
-            guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
+            guard: { type: 'isSuccess', params: replyOf },
             target: 'stored',
             actions: [
               { type: 'showToast', params: ({ event }) => ({ kind: 'success', text: messageOf(event.output) }) },
@@ -191,7 +191,7 @@ export const logoMachine = setup({
         id: 'skipLogo',
         onDone: [
           {
-            guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
+            guard: { type: 'isSuccess', params: replyOf },
             target: 'done',
             description: 'Skipped: continues to the dashboard.',
             actions: [{ type: 'updateSession', params: { track: { profileImageOrLogoUpdated: true } } }, goToDashboard],

@@ -5,7 +5,7 @@
 import type { ActorRefFrom } from 'xstate';
 import { NOTIFICATIONS_SHOWN } from '../rules/shared/constants.ts';
 import { notificationsSetup } from './notifications.setup.ts';
-import { logError, type Reply } from './ports.ts';
+import { logError, type Reply, replyOf } from './ports.ts';
 
 export type { FeedWatch, NotificationsContext, NotificationsEvent, ReadTarget } from './notifications.setup.ts';
 
@@ -131,9 +131,9 @@ export const notificationsMachine = notificationsSetup.createMachine({
             input: ({ context }) => ({ count: context.shown }),
             onDone: [
               {
-                guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
+                guard: { type: 'isSuccess', params: replyOf },
                 target: 'deciding',
-                actions: { type: 'rememberList', params: ({ event }) => ({ reply: event.output }) },
+                actions: { type: 'rememberList', params: replyOf },
               },
               { target: 'failed', actions: logRefusal },
             ],
@@ -201,7 +201,7 @@ export const notificationsMachine = notificationsSetup.createMachine({
                 id: 'markSeen',
                 onDone: [
                   {
-                    guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
+                    guard: { type: 'isSuccess', params: replyOf },
                     target: 'waiting',
                     actions: 'rememberSeen',
                   },
@@ -242,7 +242,7 @@ export const notificationsMachine = notificationsSetup.createMachine({
             input: ({ context }) => ({ which: context.toRead[0] ?? 'all' }),
             onDone: [
               {
-                guard: { type: 'isRefused', params: ({ event }) => ({ reply: event.output }) },
+                guard: { type: 'isRefused', params: replyOf },
                 target: 'idle',
                 description: 'The list shows the true state.',
                 actions: [logRefusal, 'forgetToRead', 'reloadNow'],

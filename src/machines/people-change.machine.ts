@@ -25,7 +25,7 @@ import {
   withoutAll,
 } from '../rules/employees/people-selection.ts';
 import type { ListQuery } from '../rules/shared/list-query.ts';
-import { bodyOf, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
+import { bodyOf, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 
 /** Small enough that progress shows, and that little is unsure when the connection is lost. */
 const BATCH = 50;
@@ -89,8 +89,6 @@ type PeopleChangeTag = 'choosing' | 'open' | 'busy' | 'running' | 'unsure' | 'do
 type Outcomes = Reply<{ outcomes: PeopleOutcome[] }>;
 
 const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
-
-const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 
 const noChange: Omit<PeopleChangeContext, 'selection' | 'last'> = {
   what: 'manager',

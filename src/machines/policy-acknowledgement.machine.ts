@@ -1,7 +1,7 @@
 /** Reading a policy and acknowledging it. Nobody acknowledges a version that they have not been shown. */
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { OwnPolicyDetails } from '../api/contract/policies.ts';
-import { effects, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
+import { effects, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 
 interface PolicyAcknowledgementInput {
   id: string;
@@ -31,8 +31,6 @@ type PolicyAcknowledgementTag =
 
 export type PolicyReply = Reply<{ policy: OwnPolicyDetails }>;
 type AboutReply = { reply: PolicyReply };
-
-const replyOf = ({ event }: { event: { output: PolicyReply } }): AboutReply => ({ reply: event.output });
 
 /** A refusal carries the policy as well, where the person may still see it. */
 const policyIn = ({ body }: PolicyReply): OwnPolicyDetails | undefined =>

@@ -23,6 +23,9 @@ export interface Reply<Body = unknown> {
   retryAfter?: number;
 }
 
+/** The reply of a call that has ended, for guards and actions. */
+export const replyOf = <R>({ event }: { event: { output: R } }): { reply: R } => ({ reply: event.output });
+
 /** 200 and 201 are success; every other status is a refusal. */
 export const isSuccess = <Body>(reply: Reply<Body>): reply is Reply<Body> & { body: Body } =>
   reply.status === 200 || reply.status === 201;

@@ -4,7 +4,7 @@
  */
 import type { ActorRefFrom } from 'xstate';
 import { RECOGNITION_PAGE_SIZE } from '../rules/shared/constants.ts';
-import { logError, messageOf } from './ports.ts';
+import { logError, messageOf, replyOf } from './ports.ts';
 import {
   checkOf,
   moreOf,
@@ -16,7 +16,6 @@ import {
 export type { FeedPart, FeedRequest, RecognitionFeedContext, RecognitionFeedEvent } from './recognition-feed.setup.ts';
 
 const eventOf = <E>({ event }: { event: E }) => event;
-const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 const toastRefusal = {
   type: 'showToast',
   params: ({ event }: { event: { output: Parameters<typeof messageOf>[0] } }) =>

@@ -3,7 +3,7 @@ import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ReportName, ReportQuery, ReportRun } from '../api/contract/company-reports.ts';
 import type { StoredFile } from '../api/save-file.ts';
 import { REPORT_POLL_MS, REPORT_RETRY_MS } from '../rules/shared/constants.ts';
-import { bodyOf, effect, effects, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
+import { bodyOf, effect, effects, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 
 export interface ReportQuestion {
   report: ReportName;
@@ -50,7 +50,6 @@ type AboutRun = { reply: Reply<{ run: ReportRun }> };
 type AboutReply = { reply: Reply };
 
 const eventOf = <E>({ event }: { event: E }) => event;
-const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 const runIn = ({ reply }: AboutFound): ReportRun | null => (isSuccess(reply) ? reply.body.run : null);
 const question = ({ context: { report, query } }: { context: ReportRunContext }): ReportQuestion => ({ report, query });
 

@@ -3,7 +3,7 @@
  */
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { RowCommand } from './collection.machine.ts';
-import { bodyOf, effects, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
+import { bodyOf, effects, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 
 interface ResourceInput {
   key?: string;
@@ -92,20 +92,20 @@ export function createResourceMachine<Thing>(id: string) {
           input: ({ context }) => ({ key: context.key }),
           onDone: [
             {
-              guard: { type: 'isNotFound', params: ({ event }) => ({ reply: event.output }) },
+              guard: { type: 'isNotFound', params: replyOf },
               target: 'notFound',
               description: 'Not found, or outside this person’s scope.',
-              actions: ['forgetThing', { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) }],
+              actions: ['forgetThing', { type: 'rememberRefusal', params: replyOf }],
             },
             {
-              guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
+              guard: { type: 'isSuccess', params: replyOf },
               target: 'ready',
-              actions: { type: 'rememberThing', params: ({ event }) => ({ reply: event.output }) },
+              actions: { type: 'rememberThing', params: replyOf },
             },
             {
               target: 'failed',
               actions: [
-                { type: 'rememberRefusal', params: ({ event }) => ({ reply: event.output }) },
+                { type: 'rememberRefusal', params: replyOf },
                 { type: 'showToast', params: ({ event }) => ({ kind: 'error', text: messageOf(event.output) }) },
               ],
             },
@@ -167,7 +167,7 @@ export function createResourceMachine<Thing>(id: string) {
           },
           onDone: [
             {
-              guard: { type: 'isSuccess', params: ({ event }) => ({ reply: event.output }) },
+              guard: { type: 'isSuccess', params: replyOf },
               target: 'loading',
               actions: [
                 {

@@ -2,7 +2,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ChallengePreview, PreviewBody } from '../api/contract/challenges.ts';
 import { PREVIEW_PAUSE_MS, PREVIEW_RETRY_MS } from '../rules/shared/constants.ts';
-import { bodyOf, effects, isSuccess, logError, messageOf, port, type Reply } from './ports.ts';
+import { bodyOf, effects, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 
 export interface RulePreviewContext {
   /** Null while something is missing or invalid. */
@@ -18,7 +18,6 @@ type RulePreviewTag = 'busy' | 'outdated' | 'refused' | 'unreachable';
 type AboutReply = { reply: Reply };
 
 const eventOf = <E>({ event }: { event: E }) => event;
-const replyOf = <R>({ event }: { event: { output: R } }) => ({ reply: event.output });
 
 export const rulePreviewMachine = setup({
   types: {

@@ -3,7 +3,7 @@
  */
 import type { ActorRefFrom } from 'xstate';
 import { ONBOARDING_PROGRESS } from '../rules/shared/constants.ts';
-import { bodyOf, logError } from './ports.ts';
+import { bodyOf, logError, replyOf } from './ports.ts';
 import { forgetSession, identityOf, sessionSetup, storedOf } from './session.setup.ts';
 
 export type * from './session.types.ts';
@@ -69,13 +69,13 @@ export const sessionMachine = sessionSetup.createMachine({
         id: 'trackUser',
         onDone: [
           {
-            guard: { type: 'hasNoRoles', params: ({ event }) => ({ reply: event.output }) },
+            guard: { type: 'hasNoRoles', params: replyOf },
             target: 'signedOut',
             description: 'No roles: clears storage and returns to the sign-in page.',
             actions: ['clearStorage', 'forgetWho', 'goToSignIn'],
           },
           {
-            guard: { type: 'isTracked', params: ({ event }) => ({ reply: event.output }) },
+            guard: { type: 'isTracked', params: replyOf },
             target: 'signedIn',
             actions: [
               { type: 'rememberWho', params: ({ event }) => identityOf(bodyOf(event.output)) },
@@ -83,7 +83,7 @@ export const sessionMachine = sessionSetup.createMachine({
             ],
           },
           {
-            guard: { type: 'isTokenDead', params: ({ event }) => ({ reply: event.output }) },
+            guard: { type: 'isTokenDead', params: replyOf },
             target: 'signedOut',
             actions: ['rememberReturn', 'clearStorage', 'forgetWho', 'goToSignIn'],
           },
