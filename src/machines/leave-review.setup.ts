@@ -300,7 +300,7 @@ export const rejectedAhead = {
 } as const;
 
 export function decisionOf({ id, review, decision, note }: LeaveReviewContext): DecisionToStore {
-  if (decision === null) throw new Error('There is no decision to send');
+  if (decision === null || !review) throw new Error('There is no decision to send');
 
-  return { id, asks: review?.request.asks ?? 'days', decision, note: note.trim() };
+  return { id, asks: review.request.asks, decision, note: note.trim() };
 }

@@ -147,7 +147,11 @@ export const policyAcknowledgementMachine = setup({
       invoke: {
         src: 'acknowledgePolicy',
         id: 'acknowledgePolicy',
-        input: ({ context: { id, policy } }) => ({ id, number: policy?.number ?? 0 }),
+        input: ({ context: { id, policy } }) => {
+          if (!policy) throw new Error('There is no version to acknowledge');
+
+          return { id, number: policy.number };
+        },
         onDone: [
           {
             guard: { type: 'isSuccess', params: replyOf },

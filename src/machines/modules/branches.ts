@@ -10,6 +10,7 @@ import { createResourceMachine } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
 import { type BranchValues, branchBodyOf, branchValuesOf, validateBranch } from './branch-values.ts';
 import { mapReply } from './map-reply.ts';
+import { versionOf } from './version-of.ts';
 import { emptyFormOptions, wireForm } from './wire-form.ts';
 import { wireList } from './wire-list.ts';
 
@@ -58,7 +59,7 @@ export const wireBranches = (io: Services) => {
         return key === null
           ? api.call('createBranch', { body, signal })
           : api.call('editBranch', {
-              body: { _id: key, ...body, version: values.record?.version ?? 1, ...(confirmed && { confirmed }) },
+              body: { _id: key, ...body, version: versionOf(values.record), ...(confirmed && { confirmed }) },
               signal,
             });
       },

@@ -11,6 +11,7 @@ import { logoMachine } from '../logo.machine.ts';
 import type { SessionChanges } from '../session.machine.ts';
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
+import { versionOf } from './version-of.ts';
 import { wireForm } from './wire-form.ts';
 
 export const wireLogo = ({ api, http, effects, updateSession }: Services) =>
@@ -86,7 +87,7 @@ export const wireCompanyProfile = (io: Services) =>
           address: address.trim(),
           telephone: telephone.trim(),
           countsCampaignOpens,
-          version: record?.version ?? 1,
+          version: versionOf(record),
         },
         signal,
       }),

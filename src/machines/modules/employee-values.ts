@@ -3,6 +3,7 @@ import { type OptionalName, optionalNames, type PlainValues } from '../../rules/
 import { type EmployeeValues, expiryError, validateEmployee } from '../../rules/employees/employee-form.ts';
 import { formRolesOf } from '../../rules/employees/employee-roles.ts';
 import type { Errors } from '../../rules/shared/validation.ts';
+import { versionOf } from './version-of.ts';
 
 export interface EmployeeFormValues extends EmployeeValues {
   /** A leaver’s successor may have the same address: it is sent once it was chosen, whether or not it is another. */
@@ -93,6 +94,6 @@ export function updateBodyOf(values: EmployeeFormValues): UpdateUserBody {
     ...person,
     ...(values.isManagerChosen && { manager }),
     ...(values.record?.isB2C && { planExpirationDate: values.planExpirationDate || null }),
-    version: values.record?.version ?? 1,
+    version: versionOf(values.record),
   };
 }

@@ -10,6 +10,7 @@ import { bodyOf, isSuccess, type Reply } from '../ports.ts';
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
 import { loadChoices, type PeopleChoices } from './people-choices.ts';
+import { versionOf } from './version-of.ts';
 import { wireForm } from './wire-form.ts';
 import { wireList, wirePicker } from './wire-list.ts';
 
@@ -89,7 +90,7 @@ export const wireGroups = (io: Services) => {
           ? api.call('createGroup', { body, signal })
           : api.call('editGroup', {
               params: { id },
-              body: { ...body, version: record?.version ?? 1, remove: selectionBody(remove, ENABLED) },
+              body: { ...body, version: versionOf(record), remove: selectionBody(remove, ENABLED) },
               signal,
             });
       },

@@ -5,6 +5,7 @@ import type {
 } from '../../api/contract/insurance.ts';
 import { normalise } from '../../rules/shared/normalise.ts';
 import { type Errors, errorsOf, isBlank } from '../../rules/shared/validation.ts';
+import { versionOf } from './version-of.ts';
 
 export interface OptionValues {
   _id?: string;
@@ -64,7 +65,7 @@ export const createBodyOf = ({ name, plans }: PlanValues): CreateInsurancePlanBo
 export const editBodyOf = ({ name, plans, record }: PlanValues): EditInsurancePlanBody => ({
   name: name.trim(),
   plans: plans.map(({ _id, ...option }) => ({ ...(_id && { _id }), ...optionOf(option) })),
-  version: record?.version ?? 1,
+  version: versionOf(record),
 });
 
 const optionOf = ({ name, effectiveFrom, effectiveTo, categories }: OptionValues) => ({

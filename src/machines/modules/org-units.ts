@@ -14,6 +14,7 @@ import type { FormActor, LoadedForm } from '../form.machine.ts';
 import type { Reply } from '../ports.ts';
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
+import { versionOf } from './version-of.ts';
 import { emptyFormOptions, wireForm } from './wire-form.ts';
 import { wireList, wirePicker } from './wire-list.ts';
 
@@ -123,7 +124,7 @@ export const wireOrgUnits = (noun: string, calls: OrgUnitCalls) => (io: Services
 
         return key === null
           ? calls.create(api, fields, signal)
-          : calls.edit(api, { _id: key, version: record?.version ?? 1, ...fields }, signal);
+          : calls.edit(api, { _id: key, version: versionOf(record), ...fields }, signal);
       },
     }),
     merge: merge.form,

@@ -12,6 +12,7 @@ import { bodyOf, isSuccess, type Reply } from '../ports.ts';
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
 import { loadChoices, type PeopleChoices } from './people-choices.ts';
+import { versionOf } from './version-of.ts';
 import { wireForm } from './wire-form.ts';
 import { wireList, wirePicker } from './wire-list.ts';
 
@@ -132,7 +133,7 @@ export const wireTeams = (io: Services) => {
           move: move ? ('true' as const) : ('false' as const),
         };
         if (id === null) return upload('createTeam', { fields, files: filesOf(image), signal });
-        const version = String(record?.version ?? 1);
+        const version = String(versionOf(record));
 
         return edit({ ...fields, _id: id, version, remove: remove.ids.join(',') }, image, signal);
       },

@@ -1,6 +1,7 @@
 /**
  * What leave types and work from home policies share: both are listed whole, edited by version, retired and restored.
  */
+
 import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../api/client.ts';
 import type { BranchReference } from '../../api/contract/organisation.ts';
@@ -14,6 +15,7 @@ import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
 import { paginateLocally } from './paginate-locally.ts';
 import { loadChoices } from './people-choices.ts';
+import { versionOf } from './version-of.ts';
 import { wireForm } from './wire-form.ts';
 import { wireList } from './wire-list.ts';
 
@@ -131,7 +133,7 @@ export const wireTimeOffPolicies =
             : calls.edit(
                 api,
                 key,
-                { version: values.record?.version ?? 1, ...body, ...(confirmed && { confirmed }) },
+                { version: versionOf(values.record), ...body, ...(confirmed && { confirmed }) },
                 signal,
               );
         },
