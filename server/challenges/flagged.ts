@@ -5,7 +5,8 @@ import { CHALLENGE_KINDS } from '../../src/rules/challenges/challenge-kinds.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
+import { httpError, orNotFound } from '../access/http-error.ts';
+import { reasonIn } from '../access/reason.ts';
 import { challengeDayCountedAgain, challengeDaySetAside } from '../notify/challenge-events.ts';
 import { lockPeople, rescore } from '../people/challenge-scores.ts';
 import { nameOf } from '../people/full-name.ts';
@@ -107,8 +108,7 @@ export async function reviewDay(
   const challenge = await assertMayReview(command, id);
   const before = await findDay(command, challenge, participant, day);
   if (before.person_id === principal.personId) throw httpError(403, 'You cannot review your own activity.');
-  if (decision === 'set-aside' && (reason ?? '').trim() === '')
-    throw fieldError(422, 'reason', 'Please enter a reason.');
+  if (decision === 'set-aside') reasonIn(reason);
   await lockPeople(db, companyId, [before.person_id]);
   await lockOpen(command, id);
   await store(command, { id, personId: before.person_id, day, decision, reason: reason?.trim() ?? '' });

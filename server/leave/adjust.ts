@@ -5,8 +5,8 @@ import { type LedgerEntry, shortageAfter, withEntries } from '../../src/rules/le
 import { yearOf } from '../../src/rules/shared/days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { reasonOf } from '../access/corrections.ts';
 import { fieldError, httpError } from '../access/http-error.ts';
+import { reasonIn } from '../access/reason.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveAdjusted } from '../notify/leave-events.ts';
 import { lockApplicant, todayAt } from '../people/applicant.ts';
@@ -25,7 +25,7 @@ export async function adjustBalance(
   const { companyId, personId } = principal;
   const { person, type: typeId, days } = body;
   if (person === personId) throw httpError(403, 'You cannot change your own balance.');
-  const reason = reasonOf(body);
+  const reason = reasonIn(body.reason);
   if (days === 0) throw fieldError(422, 'days', 'Enter a number of days other than 0.');
   await findBalanceSubject(command, kinds, { person, type: typeId });
   await lockApplicant(db, companyId, person);

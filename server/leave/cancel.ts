@@ -1,8 +1,8 @@
 import type { CancelForEmployeeBody, LeaveApplication } from '../../src/api/contract/leave-applications.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { reasonOf } from '../access/corrections.ts';
 import { httpError } from '../access/http-error.ts';
+import { reasonIn } from '../access/reason.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveCancelled } from '../notify/leave-events.ts';
 import { settleHomeDays } from '../people/home-days.ts';
@@ -21,7 +21,7 @@ export async function cancelForEmployee(
   body: CancelForEmployeeBody,
 ): Promise<LeaveApplication> {
   const { db, principal } = command;
-  const note = reasonOf(body);
+  const note = reasonIn(body.reason);
   const current = await holdApproved(command, kinds, id);
   await postReversal(command, current);
   await cancelUnasked(command, current, note);

@@ -3,8 +3,8 @@ import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
 import { spanInWords } from '../../src/rules/leave/time-off.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { reasonOf } from '../access/corrections.ts';
 import { fieldError, httpError, orNotFound } from '../access/http-error.ts';
+import { reasonIn } from '../access/reason.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveMoved } from '../notify/leave-events.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
@@ -28,7 +28,7 @@ export async function changeDays(
 ): Promise<LeaveApplication> {
   const { db, principal } = command;
   const { companyId, personId: by } = principal;
-  const note = reasonOf({ reason });
+  const note = reasonIn(reason);
   const current = await holdApproved(command, kinds, id);
   const { kind, type_id, person_id: personId } = current;
   const span = withPortions(days);

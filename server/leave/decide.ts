@@ -8,6 +8,7 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, HttpError, httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
+import { reasonIn } from '../access/reason.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { leaveCancellationDecided, leaveDecided } from '../notify/leave-events.ts';
 import { lockApplicant } from '../people/applicant.ts';
@@ -90,7 +91,7 @@ async function decideOnCancellation(command: Command, current: ApplicationRow, {
 }
 
 function refuseUnsaid(decision: Decision['decision'], note: string): void {
-  if (decision === 'rejected' && note.trim() === '') throw fieldError(422, 'note', 'Please enter a reason.');
+  if (decision === 'rejected') reasonIn(note, 'note');
 }
 
 export const stretchOf = (

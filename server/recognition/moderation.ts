@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { PostActionBody } from '../../src/api/contract/recognition.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { fieldError, HttpError, httpError, notFound } from '../access/http-error.ts';
+import { HttpError, httpError, notFound } from '../access/http-error.ts';
+import { reasonIn } from '../access/reason.ts';
 import { postDecided, praised } from '../notify/recognition-events.ts';
 import { changeComment, findComment } from './post-actions.ts';
 import { findPost, lockPost, updatePost } from './posts.ts';
@@ -24,12 +25,12 @@ function refuseOwn({ principal }: Command, authorId: string): void {
   if (authorId === principal.personId) throw httpError(403, 'You cannot moderate your own post or comment.');
 }
 
-export function hide(command: Command, { post_id, comment_id, reason = '' }: PostActionBody): Promise<void> {
-  if (reason.trim() === '') throw fieldError(422, 'reason', 'Please enter a reason.');
+export async function hide(command: Command, { post_id, comment_id, reason: given }: PostActionBody): Promise<void> {
+  const reason = reasonIn(given);
 
   return comment_id === undefined
-    ? hidePost(command, post_id, reason.trim())
-    : decideComment(command, post_id, { id: comment_id, to: 'hidden', reason: reason.trim() });
+    ? hidePost(command, post_id, reason)
+    : decideComment(command, post_id, { id: comment_id, to: 'hidden', reason });
 }
 
 export const restore = (command: Command, { post_id, comment_id }: PostActionBody): Promise<void> =>
@@ -116,7 +117,7 @@ export async function decideMany(
   { post_ids, decision, reason }: { post_ids: readonly string[]; decision: 'hide' | 'restore'; reason?: string },
 ) {
   const refused: { post_id: string; message: string }[] = [];
-  if (decision === 'hide' && (reason ?? '').trim() === '') throw fieldError(422, 'reason', 'Please enter a reason.');
+  if (decision === 'hide') reasonIn(reason);
   // Always in the same order, so that two moderators never wait for each other.
   for (const post_id of post_ids.toSorted()) {
     try {

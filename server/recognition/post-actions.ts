@@ -1,4 +1,5 @@
 /** What everybody may do to a post they see. */
+
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type {
@@ -10,12 +11,13 @@ import type {
 import { reactionKinds } from '../../src/rules/recognition/reactions.ts';
 import { watchedIn } from '../../src/rules/recognition/watched-words.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
-import { isBlank } from '../../src/rules/shared/names.ts';
+import { isInvisible } from '../../src/rules/shared/names.ts';
 import { plainText } from '../../src/rules/shared/plain-text.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { findByKey } from '../access/created-by-key.ts';
 import { fieldError, httpError, notFound, orNotFound } from '../access/http-error.ts';
+import { reasonIn } from '../access/reason.ts';
 import { postAnswered, postReported } from '../notify/recognition-events.ts';
 import { findPost, lockPost, updatePost } from './posts.ts';
 import {
@@ -94,7 +96,7 @@ export async function comment(
   const { db, principal } = command;
   const { companyId, personId } = principal;
   const text = plainText(body.comment ?? '');
-  if (isBlank(text)) throw fieldError(422, 'comment', 'Please Enter Comment!');
+  if (isInvisible(text)) throw fieldError(422, 'comment', 'Please Enter Comment!');
   await lockPost(command, id);
   const { is_private } = await findVisible(command, id);
   await lockCounts(command, id);
@@ -180,7 +182,7 @@ export async function report(
 ): Promise<void> {
   const { db, principal } = command;
   const { companyId, personId } = principal;
-  if (isBlank(reason)) throw fieldError(422, 'reason', 'Please enter a reason.');
+  reasonIn(reason);
   await lockPost(command, id);
   const row = await findVisible(command, id);
   const author = comment_id === undefined ? row.author_id : (await findComment(command, id, comment_id)).person_id;

@@ -2,8 +2,8 @@ import type { CancelForEmployeeBody } from '../../src/api/contract/leave-applica
 import type { WfhRequest } from '../../src/api/contract/wfh-requests.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { reasonOf } from '../access/corrections.ts';
 import { httpError } from '../access/http-error.ts';
+import { reasonIn } from '../access/reason.ts';
 import { wfhCancelledByHr } from '../notify/events.ts';
 import { holdForDecision } from './decide.ts';
 import { alreadyDecided, presentRequest } from './present.ts';
@@ -18,7 +18,7 @@ export async function cancelForEmployee(
 ): Promise<WfhRequest> {
   const { db, principal } = command;
   const { companyId, personId: decidedBy } = principal;
-  const note = reasonOf(body);
+  const note = reasonIn(body.reason);
   const current = await holdForDecision(command, id);
   if (current.status === 'pending') throw httpError(409, 'This request is pending. Please approve or reject it.');
   if (current.status !== 'approved') throw alreadyDecided(presentRequest(principal, current));

@@ -5,7 +5,8 @@ import { formatDay } from '../../src/rules/shared/days.ts';
 import { daysOnLeave } from '../../src/rules/wfh/wfh-days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { fieldError, HttpError, httpError } from '../access/http-error.ts';
+import { HttpError, httpError } from '../access/http-error.ts';
+import { reasonIn } from '../access/reason.ts';
 import { type Db, inCompany } from '../database/tx.ts';
 import { wfhDecided } from '../notify/events.ts';
 import { lockApplicant } from '../people/applicant.ts';
@@ -23,7 +24,7 @@ export async function decide(command: Command, { _id: id, decision, note = '' }:
   const current = await holdForDecision(command, id);
   const { person_id: personId } = current;
   if (current.status !== 'pending') throw alreadyDecided(presentRequest(principal, current));
-  if (decision === 'rejected' && note.trim() === '') throw fieldError(422, 'note', 'Please enter a reason.');
+  if (decision === 'rejected') reasonIn(note, 'note');
   if (decision === 'approved') await refuseOnLeave(command, current);
   const usage = await readCurrentUsage(command, current);
   await closeRequest(db, { companyId, id, status: decision, decidedBy: principal.personId, note: note.trim(), usage });

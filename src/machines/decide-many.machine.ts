@@ -1,6 +1,8 @@
 /** Decides many requests at once. Each has its own outcome, and sending the same decision again changes nothing. */
+
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
-import { type Decision, REASON_MISSING, type TimeOffRequest } from '../rules/leave/time-off.ts';
+import type { Decision, TimeOffRequest } from '../rules/leave/time-off.ts';
+import { REASON_MISSING } from '../rules/shared/validation.ts';
 import { bodyOf, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 
 export interface RequestOutcome {

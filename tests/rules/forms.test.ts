@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { emailError, isEmail } from '../../src/rules/shared/email.ts';
 import { changedFields, holdsValues, isQuestion, isStaleRefusal, mergeOver } from '../../src/rules/shared/form.ts';
-import { isBlank, nameError } from '../../src/rules/shared/names.ts';
+import { isInvisible, nameError } from '../../src/rules/shared/names.ts';
 import { newId } from '../../src/rules/shared/new-id.ts';
 import { parseHalves, parseWhole } from '../../src/rules/shared/numbers.ts';
 import { retryDelay, spreadDelay } from '../../src/rules/shared/retry.ts';
-import { isBlank as isEmpty } from '../../src/rules/shared/validation.ts';
+import { isBlank } from '../../src/rules/shared/validation.ts';
 
 describe('a refused save', () => {
   const refused = (status: number, errors?: object) => ({ status, body: errors ? { errors } : null });
@@ -89,10 +89,10 @@ describe('an email address', () => {
 
 describe('what is typed', () => {
   it('is blank where nothing of it can be seen', () => {
-    expect([' \n', '\u2800', '\u200b\u00ad', ''].map(isBlank)).toEqual([true, true, true, true]);
-    expect(['a', ' \u200ba'].map(isBlank)).toEqual([false, false]);
-    expect([undefined, null, '', ' '].map(isEmpty)).toEqual([true, true, true, true]);
-    expect(isEmpty(' a ')).toBe(false);
+    expect([' \n', '\u2800', '\u200b\u00ad', ''].map(isInvisible)).toEqual([true, true, true, true]);
+    expect(['a', ' \u200ba'].map(isInvisible)).toEqual([false, false]);
+    expect([undefined, null, '', ' '].map(isBlank)).toEqual([true, true, true, true]);
+    expect(isBlank(' a ')).toBe(false);
   });
 
   it('as a name is refused with what is wrong with it', () => {

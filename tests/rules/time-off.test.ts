@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isUndecided, REASON_MISSING, requestKey, splitKey, statusInWords } from '../../src/rules/leave/time-off.ts';
+import { isUndecided, requestKey, splitKey, statusInWords } from '../../src/rules/leave/time-off.ts';
+import { REASON_MISSING } from '../../src/rules/shared/validation.ts';
 
 const employee = { _id: 'p1', fullName: 'Noor Vermeer', empId: 'HV-1', branchName: null };
 

@@ -5,6 +5,7 @@ import {
   REASON_MAX,
   TITLE_MAX,
 } from '../../rules/challenges/challenge-limits.ts';
+import { REASON_MISSING } from '../../rules/shared/validation.ts';
 import { Audience, AudienceSelection } from './audience.ts';
 import { BoardQuery, BoardReply, boardFilter, ChallengeProgress, FlaggedDay, TeamStats } from './challenge-boards.ts';
 import { ChallengeFormat, ChallengeState, ChallengeStatus, ChallengeType, TeamScore } from './challenge-values.ts';
@@ -348,7 +349,7 @@ export const challenges = {
       ...ParticipantDay,
       decision: oneOf(['set-aside', 'count', 'accept'], 'Decision'),
       /** Required for `set-aside`. */
-      reason: Type.Optional(SingleLine(REASON_MAX, { title: 'Reason', message: 'Please enter a reason.' })),
+      reason: Type.Optional(SingleLine(REASON_MAX, { title: 'Reason', message: REASON_MISSING })),
     }),
     reply: replyWith({ day: FlaggedDay }),
   },

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox';
+import { REASON_MISSING } from '../../rules/shared/validation.ts';
 import {
   type CallContract,
   Day,
@@ -48,7 +49,7 @@ export const AdjustLeaveBody = strictObject({
   type: Id({ title: 'Leave type', message: 'Please choose a leave type.' }),
   /** Positive adds, negative takes away. */
   days: Type.Number({ minimum: -366, maximum: 366, multipleOf: 0.5, title: 'Days' }),
-  reason: MultiLine(1000, { title: 'Reason', message: 'Please enter a reason.' }),
+  reason: MultiLine(1000, { title: 'Reason', message: REASON_MISSING }),
   /** The balance of this day's year changes: the current one by default, or the next. */
   on: Type.Optional(Day({ title: 'Day' })),
 });

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type WaitingFor, waitingFor } from '../../rules/leave/time-off.ts';
+import { REASON_MISSING } from '../../rules/shared/validation.ts';
 import {
   type CallContract,
   Day,
@@ -176,7 +177,7 @@ export type LeaveOutcome = Static<typeof LeaveOutcome>;
 
 /** For somebody else; sent to them. */
 export const CancelForEmployeeBody = strictObject({
-  reason: MultiLine(1000, { title: 'Reason', message: 'Please enter a reason.' }),
+  reason: MultiLine(1000, { title: 'Reason', message: REASON_MISSING }),
 });
 export type CancelForEmployeeBody = Static<typeof CancelForEmployeeBody>;
 

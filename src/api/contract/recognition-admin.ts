@@ -1,4 +1,5 @@
 /** Moderation and insight, for admins. */
+
 import { type Static, Type } from 'typebox';
 import {
   MODERATE_MANY_MAX,
@@ -6,6 +7,7 @@ import {
   WATCHED_WORD_MAX,
   WATCHED_WORDS_MAX,
 } from '../../rules/recognition/recognition-limits.ts';
+import { REASON_MISSING } from '../../rules/shared/validation.ts';
 import {
   type CallContract,
   Id,
@@ -153,7 +155,7 @@ export const recognitionAdmin = {
     summary: 'Hide a post and tell its author the reason',
     query: strictObject({
       post_id: Id({ title: 'Post' }),
-      reason: SingleLine(REASON_MAX, { title: 'Reason', message: 'Please enter a reason.' }),
+      reason: SingleLine(REASON_MAX, { title: 'Reason', message: REASON_MISSING }),
     }),
     reply: replyWith({ post: AdminPost }),
   },
@@ -168,7 +170,7 @@ export const recognitionAdmin = {
       }),
       decision: oneOf(['hide', 'restore'], 'Decision'),
       /** Required for `hide`. */
-      reason: Type.Optional(SingleLine(REASON_MAX, { title: 'Reason', message: 'Please enter a reason.' })),
+      reason: Type.Optional(SingleLine(REASON_MAX, { title: 'Reason', message: REASON_MISSING })),
     }),
     reply: replyWith({
       done: Type.Integer(),

@@ -1,4 +1,5 @@
 /** Posts and their feed, for everybody in the company. */
+
 import { type Static, Type } from 'typebox';
 import { reactionKinds } from '../../rules/recognition/reactions.ts';
 import {
@@ -12,6 +13,7 @@ import {
   TAGS_MAX,
 } from '../../rules/recognition/recognition-limits.ts';
 import { RECOGNITION_PAGE_SIZE } from '../../rules/shared/constants.ts';
+import { REASON_MISSING } from '../../rules/shared/validation.ts';
 import {
   type CallContract,
   Day,
@@ -207,7 +209,7 @@ export const PostActionBody = strictObject({
   /** `hide`, `restore` and `report` are then about this comment. */
   comment_id: Type.Optional(Id({ title: 'Comment' })),
   /** Required for `hide` and `report`. Hiding again what was appealed against declines the appeal. */
-  reason: Type.Optional(SingleLine(REASON_MAX, { title: 'Reason', message: 'Please enter a reason.' })),
+  reason: Type.Optional(SingleLine(REASON_MAX, { title: 'Reason', message: REASON_MISSING })),
   /** Idempotency key of a comment. */
   key: Type.Optional(Id({ title: 'Key' })),
 });

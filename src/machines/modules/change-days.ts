@@ -3,7 +3,7 @@ import { type PersonCalendar, withReturned } from '../../rules/leave/entry-words
 import type { LeaveSpan } from '../../rules/leave/leave-days.ts';
 import { spanErrors } from '../../rules/leave/span-errors.ts';
 import { plainId, type TimeOffRequest } from '../../rules/leave/time-off.ts';
-import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
+import { errorsOf, isBlank, REASON_MISSING } from '../../rules/shared/validation.ts';
 import type { FormActor } from '../form.machine.ts';
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
@@ -42,7 +42,7 @@ export const wireChangeDays = (io: Services) =>
   wireForm<ChangeDaysOptions, ChangeDaysValues, object>(io, {
     id: 'changeDays',
     validate: ({ reason, from, to }) =>
-      errorsOf<ChangeDaysValues>({ ...spanErrors({ from, to }), reason: isBlank(reason) && 'Please enter a reason.' }),
+      errorsOf<ChangeDaysValues>({ ...spanErrors({ from, to }), reason: isBlank(reason) && REASON_MISSING }),
     messages: { added: 'Days Changed', updated: 'Days Changed' },
     load: async (key, signal) => {
       const { type: typeId, person, id, days } = partsOf(key);

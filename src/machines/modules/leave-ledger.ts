@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { LeaveLedger } from '../../api/contract/delegations.ts';
 import { parseHalves } from '../../rules/shared/numbers.ts';
-import { type Errors, errorsOf, isBlank } from '../../rules/shared/validation.ts';
+import { type Errors, errorsOf, isBlank, REASON_MISSING } from '../../rules/shared/validation.ts';
 import type { FormActor } from '../form.machine.ts';
 import type { Reply } from '../ports.ts';
 import { createResourceMachine } from '../resource.machine.ts';
@@ -39,7 +39,7 @@ export const validateAdjustment = (values: AdjustValues): Errors<AdjustValues> =
     days: isBlank(values.days)
       ? 'Please enter the number of days.'
       : !changeOf(values) && `Enter whole or half days, from 0.5 to ${MOST_DAYS}.`,
-    reason: isBlank(values.reason) && 'Please enter a reason.',
+    reason: isBlank(values.reason) && REASON_MISSING,
   });
 
 export const wireLedger = (io: Services) =>

@@ -1,4 +1,4 @@
-import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
+import { errorsOf, isBlank, REASON_MISSING } from '../../rules/shared/validation.ts';
 import type { FormActor } from '../form.machine.ts';
 import { messageOf, type Reply } from '../ports.ts';
 import type { Services } from '../wiring.ts';
@@ -24,7 +24,7 @@ export const wireReasonForm = (io: Services, { id, done = '', save }: ReasonCall
 
   return wireForm<object, ReasonValues, unknown>(io, {
     id,
-    validate: ({ reason }) => errorsOf<ReasonValues>({ reason: isBlank(reason) && 'Please enter a reason.' }),
+    validate: ({ reason }) => errorsOf<ReasonValues>({ reason: isBlank(reason) && REASON_MISSING }),
     messages: { added: done, updated: done, published: () => (done === '' ? said : undefined) },
     load: () => Promise.resolve(emptyFormOptions),
     async save(key, { reason }, signal) {

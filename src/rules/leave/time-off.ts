@@ -183,8 +183,6 @@ export interface Review {
   canCancel: boolean;
 }
 
-export const REASON_MISSING = 'Please enter a reason.';
-
 const halves: Readonly<Record<Portion, string>> = {
   full: '',
   'first-half': ' (morning)',

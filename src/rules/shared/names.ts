@@ -15,7 +15,7 @@ export const INVISIBLE =
   /[\p{Zl}\p{Zp}\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 
 /** Nothing that can be seen. */
-export const isBlank = (text: string): boolean =>
+export const isInvisible = (text: string): boolean =>
   text.replace(/[\s\u2800\p{Default_Ignorable_Code_Point}]/gu, '') === '';
 
 /** To be read after the field's title. Undefined for a name that can be stored. */

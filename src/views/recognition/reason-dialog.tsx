@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { REASON_MISSING } from '../../rules/shared/validation.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -28,7 +29,7 @@ export default function ReasonDialog(props: ReasonDialogProps) {
     description,
     label,
     help,
-    missing = 'Please enter a reason.',
+    missing = REASON_MISSING,
     confirm,
     isCritical = false,
     isMultiLine,

@@ -243,6 +243,8 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       await askToCancel(call, id);
       const unsaid = await decide(as.manager, id, { about, decision: 'rejected' });
       expect([unsaid.status, unsaid.body.errors]).toEqual([422, { note: 'Please enter a reason.' }]);
+      const unseen = await decide(as.manager, id, { about, decision: 'rejected', note: '\u2800' });
+      expect([unseen.status, unseen.body.errors]).toEqual([422, { note: 'Please enter a reason.' }]);
       const rejected = (await decide(as.manager, id, { about, decision: 'rejected', note: 'We need the days.' })).body;
       expect(rejected.leaveApplication).toMatchObject({
         status: 'approved',

@@ -1,0 +1,11 @@
+import { isInvisible } from '../../src/rules/shared/names.ts';
+import { REASON_MISSING } from '../../src/rules/shared/validation.ts';
+import { fieldError } from './http-error.ts';
+
+/** The reason without spaces around it. Other people read it, so one in which nothing can be seen is refused with a 422. */
+export function reasonIn(text: string | undefined, field = 'reason'): string {
+  const reason = (text ?? '').trim();
+  if (isInvisible(reason)) throw fieldError(422, field, REASON_MISSING);
+
+  return reason;
+}
