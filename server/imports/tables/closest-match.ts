@@ -30,13 +30,18 @@ const spelledOut = (text: string): string =>
   text.toLowerCase().replace(/\p{L}+|&/gu, (word) => ` ${WRITTEN_OUT.get(word) ?? word} `);
 
 /**
- * The same for names that differ only in capitals, accents, punctuation, a plural s or an abbreviation: “R&D” and “R and D”.
- * Signs that tell names apart stay: “C++” and “C#”.
+ * The same for names that differ only in capitals, accents, spaces, punctuation, a plural s or an abbreviation: “R&D” and
+ * “R and D”. What tells names apart stays: “C++” and “C#”, “Unit 1-1” and “Unit 11”.
  */
 export function alikeKey(name: string): string {
-  const words = spelledOut(normalise(name)).match(/\p{L}+|\p{N}+|[+#]/gu) ?? [];
+  const words = spelledOut(normalise(name).replace(/['’]/g, '')).match(/\p{L}+|\p{N}+|[+#]/gu) ?? [];
 
-  return words.length === 0 ? normalise(name) : words.map(inSingular).join(' ');
+  return words.length === 0
+    ? normalise(name)
+    : words
+        .map(inSingular)
+        .join(' ')
+        .replace(/(?<!\p{N}) | (?!\p{N})/gu, '');
 }
 
 const inSingular = (word: string): string => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word);

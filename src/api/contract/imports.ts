@@ -56,12 +56,12 @@ const UNITS_MAX_BYTES = 100_000;
 const units = strictObject({
   units: Type.Optional(
     Type.String({
-      title: 'New departments, designations and teams',
+      title: 'Branches, departments, designations and teams',
       maxLength: UNITS_MAX_BYTES,
       description:
-        'What becomes of departments, designations and teams that do not exist yet, as a JSON list of ' +
+        'What becomes of branches, departments, designations and teams that do not exist, as a JSON list of ' +
         '{ "unit": "department", "name": "Logistics", "use": null }. `use` is the id of another one to use instead; ' +
-        'null creates it, once a row that names it can be stored. Rows that name others fail.',
+        'null creates it, once a row that names it can be stored; a branch cannot be created. Rows that name others fail.',
     }),
   ),
 });

@@ -105,13 +105,24 @@ describe.each(engines)('what a file names and nobody has created, on %s', (engin
   });
 
   test('is one name, however the file writes it', async () => {
-    const names = ['R&D', 'R and D', 'r & d', 'Data and Insights', 'Data & Insight', 'C++', 'C#'];
+    const names = [
+      'R&D',
+      'R and D',
+      'r & d',
+      'Data and Insights',
+      'Data & Insight',
+      'Dry Dock',
+      'Drydock',
+      'C++',
+      'C#',
+    ];
     const rows = names.map((name, n) => person(`spelled${n}`, { Department: name }));
     const { units } = await check(rows);
 
     expect(units.map(({ name, spellings }: { name: string; spellings: string[] }) => [name, ...spellings])).toEqual([
       ['R&D', 'R and D', 'r & d'],
       ['Data and Insights', 'Data & Insight'],
+      ['Dry Dock', 'Drydock'],
       ['C++'],
       ['C#'],
     ]);
@@ -158,7 +169,7 @@ describe.each(engines)('what a file names and nobody has created, on %s', (engin
     const rows = [
       person('dry1', { Department: 'Dry Dock' }),
       person('dry2', { Department: 'Enginering' }),
-      person('dry3', { Department: 'Drydock' }),
+      person('dry3', { Department: 'Wet Dock' }),
     ];
     const use = (await named('engineering'))[0]?.id ?? '';
     const answer = await check(rows, [department('dry dock'), department('Enginering', use)]);
@@ -218,6 +229,31 @@ describe.each(engines)('what a file names and nobody has created, on %s', (engin
     const result = await upload([person('alien', { Department: 'Elsewhere' })], [department('Elsewhere', id)]);
 
     expect([result.created, result.failed]).toEqual([0, 1]);
+  });
+
+  test('is not replaced by what was deleted since the check, nor a branch by one that is closed', async () => {
+    const of = { company_id: admin.companyId, id: v7() };
+    await world.db
+      .insertInto('department')
+      .values({ ...of, name: 'Ferry', name_norm: 'ferry' })
+      .execute();
+    const rows = [person('gone1', { Department: 'Feries', Branch: 'Porto Velho' })];
+    const { existing } = await check(rows);
+    const { _id: branch } = existing[0].choices[0];
+    const units = [department('Feries', of.id), { unit: 'branch', name: 'Porto Velho', use: branch } as const];
+    expect(await check(rows, units)).toMatchObject({ created: 1 });
+    await world.db.deleteFrom('department').where('id', '=', of.id).execute();
+    await world.db.updateTable('branch').set({ is_enabled: false }).where('id', '=', branch).execute();
+    const result = await upload(rows, units);
+    await world.db.updateTable('branch').set({ is_enabled: true }).where('id', '=', branch).execute();
+
+    expect([result.created, result.failedRows[0].errors]).toEqual([
+      0,
+      {
+        department: expect.stringContaining('There is no department “Feries”.'),
+        branchId: expect.stringContaining('There is no branch “Porto Velho”.'),
+      },
+    ]);
   });
 
   test('is not created where no row that names it can be stored', async () => {

@@ -1,7 +1,8 @@
 /** How cells and headers are understood. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { day, numberIn, orderIn } from '../../../server/imports/tables/cells.ts';
-import { closestMatch } from '../../../server/imports/tables/closest-match.ts';
+import { alikeKey, closestMatch } from '../../../server/imports/tables/closest-match.ts';
 import type { Hints } from '../../../server/imports/tables/column.ts';
 import { tables } from '../../../server/imports/tables/index.ts';
 import { mapColumns } from '../../../server/imports/tables/map-columns.ts';
@@ -150,6 +151,39 @@ test('titles that are shortened are near those that are written out', () => {
     ),
   ).toEqual(names);
   expect(closestMatch('Constructer', ['Constructor'])).toBe('Constructor');
+});
+
+test('names are alike however they are written, and only those', () => {
+  const alike = [
+    ['R&D', 'R and D', 'r & d', 'R. and D.'],
+    ['Data and Insights', 'Data & Insight', 'DATA-AND-INSIGHTS'],
+    ['Front Office', 'Front-office', 'frontoffice', 'Front Offices'],
+    ['IT', 'I.T.', 'i t'],
+    ['Men’s Health', "Men's health", 'Mens Health'],
+    ['Team 12', 'Team12', 'Team-12'],
+    ['Team 1-2'],
+    ['C'],
+    ['C++'],
+    ['C#'],
+    ['Business'],
+    ['–'],
+    ['!'],
+  ];
+  const keys = alike.map((names) => [...new Set(names.map(alikeKey))]);
+
+  expect(keys.map(({ length }) => length)).toEqual(alike.map(() => 1));
+  expect(new Set(keys.flat()).size).toBe(alike.length);
+});
+
+test('names are alike in any capitals, with any marks between their words, with “&” or “and”', () => {
+  const word = fc.stringMatching(/^[a-z]{1,9}$/);
+  const mark = fc.constantFrom(' ', '  ', '-', ' - ', '/', ', ', '.', ' (');
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 2, maxLength: 4 }), mark, mark, (words, one, other) => {
+      expect(alikeKey(words.join(one).toUpperCase())).toBe(alikeKey(words.join(other)));
+      expect(alikeKey(words.join(' & '))).toBe(alikeKey(words.join(' and ')));
+    }),
+  );
 });
 
 describe('headers', () => {
