@@ -135,10 +135,11 @@ describe('rows that failed', () => {
     { email: 'cleo@x.example', errors: {} },
   ];
 
-  it('show their first error key, its text and the email', () => {
+  it('show the key of each error, its text and the email, the first error of a row first', () => {
     expect(rowErrors(rows)).toEqual([
-      { key: 'email_exist', text: 'Somebody has it', email: 'ana@x.example', more: 1 },
-      { key: 'firstName', text: 'Missing', email: 'ben@x.example', more: 0 },
+      { column: 'email_exist', problem: 'Somebody has it', email: 'ana@x.example' },
+      { column: 'firstName', problem: 'Missing', email: 'ana@x.example' },
+      { column: 'firstName', problem: 'Missing', email: 'ben@x.example' },
     ]);
   });
 

@@ -5,21 +5,17 @@ export interface FailedRow {
   errors: Readonly<Record<string, string>>;
 }
 
+/** The column of an error, or `email_exist`, and what it says. */
 export interface RowError {
-  /** The column of the first error, or `email_exist`. */
-  key: string;
-  text: string;
-  email: string;
-  /** How many more errors the row has. */
-  more: number;
+  column: string;
+  problem: string;
 }
 
-export const rowErrors = (rows: readonly FailedRow[]): RowError[] =>
-  rows.flatMap(({ email, errors }) => {
-    const [first, ...more] = Object.entries(errors);
-
-    return first ? [{ key: first[0], text: first[1], email, more: more.length }] : [];
-  });
+/** Every error beside what else is known of its row, in the order of the rows and of their errors. */
+export const rowErrors = <Row extends FailedRow>(rows: readonly Row[]): (Omit<Row, 'errors'> & RowError)[] =>
+  rows.flatMap(({ errors, ...row }) =>
+    Object.entries(errors).map(([column, problem]) => ({ ...row, column, problem })),
+  );
 
 export const takenEmails = (rows: readonly FailedRow[]): string[] =>
   rows

@@ -307,14 +307,18 @@ describe('an upload', () => {
     expect(pageText()).toContain('New department: Logistics.');
   });
 
-  test('shows the first error of a row, and how many more it has', () => {
-    const errors = { dob: 'Date of birth must be in the past.', gender: 'Please Select Gender!', team: 'No.' };
-    const failedRows = [{ ...failedRow, errors }];
-    show({ someRefused: 'shown' }, { record: recordOf({ state: 'done', failed: 1 }), failedRows });
+  test('shows every error of a row, each with its column', () => {
+    const errors = { dob: 'Date of birth must be in the past.', department: 'There is no department “Sails”.' };
+    const failedRows = [
+      { ...failedRow, row: 7, errors: {} },
+      { ...failedRow, row: 8, errors },
+    ];
+    show({ someRefused: 'shown' }, { record: recordOf({ state: 'done', failed: 2 }), failedRows });
 
-    expect(texts('[aria-label="Rows with errors"] td').at(-1)).toBe(
-      'Date of birth must be in the past. The row has 2 more errors.',
-    );
+    expect(texts('[aria-label="Rows with errors"] td')).toEqual([
+      ...['8', failedRow.email, 'Date of Birth', errors.dob],
+      ...['8', failedRow.email, 'Department', errors.department],
+    ]);
   });
 
   test('in which every row failed says that nothing was uploaded', () => {

@@ -4,6 +4,7 @@ import type { CheckReply, ImportKind } from '../../../api/contract/imports.ts';
 import type { BulkUploadActor } from '../../../machines/bulk-upload.machine.ts';
 import { ADMIN_ACCESS } from '../../../rules/employees/employee-roles.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
+import { rowErrors } from '../../../rules/imports/failed-rows.ts';
 import { formatFullDay } from '../../../rules/shared/dates.ts';
 import { grouped } from '../../../rules/shared/grouped.ts';
 import { listInWords } from '../../../rules/shared/text.ts';
@@ -260,9 +261,7 @@ function Problems({ check }: { check: CheckReply }) {
   const isUnusable = check.problems.length > 0;
   if (bad.length === 0) return <p className={common.muted}>{isUnusable ? 'No other errors' : 'No errors'} found.</p>;
   const hasFiles = new Set(check.columns.map(({ file }) => file)).size > 1;
-  const cells = bad.flatMap(({ errors, ...row }) =>
-    Object.entries(errors).map(([column, problem]) => ({ ...row, column, problem })),
-  );
+  const cells = rowErrors(bad);
 
   return (
     <>

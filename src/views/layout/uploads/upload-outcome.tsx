@@ -10,7 +10,7 @@ import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
 import { RowsTable } from './rows-table.tsx';
 import styles from './uploads.module.css';
-import { count, summary } from './words.ts';
+import { summary } from './words.ts';
 
 export function UploadOutcome({ actorRef }: { actorRef: BulkUploadActor }) {
   const { error, record } = useSelector(actorRef, ({ context }) => context);
@@ -95,11 +95,6 @@ const Outcome = ({ title, actions, children }: OutcomeProps) => (
 function SomeRefused({ actorRef }: { actorRef: BulkUploadActor }) {
   const { record, failedRows } = useSelector(actorRef, ({ context }) => context);
   const taken = takenEmails(failedRows);
-  const complaints = rowErrors(failedRows).map((complaint, at) => ({
-    ...complaint,
-    file: failedRows[at]?.file ?? '',
-    row: failedRows[at]?.row ?? 0,
-  }));
   const hidden = (record?.failed ?? 0) - failedRows.length;
 
   return (
@@ -120,15 +115,7 @@ function SomeRefused({ actorRef }: { actorRef: BulkUploadActor }) {
           <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Choose another file</Button>
           <span className={common.muted}>Fix the rows in that file, then upload it.</span>
         </div>
-        <RowsTable
-          label="Rows with errors"
-          hasFiles={(record?.files.length ?? 0) > 1}
-          rows={complaints.map(({ key, text, more, ...row }) => ({
-            ...row,
-            problem: more > 0 ? `${text} The row has ${count(more, 'more error')}.` : text,
-            column: key,
-          }))}
-        />
+        <RowsTable label="Rows with errors" hasFiles={(record?.files.length ?? 0) > 1} rows={rowErrors(failedRows)} />
         {hidden > 0 && <p className={common.muted}>{hidden.toLocaleString('en')} more are in Failed Rows.xlsx.</p>}
         {taken.length > 0 && (
           <ul className={styles.taken} aria-label="Email addresses already in use">
