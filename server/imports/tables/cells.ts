@@ -89,7 +89,7 @@ export function numberIn(text: string): number | 'unclear' | undefined {
 
 /** A date in any unambiguous form. */
 export const day =
-  (title: string, { earliest = '1900-01-01', isPast = false } = {}) =>
+  (title: string, { isPast = false } = {}) =>
   (text: string, { order, odd }: Hints): CellResult<string> => {
     const value = dayIn(text, order);
     if (value === undefined)
@@ -102,7 +102,7 @@ export const day =
 
       return { error: `${title} “${shortened(text)}” could be two different dates${why}. Write ${either} or ${or}.` };
     }
-    if (value < earliest) return { error: `${title} is too long ago.` };
+    if (value < '1900') return { error: `${title} “${shortened(text)}” is before 1900. Check the year.` };
     if (isPast && value >= new Date().toISOString().slice(0, 10)) return { error: `${title} must be in the past.` };
 
     return { value };

@@ -21,7 +21,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
         'is not a valid date',
         'needs a four-digit year',
       ],
-      ...['could be two different dates', 'is too long ago', 'must be in the past', 'cannot be in the future'],
+      ...['could be two different dates', '” is before 1900', 'must be in the past', 'cannot be in the future'],
       ...['Enter an email address', 'can have at most', 'characters that cannot be used', 'contains the formula error'],
     ],
   },

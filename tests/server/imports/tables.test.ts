@@ -45,6 +45,11 @@ describe('a day', () => {
     expect(read(text)).toMatch(/is not a valid date/);
   });
 
+  test('is refused before 1900, with what was written', () => {
+    expect(read('31/12/1899')).toBe('Day “31/12/1899” is before 1900. Check the year.');
+    expect(read('1900-01-01')).toBe('1900-01-01');
+  });
+
   test('needs its century', () => {
     expect(read('31-03-84')).toMatch(/four-digit year/);
   });
