@@ -332,6 +332,7 @@ describe('an upload', () => {
     show({ uploading: { processing: 'waiting' } }, { files: [list], record });
 
     expect(pageText()).toMatch(/0 of 10 rows(?!:)/);
+    expect(pageText()).toContain('its result will appear here under “Previous uploads”.');
   });
 
   test('shows bytes and can be cancelled, then shows rows and cannot', () => {

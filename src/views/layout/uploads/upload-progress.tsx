@@ -85,7 +85,7 @@ function Rows({ actorRef }: { actorRef: BulkUploadActor }) {
         </div>
       ) : (
         <p className={common.muted}>
-          You can leave this page. The upload continues, and its result appears in the history below.
+          You can leave this page. The upload continues, and its result will appear here under “Previous uploads”.
         </p>
       )}
     </>
