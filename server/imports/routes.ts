@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { v7 } from 'uuid';
+import type { BodyOf, QueryOf } from '../../src/api/contract/index.ts';
 import { unitChoicesIn } from '../../src/rules/imports/new-units.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { featureLabel } from '../access/features.ts';
@@ -23,7 +24,7 @@ import { readReferences } from './references.ts';
 import { checkedFailures } from './rejected-rows.ts';
 import { runImport } from './run.ts';
 import { failedRowsFile, type RejectedRow, templateOf } from './sheets.ts';
-import type { Kind, Mode } from './tables/column.ts';
+import type { Kind } from './tables/column.ts';
 import { tables } from './tables/index.ts';
 
 const uploadsPerPerson: Quota = { most: 30, windowSeconds: 60 };
@@ -43,17 +44,9 @@ const uploadsOfOneKind = [
 type UploadCall = 'bulkSignUp' | (typeof uploadsOfOneKind)[number][0];
 type Sent = OpenCallContext<UploadCall | 'checkImport' | 'checkFailedRows'>;
 
-interface Choices {
-  readonly importId?: string;
-  readonly mode?: Mode;
-  readonly branchId?: string;
-  readonly insuranceId?: string;
-  readonly notify?: boolean;
-}
-
-interface Units {
-  readonly units?: string;
-}
+/** What any of the uploads may be asked with. */
+type Choices = Partial<QueryOf<'bulkSignUp'> & QueryOf<'uploadLeaveBalances'>>;
+type Units = Partial<BodyOf<'bulkSignUp'>>;
 
 export function imports(app: FastifyInstance): void {
   const readers = new Readers();
@@ -65,11 +58,12 @@ export function imports(app: FastifyInstance): void {
 
   async function upload(kind: Kind, { principal, origin, files, query, body, log }: OpenCallContext<UploadCall>) {
     const promised = promisedIn(body);
+    const { notify = true }: Choices = query;
     if (kind === 'balances' && !promised) throw fieldError(422, 'promised', CHECK_FIRST);
     await takeFromQuota(app.db, 'bulk upload', principal.personId, uploadsPerPerson);
     const importing = {
       ...(await prepare(app, kind, { principal, origin, query, body })),
-      ...(promised && { promised, notifies: (query as Choices).notify ?? true }),
+      ...(promised && { promised, notifies: notify }),
     };
     const existing = await runImport({
       readers,

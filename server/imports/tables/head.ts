@@ -26,8 +26,28 @@ export interface UnknownHeader {
 export const OWN_COLUMNS = { errors: 'Errors', file: 'File' } as const;
 const ignored = new Set(Object.values(OWN_COLUMNS).map(foldName));
 
-export function readHead(headers: readonly string[], table: Table, options: ImportOptions): Head {
+type ColumnNames = ReadonlyMap<string, Column>;
+
+interface FoundHead {
+  readonly head: Head;
+  /** Its index among the rows. */
+  readonly at: number;
+}
+
+/** Undefined without rows. */
+export function findHead(
+  rows: readonly { readonly cells: readonly string[] }[],
+  table: Table,
+  options: ImportOptions,
+): FoundHead | undefined {
   const byName = namesOf(table);
+  const at = headRow(rows, byName);
+  const row = rows[at];
+
+  return row && { head: readHead(row.cells, byName, table, options), at };
+}
+
+function readHead(headers: readonly string[], byName: ColumnNames, table: Table, options: ImportOptions): Head {
   const meant = headers.map((header) => byName.get(foldName(header)));
   const columns = meant.map((column, at) => (column && meant.indexOf(column) === at ? column : undefined));
   const twice = meant.flatMap((column, at) => (column && columns[at] === undefined ? [{ column, at }] : []));
@@ -60,8 +80,7 @@ export function readHead(headers: readonly string[], table: Table, options: Impo
 const MOST_TITLE_ROWS = 10;
 
 /** Where the column names are: in the first row, or below titles that reports begin with, which name no column at all. */
-export function headRow(rows: readonly { readonly cells: readonly string[] }[], table: Table): number {
-  const byName = namesOf(table);
+function headRow(rows: readonly { readonly cells: readonly string[] }[], byName: ColumnNames): number {
   const known = rows
     .slice(0, MOST_TITLE_ROWS + 1)
     .map(({ cells }) => cells.filter((cell) => byName.has(foldName(cell))).length);
@@ -71,7 +90,7 @@ export function headRow(rows: readonly { readonly cells: readonly string[] }[], 
 }
 
 /** Titles win over synonyms. */
-function namesOf({ columns }: Table): Map<string, Column> {
+function namesOf({ columns }: Table): ColumnNames {
   const names = new Map<string, Column>();
   for (const column of columns) for (const name of column.synonyms) names.set(foldName(name), column);
   for (const column of columns) names.set(foldName(column.title), column);

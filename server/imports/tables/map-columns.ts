@@ -2,7 +2,7 @@ import { Unreadable } from '../../packed/unreadable.ts';
 import type { Row } from '../reading/row.ts';
 import { dayMeant, exchangeableDay, isFormulaError, orderIn } from './cells.ts';
 import type { Column, Hints, ImportOptions, RowValues, Table } from './column.ts';
-import { type Head, headRow, readHead } from './head.ts';
+import { findHead, type Head } from './head.ts';
 
 export interface MappedRow {
   /** As shown in the spreadsheet program. */
@@ -39,11 +39,10 @@ export interface MappedTable {
 const NO_ROWS = 'No rows were found in this file.';
 
 export function mapColumns(rows: readonly Row[], table: Table, options: ImportOptions): MappedTable {
-  const headAt = headRow(rows, table);
-  const first = rows[headAt];
-  if (!first) throw new Unreadable(NO_ROWS);
-  const head = readHead(first.cells, table, options);
-  const rest = rows.slice(headAt + 1);
+  const found = findHead(rows, table, options);
+  if (!found) throw new Unreadable(NO_ROWS);
+  const { head } = found;
+  const rest = rows.slice(found.at + 1);
   if (rest.length === 0) throw new Unreadable(NO_ROWS);
   const hints = hintsFor(head.columns, rest);
   const seen: Seen = { ...(table.namedBy && { named: namesIn(rest, table, head.columns) }), before: new Map() };
