@@ -118,7 +118,7 @@ function boards(app: FastifyInstance): void {
   route(app, 'listFlaggedDays', ({ params: { id }, query, ...command }) => readFlaggedDays(command, id, query));
 
   route(app, 'reviewChallengeDay', async ({ params: { id }, body, ...command }) => ({
-    message: { 'set-aside': 'Day Set Aside', count: 'Day Counts Again', accept: 'Day Accepted' }[body.decision],
+    message: { 'set-aside': 'Day Excluded', count: 'Day Included', accept: 'Day Accepted' }[body.decision],
     day: await reviewDay(command, id, body),
   }));
 }

@@ -35,14 +35,22 @@ export const challengeLifeDriver: Driver = {
     'challenge.restored': asked('Restore'),
     'challenge.started': asked('Start today'),
     'challenge.shortened': asked('End today'),
-    'challenge.ended': asked('End as of yesterday'),
+    'challenge.ended': asked('Make yesterday the last day'),
     'clock.moved': byItself,
     'board.stored': byItself,
   },
   async see(stage, { state }: Moment) {
     await seeStanding(stage, title, standings[state as LifeStage], {
       buttons: [],
-      items: ['Publish', 'Restore', 'Start today', 'End today', 'End as of yesterday', 'Move to drafts', 'Withdraw'],
+      items: [
+        'Publish',
+        'Restore',
+        'Start today',
+        'End today',
+        'Make yesterday the last day',
+        'Move to drafts',
+        'Withdraw',
+      ],
     });
   },
 };
@@ -81,8 +89,8 @@ const standings: Readonly<Record<LifeStage, Standing>> = {
   draft: { says: 'Draft', offers: ['Publish'] },
   released: { says: 'Scheduled', offers: ['Start today', 'Move to drafts'] },
   announced: { says: 'Announced', offers: ['Start today', 'Withdraw'] },
-  running: { says: 'Running', offers: ['End today', 'End as of yesterday', 'Withdraw'] },
-  settling: { says: 'Settling', offers: ['Withdraw'] },
+  running: { says: 'Running', offers: ['End today', 'Make yesterday the last day', 'Withdraw'] },
+  settling: { says: 'Finalising', offers: ['Withdraw'] },
   withdrawn: { says: 'Withdrawn', offers: ['Restore'] },
   final: { says: 'Final', offers: [] },
 };

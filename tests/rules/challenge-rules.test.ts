@@ -138,9 +138,9 @@ describe('a challenge that is moved', () => {
 describe('a challenge in words', () => {
   it.each([
     [false, 3, 'Manual entries do not count.'],
-    [true, 0, 'Manual entries count if they are made on the same day.'],
-    [true, 1, 'Manual entries count if they are made at most one day later.'],
-    [true, 3, 'Manual entries count if they are made at most 3 days later.'],
+    [true, 0, 'Manual entries count if they are entered on the same day.'],
+    [true, 1, 'Manual entries count if they are entered within one day.'],
+    [true, 3, 'Manual entries count if they are entered within 3 days.'],
   ])('says which entries by hand count: %s, %i', (manualAllowed, manualBackDays, words) => {
     expect(entriesByHandInWords({ manualAllowed, manualBackDays })).toBe(words);
   });

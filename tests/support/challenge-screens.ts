@@ -50,8 +50,8 @@ export const challengeScreens: Screen[] = [
     at: '/challenges?search=10,000',
     async ready(page) {
       await page.getByRole('button', { name: 'Actions for 10,000 steps a day' }).click();
-      await page.getByRole('menuitem', { name: 'End as of yesterday' }).click();
-      await page.getByRole('alertdialog').getByRole('button', { name: 'End as of yesterday' }).waitFor();
+      await page.getByRole('menuitem', { name: 'Make yesterday the last day' }).click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Make yesterday the last day' }).waitFor();
     },
   },
   {

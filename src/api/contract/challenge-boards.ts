@@ -128,7 +128,7 @@ export const FlaggedDay = Type.Object({
   isAlias: Type.Boolean(),
   branchName: Nullable(Type.String()),
   day: Day(),
-  /** Null for a day that an admin set aside without its being flagged. */
+  /** Null for a day that an admin excluded without its being flagged. */
   suspicion: Nullable(SuspicionKind),
   /** Null for kinds that are never shown for one person day by day. */
   value: Nullable(Type.Integer()),

@@ -333,7 +333,7 @@ export const challenges = {
     reply: replyWith({ progress: ChallengeProgress }),
   },
   listFlaggedDays: {
-    summary: 'Suspicious days and days that were set aside',
+    summary: 'Suspicious days and excluded days',
     params: IdParams,
     query: strictObject({
       skip: listQuery.skip,
@@ -343,7 +343,7 @@ export const challenges = {
     reply: replyWith({ days: Type.Array(FlaggedDay), total: Type.Integer() }),
   },
   reviewChallengeDay: {
-    summary: 'Set a participant’s day aside with a reason they see, count it again, or accept it as it is',
+    summary: 'Exclude a participant’s day with a reason they see, include it again, or accept it',
     params: IdParams,
     body: strictObject({
       ...ParticipantDay,

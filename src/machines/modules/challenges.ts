@@ -67,10 +67,10 @@ const reviewed =
 
 export const flaggedCommands = {
   accept: reviewed('accept', 'Day Accepted'),
-  count: reviewed('count', 'Day Counts Again'),
+  count: reviewed('count', 'Day Included'),
 } as const;
 
-/** Which day the form sets aside. */
+/** Which day the form excludes. */
 export const flaggedKey = ({ challenge, participant, day }: FlaggedRow): string =>
   [challenge, participant, day].join(' ');
 
@@ -163,7 +163,7 @@ export const wireChallenges = (io: Services) => {
 
   const setAside = wireReasonForm(io, {
     id: 'setAside',
-    done: 'Day Set Aside',
+    done: 'Day Excluded',
     save(key, reason, signal) {
       const [id = '', participant = '', day = ''] = key.split(' ');
 

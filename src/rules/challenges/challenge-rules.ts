@@ -99,9 +99,9 @@ export function entriesByHandInWords({
   manualBackDays: days,
 }: Pick<Challenge, 'manualAllowed' | 'manualBackDays'>): string {
   if (!manualAllowed) return 'Manual entries do not count.';
-  if (days === 0) return 'Manual entries count if they are made on the same day.';
+  if (days === 0) return 'Manual entries count if they are entered on the same day.';
 
-  return `Manual entries count if they are made at most ${days === 1 ? 'one day' : `${days} days`} later.`;
+  return `Manual entries count if they are entered within ${days === 1 ? 'one day' : `${days} days`}.`;
 }
 
 /** What happens when a challenge is released. */

@@ -63,7 +63,7 @@ export function ChallengeActions({ challenge, onCommand, onOpen }: ChallengeActi
           key={day}
           onSelect={request(isToday(day) ? challengeCommands.endToday : challengeCommands.endYesterday)}
         >
-          {isToday(day) ? 'End today' : 'End as of yesterday'}
+          {isToday(day) ? 'End today' : 'Make yesterday the last day'}
         </MenuItem>
       ))}
       {canSwitchOff(challenge) && (

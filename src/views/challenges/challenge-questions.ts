@@ -77,9 +77,9 @@ function ending({ title, to, joined }: Challenge, day: string, isToday: boolean)
   const final = shiftDay(day, { days: 1 + SETTLING_DAYS });
 
   return {
-    title: `End ${quoted(title)} ${isToday ? 'today' : 'as of yesterday'}?`,
-    body: `Its last day becomes ${isToday ? 'today' : 'yesterday'}, ${formatDay(day)}, instead of ${formatDay(to)}. ${isToday ? 'Activity still counts until the end of today.' : 'What was done today no longer counts, so scores and ranks may change.'} Late activity counts until the results become final on ${formatDay(final)}.${toldInWords(joined)} This cannot be undone.`,
-    confirm: isToday ? 'End today' : 'End as of yesterday',
+    title: isToday ? `End ${quoted(title)} today?` : `Make yesterday the last day of ${quoted(title)}?`,
+    body: `Its last day becomes ${isToday ? 'today' : 'yesterday'}, ${formatDay(day)}, instead of ${formatDay(to)}. ${isToday ? 'Activity still counts until the end of today.' : 'Today’s activity will no longer count, so scores and ranks may change.'} Late activity counts until the results become final on ${formatDay(final)}.${toldInWords(joined)} This cannot be undone.`,
+    confirm: isToday ? 'End today' : 'Make yesterday the last day',
     busy: 'Ending…',
   };
 }

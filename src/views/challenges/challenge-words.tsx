@@ -16,7 +16,7 @@ const statusWords: Readonly<Record<ChallengeStatus, { label: string; tone: Statu
   scheduled: { label: 'Scheduled', tone: 'caution' },
   announced: { label: 'Announced', tone: 'caution' },
   running: { label: 'Running', tone: 'positive' },
-  settling: { label: 'Settling', tone: 'caution' },
+  settling: { label: 'Finalising', tone: 'caution' },
   final: { label: 'Final', tone: 'neutral' },
   withdrawn: { label: 'Withdrawn', tone: 'critical' },
 };

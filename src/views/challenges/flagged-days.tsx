@@ -49,14 +49,14 @@ const columnsFor = (type: Challenge['type']) =>
   ]);
 
 function reasonFor({ suspicion, setAside }: FlaggedRow): string {
-  if (setAside) return `Set aside by ${setAside.by}: ${setAside.reason}`;
+  if (setAside) return `Excluded by ${setAside.by}: ${setAside.reason}`;
 
   return suspicion === null ? '–' : SUSPICION_WORDS[suspicion];
 }
 
 const tabs = [
   { value: 'open', label: 'To review' },
-  { value: 'set-aside', label: 'Set aside' },
+  { value: 'set-aside', label: 'Excluded' },
   { value: 'accepted', label: 'Accepted' },
 ];
 
@@ -84,14 +84,12 @@ export function FlaggedDays({ list, challenge }: { list: FlaggedActor; challenge
           rowMenu: (row: FlaggedRow) => (
             <RowActions name={row.name}>
               {row.setAside ? (
-                <MenuItem onSelect={() => send(flaggedCommands.count(row))}>Count it again</MenuItem>
+                <MenuItem onSelect={() => send(flaggedCommands.count(row))}>Include again</MenuItem>
               ) : (
                 <>
-                  {!row.isAccepted && (
-                    <MenuItem onSelect={() => send(flaggedCommands.accept(row))}>Accept as it is</MenuItem>
-                  )}
+                  {!row.isAccepted && <MenuItem onSelect={() => send(flaggedCommands.accept(row))}>Accept</MenuItem>}
                   <MenuItem tone="critical" onSelect={() => setAsked(row)}>
-                    Set aside
+                    Exclude
                   </MenuItem>
                 </>
               )}
@@ -116,10 +114,10 @@ export function FlaggedDays({ list, challenge }: { list: FlaggedActor; challenge
 const NoFlags = ({ state }: { state: string }) =>
   state === 'open' ? (
     <EmptyState icon={<ShieldCheck size={20} />} title="Nothing to review">
-      Days with unusually high values appear here. They count until you set them aside.
+      Days with unusually high values appear here. They count until you exclude them.
     </EmptyState>
   ) : (
     <EmptyState icon={<ShieldCheck size={20} />} title="None">
-      {state === 'accepted' ? 'No suspicious day has been accepted.' : 'No day has been set aside.'}
+      {state === 'accepted' ? 'No suspicious day has been accepted.' : 'No day has been excluded.'}
     </EmptyState>
   );

@@ -26,9 +26,9 @@ export default function SetAsideDialog({ row, ...handlers }: SetAsideDialogProps
       <FormDialog
         actorRef={actorRef}
         form={FORM}
-        title={`Set aside the activity of ${row.name} on ${formatDay(row.day)}?`}
-        description="The day no longer counts in this challenge. You can count it again later."
-        save="Set aside"
+        title={`Exclude ${row.name}’s activity on ${formatDay(row.day)}?`}
+        description="The day no longer counts in this challenge. You can include it again later."
+        save="Exclude"
       >
         <FormFrame actorRef={actorRef} id={FORM} order={order}>
           {() => <ReasonField actorRef={actorRef} help="The participant will see it." most={REASON_MAX} />}

@@ -51,7 +51,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     ] as const;
     const notCounted = async () =>
       (await send(as.employee, ...days)).body.notCounted.filter((one: { title: string }) => one.title === title);
-    const reason = 'Manual entries count if they are made at most 2 days later.';
+    const reason = 'Manual entries count if they are entered within 2 days.';
     expect(await notCounted()).toEqual([{ index: 4, challengeId: id, title, reason }]);
     expect((await board(as.hr, id)).rows).toMatchObject([{ score: 13_500, days: 3, lastActivity: inDays(0) }]);
     const strict = await addChallenge(place, { title, manualAllowed: false });
@@ -278,7 +278,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     expect(days).toMatchObject([{ suspicion: 'very-high', value: null, name: 'employee Own' }]);
   });
 
-  it('count a suspicious day until an admin sets it aside, with a reason that the person sees', async () => {
+  it('count a suspicious day until an admin excludes it, with a reason that the person sees', async () => {
     const { as, people } = place;
     const id = await addChallenge(place);
     await join(as.employee, id);
@@ -296,11 +296,11 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
       });
     expect((await review({})).body.errors).toEqual({ reason: 'Please enter a reason.' });
     expect((await review({ reason: 'x' }, as.portoAdmin)).status).toBe(404);
-    // Setting an ordinary day aside and counting it again would reveal its value.
+    // Excluding an ordinary day and including it again would reveal its value.
     expect((await review({ day: inDays(-1), reason: 'x' })).status).toBe(404);
     const done = await review({ reason: 'You were on a train.' });
     expect(done.body).toMatchObject({
-      message: 'Day Set Aside',
+      message: 'Day Excluded',
       day: { setAside: { reason: 'You were on a train.', by: 'hr Own' } },
     });
     expect(linesOf(await board(as.hr, id))).toEqual(['1 hr Own 60000', '2 employee Own 5000']);

@@ -122,7 +122,7 @@ describe('the list of challenges', () => {
       'Scheduled4',
       'Announced0',
       'Running2',
-      'Settling0',
+      'Finalising0',
       'Final3',
       'Withdrawn0',
     ]);
@@ -161,13 +161,18 @@ describe('the list of challenges', () => {
       ['Edit', 'Start today', 'Move to drafts'],
       ['Publish', 'Withdraw', 'End today'],
     ],
-    ['announced', { state: 'announced' }, ['Start today', 'Withdraw'], ['End today', 'End as of yesterday']],
-    ['running for long', { state: 'running', to: '2099-12-31' }, ['End today', 'End as of yesterday'], ['Start today']],
+    ['announced', { state: 'announced' }, ['Start today', 'Withdraw'], ['End today', 'Make yesterday the last day']],
+    [
+      'running for long',
+      { state: 'running', to: '2099-12-31' },
+      ['End today', 'Make yesterday the last day'],
+      ['Start today'],
+    ],
     [
       'running since today',
       { state: 'running', from: todayIn('Europe/Lisbon'), to: '2099-12-31' },
       ['End today'],
-      ['End as of yesterday'],
+      ['Make yesterday the last day'],
     ],
     ['someone else’s', { state: 'running', to: '2099-12-31', canEdit: false }, ['Copy'], ['End today', 'Start today']],
     ['withdrawn', { state: 'withdrawn' }, ['Restore', 'Copy'], ['Edit', 'Withdraw']],
@@ -201,7 +206,7 @@ describe('a question about a challenge', () => {
       `Its last day becomes today, ${formatDay(day)}, instead of 31-12-99. Activity still counts until the end of today. Late activity counts until the results become final on ${formatDay(shiftDay(day, { days: 4 }))}. The 3 people who have joined will be notified. This cannot be undone.`,
     );
     expect(said(challengeCommands.endYesterday(running))).toContain(
-      'What was done today no longer counts, so scores and ranks may change.',
+      'Today’s activity will no longer count, so scores and ranks may change.',
     );
   });
 
@@ -228,7 +233,7 @@ describe('the rules of a challenge', () => {
       'A team’s score is the average of its members’ scores. Teams need at least 3 people.',
       'The goal is 280,000 steps for each participant.',
       'At most 20,000 steps a day count.',
-      'Manual entries count if they are made at most 2 days later.',
+      'Manual entries count if they are entered within 2 days.',
       'Activity counts from the challenge’s first day on, also for participants who join later.',
       'Teams with equal scores are ranked by who reached the score first.',
     ]);
@@ -305,7 +310,7 @@ describe('one challenge', () => {
     ];
     showOne({}, { log });
     expect(texts('ol > li').map((line) => line.replace(/Ana Reis.*/, ''))).toEqual([
-      'Set a day aside',
+      'Excluded a day',
       'Changed audience, description and manual entries',
       'Published, and changed title',
       'Published',

@@ -154,7 +154,7 @@ function Rules({ actorRef }: { actorRef: ChallengeForm }) {
             options={teamScores}
             value={values.teamScore}
             disabled={isFixed('teamScore')}
-            help="Of its members’ scores. After changing teams, only new activity counts for the new team."
+            help="How members’ scores are combined. After changing teams, only new activity counts for the new team."
             onValueChange={(chosen) => change({ teamScore: chosen })}
           />
           <div className={form.columns}>
@@ -219,7 +219,7 @@ function Rules({ actorRef }: { actorRef: ChallengeForm }) {
             label="Days for manual entry"
             id="manualBackDays"
             required
-            help="How many days later people can still enter a day. Enter 0 for the same day only."
+            help="How many days afterwards people can enter activity manually. Enter 0 for the same day only."
             error={errors.manualBackDays}
           >
             <Input

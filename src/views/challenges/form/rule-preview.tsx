@@ -104,13 +104,13 @@ function Replayed({ preview, rules, type, format }: ReplayedProps) {
           </li>
         )}
         {manualDays !== null && manualDays > 0 && (
-          <li>On {percentInWords(manualDays)} of active days, activity was entered manually.</li>
+          <li>Activity was entered manually on {percentInWords(manualDays)} of active days.</li>
         )}
       </ul>
       <p className={common.small}>
         Groups of fewer than {SMALLEST_GROUP} people are left out.
         {CHALLENGE_KINDS[type].isSensitive &&
-          ' For privacy, this kind shows only the order, and uses everyone’s activity whatever the audience.'}
+          ' For privacy, this preview shows only the ranking and uses everyone’s activity, not just the audience’s.'}
       </p>
     </>
   );
