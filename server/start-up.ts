@@ -82,19 +82,19 @@ const databaseProblems: readonly { codes?: readonly string[]; pattern?: RegExp; 
     {
       codes: ['ECONNREFUSED', 'ENOENT'],
       describe: ({ host, setting }) =>
-        `No PostgreSQL server answers at ${host} (${setting}). Check that it runs, and that host and port are right.`,
+        `No PostgreSQL server answers at ${host} (${setting}). Check that it is running, and that the host and port are right.`,
     },
     {
       codes: ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
       pattern: /timeout|timed out/i,
       describe: ({ host, setting }) =>
-        `${host} (${setting}) does not answer. Check host and port, and that no firewall is in between.`,
+        `${host} (${setting}) does not answer. Check the host and port, and that no firewall is in between.`,
     },
     {
       codes: ['ECONNRESET', 'EPIPE'],
       pattern: /^Connection terminated/,
       describe: ({ host, setting }) =>
-        `${host} (${setting}) ended the connection. Check that it is a PostgreSQL server, and that it takes connections from this machine.`,
+        `${host} (${setting}) ended the connection. Check that it is a PostgreSQL server, and that it accepts connections from this machine.`,
     },
     {
       pattern: /^SASL: .*password must be a (non-empty )?string|no password supplied/,
@@ -104,7 +104,7 @@ const databaseProblems: readonly { codes?: readonly string[]; pattern?: RegExp; 
     {
       codes: ['28P01', '28000'],
       describe: ({ host, user, message, setting }) =>
-        `PostgreSQL at ${host} refused ${user}: ${message}. Check user and password in ${setting}.`,
+        `PostgreSQL at ${host} refused ${user}: ${message}. Check the user name and password in ${setting}.`,
     },
     {
       codes: ['3D000'],

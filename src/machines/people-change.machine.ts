@@ -188,7 +188,7 @@ export const peopleChangeMachine = setup({
     /** The rest were not tried. */
     rememberRest: assign(({ context }, { reply }: { reply: Reply }) => withRest(context, () => messageOf(reply))),
     rememberUnanswered: assign(({ context }) =>
-      withRest(context, (index) => (index < BATCH ? 'No answer, so please check.' : 'Not tried.')),
+      withRest(context, (index) => (index < BATCH ? 'No response. Check whether this was changed.' : 'Not attempted.')),
     ),
     rememberUndone: assign(({ context }, { reply }: { reply: Outcomes }) => ({
       outcomes: withUndone(context.outcomes, batchOf(context), bodyOf(reply).outcomes),

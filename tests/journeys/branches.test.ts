@@ -127,7 +127,7 @@ describe('a branch', () => {
     await page.getByRole('button', { name: `Actions for ${branch}` }).click();
     await page.getByRole('menuitem', { name: 'Disable' }).click();
     const question = page.getByRole('alertdialog', { name: `Disable ${branch}?` });
-    await question.getByText('Its one admin cannot sign in until it is enabled again, and their').waitFor();
+    await question.getByText('Its only admin cannot sign in until it is enabled again, and their').waitFor();
     await question.getByRole('button', { name: `Disable ${branch}` }).click();
     await toast(page, 'Branch Disabled');
     await theirs.reload();

@@ -125,7 +125,10 @@ describe('changing many people', () => {
     await world.answer('changeBatch', refusal(502, 'bad gateway'));
     expect(world.snapshot().hasTag('unsure')).toBe(true);
     world.send({ type: 'change.dismissed' });
-    expect(world.context().outcomes.at(-1)).toMatchObject({ isDone: false, message: 'No answer, so please check.' });
+    expect(world.context().outcomes.at(-1)).toMatchObject({
+      isDone: false,
+      message: 'No response. Check whether this was changed.',
+    });
     expect(world.news).toEqual(['people.changed']);
     world.send({ type: 'undo.pressed' });
     expect(world.call('undoBatch').input).toEqual({ entries: many.slice(0, 50).map(entryOf) });
@@ -284,10 +287,10 @@ describe('a change in batches', () => {
     const messages = world.context().outcomes.map(({ message }) => message);
     expect([messages[49], messages[50], messages[99], messages[100], messages[119]]).toEqual([
       'OK',
-      'No answer, so please check.',
-      'No answer, so please check.',
-      'Not tried.',
-      'Not tried.',
+      'No response. Check whether this was changed.',
+      'No response. Check whether this was changed.',
+      'Not attempted.',
+      'Not attempted.',
     ]);
   });
 

@@ -11,17 +11,20 @@ describe('switching a branch, in words', () => {
   test.each([
     [
       { people: 1204, admins: 3, sessions: 2 },
-      'Its 3 admins cannot sign in until it is enabled again, and their 2 sessions end immediately. All 1,204 people in it stay; employee access does not change. No one else can be moved there.',
+      'Its 3 admins cannot sign in until it is enabled again, and their 2 sessions end immediately. All 1,204 employees stay in it, and their access to the app does not change. You won’t be able to move anyone else into it.',
     ],
     [
       { people: 1, admins: 1, sessions: 1 },
-      'Its one admin cannot sign in until it is enabled again, and their session ends immediately. The one person in it stays; employee access does not change. No one else can be moved there.',
+      'Its only admin cannot sign in until it is enabled again, and their session ends immediately. Its only employee stays in it, and their access to the app does not change. You won’t be able to move anyone else into it.',
     ],
     [
       { people: 0, admins: 1, sessions: 0 },
-      'Its one admin cannot sign in until it is enabled again. It has no employees. No one else can be moved there.',
+      'Its only admin cannot sign in until it is enabled again. It has no employees. You won’t be able to move anyone else into it.',
     ],
-    [{ people: 0, admins: 0, sessions: 0 }, 'It has no admin. It has no employees. No one else can be moved there.'],
+    [
+      { people: 0, admins: 0, sessions: 0 },
+      'It has no admin. It has no employees. You won’t be able to move anyone else into it.',
+    ],
   ])('disabling touches %j', (effects, words) => {
     expect(disablingInWords(effects)).toBe(words);
   });
@@ -29,15 +32,15 @@ describe('switching a branch, in words', () => {
   test.each([
     [
       { people: 67, admins: 2, sessions: 0 },
-      'Its 2 admins can sign in again. Nothing changes for the 67 people in it. People can be moved there again.',
+      'Its 2 admins can sign in again. Nothing changes for its 67 employees. You can move people into it again.',
     ],
     [
       { people: 1, admins: 1, sessions: 0 },
-      'Its one admin can sign in again. Nothing changes for the one person in it. People can be moved there again.',
+      'Its only admin can sign in again. Nothing changes for its only employee. You can move people into it again.',
     ],
     [
       { people: 0, admins: 0, sessions: 0 },
-      'It has no admin yet. It has no employees. People can be moved there again.',
+      'It has no admin yet. It has no employees. You can move people into it again.',
     ],
   ])('enabling touches %j', (effects, words) => {
     expect(enablingInWords(effects)).toBe(words);

@@ -80,10 +80,13 @@ describe('the time zone of a campaign’s times', () => {
   it('says what a time means now that the audience has changed it', () => {
     const everywhere = { zone: 'Europe/Berlin', isAudiences: false, written };
     expect(zoneInWords({ ...form, ...everywhere })).toBe(
-      'Your local time (Europe/Berlin). Everyone gets it at the same time. The new audience is in another time zone: 05-03-26 09:30 is now Berlin time.',
+      'Your local time (Europe/Berlin). Everyone gets it at the same time. The new audience is in another time zone, so 05-03-26 09:30 now means Berlin time.',
     );
-    expect(zoneInWords({ ...form, ...everywhere, before: 'Europe/Berlin' })).not.toContain('changed');
-    expect(zoneInWords({ ...form, ...everywhere, written: '' })).not.toContain('changed');
+    expect(zoneInWords({ ...form, before: 'Europe/Berlin', written })).toMatch(
+      /so 05-03-26 09:30 now means Lisbon time\. That is 05-03-26 10:30 your time\.$/,
+    );
+    expect(zoneInWords({ ...form, ...everywhere, before: 'Europe/Berlin' })).not.toContain('now means');
+    expect(zoneInWords({ ...form, ...everywhere, written: '' })).not.toContain('now means');
   });
 });
 

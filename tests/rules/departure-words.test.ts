@@ -98,14 +98,14 @@ describe('what deactivating somebody does, in words', () => {
 
     expect(departureInWords(departure)).toEqual([
       '1 person reports to them. 1 request for sick leave from these people is pending. No one else can decide on these requests. Choose a new manager first.',
-      '1 request to work from home of their own will be cancelled.',
-      '2 delegations of approvals by or to them will end.',
+      '1 request to work from home they made themselves will be cancelled.',
+      '2 delegations to or from them will end.',
     ]);
   });
 
   it('speaks of a single delegation as one', () => {
     const departure = { reports: 0, waiting: none, deciders: [], moreDeciders: 0, own: none, delegations: 1 };
 
-    expect(departureInWords(departure)).toEqual(['1 delegation of approvals by or to them will end.']);
+    expect(departureInWords(departure)).toEqual(['1 delegation to or from them will end.']);
   });
 });

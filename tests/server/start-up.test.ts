@@ -72,17 +72,17 @@ describe('a PostgreSQL server that cannot be used', () => {
     [
       'hangs up',
       (s: Socket) => s.end(),
-      'HOST (DATABASE_URL) ended the connection. Check that it is a PostgreSQL server, and that it takes connections from this machine.',
+      'HOST (DATABASE_URL) ended the connection. Check that it is a PostgreSQL server, and that it accepts connections from this machine.',
     ],
     [
       'speaks something else',
       (s: Socket) => s.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
-      'HOST (DATABASE_URL) ended the connection. Check that it is a PostgreSQL server, and that it takes connections from this machine.',
+      'HOST (DATABASE_URL) ended the connection. Check that it is a PostgreSQL server, and that it accepts connections from this machine.',
     ],
     [
       'knows another password',
       refusing('28P01', 'password authentication failed for user "aria"'),
-      'PostgreSQL at HOST refused aria: password authentication failed for user "aria". Check user and password in DATABASE_URL.',
+      'PostgreSQL at HOST refused aria: password authentication failed for user "aria". Check the user name and password in DATABASE_URL.',
     ],
     [
       'has no such database',
@@ -106,7 +106,7 @@ describe('a PostgreSQL server that cannot be used', () => {
 
   test('because nobody listens there, or there is no such host', async () => {
     expect(await problemAt('postgres://aria@127.0.0.1:1/wellness')).toBe(
-      'No PostgreSQL server answers at 127.0.0.1:1 (DATABASE_URL). Check that it runs, and that host and port are right.',
+      'No PostgreSQL server answers at 127.0.0.1:1 (DATABASE_URL). Check that it is running, and that the host and port are right.',
     );
     const lookUp = Object.assign(new Error('getaddrinfo ENOTFOUND db.invalid'), { code: 'ENOTFOUND' });
     expect(describeDatabaseProblem(lookUp, 'postgres://db.invalid/wellness')).toBe(

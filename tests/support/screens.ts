@@ -201,7 +201,7 @@ export const screens: Screen[] = [
     at: '/branches',
     async ready(page) {
       await openActions(page, 'Disable');
-      await page.getByText('employee access does not change').waitFor();
+      await page.getByText('access to the app does not change').waitFor();
     },
   },
   {

@@ -70,15 +70,14 @@ export interface ZoneOfTimes {
 export function zoneInWords({ zone, own, before, isAudiences, written }: ZoneOfTimes): string {
   const instant = instantAt(written, zone);
   const [there, here] = [formatDateTime(instant, zone), formatDateTime(instant, own)];
+  const isMoved = zone !== before && instant !== null;
 
   return [
     isAudiences
       ? `Local time in ${zoneCity(zone)} (${zone}), where the audience is.`
       : `Your local time (${zone}). Everyone gets it at the same time.`,
-    zone !== before &&
-      instant !== null &&
-      `The new audience is in another time zone: ${there} is now ${zoneCity(zone)} time.`,
-    there !== here && `${there} there is ${here} your time.`,
+    isMoved && `The new audience is in another time zone, so ${there} now means ${zoneCity(zone)} time.`,
+    there !== here && `${isMoved ? 'That' : `${there} there`} is ${here} your time.`,
   ]
     .filter(Boolean)
     .join(' ');

@@ -24,10 +24,10 @@ export function departureInWords({ reports, waiting, deciders, moreDeciders, own
     ...(reports === 0
       ? []
       : [`${reports === 1 ? '1 person reports' : `${reports} people report`} to them.${waits} ${next}`]),
-    ...(cancelled === '' ? [] : [`${cancelled} of their own will be cancelled.`]),
+    ...(cancelled === '' ? [] : [`${cancelled} they made themselves will be cancelled.`]),
     ...(delegations === 0
       ? []
-      : [`${delegations === 1 ? '1 delegation' : `${delegations} delegations`} of approvals by or to them will end.`]),
+      : [`${delegations === 1 ? '1 delegation' : `${delegations} delegations`} to or from them will end.`]),
   ];
 }
 

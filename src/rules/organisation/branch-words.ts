@@ -25,8 +25,8 @@ export function disablingInWords({ people, admins, sessions }: BranchEffects): s
       : `${itsAdmins(admins)} cannot sign in until it is enabled again${signedOut(sessions)}.`,
     people === 0
       ? 'It has no employees.'
-      : `${people === 1 ? 'The one person in it stays' : `All ${format(people)} people in it stay`}; employee access does not change.`,
-    'No one else can be moved there.',
+      : `${people === 1 ? 'Its only employee stays' : `All ${format(people)} employees stay`} in it, and their access to the app does not change.`,
+    'You won’t be able to move anyone else into it.',
   ].join(' ');
 }
 
@@ -35,8 +35,8 @@ export function enablingInWords({ people, admins }: BranchEffects): string {
     admins === 0 ? 'It has no admin yet.' : `${itsAdmins(admins)} can sign in again.`,
     people === 0
       ? 'It has no employees.'
-      : `Nothing changes for the ${people === 1 ? 'one person' : `${format(people)} people`} in it.`,
-    'People can be moved there again.',
+      : `Nothing changes for its ${people === 1 ? 'only employee' : `${format(people)} employees`}.`,
+    'You can move people into it again.',
   ].join(' ');
 }
 
@@ -45,6 +45,6 @@ const signedOut = (sessions: number): string =>
     ? ''
     : `, and their ${sessions === 1 ? 'session ends' : `${format(sessions)} sessions end`} immediately`;
 
-const itsAdmins = (count: number): string => (count === 1 ? 'Its one admin' : `Its ${format(count)} admins`);
+const itsAdmins = (count: number): string => (count === 1 ? 'Its only admin' : `Its ${format(count)} admins`);
 
 const format = (count: number): string => count.toLocaleString('en');

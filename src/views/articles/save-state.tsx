@@ -73,7 +73,8 @@ export function SaveLosses({ draft }: { draft: ArticleDraftActor }) {
   return (
     lost.length > 0 && (
       <Banner>
-        Pictures are deleted with their article, so this copy is without {listInWords(lost)}. Please add them again.
+        Pictures are deleted with their article, so {listInWords(lost)} {lost.length === 1 ? 'is' : 'are'} missing from
+        this copy. Please add them again.
       </Banner>
     )
   );
@@ -98,7 +99,7 @@ export function SaveProblems({ draft, publishing }: { draft: ArticleDraftActor; 
   if (problem === 'overdue') {
     return (
       <Banner onRetry={() => publishing.send({ type: 'retry.pressed' })}>
-        The server has not responded, so we don’t know yet whether the article was published, unpublished or reset.
+        The server has not responded, so we don’t know yet whether the article was published, unpublished or reverted.
         We’ll keep checking.
       </Banner>
     );
@@ -112,7 +113,7 @@ export function SaveProblems({ draft, publishing }: { draft: ArticleDraftActor; 
   }
   if (problem === 'refused' && message === newerLoaded) {
     return (
-      <Banner>{wish.publish ? `${message} Look at it and publish again.` : `${message} Look at it first.`}</Banner>
+      <Banner>{wish.publish ? `${message} Review it, then publish again.` : `${message} Review it first.`}</Banner>
     );
   }
   if (problem === 'refused') {

@@ -31,7 +31,9 @@ export function ComparisonView({ actorRef }: { actorRef: ComparisonActor }) {
       {compared && (
         <Card flush>
           <FiguresTable compared={compared} label="Compared figures" />
-          <p className={styles.note}>Opened is a percentage of delivered, and clicked a percentage of opened.</p>
+          <p className={styles.note}>
+            Opened is shown as a percentage of delivered, and clicked as a percentage of opened.
+          </p>
         </Card>
       )}
       {!compared && isBusy && <SkeletonText lines={8} />}

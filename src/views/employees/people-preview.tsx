@@ -54,7 +54,7 @@ const Move = ({ from, to }: { from: string; to: string }) => (
 );
 
 const OF_THE_BRANCH =
-  'Leave types, public holidays and work from home policies of the new branch apply straight away. What was requested before keeps its days.';
+  'Leave types, public holidays and work from home policies of the new branch apply straight away. Existing requests are not recalculated.';
 
 function consequences({ requests, reports }: ChangePreview): string {
   const lost = requests === 1 ? '1 pending request' : `${requests} pending requests`;
@@ -62,7 +62,8 @@ function consequences({ requests, reports }: ChangePreview): string {
 
   return [
     'They will be signed out immediately and cannot sign in. Their records are kept.',
-    requests > 0 && `${lost} will be cancelled, and not restored if you activate these people again.`,
+    requests > 0 &&
+      `${lost} will be cancelled. Reactivating these people will not restore ${requests === 1 ? 'it' : 'them'}.`,
     reports > 0 && `${left} to them and will need another manager.`,
   ]
     .filter(Boolean)

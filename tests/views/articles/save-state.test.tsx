@@ -101,7 +101,7 @@ describe('text that is not in the article any more', () => {
 
   test('because its pictures were deleted is named', () => {
     shown({ lost: ['the cover', 'picture 2'] });
-    expect(document.body.textContent).toContain('this copy is without the cover and picture 2.');
+    expect(document.body.textContent).toContain('the cover and picture 2 are missing from this copy.');
   });
 });
 
@@ -113,7 +113,7 @@ describe('an article that somebody else saved first', () => {
       { ...draftOf(articleOf(), null), message: newerLoaded },
     ).actorRef;
     render(<SaveProblems draft={draft} publishing={notPublishing()} />);
-    expect(document.body.textContent).toBe('A newer version has been loaded. Look at it and publish again.');
+    expect(document.body.textContent).toBe('A newer version has been loaded. Review it, then publish again.');
   });
 
   test('leads to the choice between the versions', () => {

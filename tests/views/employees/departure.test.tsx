@@ -41,11 +41,11 @@ test('the way to the direct reports of a manager who leaves is directly below th
   expect(await show({ reports: 4, deciders: ['Eva Wolf'], own: { ...none, leave: 1 }, delegations: 2 })).toEqual([
     expect.stringMatching(/^4 people report to them\./),
     'Show them to choose a new manager',
-    '1 request for leave of their own will be cancelled.',
-    '2 delegations of approvals by or to them will end.',
+    '1 request for leave they made themselves will be cancelled.',
+    '2 delegations to or from them will end.',
   ]);
 });
 
 test('nobody is shown where nobody reports to them', async () => {
-  expect(await show({ delegations: 1 })).toEqual(['1 delegation of approvals by or to them will end.']);
+  expect(await show({ delegations: 1 })).toEqual(['1 delegation to or from them will end.']);
 });

@@ -53,7 +53,7 @@ export function Simulator({ type, words }: { type: LeaveType; words: TypeWords }
             label="On"
             id="on"
             error={error}
-            help="Today or later. Includes days that will be granted, carried over or expire by then."
+            help="Today or later. Includes days granted, carried over or expired by then."
           >
             <DateInput name="on" value={on} min={today()} onChange={({ target: { value } }) => show({ on: value })} />
           </Field>

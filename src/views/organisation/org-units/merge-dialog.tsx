@@ -27,7 +27,10 @@ const labels = { into: 'Merge into' };
 export default function MergeDialog({ charts, words, unit, ...handlers }: MergeDialogProps) {
   const input = { key: unit._id, values: { into: '', record: { version: unit.version } } };
   const actorRef = useFormDialog(charts.merge, input, handlers);
-  const people = unit.headcount === 0 ? 'Everyone in it' : `Everyone in it (${describePeople(unit.headcount)})`;
+  const people =
+    unit.headcount === 0
+      ? `Any deactivated employees in ${unit.name}`
+      : `The ${describePeople(unit.headcount)} in ${unit.name}, and any deactivated employees,`;
 
   return (
     <>
@@ -35,7 +38,7 @@ export default function MergeDialog({ charts, words, unit, ...handlers }: MergeD
         actorRef={actorRef}
         form={FORM}
         title={`Merge ${unit.name} into another`}
-        description={`${people}, including deactivated employees, moves to the ${words.one} you choose. ${unit.name} is retired. This cannot be undone.`}
+        description={`${people} will move to the ${words.one} you choose. ${unit.name} will be retired. This cannot be undone.`}
         save={`Merge ${unit.name}`}
         busyLabel="Merging…"
       >

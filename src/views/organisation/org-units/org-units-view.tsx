@@ -114,12 +114,12 @@ function questionAbout({ name: command, row }: RowCommand<OrgUnit>, { one, many 
   }
   const stay =
     headcount === 0
-      ? 'No one is in it.'
-      : `${headcount === 1 ? 'The person in it stays' : `The ${headcount} people in it stay`} in it.`;
+      ? 'It has no people, and none'
+      : `Its ${headcount === 1 ? 'only person stays' : `${headcount} people stay`} where they are, but no one else`;
 
   return {
     title: `Retire ${name}?`,
-    body: `${stay} It can no longer be chosen. You can restore it from the retired ${many}.`,
+    body: `${stay} can be added. You can restore it from the retired ${many}.`,
     confirm: `Retire ${name}`,
     busy: 'Retiring…',
   };

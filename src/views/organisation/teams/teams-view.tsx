@@ -2,7 +2,6 @@ import { useLocation } from 'wouter';
 import type { Team } from '../../../api/contract/teams.ts';
 import type { RowCommand } from '../../../machines/collection.machine.ts';
 import { type TeamsActor, teamCommands } from '../../../machines/modules/teams.ts';
-import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { paths } from '../../../rules/shared/paths.ts';
 import { AddLink, EmptyList } from '../../layout/add-link.tsx';
 import { CommandConfirmation, type Confirmation } from '../../layout/command-confirmation.tsx';
@@ -112,7 +111,7 @@ function questionAbout({ name: command, row: { name, headcount } }: RowCommand<T
       }
     : {
         title: `Retire ${name}?`,
-        body: `${headcount === 0 ? 'It has no members.' : `Its ${describePeople(headcount)} ${headcount === 1 ? 'stays' : 'stay'} in it.`} It can no longer be chosen. You can restore it from the retired teams.`,
+        body: `${headcount === 0 ? 'It has no members, and none' : `Its ${headcount === 1 ? 'only member stays' : `${headcount} members stay`}, but no one else`} can be added. You can restore it from the retired teams.`,
         confirm: `Retire ${name}`,
         busy: 'Retiring…',
       };

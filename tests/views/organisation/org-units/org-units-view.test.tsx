@@ -108,7 +108,9 @@ describe('the list of departments', () => {
     const { sent } = show({ command }, { value: 'confirming' });
     await act(() => vi.dynamicImportSettled());
 
-    expect(find('[role="alertdialog"]').textContent).toContain('The 37 people in it stay in it.');
+    expect(find('[role="alertdialog"]').textContent).toContain(
+      'Its 37 people stay where they are, but no one else can be added.',
+    );
     press(named('Retire Design'));
     expect(sent()).toEqual([{ type: 'command.confirmed' }]);
   });
