@@ -3,6 +3,7 @@ import type { Challenge, MoveChallengeBody } from '../../src/api/contract/challe
 import { canTake, dayMoved, type LifeEvent, stageOf } from '../../src/rules/challenges/challenge-life.ts';
 import { earlyEnds, ruleProblems, startedOn } from '../../src/rules/challenges/challenge-rules.ts';
 import { formatDay } from '../../src/rules/shared/days.ts';
+import { quoted } from '../../src/rules/shared/quoted.ts';
 import { todayIn } from '../../src/rules/shared/zoned-time.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
@@ -47,7 +48,7 @@ function starting(current: ChallengeRow, event: LifeEvent, day: string, today: s
   if (problem !== undefined) throw fieldError(422, 'day', problem);
   const days = `today, ${formatDay(today)}, instead of on ${formatDay(before.from)}`;
 
-  return { values, message: `${before.title} starts ${days}.` };
+  return { values, message: `${quoted(before.title)} starts ${days}.` };
 }
 
 function ending(current: ChallengeRow, event: LifeEvent, day: string, today: string): Moved {
@@ -58,7 +59,7 @@ function ending(current: ChallengeRow, event: LifeEvent, day: string, today: str
   }
   const days = `${formatDay(day)} instead of ${formatDay(before.to)}`;
 
-  return { values: { ...before, to: day }, message: `${before.title} ends early: its last day is ${days}.` };
+  return { values: { ...before, to: day }, message: `${quoted(before.title)} ends early: its last day is ${days}.` };
 }
 
 function refuse(current: ChallengeRow, event: LifeEvent, message: string): void {

@@ -109,14 +109,14 @@ ${link}
 `,
 });
 
-/** `24 employees were added and 36 rows need correcting`. */
+/** `24 employees were added and 36 rows have errors`. */
 export function importSummary({ kind, created, updated, unchanged, failed }: ImportCounts): string {
   const noun = kind === 'employees' ? 'employee' : 'row';
   const were = (count: number, what: string) => `${counted(count, noun)} ${count === 1 ? 'was' : 'were'} ${what}`;
   const parts = [
     ...(created > 0 ? [were(created, 'added')] : []),
     ...(updated > 0 ? [were(updated, 'updated')] : []),
-    ...(unchanged > 0 ? [were(unchanged, 'unchanged')] : []),
+    ...(unchanged > 0 ? [`${counted(unchanged, noun)} ${unchanged === 1 ? 'is' : 'are'} unchanged`] : []),
     ...(failed > 0 ? [`${counted(failed, 'row')} ${failed === 1 ? 'has' : 'have'} errors`] : []),
   ];
 
@@ -194,7 +194,7 @@ export function campaignLetter(message: CampaignMessage): SharedLetter {
   const hello = `Hello ${fieldMark('name')},`;
   const asks = message.asks ?? 'Read it in your browser';
   const sent = `${named(message.companyName)} sent you this campaign.`;
-  const counted = openedPicture === null ? '' : ` It loads a small picture, so that opened emails can be counted.`;
+  const counted = openedPicture === null ? '' : ' It contains a small image that counts how many people open it.';
 
   return {
     subject: title,
@@ -265,7 +265,7 @@ export const reportLetter = (
   ].join(', ')}`,
   text: `Hello ${named(firstName)},
 
-Here are the figures of your saved report "${named(name)}" (${title}):
+Here are the figures from your saved report "${named(name)}" (${title}):
 
 Company: ${named(companyName)}
 ${about.map(({ label, value }) => `${label}: ${named(value)}\n`).join('')}As of: ${asOf === null ? 'Not calculated yet' : `${day(new Date(asOf))}, ${time(new Date(asOf))} UTC`}
@@ -303,7 +303,7 @@ export const morningLetter = (
   { today, shown, sick, total, isAdmin }: WaitingRequests,
   link: string,
 ): Letter => {
-  const wait = `${counted(total, 'request')} ${total === 1 ? 'waits' : 'wait'} for your decision`;
+  const wait = `${counted(total, 'request')} ${total === 1 ? 'is' : 'are'} waiting for your decision`;
   const more = total - sick - shown.length;
   const lines = [
     ...shown.map((one) => requestLine(one, today)),
@@ -323,8 +323,10 @@ Use this link to see and decide on ${total === 1 ? 'it' : 'them'}:
 ${link}
 
 --
-You get this email on working mornings when requests ${
-      isAdmin ? 'have waited for two working days, or have no other manager to decide on them' : 'wait for you'
+You get this email on working mornings when ${
+      isAdmin
+        ? 'a request has been waiting for two working days or has no other manager to decide on it'
+        : 'requests are waiting for you'
     }.
 To stop it, turn off "${MORNING_EMAIL_LABEL}" below your requests.
 `,

@@ -1,5 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { formatDay } from '../../src/rules/shared/days.ts';
+import { quoted } from '../../src/rules/shared/quoted.ts';
 import type { Trx } from '../database/tx.ts';
 import { notifyAudience, notifyParticipants, notifyPerson, notifyWhere } from './notify.ts';
 
@@ -22,7 +23,7 @@ export const challengeAnnounced = (
     companyId,
     actor: challengeActor(id),
     audienceId,
-    message: `New challenge from ${formatDay(from)}: ${title}`,
+    message: `New challenge, starting ${formatDay(from)}: ${title}`,
   });
 
 /** For everybody who has joined. `message` says which day has become its first or last. */
@@ -53,7 +54,7 @@ export const challengeFinished = (
     actor: challengeActor(id),
     challengeId: id,
     also: createdBy,
-    message: sql`'The results of ' || ${title}::text || ' are final.' || coalesce(
+    message: sql`'The results of ' || ${quoted(title)}::text || ' are final.' || coalesce(
       ' You came ' || (case when final.rank % 100 in (11, 12, 13) then final.rank || 'th' else final.rank || (
         case final.rank % 10 when 1 then 'st' when 2 then 'nd' when 3 then 'rd' else 'th' end
       ) end) || '.', ''
@@ -69,7 +70,7 @@ export const challengeDaySetAside = (
     companyId,
     actor: challengeActor(id),
     personId,
-    message: `Your activity on ${formatDay(day)} does not count in ${title}: ${reason}`,
+    message: `Your activity on ${formatDay(day)} does not count in ${quoted(title)}: ${reason}`,
   });
 
 export const challengeDayCountedAgain = (
@@ -81,5 +82,5 @@ export const challengeDayCountedAgain = (
     companyId,
     actor: challengeActor(id),
     personId,
-    message: `Your activity on ${formatDay(day)} counts in ${title} again.`,
+    message: `Your activity on ${formatDay(day)} counts in ${quoted(title)} again.`,
   });

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { quoted } from '../../src/rules/shared/quoted.ts';
 import type { Trx } from '../database/tx.ts';
 import { rankOf } from '../people/roles.ts';
 import { notifyAudience, notifyWhere, withdrawNotifications } from './notify.ts';
@@ -41,7 +42,7 @@ export async function policyPublished(
     companyId,
     actor: policyActor(id),
     audienceId,
-    message: `Please read and acknowledge ${number === 1 ? '' : 'the new version of '}${title}`,
+    message: `Please read and acknowledge ${number === 1 ? '' : 'the new version of '}${quoted(title)}`,
   });
 }
 
@@ -61,5 +62,5 @@ export const policyReviewDue = (
       ) then person.id = ${ownerId}
       else person.role_rank <= ${rankOf('c-hr')}
     end`,
-    message: `The policy ${title} is due for review.`,
+    message: `The policy ${quoted(title)} is due for review.`,
   });

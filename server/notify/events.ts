@@ -149,8 +149,8 @@ export const wfhGaveWay = (
     actor: `work-from-home:${id}`,
     personId,
     message: isBack
-      ? `Your leave was cancelled, so we restored ${days} of your work from home ${daysText(at)}.`
-      : `Your leave replaces ${days} of your work from home ${daysText(at)}.`,
+      ? `Your leave was cancelled, so we restored ${days} of your work-from-home request (${daysText(at)}).`
+      : `Your leave replaces ${days} of your work-from-home request (${daysText(at)}).`,
   });
 
 /** Asks the deciders again; withdraws the notification if the applicant hasn't seen it, or sends a correction. */
@@ -177,7 +177,7 @@ export async function wfhCancelledByHr(
   await notifyApprovers(db, {
     ...draft,
     doneBy,
-    message: `is no longer working from home ${daysText(days)}. HR cancelled it.`,
+    message: `’s work from home ${daysText(days)} was cancelled by HR.`,
     recipients: leadsSubject,
   });
 }

@@ -64,7 +64,7 @@ export async function leaveEntered(
   const open = isWaiting ? ' It needs a document.' : '';
   await notifyApplicant(db, companyId, matter, `HR added ${what(matter)} for you.${open}`);
   const recipients = isWaiting ? decidesFirst : leadsSubject;
-  await notifyDeciders(db, companyId, matter, `has ${what(matter)}. HR added it.${open}`, { doneBy, recipients });
+  await notifyDeciders(db, companyId, matter, `’s ${what(matter)} was added by HR.${open}`, { doneBy, recipients });
 }
 
 /** By HR, without having been asked; the reason is in the request. */
@@ -74,7 +74,7 @@ export async function leaveCancelled(
   { by: doneBy, ...matter }: LeaveEvent & { readonly by: string },
 ): Promise<void> {
   await notifyApplicant(db, companyId, matter, `HR cancelled your ${what(matter)}.`);
-  const message = `no longer has ${what(matter)}. HR cancelled it.`;
+  const message = `’s ${what(matter)} was cancelled by HR.`;
   await notifyDeciders(db, companyId, matter, message, { doneBy, recipients: leadsSubject });
 }
 
@@ -85,7 +85,7 @@ export async function leaveMoved(
   { by: doneBy, before, ...matter }: LeaveEvent & { readonly by: string; readonly before: LeaveEvent },
 ): Promise<void> {
   await notifyApplicant(db, companyId, matter, `HR changed your ${what(before)}: it is now ${daysText(matter)}.`);
-  const message = `has ${what(matter)} instead of ${daysText(before)}. HR changed it.`;
+  const message = `’s ${what(before)} was changed by HR: it is now ${daysText(matter)}.`;
   await notifyDeciders(db, companyId, matter, message, { doneBy, recipients: leadsSubject });
 }
 
@@ -113,7 +113,7 @@ export const delegationCreated = (
     companyId,
     actor: `delegation:${id}`,
     personId,
-    message: `You are ${by}’s delegate ${daysText(days)} and can decide on their people’s requests.`,
+    message: `You are ${by}’s delegate ${daysText(days)} and can approve or reject requests from their team.`,
   });
 
 /** By the approver or an admin, before its last day. */

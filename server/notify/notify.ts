@@ -29,13 +29,13 @@ interface AdminMessage extends Message {
   readonly recipients: Expression<SqlBool>;
 }
 
-/** `message` follows the person's name. */
+/** `message` follows the person's name: `requested leave …` or `’s leave …`. */
 export const notifyApprovers = (db: Trx, draft: AdminMessage & { readonly personId: string }): Promise<void> =>
   write(
     db,
     draft,
     sql`
-      select person.id, ${fullName('about')} || ' ' || ${draft.message}::text, about.id, null::uuid
+      select person.id, ${fullName('about')} || ${draft.message.startsWith('’') ? '' : ' '}::text || ${draft.message}::text, about.id, null::uuid
       from ${subjectsWithDelegate(sql`person.company_id = ${draft.companyId} and person.id = ${draft.personId}`)}
       join person on ${draft.recipients}
       where person.company_id = ${draft.companyId}

@@ -7,8 +7,11 @@ import { notifyApprovers, notifyOnce, notifyPerson, notifyPraised, withdrawNotif
 export const praised = (db: Trx, companyId: string, id: string): Promise<void> => notifyPraised(db, companyId, id);
 
 const answers = {
-  comment: { actor: 'recognition-comment', message: 'A recognition post you’re in has new comments.' },
-  reaction: { actor: 'recognition-reaction', message: 'A recognition post you’re in has new reactions.' },
+  comment: { actor: 'recognition-comment', message: 'There are new comments on a recognition post by or about you.' },
+  reaction: {
+    actor: 'recognition-reaction',
+    message: 'There are new reactions to a recognition post by or about you.',
+  },
 } as const;
 
 /** For everybody in the post. */
@@ -60,7 +63,7 @@ export const postReported = (
     actor: reportActor(id),
     doneBy,
     personId: authorId,
-    message: 'wrote a recognition post that was reported.',
+    message: '’s recognition post was reported.',
     recipients: isPrivate ? administersCompanyOf : administersSubject,
   });
 

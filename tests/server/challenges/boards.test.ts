@@ -313,7 +313,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
       .where('actor', '=', `challenge:${id}`)
       .execute();
     expect(told.map(({ message }) => message)).toEqual([
-      expect.stringMatching(/^Your activity on .* does not count in Walk to Porto: You were on a train\.$/),
+      expect.stringMatching(/^Your activity on .* does not count in “Walk to Porto”: You were on a train\.$/),
     ]);
     await review({ decision: 'count' });
     expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 65000', '2 hr Own 60000']);

@@ -168,7 +168,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
       expect((await activate(as.hr, id, true)).body.challenge.state).toBe('announced');
       await announceAll();
       expect((await toldOf(id)).map(({ message }) => message)).toEqual(
-        Array.from({ length: 7 }, () => expect.stringMatching(/^New challenge from .*: Walk to Porto$/)),
+        Array.from({ length: 7 }, () => expect.stringMatching(/^New challenge, starting .*: Walk to Porto$/)),
       );
       await join(as.employee, id);
       await letDaysPass(place, id, 3);
@@ -182,7 +182,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
       await finishAll();
       expect(await look(as.hr, id)).toMatchObject({ state: 'final', finalAt: expect.any(String) });
       expect((await toldOf(id)).map(({ message }) => message)).toContain(
-        'The results of Walk to Porto are final. You came 1st.',
+        'The results of “Walk to Porto” are final. You came 1st.',
       );
       expect((await activate(as.hr, id, false)).status).toBe(409);
       expect((await edit(as.hr, id, { version: 99, title: 'New' })).status).toBe(409);

@@ -49,7 +49,7 @@ describe.each(engines)('a challenge whose days are moved, on %s', (engine) => {
     expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 4000']);
     // The server's clock has announced it to people who use the console.
     expect((await toldOf(id)).filter((told) => !told.includes('New challenge'))).toEqual([
-      `employee: Walk to Porto starts today, ${formatDay(today())}, instead of on ${formatDay(inDays(3))}.`,
+      `employee: “Walk to Porto” starts today, ${formatDay(today())}, instead of on ${formatDay(inDays(3))}.`,
     ]);
     expect(await changesOf(id)).toMatchObject({ what: 'challenge.started', by: expect.any(String), fields: ['from'] });
   });
@@ -60,7 +60,7 @@ describe.each(engines)('a challenge whose days are moved, on %s', (engine) => {
     const { challenge } = (await move(as.hr, id, 'start', 0)).body;
     expect(challenge).toMatchObject({ state: 'running', from: today(), visibleFrom: today() });
     await announceDue(db);
-    expect((await toldOf(id))[0]).toContain(`New challenge from ${formatDay(today())}: Walk to Porto`);
+    expect((await toldOf(id))[0]).toContain(`New challenge, starting ${formatDay(today())}: Walk to Porto`);
     expect((await join(as.employee, id)).status).toBe(200);
   });
 
@@ -97,7 +97,7 @@ describe.each(engines)('a challenge whose days are moved, on %s', (engine) => {
     });
     expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 5000']);
     expect((await toldOf(id)).filter((told) => told.includes('ends early'))).toEqual([
-      `employee: Walk to Porto ends early: its last day is ${formatDay(today())} instead of ${formatDay(inDays(5))}.`,
+      `employee: “Walk to Porto” ends early: its last day is ${formatDay(today())} instead of ${formatDay(inDays(5))}.`,
     ]);
     await send(as.employee, { value: 3_500 });
     expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 5500']);

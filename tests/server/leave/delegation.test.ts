@@ -43,7 +43,7 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     const { status, body } = await handOver(away.call, delegate.person.id);
     expect([status, body.message, body.delegation.state]).toEqual([201, 'Approvals Delegated', 'active']);
     expect((await texts(delegate.call))[0]).toMatch(
-      /^You are .*’s delegate from .* and can decide on their people’s requests\.$/,
+      /^You are .*’s delegate from .* and can approve or reject requests from their team\.$/,
     );
     expect([await sees(delegate.call, id), await sees(away.call, id), await sees(delegate.call, foreign)]).toEqual([
       true,

@@ -48,8 +48,8 @@ describe.each(engines)('leave that HR enters for somebody, on %s', (engine) => {
     const { fullName } = body.leaveApplication.employee;
     const day = formatDay(from);
     expect(await texts(call)).toEqual([`HR added leave on ${day} for you.`]);
-    expect(await texts(as.manager)).toContain(`${fullName} has leave on ${day}. HR added it.`);
-    expect(await texts(as.lisbonHr)).not.toContainEqual(expect.stringContaining('HR added it'));
+    expect(await texts(as.manager)).toContain(`${fullName}’s leave on ${day} was added by HR.`);
+    expect(await texts(as.lisbonHr)).not.toContainEqual(expect.stringContaining('added by HR'));
     const { leaveApplications } = (await call('viewOwnLeave', { query: { year: nextYear } })).body;
     expect(leaveApplications.map(({ _id }: { _id: string }) => _id)).toEqual([body.leaveApplication._id]);
   });
@@ -74,7 +74,7 @@ describe.each(engines)('leave that HR enters for somebody, on %s', (engine) => {
       'pending',
       'sick',
     ]);
-    const asks = expect.stringMatching(/ has sick leave on .*\. HR added it\. It needs a document\.$/);
+    const asks = expect.stringMatching(/’s sick leave on .* was added by HR\. It needs a document\.$/);
     expect(await texts(as.manager)).toContainEqual(asks);
     for (const other of [as.hr, as.lisbonHr]) expect(await texts(other)).not.toContainEqual(asks);
     expect(await texts(call)).toEqual([

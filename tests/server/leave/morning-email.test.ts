@@ -100,8 +100,8 @@ describe.each(engines)('the email on working mornings, on %s', (engine) => {
 
     const sent = await mails();
     const mail = sent.get(manager.email);
-    expect(mail?.subject).toBe('5 requests wait for your decision');
-    expect(mail?.text).toContain(`5 requests wait for your decision at Own, the oldest first:
+    expect(mail?.subject).toBe('5 requests are waiting for your decision');
+    expect(mail?.text).toContain(`5 requests are waiting for your decision at Own, the oldest first:
 
 - Rui Costa, Annual leave, 3 to 7 December, waiting since Sunday 22 November
 - Ana Silva, Annual leave, 3 to 7 December, waiting since Monday 23 November
@@ -127,7 +127,7 @@ https://console.example/requests
     await ask(ill, MONDAY, { kind: 'sick' });
     await morning(TUESDAY);
     const counted = (await mails()).get(manager.email);
-    expect(counted?.subject).toBe('2 requests wait for your decision');
+    expect(counted?.subject).toBe('2 requests are waiting for your decision');
     expect(counted?.text).toContain(':\n\n- 2 sick leave requests\n\n');
     for (const secret of ['Ilda', 'Migraine', 'headache', 'December']) expect(counted?.text).not.toContain(secret);
 
@@ -135,7 +135,7 @@ https://console.example/requests
     for (let one = 0; one < 12; one += 1) await ask(well, TUESDAY);
     await morning(WEDNESDAY);
     const long = (await mails()).get(manager.email);
-    expect(long?.subject).toBe('14 requests wait for your decision');
+    expect(long?.subject).toBe('14 requests are waiting for your decision');
     expect(long?.text.match(/Annual leave/g)).toHaveLength(10);
     expect(long?.text).toContain('\n- and 2 more\n- 2 sick leave requests\n');
   });
@@ -162,9 +162,9 @@ https://console.example/requests
     ]);
     expect(sent.size).toBe(7);
     expect(sent.get(hr.email)?.text).toContain(
-      'when requests have waited for two working days, or have no other manager',
+      'when a request has been waiting for two working days or has no other manager to decide on it.',
     );
-    expect(sent.get(manager.email)?.text).toContain('when requests wait for you.');
+    expect(sent.get(manager.email)?.text).toContain('when requests are waiting for you.');
   });
 
   it('tells admins at once where no manager can decide, and where they are the manager themselves', async () => {
@@ -178,7 +178,7 @@ https://console.example/requests
     await morning(TUESDAY);
     const sent = await mails();
     expect([...sent.keys()].sort()).toEqual(emails(admin, hr, lisbonAdmin, lisbonHr));
-    expect(sent.get(hr.email)?.subject).toBe('4 requests wait for your decision');
+    expect(sent.get(hr.email)?.subject).toBe('4 requests are waiting for your decision');
 
     await place.db.deleteFrom('leave_application').execute();
     await ask(await addReport('Rui Costa', { manager_id: lisbonAdmin.id }), TUESDAY);

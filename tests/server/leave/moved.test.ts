@@ -51,7 +51,7 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
     expect(await standing(call, annual)).toEqual([18.5, 0, 18.5]);
     expect((await texts(call))[0]).toMatch(/^HR changed your leave from .* to .*: it is now from .* to .*\.$/);
     expect((await texts(as.manager))[0]).toMatch(
-      / has leave from .* to .* instead of from .* to .*\. HR changed it\.$/,
+      /’s leave from .* to .* was changed by HR: it is now from .* to .*\.$/,
     );
     const { history, balances } = await review(as.lisbonHr, id);
     expect(history.map(({ what }: { what: string }) => what)).toEqual(['requested', 'approved', 'moved']);

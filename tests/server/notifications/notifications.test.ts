@@ -203,7 +203,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     await tell((db) => events.importFinished(db, doer(admin), { ...done, link }));
 
     const summary =
-      '118 employees were added, 1 employee was updated, 3 employees were unchanged and 2 rows have errors';
+      '118 employees were added, 1 employee was updated, 3 employees are unchanged and 2 rows have errors';
     expect(await textsOf(admin)).toEqual([`people.xlsx has been imported: ${summary}.`]);
     const mails = await world.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', admin.email).execute();
     expect(mails).toMatchObject([{ subject: 'people.xlsx has been imported' }]);

@@ -31,16 +31,16 @@ describe.each(engines)('answers to a recognition post, on %s', (engine) => {
     await act(place.as.hr, 'like', id, { kind: 'love' });
     await act(place.as.lisbonHr, 'like', id);
     expect(await told()).toEqual([
-      'employee: A recognition post you’re in has new reactions.',
-      'manager: A recognition post you’re in has new reactions.',
+      'employee: There are new reactions to a recognition post by or about you.',
+      'manager: There are new reactions to a recognition post by or about you.',
     ]);
     await place.db.updateTable('notification').set({ read_at: new Date() }).execute();
     await act(place.as.manager, 'comment', id, { comment: 'Thank you!' });
     await act(place.as.hr, 'comment', id, { comment: 'Well done!' });
     await act(place.as.hr, 'comment', id, { comment: 'Truly!' });
     expect((await told()).filter((line) => line.includes('comments'))).toEqual([
-      'employee: A recognition post you’re in has new comments.',
-      'manager: A recognition post you’re in has new comments.',
+      'employee: There are new comments on a recognition post by or about you.',
+      'manager: There are new comments on a recognition post by or about you.',
     ]);
   });
 
