@@ -162,11 +162,11 @@ test('a tag is added, edited and deleted again', async ({ open }) => {
   const name = `journey-${process.pid}-${Date.now()}`;
   const page = await open({ as: companyHr, at: paths.addRecognition });
   await page.getByRole('textbox', { name: 'Name' }).fill('two words');
-  await page.getByRole('button', { name: 'Add Recognition' }).click();
+  await page.getByRole('button', { name: 'Add Tag' }).click();
   await page.getByText('Use one word with only letters, numbers, hyphens and underscores.').first().waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill(`#${name}`);
   await page.getByRole('radio', { name: 'Rocket' }).check();
-  await page.getByRole('button', { name: 'Add Recognition' }).click();
+  await page.getByRole('button', { name: 'Add Tag' }).click();
   await toast(page, 'Tag Added Successfully!');
   await findOne(page, 'tags', name);
   const act = async (item: string) => {

@@ -64,7 +64,7 @@ const onProfile: Driver['events'] = {
   'leave.dismissed': pressed('Stay'),
   'reload.requested': ({ page }) => page.getByRole('button', { name: /^(Try again|Use the saved version)$/ }).click(),
   'stale.dismissed': pressed('Back to the form'),
-  'save.confirmed': pressed('Save'),
+  'save.confirmed': pressed('Save anyway'),
   'save.dismissed': pressed('Cancel'),
   'xstate.done.actor.loadForm': (stage, { output }) => stage.answer(LOAD, replyOf(output)),
   'xstate.error.actor.loadForm': (stage) => stage.cut(LOAD),

@@ -29,7 +29,7 @@ export async function readWorkFromHome(asked: Asked): Promise<Answered> {
     figures: figuresOf(all, days, everybody),
     sections: [
       sectionOf(
-        { id: 'day', title: 'People at home by day', kind: 'line', labelTitle: 'Day' },
+        { id: 'day', title: 'People working from home by day', kind: 'line', labelTitle: 'Day' },
         days.map((day) => ({ name: formatDay(day), day })),
         [
           drawn('All', 'people', ({ day }) => all.get(day) ?? 0),
@@ -39,7 +39,7 @@ export async function readWorkFromHome(asked: Asked): Promise<Answered> {
       sectionOf(
         {
           id: 'weekday',
-          title: 'People at home on an average weekday, by branch',
+          title: 'People working from home on an average weekday, by branch',
           kind: 'stacked',
           labelTitle: 'Weekday',
         },
@@ -49,7 +49,7 @@ export async function readWorkFromHome(asked: Asked): Promise<Answered> {
         branches.map(({ name, home }) => drawn(name, 'people', (weekday) => average(home, weekday.days))),
       ),
       sectionOf({ id: 'branch', title: 'By branch on an average day', kind: 'bars', labelTitle: 'Branch' }, branches, [
-        drawn('At home', 'people', ({ home }) => average(home, days)),
+        drawn('Working from home', 'people', ({ home }) => average(home, days)),
         tabled('Share of the branch', 'percent', ({ home, people }) => share(average(home, days), people)),
       ]),
     ],
@@ -74,11 +74,13 @@ function figuresOf(all: Home, days: readonly string[], everybody: number): Answe
   const [busiest] = [...all].sort(([, one], [, other]) => other - one);
 
   return [
-    { label: 'Days at home', value: sumOf(all.values()), unit: 'days' },
-    { label: 'People at home on an average day', value: average(all, days), unit: 'people' },
+    { label: 'Days worked from home', value: sumOf(all.values()), unit: 'days' },
+    { label: 'People working from home on an average day', value: average(all, days), unit: 'people' },
     { label: 'Share of all people on an average day', value: share(average(all, days), everybody), unit: 'percent' },
     {
-      label: busiest ? `Most at home, on ${formatDay(busiest[0])}` : 'Most at home',
+      label: busiest
+        ? `Highest number working from home, on ${formatDay(busiest[0])}`
+        : 'Highest number working from home',
       value: busiest?.[1] ?? 0,
       unit: 'people',
     },

@@ -179,7 +179,7 @@ export const EmployeesQuery = strictObject({
   ...peopleFilters,
   sort: Type.Optional(EmployeeSort),
   /** Only people without a team. */
-  teamWise: Type.Optional(Type.Boolean({ title: 'Team-wise' })),
+  teamWise: Type.Optional(Type.Boolean({ title: 'By team' })),
 });
 export type EmployeesQuery = Static<typeof EmployeesQuery>;
 

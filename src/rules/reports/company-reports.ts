@@ -49,7 +49,7 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     summary: 'Days of leave and sick leave, and when people take them.',
     definition: [
       'Days are working days of approved leave, counted as they were when the leave was requested. Half days count as half.',
-      'A spell is one approved request. It is counted in the month it starts.',
+      'A spell of absence is one approved request. It is counted in the month it starts.',
       'The absence rate is the days of absence divided by all working days of the people in that period. Both include the rest of the current month, with the leave approved so far.',
       'Sick leave is only shown for groups of five people or more. Smaller groups in a month and branch are left out everywhere, as if no one had been ill. By department, type and weekday, the next smallest group is left out with them. Figures that may be incomplete say “at least”.',
       BY_PRESENT_UNIT,
@@ -75,8 +75,8 @@ export const REPORTS: Readonly<Record<ReportName, ReportDefinition>> = {
     title: 'Work from home',
     summary: 'How many people work from home, by day and by branch.',
     definition: [
-      'Counts approved days at home up to today, except days later replaced by leave. Averages are over working days.',
-      'The share is the number of people at home divided by the headcount on the last day of the period, or today in the current month.',
+      'Counts approved days of work from home up to today, except days later replaced by leave. Averages are over working days.',
+      'The share is the number of people working from home divided by the headcount on the last day of the period, or today in the current month.',
       BY_PRESENT_UNIT,
     ],
     filters: ['months', 'branch', 'department'],

@@ -67,7 +67,7 @@ export const changeWords: Readonly<Record<ChangeKind, Words>> = {
     needs: 'Choose an insurance option first.',
     button: 'Update',
     busy: 'Updating…',
-    done: (option) => (option === 'No insurance' ? 'removed from their insurance' : `moved to ${option}`),
+    done: (option) => (option === 'No insurance' ? 'now without insurance' : `switched to ${option}`),
   },
   joinGroups: {
     title: (people) => `Add ${people} to groups`,

@@ -93,7 +93,7 @@ export default function CropDialog(props: CropDialogProps) {
       </div>
       {isCancelled && (
         <p role="status" className={styles.notice}>
-          Upload cancelled. If the picture was already saved, you’ll see it after a reload.
+          Upload cancelled. If the picture was already saved, you’ll see it when you reload the page.
         </p>
       )}
       {isInterrupted && (

@@ -23,7 +23,7 @@ export interface FormQuestionsProps<Options, Values extends object, Saved> {
 export function FormQuestions<Options, Values extends object, Saved>(
   props: FormQuestionsProps<Options, Values, Saved>,
 ) {
-  const { actorRef, question = { title: 'Save anyway?', confirm: 'Save' } } = props;
+  const { actorRef, question = { title: 'Save anyway?', confirm: 'Save anyway' } } = props;
   const isAsking = useSelector(actorRef, (snapshot) => snapshot.hasTag('askingToLeave'));
   const isSaving = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const isQuestioned = useSelector(actorRef, (snapshot) => snapshot.hasTag('askingToSave'));

@@ -24,7 +24,7 @@ export const recognitionWords: TagWords = {
   kind: 'tag',
   title: 'Recognitions',
   help: 'Tags that people choose when they praise a colleague, such as #teamwork.',
-  add: 'Add Recognition',
+  add: 'Add Tag',
   one: 'tag',
   many: 'tags',
   purpose: 'A tag says in one word what someone is praised for.',

@@ -81,7 +81,7 @@ describe.each(engines)('reports on a month that is not over, on %s', (engine) =>
       .execute();
     await refresh(place);
     const report = await read(place.as.hr, 'work-from-home', query);
-    expect(report.figures[0]).toMatchObject({ label: 'Days at home', value: 1 });
+    expect(report.figures[0]).toMatchObject({ label: 'Days worked from home', value: 1 });
     expect(sectionOf(report, 'day').series[0]?.values.at(-1)).toBe(1);
   });
 });

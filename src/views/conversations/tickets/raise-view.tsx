@@ -178,7 +178,7 @@ function TicketFields({ actorRef }: { actorRef: TicketActor }) {
       </div>
       <div className={styles.consent}>
         <Checkbox
-          label="Send details about this console and my browser"
+          label="Include details about the console and my browser"
           description="This helps the provider find the cause of a problem."
           checked={values.sendsEnvironment}
           onChange={() => change({ sendsEnvironment: !values.sendsEnvironment })}

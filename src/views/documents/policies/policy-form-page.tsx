@@ -40,7 +40,7 @@ const controls: Readonly<Record<string, string>> = { file: 'document', audience:
 const questions = {
   now: { title: 'Publish this version?', confirm: 'Publish' },
   correction: { title: 'Publish this correction?', confirm: 'Publish correction' },
-  draft: { title: 'Move the deadline?', confirm: 'Save' },
+  draft: { title: 'Move the deadline?', confirm: 'Move deadline' },
 } as const;
 const idOf = (field: string): string => controls[field] ?? field;
 const labels = {

@@ -62,7 +62,7 @@ export function PersonView({ person, reply, search, list }: PersonViewProps) {
               <Network size={16} aria-hidden="true" />
               Organisation Chart
             </Link>
-            <Button onClick={() => setLooking(true)}>View More</Button>
+            <Button onClick={() => setLooking(true)}>View full profile</Button>
             <Button variant="primary" icon={<Pencil size={16} aria-hidden="true" />} onClick={() => setEditing(true)}>
               Edit
             </Button>

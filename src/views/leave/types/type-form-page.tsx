@@ -66,7 +66,7 @@ function TypeForm({ id, words }: { id: string | undefined; words: TypeWords }) {
       <FormQuestions
         actorRef={actorRef}
         newest={charts.newest}
-        question={{ title: 'Change the days of this leave type?', confirm: 'Save' }}
+        question={{ title: 'Change the allowance for this leave type?', confirm: 'Change allowance' }}
         labels={fieldLabels}
         textOf={fieldText}
       />
