@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { type LedgerEntry, withEntries } from '../../../src/rules/leave/leave-balance.ts';
-import { daysInWords } from '../../../src/rules/leave/leave-words.ts';
+import { daysInWords, withMinus } from '../../../src/rules/leave/leave-words.ts';
 import { openingReason } from '../../../src/rules/leave/opening-balance.ts';
 import { yearOf } from '../../../src/rules/shared/days.ts';
 import { auditMany } from '../../access/audit.ts';
@@ -104,13 +104,10 @@ async function validateBalances(
 function describeBalance({ row, plan }: Verdict): Described[] {
   if (!plan?.left || plan.left.before === plan.left.after) return [];
   const { fullName, left } = plan;
-  const change = { field: titleOf(plan), before: inFigures(left.before), after: daysInWords(left.after) };
+  const change = { field: titleOf(plan), before: withMinus(left.before), after: daysInWords(left.after) };
 
   return [{ row: row.row, fullName, changes: [change] }];
 }
-
-/** `12`, for “12 → 15.5 days”. */
-const inFigures = (days: number): string => daysInWords(days).replace(/ days?$/, '');
 
 async function store(
   db: Trx,

@@ -12,7 +12,7 @@ import type { ImportContext } from '../importer.ts';
 import { shortened } from '../tables/cells.ts';
 import { closestMatch } from '../tables/closest-match.ts';
 import type { MappedRow } from '../tables/map-columns.ts';
-import { changedSinceExport, excessWarning, nameWarning } from './warnings.ts';
+import { changedSinceExport, excessWarning, nameWarning, overdraftWarning } from './warnings.ts';
 
 export interface Balance {
   readonly personId: string;
@@ -115,8 +115,10 @@ export function verdictOn(
   if (promised && seen === undefined) return refused('days', 'This row was not checked. Check the file again.');
   const entries = [...dueEntries(account, today, year), entry];
   const left = { before, after: wanted.left };
+  const balance = { title: titleOf(about), year, ...left };
   const warnings = [
-    excessWarning(account, { title: titleOf(about), year, ...left }),
+    excessWarning(account, balance),
+    overdraftWarning(balance),
     nameWarning(values, person.full_name),
   ].flatMap((warning) => warning ?? []);
 

@@ -1,6 +1,6 @@
 /** What somebody should look at before a balance is set from a file, and what a file of ours no longer says rightly. */
 import { balanceBreakdown, balanceParts, type LeaveAccount, termsIn } from '../../../src/rules/leave/leave-balance.ts';
-import { daysInWords } from '../../../src/rules/leave/leave-words.ts';
+import { daysInWords, withMinus } from '../../../src/rules/leave/leave-words.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { listInWords } from '../../../src/rules/shared/text.ts';
 import { exportedParts } from '../tables/balances.ts';
@@ -24,7 +24,14 @@ export function excessWarning(account: LeaveAccount, { title, year, before, afte
   const times = after / daysPerYear;
   const about = Number.isInteger(times) ? '' : 'about ';
 
-  return `${title} ${before} → ${daysInWords(after)}, which is ${about}${Math.round(times)} times the yearly allowance of ${daysPerYear}.`;
+  return `${title} ${withMinus(before)} → ${daysInWords(after)}, which is ${about}${Math.round(times)} times the yearly allowance of ${daysPerYear}.`;
+}
+
+/** Of leave that cannot be overdrawn such a balance is refused. */
+export function overdraftWarning({ title, before, after }: NewBalance): string | undefined {
+  if (after >= 0 || after >= before) return undefined;
+
+  return `${title} ${withMinus(before)} → ${daysInWords(after)}, which is below zero. This leave can be overdrawn.`;
 }
 
 /** Names are written in many ways, so one whose words the other has is the same. */

@@ -35,7 +35,8 @@ export const months = [
   'December',
 ] as const;
 
-const withMinus = (days: number): string => (days < 0 ? `−${-days}` : `${days}`);
+/** `12`, `−3.5`. */
+export const withMinus = (days: number): string => (days < 0 ? `−${-days}` : `${days}`);
 
 /** `1 day`, `2.5 days`, `−3 days`. */
 export const daysInWords = (days: number): string => `${withMinus(days)} day${Math.abs(days) === 1 ? '' : 's'}`;

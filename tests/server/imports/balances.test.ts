@@ -124,6 +124,21 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     ]);
   });
 
+  test('a balance that falls below zero is pointed out where the leave can be overdrawn', async () => {
+    const { person } = await somebody(place);
+    const rowWith = (days: string) => rowOf(person, { 'Leave Type': 'Flexible', Days: days });
+    const warnings = async (days: string) => (await check([rowWith(days)])).warned?.shown.map(({ text }: Row) => text);
+
+    expect(await warnings('-3')).toEqual([
+      'Flexible 20 → −3 days, which is below zero. This leave can be overdrawn.',
+    ]);
+    await upload([rowWith('-3')]);
+    expect(await warnings('-4.5')).toEqual([
+      'Flexible −3 → −4.5 days, which is below zero. This leave can be overdrawn.',
+    ]);
+    expect(await warnings('-1')).toBeUndefined();
+  });
+
   test('a row of an export that is out of date is refused, and says what has changed', async () => {
     const { person } = await somebody(place);
     const parts = { Granted: '20', 'Carried Over': '0', Taken: '0', Adjusted: '0', Expired: '0', Waiting: '0' };
