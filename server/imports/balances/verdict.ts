@@ -12,7 +12,7 @@ import type { ImportContext } from '../importer.ts';
 import { shortened } from '../tables/cells.ts';
 import { closestMatch } from '../tables/closest-match.ts';
 import type { MappedRow } from '../tables/map-columns.ts';
-import { changedSinceExport, excessWarning, nameWarning, overdraftWarning } from './warnings.ts';
+import { changedSinceExport, editedWarning, excessWarning, nameWarning, overdraftWarning } from './warnings.ts';
 
 export interface Balance {
   readonly personId: string;
@@ -88,9 +88,9 @@ export function verdictOn(
   }
   const about = { personId: person.id, fullName: person.full_name, type, year, isThisYear: year === yearOf(today) };
   const note = String(values.note ?? '');
-  const same = (left: Balance['left']): Judged => ({
+  const same = (left: Balance['left'], warnings: Balance['warnings'] = []): Judged => ({
     outcome: 'unchanged',
-    plan: { ...about, left, entries: [], note, warnings: [] },
+    plan: { ...about, left, entries: [], note, warnings },
   });
   if (type.isUnlimited)
     return values.days === NO_LIMIT ? same(null) : refused('days', 'This leave has no limit, so it has no balance.');
@@ -101,7 +101,11 @@ export function verdictOn(
   const wanted = { left: Number(values.days), on, today };
   const before = daysLeft(account, wanted);
   const entry = openingEntry(account, wanted);
-  if (!entry) return same({ before, after: before });
+  if (!entry) {
+    const warning = editedWarning(values, account, { year, today });
+
+    return same({ before, after: before }, warning ? [warning] : []);
+  }
   if (!mayCorrect(principal, { person_id: person.id })) return refused('days', 'You cannot change your own balance.');
   const seen = promised?.[row.row];
   if (seen !== undefined && seen !== before) {

@@ -48,22 +48,48 @@ export function nameWarning({ name, email, empId }: RowValues, fullName: string)
 
 const wordsIn = (name: string): string[] => normalise(name).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Undefined for rows that are not of our export, or are still as it wrote them. */
-export function changedSinceExport(
-  values: RowValues,
-  account: LeaveAccount,
-  { year, today }: { readonly year: number; readonly today: string },
-): string | undefined {
+interface When {
+  readonly year: number;
+  readonly today: string;
+}
+
+type Part = keyof typeof exportedParts;
+
+/** Empty for rows that are not of our export, or are still as it wrote them. */
+function changedParts(values: RowValues, account: LeaveAccount, { year, today }: When) {
   const { granted, carried, adjusted, taken, expired } = balanceParts(account, year, today);
   const { pending } = balanceBreakdown(account, year, today);
   const now = { granted, carriedOver: carried, taken: 0 - taken, adjusted, expired: 0 - expired, waiting: pending };
-  const keys = Object.keys(exportedParts) as (keyof typeof exportedParts)[];
-  if (!keys.every((key) => typeof values[key] === 'number')) return undefined;
-  const changed = keys
-    .filter((key) => values[key] !== now[key])
-    .map((key) => `${exportedParts[key]} was ${values[key]} and is now ${now[key]}`);
+  const keys = Object.keys(exportedParts) as Part[];
+  if (!keys.every((key) => typeof values[key] === 'number')) return [];
 
-  return changed.length > 0
-    ? `This balance has changed since the file was exported: ${listInWords(changed)}. Export the balances again, or empty these columns to set it anyway.`
-    : undefined;
+  return keys
+    .filter((key) => values[key] !== now[key])
+    .map((key) => ({ title: exportedParts[key], now: withMinus(now[key]), said: withMinus(Number(values[key])) }));
+}
+
+type Changed = ReturnType<typeof changedParts>;
+
+const inWords = (changed: Changed, verb: string): string =>
+  listInWords(changed.map(({ title, now, said }) => `${title} ${verb} ${now} (${said} in the file)`));
+
+/** Why what is left is not set: the other columns were edited, or the balance is another by now. */
+export function changedSinceExport(values: RowValues, account: LeaveAccount, when: When): string | undefined {
+  const changed = changedParts(values, account, when);
+  if (changed.length === 0) return undefined;
+
+  return `This balance has changed since the file was exported: ${inWords(changed, 'is')}. Export the balances again, or empty these columns to set it anyway.`;
+}
+
+/**
+ * For rows that leave the balance as it is. Columns that still add up to what is left were not edited: days have only
+ * moved between them since the export, as when a request was approved.
+ */
+export function editedWarning(values: RowValues, account: LeaveAccount, when: When): string | undefined {
+  const of = (key: Part): number => Number(values[key]);
+  const left = of('granted') + of('carriedOver') - of('taken') + of('adjusted') - of('expired') - of('waiting');
+  const changed = changedParts(values, account, when);
+  if (changed.length === 0 || left === values.days) return undefined;
+
+  return `Only “Left” can be changed in a file: ${inWords(changed, 'stays')}.`;
 }

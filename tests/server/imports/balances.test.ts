@@ -129,9 +129,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     const rowWith = (days: string) => rowOf(person, { 'Leave Type': 'Flexible', Days: days });
     const warnings = async (days: string) => (await check([rowWith(days)])).warned?.shown.map(({ text }: Row) => text);
 
-    expect(await warnings('-3')).toEqual([
-      'Flexible 20 → −3 days, which is below zero. This leave can be overdrawn.',
-    ]);
+    expect(await warnings('-3')).toEqual(['Flexible 20 → −3 days, which is below zero. This leave can be overdrawn.']);
     await upload([rowWith('-3')]);
     expect(await warnings('-4.5')).toEqual([
       'Flexible −3 → −4.5 days, which is below zero. This leave can be overdrawn.',
@@ -146,9 +144,30 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     await place.as.admin('adjustLeave', { body: { person: person.id, type: annual, days: 1, reason: 'Sunday' } });
 
     expect(await errorsOf([rowOf(person, parts)])).toEqual([
-      [2, { days: expect.stringContaining('since the file was exported: Adjusted was 0 and is now 1.') }],
+      [2, { days: expect.stringContaining('since the file was exported: Adjusted is 1 (0 in the file).') }],
     ]);
     expect(await errorsOf([rowOf(person)])).toEqual([]);
+  });
+
+  test('a row of an export in which other columns than what is left were edited is pointed out', async () => {
+    const { person, call } = await somebody(place);
+    await ask(call, annual, mondayOfNextYear(11));
+    const own = parsed(await exported('csv')).find(
+      (one) => one.Email === person.email && one['Leave Type'] === 'Annual' && one.Year === String(nextYear),
+    ) as Row;
+    const edited = { ...own, Granted: '25', 'Carried Over': '-1' };
+    const { unchanged, warned } = await check([edited]);
+
+    expect([own.Waiting, own.Left]).toEqual(['1', '19']);
+    expect([unchanged, warned?.shown.map(({ text }: Row) => text)]).toEqual([
+      1,
+      [
+        'Only “Left” can be changed in a file: Granted stays 20 (25 in the file) and Carried Over stays 0 (−1 in the file).',
+      ],
+    ]);
+    // The request was decided after the export, which leaves as much as before.
+    const { unchanged: still, ...later } = await check([{ ...own, Taken: '1', Waiting: '0' }]);
+    expect([still, later.warned]).toEqual([1, undefined]);
   });
 
   test('what was not checked is not stored', async () => {
