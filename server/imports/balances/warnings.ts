@@ -77,8 +77,9 @@ const inWords = (changed: Changed, verb: string): string =>
 export function changedSinceExport(values: RowValues, account: LeaveAccount, when: When): string | undefined {
   const changed = changedParts(values, account, when);
   if (changed.length === 0) return undefined;
+  const columns = listInWords(changed.map(({ title }) => title));
 
-  return `This balance has changed since the file was exported: ${inWords(changed, 'is')}. Export the balances again, or empty these columns to set it anyway.`;
+  return `The file does not match this balance: ${inWords(changed, 'is')}. Export the balances again and change only “Left” there. To set “Left” to ${values.days} anyway, clear ${columns} in this row.`;
 }
 
 /**

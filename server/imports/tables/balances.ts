@@ -1,21 +1,23 @@
 import { NO_LIMIT } from '../../../src/rules/leave/leave-words.ts';
 import { yearOf } from '../../../src/rules/shared/days.ts';
 import { day, line, number, numberIn, prose, shortened } from './cells.ts';
-import type { CellResult, Column, RowValues, Table } from './column.ts';
+import type { CellResult, Column, Hints, RowValues, Table } from './column.ts';
 import { missingIdentity } from './employees.ts';
 import { identityColumns, missingValues } from './measurements.ts';
 
 const MOST_DAYS = 366;
+const leftTitle = 'Left';
 
-function readDays(text: string): CellResult<number | typeof NO_LIMIT> {
+function readLeft(text: string, { header }: Hints): CellResult<number | typeof NO_LIMIT> {
+  const title = header ? shortened(header) : leftTitle;
   if (text.toLowerCase() === NO_LIMIT.toLowerCase()) return { value: NO_LIMIT };
   const minus = text.replace(/^[−–]/, '-');
   const days = numberIn(minus);
   if (typeof days === 'number' && !Number.isInteger(days * 2)) {
-    return { error: `Days cannot be “${shortened(text)}”. Use whole or half days, such as 12 or 12.5.` };
+    return { error: `${title} cannot be “${shortened(text)}”. Use whole or half days, such as 12 or 12.5.` };
   }
 
-  return number('Days', -MOST_DAYS, MOST_DAYS)(minus);
+  return number(title, -MOST_DAYS, MOST_DAYS)(minus);
 }
 
 const YEAR_ELSEWHERE = 'The leave year must be the year of the As Of date.';
@@ -67,13 +69,13 @@ export const balances: Table = {
     },
     {
       key: 'days',
-      title: 'Days',
-      synonyms: ['Left', 'Days Left', 'Balance', 'Available', 'Remaining', 'Remaining Days', 'Closing Balance'],
-      message: 'Please Enter Days!',
+      title: leftTitle,
+      synonyms: ['Days', 'Days Left', 'Balance', 'Available', 'Remaining', 'Remaining Days', 'Closing Balance'],
+      message: 'Please Enter Days Left!',
       example: '12.5',
       takes:
         'Days left after deducting pending requests, in whole or half days. Negative only if the leave type allows a negative balance.',
-      read: readDays,
+      read: readLeft,
     },
     {
       key: 'year',
@@ -108,7 +110,7 @@ export const balances: Table = {
   needs: () => [['email', 'empId'], ['leaveType'], ['days']],
   check: (values) => ({
     ...missingIdentity(values),
-    ...missingValues(values, { leaveType: 'Please Enter Leave Type!', days: 'Please Enter Days!' }),
+    ...missingValues(values, { leaveType: 'Please Enter Leave Type!', days: 'Please Enter Days Left!' }),
     ...yearError(values),
   }),
   // Two rows may name one person differently, so they are compared once it is known who is meant.

@@ -4,6 +4,8 @@ import type { DayOrder } from '../../../src/rules/shared/written-days.ts';
 export type CellResult<T = unknown> = { readonly value: T } | { readonly error: string };
 
 export interface Hints {
+  /** The column's heading in the file. */
+  readonly header?: string | undefined;
   /** Undefined when no date in the column is unambiguous. */
   readonly order?: DayOrder | undefined;
   /** Why there is no order, where dates follow both: the first of those that fewer follow. */

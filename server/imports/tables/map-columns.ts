@@ -1,6 +1,6 @@
 import { Unreadable } from '../../packed/unreadable.ts';
 import type { Row } from '../reading/row.ts';
-import { dayMeant, exchangeableDay, isFormulaError, orderIn } from './cells.ts';
+import { dayMeant, exchangeableDay, isFormulaError, orderIn, shortened } from './cells.ts';
 import type { Column, Hints, ImportOptions, RowValues, Table } from './column.ts';
 import { findHead, type Head } from './head.ts';
 
@@ -44,7 +44,7 @@ export function mapColumns(rows: readonly Row[], table: Table, options: ImportOp
   const { head } = found;
   const rest = rows.slice(found.at + 1);
   if (rest.length === 0) throw new Unreadable(NO_ROWS);
-  const hints = hintsFor(head.columns, rest);
+  const hints = hintsFor(head, rest);
   const seen: Seen = { ...(table.namedBy && { named: namesIn(rest, table, head.columns) }), before: new Map() };
   let at = 0;
 
@@ -65,15 +65,16 @@ export function mapColumns(rows: readonly Row[], table: Table, options: ImportOp
 }
 
 /** A column of dates that could all be two days follows the others, where those agree. */
-function hintsFor(columns: Head['columns'], rows: readonly Row[]): Hints[] {
+function hintsFor({ headers, columns }: Head, rows: readonly Row[]): Hints[] {
   const days = columns.flatMap((column, at) => (column?.isDay ? [at] : []));
   const ofFile = orderIn(cellsOf(rows, days));
 
   return columns.map((_, at) => {
-    if (!days.includes(at)) return {};
+    const header = headers[at];
+    if (!days.includes(at)) return { header };
     const own = orderIn(cellsOf(rows, [at]));
 
-    return own.order || own.odd ? own : ofFile;
+    return { header, ...(own.order || own.odd ? own : ofFile) };
   });
 }
 
@@ -110,7 +111,7 @@ function arranged(
     if (!column || text === '') continue;
     if (column.isDay) kept[at] = dayMeant(text, hints[at]?.order) ?? text;
     const read = isFormulaError(text)
-      ? { error: `${column.title} contains the formula error ${text}.` }
+      ? { error: `${shortened(hints[at]?.header ?? column.title)} contains the formula error ${text}.` }
       : column.read(text, hints[at] ?? {});
     if ('error' in read) errors[column.key] = read.error;
     else values[column.key] = read.value;

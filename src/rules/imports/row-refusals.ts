@@ -76,11 +76,11 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     ],
   },
   {
-    why: 'The balance cannot be set: it is your own, of another year, would fall below zero, or somebody has changed it since the file was exported or checked.',
+    why: 'The balance cannot be set: it is your own, of another year, would fall below zero, somebody has changed it since the file was exported or checked, or other columns of the export were changed too.',
     says: [
       ...['You cannot change your own balance', 'You can only change the balance for', 'the year of the As Of date'],
       ...['This leave type does not allow a negative balance', 'This would take the balance below zero'],
-      ...['Someone has changed this balance', 'This balance has changed since', 'This row was not checked'],
+      ...['Someone has changed this balance', 'The file does not match this balance', 'This row was not checked'],
     ],
   },
   { why: 'The row could not be saved.', says: ['This row could not be saved'] },

@@ -144,7 +144,14 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     await place.as.admin('adjustLeave', { body: { person: person.id, type: annual, days: 1, reason: 'Sunday' } });
 
     expect(await errorsOf([rowOf(person, parts)])).toEqual([
-      [2, { days: expect.stringContaining('since the file was exported: Adjusted is 1 (0 in the file).') }],
+      [
+        2,
+        {
+          days: expect.stringContaining(
+            'The file does not match this balance: Adjusted is 1 (0 in the file). Export the balances again',
+          ),
+        },
+      ],
     ]);
     expect(await errorsOf([rowOf(person)])).toEqual([]);
   });
@@ -243,7 +250,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
       [{ 'Leave Type': 'Porto only' }, { leaveType: 'This person is not eligible for this leave.' }],
       [{ 'Leave Type': 'Unpaid' }, { days: 'This leave has no limit, so it has no balance.' }],
       [{ 'Leave Type': '' }, { leaveType: 'Please Enter Leave Type!' }],
-      [{ Days: '' }, { days: 'Please Enter Days!' }],
+      [{ Days: '' }, { days: 'Please Enter Days Left!' }],
       [{ Days: '1.25' }, { days: 'Days cannot be “1.25”. Use whole or half days, such as 12 or 12.5.' }],
       [{ Days: 'many' }, { days: 'Days must be a number.' }],
       [{ Days: 'no limit' }, { days: 'This leave has a limit. Enter the days that are left.' }],
@@ -269,6 +276,18 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     expect(failed[0]).toMatchObject({ 'Leave Type': 'Anual', Errors: wrong[0]?.[1].leaveType });
     expect(await left(person)).toBe(20);
     expect((await upload([rowOf(person, { 'Leave Type': 'Flexible', Days: '−2,5' })])).errors).toEqual([]);
+  });
+
+  test('what is wrong with a number is said under the heading that the file has for it', async () => {
+    const { person } = await somebody(place);
+    const { Days: _, ...row } = rowOf(person);
+
+    expect(await errorsOf([{ ...row, 'Closing balance': 'many' }])).toEqual([
+      [2, { days: 'Closing balance must be a number.' }],
+    ]);
+    expect(await errorsOf([{ ...row, Left: '1.25' }])).toEqual([
+      [2, { days: 'Left cannot be “1.25”. Use whole or half days, such as 12 or 12.5.' }],
+    ]);
   });
 
   test('people out of scope are unknown, and only admins and HR may upload', async () => {

@@ -214,6 +214,24 @@ describe('leave balances', () => {
   });
 });
 
+describe('cells with errors', () => {
+  const row = { file: 'people.csv', row: 2, email: 'ana@x.example', outcome: 'failed' as const };
+  const rows = [{ ...row, errors: { days: 'Closing balance must be a number.' } }];
+  const column = { file: 'people.csv', column: 'Left', meant: null, hint: null, dates: null };
+  const shown = (changes: object) => {
+    show('checked', { check: { ...checkReply.body, rows, ...changes } }, 'balances');
+
+    return texts('tbody tr');
+  };
+
+  test('are named by the heading that the file gives them, or else by that of the export', () => {
+    const cell = (heading: string) => [`2ana@x.example${heading}Closing balance must be a number.`];
+
+    expect(shown({ columns: [{ ...column, header: 'Closing balance' }] })).toEqual(cell('Closing balance'));
+    expect(shown({ columns: [{ ...column, file: 'other.csv', header: 'Closing balance' }] })).toEqual(cell('Left'));
+  });
+});
+
 describe('a dry run of a file with unknown departments', () => {
   const check = { ...unitsReply.body, total: 14, created: 1, failed: 13 };
   const LEFT = 'Don’t create (these rows will fail)';

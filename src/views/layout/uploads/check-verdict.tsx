@@ -266,7 +266,7 @@ function Problems({ check }: { check: CheckReply }) {
   return (
     <>
       <p>{cells.length === 1 ? '1 cell with errors' : `${cells.length.toLocaleString('en')} cells with errors`}:</p>
-      <RowsTable label="Cells with errors" rows={cells} hasFiles={hasFiles} />
+      <RowsTable label="Cells with errors" rows={cells} hasFiles={hasFiles} columns={check.columns} />
       {check.failed > bad.length && !isUnusable && (
         <p className={common.muted}>The first {rows(bad.length)} are shown. Download failed rows to see all of them.</p>
       )}

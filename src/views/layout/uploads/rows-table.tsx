@@ -1,9 +1,10 @@
+import type { CheckReply } from '../../../api/contract/imports.ts';
 import { columnTitle } from '../../../rules/imports/failed-rows.ts';
 import { cx } from '../../ui/cx.ts';
 import { PlainTable } from '../../ui/plain-table.tsx';
 import styles from './uploads.module.css';
 
-const columns = ['Row', 'Email', 'Column', 'Error'];
+const heads = ['Row', 'Email', 'Column', 'Error'];
 
 interface ShownRow {
   file: string;
@@ -13,22 +14,30 @@ interface ShownRow {
   problem: string;
 }
 
-export function RowsTable({ label, rows, hasFiles }: { label: string; rows: readonly ShownRow[]; hasFiles: boolean }) {
+interface RowsTableProps {
+  label: string;
+  rows: readonly ShownRow[];
+  hasFiles: boolean;
+  /** Of the files, as checked. */
+  columns: CheckReply['columns'];
+}
+
+export function RowsTable({ label, rows, hasFiles, columns }: RowsTableProps) {
   return (
-    <PlainTable
-      label={label}
-      className={cx(styles.rows, styles.folding)}
-      heads={hasFiles ? ['File', ...columns] : columns}
-    >
+    <PlainTable label={label} className={cx(styles.rows, styles.folding)} heads={hasFiles ? ['File', ...heads] : heads}>
       {rows.map(({ file, row, email, column, problem }) => (
         <tr key={`${file} ${row} ${column}`}>
           {hasFiles && <td>{file}</td>}
           <td className={cx(styles.number, styles.row)}>{row}</td>
           <td>{email || '–'}</td>
-          <td>{columnTitle(column)}</td>
+          <td>{headingOf(columns, file, columnTitle(column))}</td>
           <td className={styles.whole}>{problem}</td>
         </tr>
       ))}
     </PlainTable>
   );
 }
+
+/** As the file has it; the title that the template has where it lacks the column. */
+const headingOf = (columns: CheckReply['columns'], file: string, title: string): string =>
+  columns.find((one) => one.file === file && one.column === title)?.header ?? title;

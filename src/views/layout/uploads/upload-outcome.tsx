@@ -93,7 +93,7 @@ const Outcome = ({ title, actions, children }: OutcomeProps) => (
 );
 
 function SomeRefused({ actorRef }: { actorRef: BulkUploadActor }) {
-  const { record, failedRows } = useSelector(actorRef, ({ context }) => context);
+  const { record, failedRows, check } = useSelector(actorRef, ({ context }) => context);
   const taken = takenEmails(failedRows);
   const hidden = (record?.failed ?? 0) - failedRows.length;
 
@@ -115,7 +115,12 @@ function SomeRefused({ actorRef }: { actorRef: BulkUploadActor }) {
           <Button onClick={() => actorRef.send({ type: 'again.pressed' })}>Choose another file</Button>
           <span className={common.muted}>Fix the rows in that file, then upload it.</span>
         </div>
-        <RowsTable label="Rows with errors" hasFiles={(record?.files.length ?? 0) > 1} rows={rowErrors(failedRows)} />
+        <RowsTable
+          label="Rows with errors"
+          hasFiles={(record?.files.length ?? 0) > 1}
+          columns={check?.columns ?? []}
+          rows={rowErrors(failedRows)}
+        />
         {hidden > 0 && <p className={common.muted}>{hidden.toLocaleString('en')} more are in Failed Rows.xlsx.</p>}
         {taken.length > 0 && (
           <ul className={styles.taken} aria-label="Email addresses already in use">
