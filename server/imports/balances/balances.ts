@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { type LedgerEntry, withEntries } from '../../../src/rules/leave/leave-balance.ts';
 import { daysInWords, withMinus } from '../../../src/rules/leave/leave-words.ts';
-import { openingReason } from '../../../src/rules/leave/opening-balance.ts';
+import { uploadReason } from '../../../src/rules/leave/uploaded-balance.ts';
 import { yearOf } from '../../../src/rules/shared/days.ts';
 import { auditMany } from '../../access/audit.ts';
 import { enabledKinds } from '../../access/leave-kinds.ts';
@@ -118,7 +118,7 @@ async function store(
   const changed = verdicts.flatMap(({ plan }) => {
     const entry = plan?.entries.at(-1);
 
-    return plan && entry ? [{ ...plan, entry, reason: openingReason(plan.note) }] : [];
+    return plan && entry ? [{ ...plan, entry, reason: uploadReason(plan.note) }] : [];
   });
   if (changed.length === 0) return [...verdicts];
   const rows = changed.flatMap(({ personId, type, entries, entry, reason }) =>

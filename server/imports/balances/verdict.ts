@@ -1,7 +1,7 @@
 /** What becomes of a row, once it is known who it is about. */
 import { dueEntries, type LeaveAccount, type LedgerEntry } from '../../../src/rules/leave/leave-balance.ts';
 import { daysInWords, NO_LIMIT } from '../../../src/rules/leave/leave-words.ts';
-import { daysLeft, openingEntry, openingError } from '../../../src/rules/leave/opening-balance.ts';
+import { daysLeft, uploadedEntry, uploadedEntryError } from '../../../src/rules/leave/uploaded-balance.ts';
 import { yearOf } from '../../../src/rules/shared/days.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { mayCorrect } from '../../access/corrections.ts';
@@ -100,7 +100,7 @@ export function verdictOn(
   }
   const wanted = { left: Number(values.days), on, today };
   const before = daysLeft(account, wanted);
-  const entry = openingEntry(account, wanted);
+  const entry = uploadedEntry(account, wanted);
   if (!entry) {
     const warning = editedWarning(values, account, { year, today });
 
@@ -147,5 +147,5 @@ function refusalOf(
 ): string | undefined {
   if (may_go_negative) return undefined;
 
-  return left < 0 ? 'This leave type does not allow a negative balance.' : openingError(account, entry, today);
+  return left < 0 ? 'This leave type does not allow a negative balance.' : uploadedEntryError(account, entry, today);
 }

@@ -21,14 +21,14 @@ export const daysLeft = (account: LeaveAccount, { on, today }: Omit<WantedBalanc
   balanceBreakdown(account, yearOf(on), today).available;
 
 /** Undefined if as many days are left already. */
-export function openingEntry(account: LeaveAccount, wanted: WantedBalance): LedgerEntry | undefined {
+export function uploadedEntry(account: LeaveAccount, wanted: WantedBalance): LedgerEntry | undefined {
   const days = wanted.left - daysLeft(account, wanted);
 
   return days === 0 ? undefined : { kind: 'adjusted', source: 'admin', on: wanted.on, days };
 }
 
 /** Why people without an overdraft cannot have the entry. */
-export function openingError(account: LeaveAccount, entry: LedgerEntry, today: string): string | undefined {
+export function uploadedEntryError(account: LeaveAccount, entry: LedgerEntry, today: string): string | undefined {
   const written = withEntries(account, dueEntries(account, today, yearOf(entry.on)));
   const short = shortageAfter(written, withEntries(written, [entry]), today);
   if (!short) return undefined;
@@ -39,4 +39,4 @@ export function openingError(account: LeaveAccount, entry: LedgerEntry, today: s
 
 const UPLOADED = 'Balance from an upload';
 
-export const openingReason = (note: string): string => (note === '' ? UPLOADED : `${UPLOADED}: ${note}`);
+export const uploadReason = (note: string): string => (note === '' ? UPLOADED : `${UPLOADED}: ${note}`);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dueEntries, type LeaveAccount, type LedgerEntry, withEntries } from '../../src/rules/leave/leave-balance.ts';
-import { daysLeft, openingEntry, openingError, openingReason } from '../../src/rules/leave/opening-balance.ts';
+import { daysLeft, uploadedEntry, uploadedEntryError, uploadReason } from '../../src/rules/leave/uploaded-balance.ts';
 import { shiftDay, yearOf } from '../../src/rules/shared/days.ts';
 
 const halves = (most: number) => fc.integer({ min: -2 * most, max: 2 * most }).map((days) => days / 2);
@@ -39,11 +39,11 @@ describe('a balance that a file sets', () => {
       fc.property(accounts, todays, days, halves(60), (account, today, on, left) => {
         fc.pre(yearOf(on) >= yearOf(today));
         const wanted = { left, on, today };
-        const entry = openingEntry(account, wanted);
+        const entry = uploadedEntry(account, wanted);
         const after = entry ? withEntries(account, [...dueEntries(account, today, yearOf(on)), entry]) : account;
 
         expect(daysLeft(after, wanted)).toBe(left);
-        expect(openingEntry(after, wanted)).toBeUndefined();
+        expect(uploadedEntry(after, wanted)).toBeUndefined();
       }),
       { numRuns: 500 },
     );
@@ -52,7 +52,7 @@ describe('a balance that a file sets', () => {
   it('changes no other year', () => {
     fc.assert(
       fc.property(accounts, todays, halves(60), (account, today, left) => {
-        const entry = openingEntry(account, { left, on: today, today });
+        const entry = uploadedEntry(account, { left, on: today, today });
         const after = withEntries(account, entry ? [entry] : []);
         for (const on of ['2025-06-30', '2027-06-30']) {
           expect(daysLeft(after, { on, today })).toBe(daysLeft(account, { on, today }));
@@ -64,7 +64,7 @@ describe('a balance that a file sets', () => {
   it('is entered as a change by an admin on its day', () => {
     const account = { terms: [terms(20)], firstYear: 2026, entries: [], pending: [{ on: '2026-07-01', days: 1 }] };
 
-    expect(openingEntry(account, { left: 15.5, on: '2026-03-05', today: '2026-03-05' })).toEqual({
+    expect(uploadedEntry(account, { left: 15.5, on: '2026-03-05', today: '2026-03-05' })).toEqual({
       kind: 'adjusted',
       source: 'admin',
       on: '2026-03-05',
@@ -76,7 +76,7 @@ describe('a balance that a file sets', () => {
     const carried = { terms: [terms(20, 5, 3)], firstYear: 2025, entries: [], pending: [] };
     const on = '2026-02-01';
     const errorFor = (left: number) =>
-      openingError(carried, openingEntry(carried, { left, on, today: on }) as LedgerEntry, on);
+      uploadedEntryError(carried, uploadedEntry(carried, { left, on, today: on }) as LedgerEntry, on);
 
     expect(daysLeft(carried, { on, today: on })).toBe(25);
     expect(errorFor(5)).toBeUndefined();
@@ -85,8 +85,8 @@ describe('a balance that a file sets', () => {
   });
 
   it('says where it came from', () => {
-    expect(openingReason('')).toBe('Balance from an upload');
-    expect(openingReason('From the old system')).toBe('Balance from an upload: From the old system');
+    expect(uploadReason('')).toBe('Balance from an upload');
+    expect(uploadReason('From the old system')).toBe('Balance from an upload: From the old system');
   });
 });
 
