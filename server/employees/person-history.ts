@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { HistoryEntry } from '../../src/api/contract/people.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
+import { yearOf } from '../../src/rules/shared/days.ts';
 import { notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
@@ -60,7 +61,7 @@ export async function readPersonHistory(
   return {
     entries: rows.map(({ at, what, who_id, who, before, after, type_name }) => ({
       at: at.toISOString(),
-      what: [shown[what] ?? what, type_name && balanceChange(type_name, after)].filter(Boolean).join(': '),
+      what: [shown[what] ?? what, type_name && balanceChange(type_name, after, at)].filter(Boolean).join(': '),
       by: who_id === null ? null : { _id: who_id, fullName: who ?? '' },
       changes: what === 'employee.edited' ? changesBetween(before ?? {}, after ?? {}, nameOf) : [],
     })),
@@ -68,9 +69,10 @@ export async function readPersonHistory(
   };
 }
 
-/** “Annual leave, +3 days”. */
-function balanceChange(typeName: string, after: Values | null): string {
+/** “Annual leave, +3 days”, “Annual leave 2027, +3 days” of the next year. */
+function balanceChange(typeName: string, after: Values | null, at: Date): string {
   const days = Number(after?.days ?? 0);
+  const year = yearOf(String(after?.on ?? ''));
 
-  return `${typeName}, ${days > 0 ? '+' : ''}${daysInWords(days)}`;
+  return `${typeName}${year > at.getUTCFullYear() ? ` ${year}` : ''}, ${days > 0 ? '+' : ''}${daysInWords(days)}`;
 }

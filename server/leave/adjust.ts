@@ -59,7 +59,8 @@ export async function adjustBalance(
       created_by: personId,
     },
   ]);
-  await leaveAdjusted(db, companyId, { personId: person, typeId, typeName: type.name, days, kind: type.kind });
+  const typeName = year === yearOf(today) ? type.name : `${type.name} ${year}`;
+  await leaveAdjusted(db, companyId, { personId: person, typeId, typeName, days, kind: type.kind });
   const after = { type: typeId, on, days, ...(type.kind === 'leave' && { reason }) };
   await audit(command, 'leave.adjusted', ['person', person], { after });
 

@@ -63,7 +63,7 @@ type Joined = Pick<LeaveAccount, 'joinedOn' | 'terms'>;
 
 /** Leaves out who adjusted a balance and why. */
 export function entryInWords(
-  entry: LedgerEntry & Partial<Pick<EntryRow, 'from' | 'to' | 'reason'>>,
+  entry: LedgerEntry & Partial<Pick<EntryRow, 'from' | 'to' | 'reason' | 'at'>>,
   account: Joined,
 ): string {
   const { kind, from, to, reason } = entry;
@@ -83,7 +83,7 @@ export function aheadInWords({ kind, source, on, days }: LedgerEntry): string {
   return days < 0 ? `${what} if not used` : what;
 }
 
-function dueInWords({ kind, source, on }: LedgerEntry, account: Joined): string {
+function dueInWords({ kind, source, on, at }: LedgerEntry & Partial<Pick<EntryRow, 'at'>>, account: Joined): string {
   const { joinedOn } = account;
   const year = yearOf(on);
   if (source === 'grant') {
@@ -98,5 +98,7 @@ function dueInWords({ kind, source, on }: LedgerEntry, account: Joined): string 
   if (source === 'year-start') return `Carried over from ${year - 1}`;
   if (source === 'year-end') return kind === 'carried' ? `Carried over into ${year + 1}` : 'Not carried over';
 
-  return source === 'carry-end' ? `Carried over, but not used by ${formatDay(on)}` : 'Adjusted';
+  if (source === 'carry-end') return `Carried over, but not used by ${formatDay(on)}`;
+
+  return at && year > at.getUTCFullYear() ? `Adjusted for ${year}` : 'Adjusted';
 }

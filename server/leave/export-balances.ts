@@ -37,6 +37,8 @@ const titles = [
   'Expired',
   'Waiting',
   'Left',
+  // Empty, for those who change what is left.
+  'Reason',
 ];
 
 export async function exportBalances(
@@ -108,7 +110,7 @@ function linesOf(accounts: PersonAccounts | undefined, types: readonly BalanceTy
       const { pending, available } = balanceBreakdown(account, of, today);
       const left = type.isUnlimited ? NO_LIMIT : available;
 
-      return [...who, type.title, of, granted, carried, 0 - taken, adjusted, 0 - expired, pending, left];
+      return [...who, type.title, of, granted, carried, 0 - taken, adjusted, 0 - expired, pending, left, ''];
     });
   });
 }

@@ -149,10 +149,10 @@ async function store(
   await leavesAdjusted(
     db,
     companyId,
-    changed.map(({ personId, type, entry: { days }, left }) => ({
+    changed.map(({ personId, type, year, isThisYear, entry: { days }, left }) => ({
       personId,
       typeId: type.id,
-      typeName: type.name,
+      typeName: isThisYear ? type.name : `${type.name} ${year}`,
       kind: type.kind,
       days,
       left: left?.after,

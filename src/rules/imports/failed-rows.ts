@@ -26,6 +26,7 @@ const titles: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(employeeFields).map(([name, field]) => [name, field.import.title])),
   email_exist: employeeFields.email.import.title,
   days: 'Left',
+  note: 'Reason',
 };
 
 /** The column's title in the template: `firstName` is "First Name". */

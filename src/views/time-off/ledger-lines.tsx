@@ -1,6 +1,8 @@
 import type { LeaveLedger } from '../../api/contract/delegations.ts';
+import { formatDate } from '../../rules/shared/dates.ts';
+import { formatDay } from '../../rules/shared/days.ts';
 import { PersonLink } from '../layout/person-link.tsx';
-import { WithDates } from '../ui/date-time.tsx';
+import { DateTime, WithDates } from '../ui/date-time.tsx';
 import styles from './change-balance.module.css';
 import { LedgerTable } from './ledger-table.tsx';
 
@@ -13,7 +15,7 @@ export function LedgerLines({ lines }: Pick<LeaveLedger, 'lines'>) {
       ) : (
         <LedgerTable
           lines={lines}
-          words={({ text, by, reason }) => (
+          words={({ text, on, kind, by, reason, at }) => (
             <>
               <WithDates>{text}</WithDates>
               {by && (
@@ -22,6 +24,12 @@ export function LedgerLines({ lines }: Pick<LeaveLedger, 'lines'>) {
                   <PersonLink id={by._id} isCompanyWide>
                     {by.fullName}
                   </PersonLink>
+                  {kind === 'adjusted' && at !== null && formatDate(at) !== formatDay(on) && (
+                    <>
+                      {' on '}
+                      <DateTime value={at} />
+                    </>
+                  )}
                 </>
               )}
               {reason && <q className={styles.reason}>{reason}</q>}

@@ -89,7 +89,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
   });
 
   test('this year and the next may be in one file, and each year is granted once', async () => {
-    const { person } = await somebody(place);
+    const { person, call } = await somebody(place);
     await upload([rowOf(person, { Days: '21' }), rowOf(person, { Days: '24', Year: String(nextYear) })]);
 
     expect([await left(person), await left(person, nextYear)]).toEqual([21, 24]);
@@ -102,6 +102,16 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
       .execute();
     expect(stored.filter(({ source }) => source === 'grant').map(({ kind }) => kind)).toEqual(['granted', 'granted']);
     expect(stored.filter(({ source }) => source === 'admin')).toHaveLength(2);
+    // The day of next year's entry is that year's first, so its year is named.
+    expect((await adjusted(person)).map(({ text }: Row) => text)).toEqual([`Adjusted for ${nextYear}`, 'Adjusted']);
+    expect((await texts(call)).join(' ')).toContain(
+      `Your Annual ${nextYear} balance was changed: 4 days added, 24 days left.`,
+    );
+    const { body: history } = await place.as.hr('viewPersonHistory', { params: { id: person.id } });
+    expect(history.entries.map(({ what }: Row) => what).sort()).toEqual([
+      `Leave balance changed: Annual ${nextYear}, +4 days`,
+      'Leave balance changed: Annual, +1 day',
+    ]);
   });
 
   test('nobody is told where the upload says so', async () => {
@@ -329,9 +339,11 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
       });
       expect(rows.find((one) => one.Email === person.email && one['Leave Type'] === 'Unpaid')?.Left).toBe('No limit');
       own.Left = '8';
+      own.Reason = 'Counted again';
       expect((await upload(csv(rows))).record).toMatchObject({ updated: 1, failed: 0 });
       expect(await entries()).toBe(before + 1);
       expect(await left(person)).toBe(8);
+      expect((await adjusted(person))[0].reason).toBe('Balance from an upload: Counted again');
     },
   );
 

@@ -237,7 +237,7 @@ describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
       text: 'Changed by lisbonHr Own: Worked on a Sunday',
     });
     expect(await standing(call, annual)).toEqual([22.5, 0, 22.5]);
-    expect((await texts(call))[0]).toBe('Your Annual balance was changed: 2.5 days added.');
+    expect((await texts(call))[0]).toBe(`Your Annual ${nextYear} balance was changed: 2.5 days added.`);
     await ask(call, annual, mondayOfNextYear(2), { to: mondayOfNextYear(5, 4) });
     const short = await adjust(as.hr, { person: person.id, on, days: -3 });
     expect([short.status, short.body.errors]).toEqual([422, { days: 'This would take the balance below zero.' }]);
@@ -283,7 +283,7 @@ describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
       { kind: 'adjusted', days: -0.5, balance: 19.5, by: { _id: people.hr.id }, reason: 'Worked on a Sunday' },
       { kind: 'granted', days: 20, balance: 20 },
     ]);
-    expect((await ledger(as.hr)).lines[1].text).toBe('Adjusted');
+    expect((await ledger(as.hr)).lines[1].text).toBe(`Adjusted for ${nextYear}`);
     const refused = async (caller: Caller) =>
       (await caller('viewLeaveLedger', { query: { person: person.id, type: annual } })).status;
     expect([await refused(as.portoAdmin), await refused(as.manager), await refused(call)]).toEqual([404, 200, 403]);

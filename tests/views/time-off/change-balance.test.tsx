@@ -98,6 +98,17 @@ describe('changing a balance', () => {
     });
   });
 
+  test('says when it was made, where that was not on the day of its entry', () => {
+    const [line] = ledger.lines as [LeaveLedger['lines'][number]];
+    const lines = [{ ...line, on: '2027-01-01', text: 'Adjusted for 2027' }, line];
+    render(inWorld(world(), <LedgerLines lines={lines} />));
+
+    expect(texts('tbody td:nth-child(2)')).toEqual([
+      'Adjusted for 2027 by Samir Haddad on 02-03-26Left at noon',
+      'Adjusted by Samir HaddadLeft at noon',
+    ]);
+  });
+
   test('stands under the ledger with who and why', () => {
     render(inWorld(world(), <LedgerLines lines={ledger.lines} />));
     expect(texts('tbody td')).toEqual([
