@@ -7,6 +7,7 @@ import type { Trx } from '../database/tx.ts';
 import type { NamedUnit, NewUnits } from './new-units.ts';
 import { shortened } from './tables/cells.ts';
 import { closestMatch } from './tables/closest-match.ts';
+import { findByName, plainName } from './tables/find-by-name.ts';
 
 export type Sort = 'branch' | 'department' | 'designation' | 'team' | 'group' | 'insurance';
 
@@ -35,11 +36,15 @@ interface Named {
 export async function readReferences(db: Trx, scope: Scope, newUnits: NewUnits): Promise<References> {
   const { rows: all } = await namedIn(db, scope);
   const rows = all.filter(({ is_available }) => is_available);
-  const keyById = new Map(all.map((row) => [row.id, `${row.sort} ${normalise(row.name)}`]));
+  const keyOf = ({ sort, name }: Pick<Named, 'sort' | 'name'>) => `${sort} ${name}`;
+  const keyById = new Map(all.map((row) => [row.id, keyOf(row)]));
   const bySort = new Map<Sort, Named[]>();
   for (const row of rows) bySort.set(row.sort, [...(bySort.get(row.sort) ?? []), row]);
-  const retired = new Set(all.filter(({ is_available }) => !is_available).map(({ id }) => keyById.get(id)));
-  const byName = new Map(rows.map((row) => [`${row.sort} ${normalise(row.name)}`, row.id]));
+  const named = findByName(rows, keyOf);
+  const retired = findByName(
+    all.filter(({ is_available }) => !is_available),
+    keyOf,
+  );
   const ids = (sort: Sort) => (bySort.get(sort) ?? []).map(({ id }) => id);
   const groupOrder = new Map(
     [...(bySort.get('group') ?? [])]
@@ -51,13 +56,16 @@ export async function readReferences(db: Trx, scope: Scope, newUnits: NewUnits):
 
   return {
     find(sort, name, held) {
-      const key = `${sort} ${normalise(name)}`;
-      if (held && keyById.get(held) === key) return { id: held };
-      const id = byName.get(key);
-      if (id !== undefined) return { id };
+      const typed = keyOf({ sort, name });
+      const key = normalise(typed);
+      const heldName = (held && keyById.get(held)) ?? '';
+      if (held && normalise(heldName) === key) return { id: held };
+      const found = named(typed);
+      if (found) return { id: found.id };
+      if (held && plainName(heldName) === plainName(typed)) return { id: held };
       const others = bySort.get(sort) ?? [];
       // Thousands of rows may share one mistake.
-      const isRetired = retired.has(key);
+      const isRetired = retired(typed) !== undefined;
       const mistake =
         mistakes.get(key) ??
         (isRetired && isUnit(sort) ? retiredUnit(sort, name, others) : mistakeIn(sort, name, others));

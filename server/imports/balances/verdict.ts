@@ -3,7 +3,6 @@ import { dueEntries, type LeaveAccount, type LedgerEntry } from '../../../src/ru
 import { daysInWords, NO_LIMIT } from '../../../src/rules/leave/leave-words.ts';
 import { daysLeft, uploadedEntry, uploadedEntryError } from '../../../src/rules/leave/uploaded-balance.ts';
 import { yearOf } from '../../../src/rules/shared/days.ts';
-import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { mayCorrect } from '../../access/corrections.ts';
 import { todayAt } from '../../people/applicant.ts';
 import { keepsBalance } from '../../people/leave-account.ts';
@@ -11,6 +10,7 @@ import type { BalanceType, PersonAccounts } from '../../people/leave-balances.ts
 import type { ImportContext } from '../importer.ts';
 import { shortened } from '../tables/cells.ts';
 import { closestMatch } from '../tables/closest-match.ts';
+import { findByName } from '../tables/find-by-name.ts';
 import type { MappedRow } from '../tables/map-columns.ts';
 import { changedSinceExport, editedWarning, excessWarning, nameWarning, overdraftWarning } from './warnings.ts';
 
@@ -37,11 +37,11 @@ export const balanceKey = (personId: string, typeId: string, year: number): stri
 export type TypeNamed = (name: string) => BalanceType | { readonly error: string };
 
 export function findType(types: readonly BalanceType[]): TypeNamed {
-  const byName = new Map(types.map((type) => [normalise(type.title), type]));
+  const named = findByName(types, ({ title }) => title);
   const titles = types.map(({ title }) => title);
 
   return (name) => {
-    const found = byName.get(normalise(name));
+    const found = named(name);
     if (found) return found;
     const near = closestMatch(name, titles);
 

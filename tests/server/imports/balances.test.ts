@@ -41,8 +41,8 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
   const left = async (person: TestPerson, of = year) =>
     (await ledgerOf(person)).years.find((one: { year: number }) => one.year === of).available;
 
-  const adjusted = async (person: TestPerson) =>
-    (await ledgerOf(person)).lines.filter(({ kind }: Row) => kind === 'adjusted');
+  const adjusted = async (person: TestPerson, type = annual) =>
+    (await ledgerOf(person, type)).lines.filter(({ kind }: Row) => kind === 'adjusted');
 
   async function fileOf(path: string, part: Part = 'hr'): Promise<Buffer> {
     const { companyId, id: personId } = place.people[part];
@@ -250,6 +250,14 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     const again = await fileOf(pathOf('importFailedRows', { id: record._id }));
     expect((await upload(again)).record).toMatchObject({ updated: 0, failed: 3 });
     expect(await left(other)).toBe(12);
+  });
+
+  test('a leave type is found whichever apostrophe and spaces its name is written with', async () => {
+    const { person } = await somebody(place);
+    const type = await addType(place, 'Parents’ leave');
+    await upload([rowOf(person, { 'Leave Type': "Parents'\u00a0leave" })]);
+
+    expect((await adjusted(person, type)).map(({ days }: Row) => days)).toEqual([-8]);
   });
 
   test('says in the row what is wrong with it', async () => {

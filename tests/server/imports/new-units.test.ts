@@ -65,6 +65,21 @@ describe.each(engines)('what a file names and nobody has created, on %s', (engin
         .executeTakeFirst()
     )?.name;
 
+  test('is no department whose name has other quotes or dashes, nor two where the file writes it in two ways', async () => {
+    await upload([person('marks1', { Department: 'Women’s Health – Porto' })], [department('Women’s Health – Porto')]);
+    const rows = ["Women's Health - Porto", 'Men’s Health', "Men's health"].map((name, at) =>
+      person(`marks${at + 2}`, { Department: name }),
+    );
+    const { units, created } = await check(rows);
+
+    expect([created, units]).toEqual([
+      1,
+      [expect.objectContaining({ name: 'Men’s Health', rows: 2, spellings: ["Men's health"] })],
+    ]);
+    await upload(rows.slice(0, 1));
+    expect(await departmentOf('marks2')).toBe('Women’s Health – Porto');
+  });
+
   test('is listed by the check with its rows and the closest name, those that most rows name first', async () => {
     const rows = [
       person('list1', { Department: 'Enginering' }),

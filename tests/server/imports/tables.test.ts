@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { day, numberIn, orderIn } from '../../../server/imports/tables/cells.ts';
 import { alikeKey, closestMatch } from '../../../server/imports/tables/closest-match.ts';
 import type { Hints } from '../../../server/imports/tables/column.ts';
+import { findByName } from '../../../server/imports/tables/find-by-name.ts';
 import { tables } from '../../../server/imports/tables/index.ts';
 import { mapColumns } from '../../../server/imports/tables/map-columns.ts';
 import { columnTitle } from '../../../src/rules/imports/failed-rows.ts';
@@ -268,6 +269,25 @@ describe('headers', () => {
     expect(
       head('Email', 'Test', 'Value', 'Date', '__proto__', 'constructor').unknown.map(({ header }) => header),
     ).toEqual(['__proto__', 'constructor']);
+  });
+});
+
+describe('a name in a file', () => {
+  const typed = 'Parents’ “own” time – Lisbon';
+  const plain = 'parents\' "own" time - lisbon';
+  const finding = (...names: string[]) => findByName(names, (name) => name);
+
+  test('is found with the quotes, dashes and spaces that another program writes', () => {
+    expect(finding(typed)(plain)).toBe(typed);
+    expect(finding(plain)('Parents‘ «own» time\u00a0— Lisbon')).toBe(plain);
+    expect(finding(typed)('Parents own time Lisbon')).toBeUndefined();
+  });
+
+  test('is that of the one that has it exactly, and of no other where several are as near', () => {
+    const find = finding(typed, plain);
+
+    expect([find(typed), find(plain)]).toEqual([typed, plain]);
+    expect(find('Parents′ “own” time – Lisbon')).toBeUndefined();
   });
 });
 
