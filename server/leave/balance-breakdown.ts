@@ -7,7 +7,7 @@ import { fieldError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { daysText } from '../notify/events.ts';
 import { todayAt } from '../people/applicant.ts';
-import { isOpenTo, keepsBalance } from '../people/leave-account.ts';
+import { isOpenTo, isUnlimited, keepsBalance } from '../people/leave-account.ts';
 import { explainCorrections } from './allowance-changes.ts';
 import { findBalanceSubject } from './balance-subject.ts';
 import { type EntryRow, entryInWords, selectEntries } from './entries.ts';
@@ -37,6 +37,7 @@ export async function readBalanceBreakdown(
     on,
     year,
     isOffered: isOpenTo(type, applicant),
+    isUnlimited: isUnlimited(type),
     ...summed(items.filter((item) => yearOf(item.on) === year)),
   };
 }

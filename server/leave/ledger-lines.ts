@@ -13,7 +13,7 @@ import type { Command } from '../access/command.ts';
 import { mayCorrect } from '../access/corrections.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import { todayAt } from '../people/applicant.ts';
-import { keepsBalance } from '../people/leave-account.ts';
+import { isUnlimited, keepsBalance } from '../people/leave-account.ts';
 import { explainCorrections } from './allowance-changes.ts';
 import { findBalanceSubject } from './balance-subject.ts';
 import { aheadInWords, type EntryRow, entryInWords, selectEntries, selectPlanned } from './entries.ts';
@@ -59,6 +59,7 @@ export async function readLedger(
     employee,
     type: { _id: type.id, name: type.name, colour: type.colour },
     mayGoNegative: type.may_go_negative,
+    isUnlimited: isUnlimited(type),
     canAdjust: hasBalance && mayCorrect(principal, { person_id: personId }),
     years: hasBalance ? [year, year + 1].map((one) => balanceIn(account, one, today)) : [],
     lines: withBalances(lines).reverse(),

@@ -8,7 +8,6 @@ import {
   withEntries,
   withoutPending,
 } from '../../src/rules/leave/leave-balance.ts';
-import { hasNoLimit } from '../../src/rules/leave/leave-words.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
 import { type ActionNote, type AuditRow, askForAuditEntries, noteOf, recountedNote } from '../access/audit-trail.ts';
 import { mayCorrect } from '../access/corrections.ts';
@@ -21,6 +20,7 @@ import { type Applicant, askForApplicant, todayAt } from '../people/applicant.ts
 import { presentColleaguesAway } from '../people/colleagues.ts';
 import { OWN_REQUEST } from '../people/decided.ts';
 import { askForApprovers } from '../people/deciders.ts';
+import { isUnlimited } from '../people/leave-account.ts';
 import { accountsFrom, dayCountsOf } from './account.ts';
 import { acceptsDocuments } from './documents.ts';
 import {
@@ -77,7 +77,7 @@ export async function reviewApplication(
     history: historyOf(auditEntries, notesOf(principal, row, cancellations), mayReadReason(principal, row)),
     approvers,
     ...verdict(principal, row, isWithin),
-    isUnlimited: hasNoLimit({ mayGoNegative: type.may_go_negative, daysPerYear: type.terms.at(-1)?.daysPerYear ?? 0 }),
+    isUnlimited: isUnlimited(type),
     canAttach: mayReadMedical(principal) && acceptsDocuments(row),
     canAdjust: mayCorrect(principal, row),
     canCancel: row.status === 'approved' && openAbout(row) === null && mayCorrect(principal, row),

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { LeaveAccount } from '../../src/rules/leave/leave-balance.ts';
 import { openYears } from '../../src/rules/leave/leave-openings.ts';
+import { hasNoLimit } from '../../src/rules/leave/leave-words.ts';
 import type { LeaveTypeTable } from '../database/schema-leave.ts';
 import type { Applicant } from './applicant.ts';
 
@@ -8,6 +9,13 @@ type OfferOf = Pick<Selectable<LeaveTypeTable>, 'is_active' | 'branch_ids'>;
 
 export const isOpenTo = ({ is_active, branch_ids }: OfferOf, { branch_id }: Pick<Applicant, 'branch_id'>): boolean =>
   is_active && (branch_ids.length === 0 || (branch_id !== null && branch_ids.includes(branch_id)));
+
+/** As the latest terms have it. */
+export const isUnlimited = ({
+  may_go_negative,
+  terms,
+}: Pick<Selectable<LeaveTypeTable>, 'may_go_negative' | 'terms'>) =>
+  hasNoLimit({ mayGoNegative: may_go_negative, daysPerYear: terms.at(-1)?.daysPerYear ?? 0 });
 
 /** Somebody who isn't eligible is granted nothing, but keeps an existing account. */
 export const keepsBalance = (

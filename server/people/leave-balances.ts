@@ -2,7 +2,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { LeaveAccount, LedgerEntry } from '../../src/rules/leave/leave-balance.ts';
 import type { LeaveShare } from '../../src/rules/leave/leave-days.ts';
-import { hasNoLimit } from '../../src/rules/leave/leave-words.ts';
 import { grouped } from '../../src/rules/shared/grouped.ts';
 import type { Scope } from '../access/scope.ts';
 import type { LeaveKind, LeaveLedgerTable, LeaveTypeTable } from '../database/schema-leave.ts';
@@ -10,7 +9,7 @@ import type { Trx } from '../database/tx.ts';
 import type { Applicant } from './applicant.ts';
 import { branchesAround } from './branches.ts';
 import { fullName } from './full-name.ts';
-import { accountFor } from './leave-account.ts';
+import { accountFor, isUnlimited } from './leave-account.ts';
 
 type TypeColumn =
   | 'id'
@@ -44,10 +43,7 @@ export async function readBalanceTypes(db: Trx, scope: Scope, kinds: readonly Le
     ...row,
     // A leave type and a sick leave type may have the same name.
     title: row.kind === 'sick' && (named.get(row.name_norm)?.length ?? 0) > 1 ? `${row.name} (sick leave)` : row.name,
-    isUnlimited: hasNoLimit({
-      mayGoNegative: row.may_go_negative,
-      daysPerYear: row.terms.at(-1)?.daysPerYear ?? 0,
-    }),
+    isUnlimited: isUnlimited(row),
   }));
 }
 

@@ -221,6 +221,7 @@ const ledger: LeaveLedger = {
   employee: person('e1', 'Noor Vermeer'),
   type: annual,
   mayGoNegative: false,
+  isUnlimited: false,
   canAdjust: true,
   years: [
     {

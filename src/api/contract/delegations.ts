@@ -90,6 +90,8 @@ export const LeaveLedger = Type.Object({
   employee: Person,
   type: TypeReference,
   mayGoNegative: Type.Boolean(),
+  /** There is only what was used. */
+  isUnlimited: Type.Boolean(),
   canAdjust: Type.Boolean(),
   /** The current and the next year, the two that can be adjusted. */
   years: Type.Array(

@@ -157,6 +157,8 @@ export const LeaveBalanceBreakdown = Type.Object({
   year: Type.Integer(),
   /** The type is in use and open to their branch. */
   isOffered: Type.Boolean(),
+  /** There is only what was used. */
+  isUnlimited: Type.Boolean(),
   granted: Type.Number(),
   carried: Type.Number(),
   adjusted: Type.Number(),

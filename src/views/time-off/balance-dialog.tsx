@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { LeaveLedger } from '../../api/contract/delegations.ts';
 import { wireBalance } from '../../machines/modules/leave-ledger.ts';
-import { changeInWords, daysInWords } from '../../rules/leave/leave-words.ts';
+import { changeInWords, daysInWords, NO_LIMIT, withMinus } from '../../rules/leave/leave-words.ts';
 import { spanInWords } from '../../rules/leave/time-off.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
@@ -62,11 +62,11 @@ export default function BalanceDialog({ ledger, onChanged, onClose }: BalanceDia
 }
 
 export function BalanceExplained({ ledger }: { ledger: LeaveLedger }) {
-  const { years, lines, planned, lapses } = ledger;
+  const { years, lines, planned, lapses, isUnlimited } = ledger;
 
   return (
     <div className={common.stack6}>
-      {years.length > 0 && <Sum years={years} />}
+      {years.length > 0 && <Sum years={years} isUnlimited={isUnlimited} />}
       <Section title="Planned">
         {planned.length === 0 ? (
           <p className={common.muted}>Nothing planned.</p>
@@ -117,7 +117,7 @@ const parts = [
 
 const partInWords = (days: number): string => (days === 0 ? '–' : changeInWords(days));
 
-function Sum({ years }: { years: readonly Year[] }) {
+function Sum({ years, isUnlimited }: { years: readonly Year[]; isUnlimited: boolean }) {
   const isPending = years.some(({ pending }) => pending > 0);
 
   return (
@@ -148,7 +148,7 @@ function Sum({ years }: { years: readonly Year[] }) {
             <tr data-sum="">
               <th scope="row">Balance</th>
               {years.map(({ year, balance }) => (
-                <td key={year}>{balance}</td>
+                <td key={year}>{withMinus(balance)}</td>
               ))}
             </tr>
             <tr>
@@ -162,7 +162,7 @@ function Sum({ years }: { years: readonly Year[] }) {
         <tr data-left="">
           <th scope="row">Available</th>
           {years.map(({ year, available }) => (
-            <td key={year}>{available}</td>
+            <td key={year}>{isUnlimited && available <= 0 ? NO_LIMIT : withMinus(available)}</td>
           ))}
         </tr>
       </tbody>

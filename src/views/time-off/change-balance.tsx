@@ -8,7 +8,7 @@ import {
   noAdjustment,
   wireLedger,
 } from '../../machines/modules/leave-ledger.ts';
-import { changeInWords, daysInWords } from '../../rules/leave/leave-words.ts';
+import { balanceInWords, changeInWords, daysInWords } from '../../rules/leave/leave-words.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';
 import { FormQuestions } from '../layout/form-questions.tsx';
@@ -142,19 +142,27 @@ export function BalanceFields({ actorRef, ledger }: { actorRef: LedgerForm; ledg
   );
 }
 
-function BeforeAndAfter({ values, ledger: { years, mayGoNegative } }: { values: AdjustValues; ledger: LeaveLedger }) {
+function BeforeAndAfter({
+  values,
+  ledger: { years, mayGoNegative, isUnlimited },
+}: {
+  values: AdjustValues;
+  ledger: LeaveLedger;
+}) {
   const balance = years.find(({ year }) => values.on === `${year}-01-01`) ?? years[0];
   if (!balance) return null;
   const { available, pending } = balance;
   const change = changeOf(values);
   const after = available + change;
+  const inWords = (days: number): string =>
+    isUnlimited ? balanceInWords({ available: days, mayGoNegative, daysPerYear: 0 }) : daysInWords(days);
 
   return (
     <div role="status">
       <dl className={styles.balance}>
         <div>
           <dt>Balance now</dt>
-          <dd>{daysInWords(available)}</dd>
+          <dd>{inWords(available)}</dd>
         </div>
         <div>
           <dt>Change</dt>
@@ -162,7 +170,7 @@ function BeforeAndAfter({ values, ledger: { years, mayGoNegative } }: { values: 
         </div>
         <div data-short={(!mayGoNegative && change < 0 && after < 0) || undefined}>
           <dt>Balance after</dt>
-          <dd>{daysInWords(after)}</dd>
+          <dd>{inWords(after)}</dd>
         </div>
       </dl>
       {pending > 0 && <p className={styles.note}>Pending requests ({daysInWords(pending)}) are already deducted.</p>}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { changeInWords } from '../../rules/leave/leave-words.ts';
+import { changeInWords, withMinus } from '../../rules/leave/leave-words.ts';
 import { DateTime } from '../ui/date-time.tsx';
 import { PlainTable } from '../ui/plain-table.tsx';
 import styles from './ledger-table.module.css';
@@ -22,9 +22,11 @@ export function LedgerTable<Line extends { on: string; days: number }>({ lines, 
           </td>
           <td>{words(line)}</td>
           <td>{changeInWords(line.days)}</td>
-          <td>{left(line) ?? '–'}</td>
+          <td>{balanceOf(left(line))}</td>
         </tr>
       ))}
     </PlainTable>
   );
 }
+
+const balanceOf = (days: number | null): string => (days === null ? '–' : withMinus(days));

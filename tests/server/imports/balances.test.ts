@@ -19,12 +19,13 @@ const year = nextYear - 1;
 describe.each(engines)('leave balances in files, on %s', (engine: EngineName) => {
   let place: Place;
   let annual: string;
+  let unpaid: string;
 
   beforeAll(async () => {
     place = await openPlace(engine);
     annual = await addType(place, 'Annual');
     await addType(place, 'Flexible', { mayGoNegative: true });
-    await addType(place, 'Unpaid', { daysPerYear: 0, mayGoNegative: true });
+    unpaid = await addType(place, 'Unpaid', { daysPerYear: 0, mayGoNegative: true });
     await addType(place, 'Porto only', { branches: [place.company.branches[1]] });
   });
   afterAll(() => place?.close());
@@ -346,6 +347,8 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
         Left: '7.5',
       });
       expect(rows.find((one) => one.Email === person.email && one['Leave Type'] === 'Unpaid')?.Left).toBe('No limit');
+      expect((await ledgerOf(person, unpaid)).isUnlimited).toBe(true);
+      expect((await ledgerOf(person)).isUnlimited).toBe(false);
       own.Left = '8';
       own.Reason = 'Counted again';
       expect((await upload(csv(rows))).record).toMatchObject({ updated: 1, failed: 0 });

@@ -20,6 +20,7 @@ const standing = (changes: Partial<LeaveBalanceBreakdown> = {}): LeaveBalanceBre
   on: '2027-05-01',
   year: 2027,
   isOffered: true,
+  isUnlimited: false,
   granted: 22.5,
   carried: 0,
   adjusted: 0,
@@ -36,6 +37,14 @@ const standing = (changes: Partial<LeaveBalanceBreakdown> = {}): LeaveBalanceBre
 });
 
 describe('what somebody would have', () => {
+  test('of leave without a limit is no number', () => {
+    render(
+      <BalanceBreakdown breakdown={standing({ isUnlimited: true, balance: 0, pending: 0, available: 0, lines: [] })} />,
+    );
+
+    expect(find('strong').parentElement?.textContent).toBe('No limit for Annual leave on 1 May 2027');
+  });
+
   test('is a number with its lines: what is still to come, and what waits', () => {
     render(<BalanceBreakdown breakdown={standing()} />);
 

@@ -11,6 +11,7 @@ const ledger = (changes: Partial<LeaveLedger> = {}): LeaveLedger => ({
   employee: { _id: 'p1', fullName: 'Noor Vermeer' },
   type: { _id: 't1', name: 'Annual', colour: '#2f74b5' },
   mayGoNegative: false,
+  isUnlimited: false,
   canAdjust: false,
   years: [{ ...year, pending: 0, available: 19.5 }],
   lines: [],
@@ -30,6 +31,14 @@ describe('the explanation of a balance', () => {
   test('shows pending requests between the balance and what is available', () => {
     show({ years: [{ ...year, pending: 2, available: 17.5 }] });
     expect(texts('table tbody tr').slice(-3)).toEqual(['Balance19.5', 'Pending requests−2', 'Available17.5']);
+  });
+
+  test('says that there is no limit, where only what was used is counted', () => {
+    const years = [{ ...year, granted: 0, carried: 0, taken: -2, balance: -2, pending: 0, available: -2 }];
+    show({ isUnlimited: true, years });
+    expect(texts('table tbody tr')).toEqual(['Taken or approved−2', 'AvailableNo limit']);
+    show({ isUnlimited: false, years });
+    expect(texts('table tbody tr').at(-1)).toBe('Available−2');
   });
 
   test('lists what is planned, and what expires when', () => {

@@ -14,6 +14,7 @@ const ledger: LeaveLedger = {
   employee: { _id: 'p1', fullName: 'Noor Vermeer' },
   type: { _id: 't1', name: 'Annual', colour: '#2f74b5' },
   mayGoNegative: false,
+  isUnlimited: false,
   canAdjust: true,
   years: [
     {
@@ -78,6 +79,13 @@ describe('changing a balance', () => {
     expect(texts('[role=status] p')).toEqual([]);
     show({ days: 'many' });
     expect(texts('dd')).toEqual(['4 days', '–', '4 days']);
+  });
+
+  test('of leave without a limit shows what was used of it', () => {
+    const [now] = ledger.years as [LeaveLedger['years'][number]];
+    const years = [{ ...now, pending: 0, available: 0 }];
+    show({ change: 'take', days: '2' }, { ...ledger, mayGoNegative: true, isUnlimited: true, years });
+    expect(texts('dd')).toEqual(['No limit', '−2', '2 days used, no limit']);
   });
 
   test('marks what would be less than nothing, where that cannot be', () => {

@@ -1,5 +1,5 @@
 import type { LeaveBalanceBreakdown } from '../../../api/contract/leave-review.ts';
-import { availableInWords, daysInWords } from '../../../rules/leave/leave-words.ts';
+import { availableInWords, daysInWords, NO_LIMIT } from '../../../rules/leave/leave-words.ts';
 import { formatFullDay } from '../../../rules/shared/dates.ts';
 import { LedgerTable } from '../../time-off/ledger-table.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,13 +8,15 @@ import { WithDates } from '../../ui/date-time.tsx';
 import styles from './simulator.module.css';
 
 export function BalanceBreakdown({ breakdown }: { breakdown: LeaveBalanceBreakdown }) {
-  const { employee, type, on, year, lines, isOffered } = breakdown;
+  const { employee, type, on, year, lines, isOffered, available } = breakdown;
+  const isUnlimited = breakdown.isUnlimited && available <= 0;
 
   return (
     <section className={styles.balance} aria-label={`Balance preview for ${employee.fullName}`}>
       <div>
         <p className={styles.sum}>
-          <strong>{daysInWords(breakdown.available)}</strong> {`of ${type.name} on ${formatFullDay(on)}`}
+          <strong>{isUnlimited ? NO_LIMIT : daysInWords(available)}</strong>{' '}
+          {`${isUnlimited ? 'for' : 'of'} ${type.name} on ${formatFullDay(on)}`}
         </p>
         <p className={common.muted}>
           {!isOffered && `${employee.fullName} is not eligible: the type is retired or not available in their branch. `}
