@@ -90,32 +90,16 @@ describe.each(engines)('what a file names and nobody has created, on %s', (engin
     const { units, failed } = await check(rows);
 
     expect(failed).toBe(4);
+    const listed = (unit: string, name: string, more = {}) => ({
+      ...{ unit, name, spellings: [], rows: 1, similar: null, problem: null },
+      ...more,
+    });
+    const similar = { _id: (await named('engineering'))[0]?.id, name: 'Engineering' };
     expect(units).toEqual([
-      {
-        unit: 'department',
-        name: 'Logistics',
-        spellings: ['logistics', 'LOGÍSTICS'],
-        rows: 3,
-        similar: null,
-        problem: null,
-      },
-      {
-        unit: 'department',
-        name: 'Enginering',
-        spellings: [],
-        rows: 1,
-        similar: { _id: (await named('engineering'))[0]?.id, name: 'Engineering' },
-        problem: null,
-      },
-      { unit: 'designation', name: 'Driver', spellings: [], rows: 1, similar: null, problem: null },
-      {
-        unit: 'branch',
-        name: 'Nowhere',
-        spellings: [],
-        rows: 1,
-        similar: null,
-        problem: 'An upload cannot create branches.',
-      },
+      listed('department', 'Logistics', { rows: 3, spellings: ['logistics', 'LOGÍSTICS'] }),
+      listed('department', 'Enginering', { similar }),
+      listed('designation', 'Driver'),
+      listed('branch', 'Nowhere', { problem: 'An upload cannot create branches.' }),
     ]);
   });
 

@@ -1,4 +1,3 @@
-import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import type { ImportKind } from '../../../src/api/contract/imports.ts';
 import { type BulkUploadContext, bulkUploadMachine } from '../../../src/machines/bulk-upload.machine.ts';
@@ -13,7 +12,7 @@ import {
   unitsReply,
 } from '../../machines/bulk-upload.chart.ts';
 import { restingIn } from '../support/charts.ts';
-import { isThere, named, texts } from '../support/page.ts';
+import { choose, isThere, named, texts } from '../support/page.ts';
 import { find, press, render } from '../ui/support/render.tsx';
 
 function show(value: string | object, changes: Partial<BulkUploadContext> = {}, kind: ImportKind = 'employees') {
@@ -286,11 +285,7 @@ describe('a dry run of a file with unknown departments', () => {
       ...[LEFT, 'Create “Finanse”', 'Use “Finance” instead', 'Sales'],
     ]);
     expect(isThere('Create all')).toBe(false);
-    const select = find<HTMLSelectElement>('fieldset:first-child select');
-    act(() => {
-      select.value = 'b1';
-      select.dispatchEvent(new Event('change', { bubbles: true }));
-    });
+    choose(find<HTMLSelectElement>('fieldset:first-child select'), 'b1');
     expect(sent()).toEqual([{ type: 'unit.answered', unit: branch, answer: 'b1' }]);
   });
 

@@ -8,6 +8,14 @@ export function type(field: HTMLInputElement, text: string) {
   });
 }
 
+/** Chooses one of the options. */
+export function choose(select: HTMLSelectElement, value: string) {
+  act(() => {
+    select.value = value;
+    select.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+}
+
 /** Sends a form, as Enter in one of its fields would. */
 export function submit(form: HTMLFormElement) {
   act(() => form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true })));
