@@ -9,6 +9,7 @@ import { markRequests } from './report-marks.ts';
 export interface RecountedHome {
   readonly id: string;
   readonly personId: string;
+  readonly status: 'pending' | 'approved';
   readonly from: string;
   readonly to: string;
   /** The number of days so far. */
@@ -19,7 +20,7 @@ export interface RecountedHome {
   readonly isMoved: boolean;
 }
 
-interface Row extends Pick<RecountedHome, 'id' | 'personId' | 'from' | 'to'> {
+interface Row extends Pick<RecountedHome, 'id' | 'personId' | 'status' | 'from' | 'to'> {
   readonly days_on: string[];
   readonly gave_way: string[];
   readonly weekdays: number[];
@@ -34,7 +35,7 @@ export async function findHomeToRecount(
   { from, to }: { readonly from: string; readonly to: string | null },
 ): Promise<RecountedHome[]> {
   const { rows } = await sql<Row>`
-    select request.id, request.person_id as "personId", request.from_day as "from", request.to_day as "to",
+    select request.id, request.person_id as "personId", request.status, request.from_day as "from", request.to_day as "to",
       request.days_on, request.gave_way, policy.weekdays, (
         select json_agg(json_build_object(
           'from', from_day, 'to', to_day, 'fromPortion', from_portion, 'toPortion', to_portion))

@@ -13,7 +13,8 @@ import { fullName } from './full-name.ts';
 import { findHomeToRecount, type RecountedHome, storeHome } from './recount-home.ts';
 import { countBelowZero, findLeaveToRecount, type RecountedLeave, storeLeave } from './recount-leave.ts';
 
-const MOST_NAMED = 5;
+/** Lines that can still be read in a dialog. */
+const MOST_NAMED = 20;
 
 interface Recount {
   readonly leave: readonly RecountedLeave[];
@@ -52,10 +53,7 @@ export async function planRecount(
       home: movedHome.length,
       given: 0 - sum(days.filter((one) => one < 0)),
       taken: sum(days.filter((one) => one > 0)),
-      empty: {
-        ...byKind(moved.filter(({ days }) => days === 0)),
-        wfh: movedHome.filter(({ days }) => days.length === 0).length,
-      },
+      empty: requests.filter(({ days }) => days === 0).length,
       below: await countBelowZero(db, companyId, moved, change.from),
       first: await nameFirst(db, companyId, requests),
       requests: requests.length,
@@ -87,8 +85,8 @@ async function nameFirst(db: Trx, companyId: string, requests: readonly ChangedR
       requests
         .filter(({ personId }) => personId === id)
         .sort((one, other) => (one.from < other.from ? -1 : 1))
-        .map(({ kind, before, days, from, to, fromPortion, toPortion }) => ({
-          ...{ name, kind, before, days },
+        .map(({ kind, status, before, days, from, to, fromPortion, toPortion }) => ({
+          ...{ name, kind, status, before, days },
           ...{ from, to, fromPortion, toPortion },
         })),
     )

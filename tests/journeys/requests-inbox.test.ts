@@ -119,18 +119,18 @@ describe('the inbox of requests', () => {
     await page.getByText('1-4 of 4').waitFor();
     await page.keyboard.press('j');
     await page.keyboard.press('a');
-    await panel(page).getByText('2 more to review').waitFor();
+    await panel(page).getByText('2 more on this page').waitFor();
     await page.keyboard.press('r');
     await page.keyboard.type('Thank you, a later week please', { delay: 20 });
     await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
     await page.keyboard.type(' or another day');
     await page.keyboard.press('Control+Enter');
-    await panel(page).getByText('1 more to review').waitFor();
+    await panel(page).getByText('1 more on this page').waitFor();
     const admin = await apiOf(companyAdmin);
     const query = { type: [leaveType, sickType, policy] };
     await expect.poll(async () => good(await admin.call('viewRequests', { query })).total).toBe(2);
     await page.keyboard.press('a');
-    await panel(page).getByText('1 more to review').waitFor({ state: 'detached' });
+    await panel(page).getByText('1 more on this page').waitFor({ state: 'detached' });
     await approve(page).waitFor();
     await page.keyboard.press('a');
     await panel(page)

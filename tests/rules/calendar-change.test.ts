@@ -99,13 +99,13 @@ describe('a changed calendar, in words', () => {
     home: 0,
     given: 0,
     taken: 0,
-    empty: none,
+    empty: 0,
     below: 0,
     first: [],
     requests: 0,
   };
   const ana: RequestChange = {
-    ...{ name: 'Ana Reis', kind: 'leave', before: 5, days: 4 },
+    ...{ name: 'Ana Reis', kind: 'leave', status: 'approved', before: 5, days: 4 },
     ...{ from: '2026-12-21', to: '2026-12-25', fromPortion: 'full', toPortion: 'full' },
   };
   test.each<[RecountEffects, string]>([
@@ -115,10 +115,10 @@ describe('a changed calendar, in words', () => {
         ...nothing,
         approved: { ...none, leave: 3 },
         given: 4,
-        first: [ana, { ...ana, name: 'Rui Costa' }],
+        first: [ana, { ...ana, name: 'Rui Costa', status: 'pending' }],
         requests: 3,
       },
-      '3 approved requests for leave will be recalculated; 4 days are added to people’s balances.\nAna Reis: 5 → 4 days (21-12-26 – 25-12-26)\nRui Costa: 5 → 4 days (21-12-26 – 25-12-26)\nAnd 1 more request.',
+      '3 approved requests for leave will be recalculated; 4 days are added to people’s balances.\nAna Reis: 5 → 4 days (21-12-26 – 25-12-26), approved\nRui Costa: 5 → 4 days (21-12-26 – 25-12-26), pending\nAnd 1 more request.',
     ],
     [
       {
@@ -129,7 +129,7 @@ describe('a changed calendar, in words', () => {
         first: [{ ...ana, kind: 'sick', to: '2026-12-21', toPortion: 'first-half', before: 0, days: 0.5 }],
         requests: 1,
       },
-      '1 approved request for sick leave will be recalculated; 1 day is taken from people’s balances. The balance of 1 person goes below zero.\nAna Reis, sick leave: 0 → 0.5 days (21-12-26 (morning))',
+      '1 approved request for sick leave will be recalculated; 1 day is taken from people’s balances. The balance of 1 person goes below zero.\nAna Reis, sick leave: 0 → 0.5 days (21-12-26 (morning)), approved',
     ],
     [
       {
@@ -138,12 +138,12 @@ describe('a changed calendar, in words', () => {
         taken: 1,
         pending: { ...none, leave: 2 },
         home: 1,
-        empty: { leave: 1, sick: 0, wfh: 1 },
+        empty: 2,
         below: 3,
         first: [{ ...ana, kind: 'wfh', before: 1, days: 1 }],
         requests: 1205,
       },
-      '1,200 approved requests for leave and 2 approved requests for sick leave will be recalculated; 2.5 days are added to people’s balances and 1 day is taken from people’s balances. 2 pending requests for leave will use a different number of days. 1 request to work from home will fall on different days. 1 request for leave and 1 request to work from home will use no days and stay open until cancelled. The balance of 3 people goes below zero.\nAna Reis, work from home: 1 day, on different dates (21-12-26 – 25-12-26)\nAnd 1,204 more requests.',
+      '1,200 approved requests for leave and 2 approved requests for sick leave will be recalculated; 2.5 days are added to people’s balances and 1 day is taken from people’s balances. 2 pending requests for leave will use a different number of days. 1 request to work from home will fall on different days. 2 of these requests will use no days and stay until cancelled. The balance of 3 people goes below zero.\nAna Reis, work from home: 1 day, on different dates (21-12-26 – 25-12-26), approved\nAnd 1,204 more requests.',
     ],
   ])('what it does is told of %j', (effects, words) => {
     expect(recountInWords(effects)).toBe(words);

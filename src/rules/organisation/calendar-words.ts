@@ -11,6 +11,7 @@ import { weekendInWords } from './branch-words.ts';
 export interface RequestChange extends LeaveSpan {
   readonly name: string;
   readonly kind: RequestKind;
+  readonly status: 'pending' | 'approved';
   readonly before: number;
   readonly days: number;
 }
@@ -23,8 +24,8 @@ export interface RecountEffects {
   readonly home: number;
   readonly given: number;
   readonly taken: number;
-  /** Requests that take no day afterwards. */
-  readonly empty: WaitingRequests;
+  /** How many of these requests use no day afterwards. */
+  readonly empty: number;
   /** People whose balance goes below zero, or further below. */
   readonly below: number;
   /** Of all these requests, the first by name. */
@@ -70,8 +71,7 @@ export function recountInWords(effects: RecountEffects): string {
     sum(approved) > 0 && `${waitingInWords(approved, 'approved')} will be recalculated${moved && `; ${moved}`}.`,
     sum(pending) > 0 && `${waitingInWords(pending, 'pending')} will use a different number of days.`,
     home > 0 && `${waitingInWords({ ...none, wfh: home })} will fall on different days.`,
-    sum(empty) > 0 &&
-      `${waitingInWords(empty)} will use no days and ${sum(empty) === 1 ? 'stays' : 'stay'} open until cancelled.`,
+    empty > 0 && `${emptyInWords(empty, requests)} use no days and ${empty === 1 ? 'stays' : 'stay'} until cancelled.`,
     below > 0 && `The balance of ${below === 1 ? '1 person' : `${format(below)} people`} goes below zero.`,
   ]
     .filter(Boolean)
@@ -81,12 +81,16 @@ export function recountInWords(effects: RecountEffects): string {
   return [...(consequences === '' ? [] : [consequences]), ...first.map(changeInWords), ...others].join('\n');
 }
 
-/** `Ana Silva: 5 → 4 days (21-12-26 – 25-12-26)`. */
-function changeInWords({ name, kind, before, days: after, ...span }: RequestChange): string {
+/** They are among the requests that were counted before, so only their number is said. */
+const emptyInWords = (empty: number, requests: number): string =>
+  requests === 1 ? 'It will' : `${format(empty)} of these requests will`;
+
+/** `Ana Silva: 5 → 4 days (21-12-26 – 25-12-26), pending`. */
+function changeInWords({ name, kind, status, before, days: after, ...span }: RequestChange): string {
   const what = kind === 'leave' ? '' : `, ${kindLabels[kind].toLowerCase()}`;
   const counted = before === after ? `${daysInWords(after)}, on different dates` : `${before} → ${daysInWords(after)}`;
 
-  return `${name}${what}: ${counted} (${spanInWords(span)})`;
+  return `${name}${what}: ${counted} (${spanInWords(span)}), ${status}`;
 }
 
 const days = (count: number): string => `${daysInWords(count)} ${count === 1 ? 'is' : 'are'}`;

@@ -116,5 +116,5 @@ const subjectOf = ({ asks, type, ...span }: RequestSummary): string =>
 function Waiting({ actorRef }: { actorRef: LeaveReviewActor }) {
   const waiting = useSelector(actorRef, ({ context }) => context.queue.length);
 
-  return waiting > 0 ? <span className={styles.waiting}>{waiting} more to review</span> : null;
+  return waiting > 0 ? <span className={styles.waiting}>{waiting} more on this page</span> : null;
 }

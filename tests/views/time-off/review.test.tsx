@@ -151,7 +151,7 @@ describe('the review of a request', () => {
     });
     render(inWorld(world(), <ReviewPanel actorRef={chart.actorRef} known={undefined} place="centre" />));
 
-    expect(texts('footer > div')).toEqual(['2 more to review']);
+    expect(texts('footer > div')).toEqual(['2 more on this page']);
   });
 
   test('shows documents to those who may read them, who added them, and to HR the way to add one', () => {
