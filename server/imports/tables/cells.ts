@@ -102,7 +102,7 @@ export const day =
 
       return { error: `${title} “${shortened(text)}” could be two different dates${why}. Write ${either} or ${or}.` };
     }
-    if (value < '1900') return { error: `${title} “${shortened(text)}” is before 1900. Check the year.` };
+    if (value < '1900') return { error: `${title} “${value}” is before 1900. Check the year.` };
     if (isPast && value >= new Date().toISOString().slice(0, 10)) return { error: `${title} must be in the past.` };
 
     return { value };

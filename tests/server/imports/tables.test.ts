@@ -46,8 +46,8 @@ describe('a day', () => {
     expect(read(text)).toMatch(/is not a valid date/);
   });
 
-  test('is refused before 1900, with what was written', () => {
-    expect(read('31/12/1899')).toBe('Day “31/12/1899” is before 1900. Check the year.');
+  test('is refused before 1900, as it was understood', () => {
+    expect(read('31/12/1899')).toBe('Day “1899-12-31” is before 1900. Check the year.');
     expect(read('1900-01-01')).toBe('1900-01-01');
   });
 
