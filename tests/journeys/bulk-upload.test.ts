@@ -73,11 +73,11 @@ describe('a file with many people', () => {
     await page.locator('input[type=file]').setInputFiles({ name: 'first.xlsx', mimeType: XLSX_TYPE, buffer });
     await upload.click();
 
-    await page.getByText('3 departments are not known:').waitFor();
+    await page.getByText('We don’t recognise 3 departments:').waitFor();
     await page.getByText('4 with errors').waitFor();
-    await page.getByRole('button', { name: 'Create the other 2' }).press('Enter');
+    await page.getByRole('button', { name: 'Create the remaining 2' }).press('Enter');
     await page.getByText('3 will be added').waitFor();
-    await page.getByLabel('Nonsense (1 row)').selectOption('Don’t create (these rows keep their error)');
+    await page.getByLabel('Nonsense (1 row)').selectOption('Don’t create (these rows will fail)');
     await page.getByText('2 with errors').waitFor();
     await page.getByRole('button', { name: 'Use all suggestions' }).click();
     await page.getByText('3 will be added').waitFor();

@@ -267,12 +267,8 @@ describe('a dry run of a file with unknown departments', () => {
   });
 
   test('offers every other one that there is, and of branches nothing but these', () => {
-    const branch = {
-      ...logistics,
-      unit: 'branch' as const,
-      name: 'Lisboa',
-      problem: 'An upload cannot create branches.',
-    };
+    const problem = 'An upload cannot create branches.';
+    const branch = { ...logistics, unit: 'branch' as const, name: 'Lisboa', problem };
     const existing = [
       { unit: 'branch' as const, choices: [{ _id: 'b1', name: 'Lisbon' }] },
       { unit: 'department' as const, choices: [finanse.similar, { _id: 'sales', name: 'Sales' }] },
@@ -322,10 +318,8 @@ describe('an upload', () => {
 
   test('shows every error of a row, each with its column', () => {
     const errors = { dob: 'Date of birth must be in the past.', department: 'There is no department “Sails”.' };
-    const failedRows = [
-      { ...failedRow, row: 7, errors: {} },
-      { ...failedRow, row: 8, errors },
-    ];
+    const without = { ...failedRow, row: 7, errors: {} };
+    const failedRows = [without, { ...failedRow, row: 8, errors }];
     show({ someRefused: 'shown' }, { record: recordOf({ state: 'done', failed: 2 }), failedRows });
 
     expect(texts('[aria-label="Rows with errors"] td')).toEqual([
