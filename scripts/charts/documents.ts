@@ -101,12 +101,17 @@ const READING = `# Workflows
 Every workflow of the console as a chart, drawn from the machine that runs. \`npm run charts\` redraws them; a test fails when
 a picture and its machine differ.
 
-**How to read them.** A box is a state. A dot marks where a chart, or a box with boxes inside, begins; a thick border marks
-where it ends; a dashed border means that all boxes inside are active at once. "7 states inside" means that the box has a
-picture of its own below. A rounded name without a box is a state in another picture. An arrow says what happens, or its
-*event: condition*; of several with the same event, the first whose condition is true is taken, in the order of their
-numbers, and "at once" needs no event. Green lines are calls that run in the state. Lines in italics are reactions to events
-that do not leave the state.
+**How to read them.**
+
+- A box is a state. Boxes inside it are its own states.
+- A dot marks where a chart, or a box with boxes inside, begins. A thick border marks where it ends.
+- A dashed border means that all boxes inside are active at once.
+- "7 states inside" means that the box has a picture of its own below.
+- A rounded name without a box is a state in another picture.
+- An arrow says what happens, or its *event: condition*. "At once" needs no event.
+- Numbers: of several arrows with the same event, the first whose condition is true is taken.
+- Green lines are calls that run in the state.
+- Lines in italics are reactions to events that do not leave the state.
 
 **Which one to open.** Session decides which page a person may see, and what comes first after sign-in. A page with a
 workflow of its own has a chart of that name; pages that only list, edit or show something share List, Form and Single

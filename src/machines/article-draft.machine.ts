@@ -96,7 +96,7 @@ const released = [
   {
     guard: { type: 'isSameText', params: eventOf },
     target: 'refused',
-    description: 'It was published, scheduled or unpublished elsewhere. Shows how it is now.',
+    description: 'The article was published, scheduled or unpublished elsewhere. Shows its current state.',
     actions: [
       { type: 'rememberPublication', params: ({ event }: { event: Released }) => theirsIn(event) },
       { type: 'rememberRefusal', params: eventOf },
@@ -202,7 +202,7 @@ export const articleDraftMachine = setup({
       type: 'parallel',
       on: {
         'publication.came': {
-          description: 'It was scheduled, and is due.',
+          description: 'The article was scheduled and is due.',
           actions: { type: 'rememberPublication', params: eventOf },
           meta: { offPage: 'No path begins with a scheduled article.' },
         },
@@ -265,7 +265,7 @@ export const articleDraftMachine = setup({
             },
             offline: {
               description:
-                'No answer, so it is not known whether it was saved. The browser keeps it and sends it again.',
+                'No response, so the text may or may not have been saved. The browser keeps it and sends it again.',
               tags: 'offline',
               after: { saveRetry: { target: 'storing' } },
               on: {
@@ -339,7 +339,7 @@ export const articleDraftMachine = setup({
                   on: { 'draft.delay': { target: 'overdue' } },
                 },
                 overdue: {
-                  description: 'No answer yet, so it is not known whether it was published.',
+                  description: 'No response yet, so the article may or may not have been published.',
                   tags: 'overdue',
                 },
               },

@@ -113,7 +113,7 @@ export const articlePicturesMachine = setup({
           {
             guard: { type: 'isCover', params: eventOf },
             target: 'idle',
-            description: 'It is the cover now.',
+            description: 'The picture is now the cover.',
             actions: [{ type: 'useCover', params: ({ event }) => ({ file: fileIn(event.reply) }) }, 'forgetPicture'],
           },
           {

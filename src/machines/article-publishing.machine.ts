@@ -184,7 +184,7 @@ export const articlePublishingMachine = setup({
             target: 'idle',
             actions: [releaseIncomplete, 'scrollToTop'],
           },
-          { target: 'idle', description: 'It could not be saved. The draft shows why.' },
+          { target: 'idle', description: 'The article could not be saved. The draft shows why.' },
         ],
         onError: {
           target: 'idle',
@@ -235,7 +235,7 @@ export const articlePublishingMachine = setup({
             target: 'sending',
             actions: { type: 'rememberHeld', params: heldOf },
           },
-          { target: 'idle', description: 'It could not be saved. The draft shows why.' },
+          { target: 'idle', description: 'The article could not be saved. The draft shows why.' },
         ],
         onError: {
           target: 'idle',
@@ -280,7 +280,8 @@ export const articlePublishingMachine = setup({
       },
     },
     unsure: {
-      description: 'No answer, so it is not known whether it was done. The request is repeated and takes effect once.',
+      description:
+        'No response, so the request may or may not have taken effect. It is repeated and takes effect only once.',
       tags: ['publishing', 'unsure'],
       entry: 'delayDraft',
       after: { publishRetry: { target: 'sending' } },

@@ -114,7 +114,7 @@ export const campaignSendingMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'Asks how many people have received it. The last number stays visible.',
+      description: 'Asks how many people have received the campaign. The last number stays visible.',
       tags: 'busy',
       invoke: {
         src: 'loadProgress',
@@ -126,11 +126,11 @@ export const campaignSendingMachine = setup({
       on: { 'stop.pressed': { target: 'stopping', description: 'There is no need to wait for the number.' } },
     },
     waiting: {
-      description: 'It is scheduled. Checks again when it is due, and every minute until then.',
+      description: 'The campaign is scheduled. Checks again when it is due, and every minute until then.',
       after: { sendingDue: { target: 'loading' } },
     },
     watching: {
-      description: 'It is being sent. Checks again after a moment.',
+      description: 'The campaign is being sent. Checks again after a moment.',
       tags: 'watching',
       after: { sendingPoll: { target: 'loading' } },
       on: { 'stop.pressed': { target: 'stopping' } },
@@ -147,7 +147,7 @@ export const campaignSendingMachine = setup({
       },
     },
     stopped: {
-      description: 'Some have received it. The others wait until it is resumed.',
+      description: 'Some people have received the campaign. The others wait until it is resumed.',
       tags: 'stopped',
       on: { 'resume.pressed': { target: 'resuming' } },
     },
@@ -174,7 +174,7 @@ export const campaignSendingMachine = setup({
       on: { 'retry.pressed': { target: 'loading' } },
     },
     settled: {
-      description: 'It is no longer being sent. The page loads its figures.',
+      description: 'The campaign is no longer being sent. The page loads its figures.',
       tags: 'settled',
       type: 'final',
     },

@@ -180,7 +180,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Articles',
     who: 'Content writers, company and branch admins and HR, and colleagues who edit the same article.',
     purpose:
-      'Autosaves an article. Text is kept in the browser at once and sent to the server after a pause, so a closed tab or a server failure loses nothing. If there is no answer, the same save is sent again with the same key, and later text follows. If two people edit the same article, the first save counts, and the other person chooses which version to keep before anything else is saved. Leaving the page saves first, and asks only if that is not possible. While the article is being published, new text is held back and saved afterwards.',
+      'Autosaves an article. Text is kept in the browser at once and sent to the server after a pause, so a closed tab or a server failure loses nothing. If there is no response, the same save is sent again with the same key, and later text follows. If two people edit the same article, the first save counts, and the other person chooses which version to keep before anything else is saved. Leaving the page saves first, and asks only if that is not possible. While the article is being published, new text is held back and saved afterwards.',
   },
   {
     machine: articlePublishingMachine,
@@ -188,7 +188,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Articles',
     who: 'Content writers, company and branch admins and HR.',
     purpose:
-      'Publishes an article now or at a later time, unpublishes it, and discards its unpublished changes. Everything typed is saved first, so readers get all of it, and later changes only after publishing again. If there is no answer, the request is repeated until the result is known, and takes effect once. Publishing can be undone for a short time; unpublishing and discarding ask for confirmation.',
+      'Publishes an article now or at a later time, unpublishes it, and discards its unpublished changes. Everything typed is saved first, so readers get all of it, and later changes only after publishing again. If there is no response, the request is repeated until the result is known, and takes effect once. Publishing can be undone for a short time; unpublishing and discarding ask for confirmation.',
   },
   {
     machine: articlePicturesMachine,
@@ -204,7 +204,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Policies',
     who: 'Everyone who uses the console and is asked to read a policy.',
     purpose:
-      'Shows a policy and lets its reader acknowledge it, after confirming that they have read it. If a newer version has been published in the meantime, the server refuses, and the page shows the newer version and asks again. If there is no answer, the same acknowledgement can be sent again and is stored only once.',
+      'Shows a policy and lets its reader acknowledge it, after confirming that they have read it. If a newer version has been published in the meantime, the server refuses, and the page shows the newer version and asks again. If there is no response, the same acknowledgement can be sent again and is stored only once.',
   },
   {
     machine: rulePreviewMachine,
@@ -236,7 +236,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Recognition',
     who: 'Company and branch admins and HR, the feed that announces new posts, and the clock.',
     purpose:
-      'Shows recognition posts, newest first and five at a time, in three parallel parts. Reading loads older posts on request. Following checks for changes when a live message says that something changed, and at intervals. New posts are only counted until someone opens them, changed posts are updated in place, and a note replaces a hidden post, so nothing moves while people read. Acting sends reactions, comments and reports one after another. A reaction shows immediately, on top of the server’s copy of the post, so if it is refused the post goes back to what the server has. If there is no answer, the same action is sent again.',
+      'Shows recognition posts, newest first and five at a time, in three parallel parts. Reading loads older posts on request. Following checks for changes when a live message says that something changed, and at intervals. New posts are only counted until someone opens them, changed posts are updated in place, and a note replaces a hidden post, so nothing moves while people read. Reactions, comments and reports are sent one after another. A reaction shows immediately, on top of the server’s copy of the post, so if it is refused the post goes back to what the server has. If there is no response, the same action is sent again.',
   },
   {
     machine: recognitionComposerMachine,
@@ -244,7 +244,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Recognition',
     who: 'Everyone who praises a colleague.',
     purpose:
-      'Writes a recognition post. The draft is kept in the browser until the server has the post, with its people, values, text and cropped picture. Before the same message is posted to the same person twice within a day, the author is asked to confirm. If there is no answer, the post is sent again with the same key, so it is stored once; changing anything stops the retries. Once it is stored, there is a short celebration, unless the post contains a watched word and has to be approved first.',
+      'Writes a recognition post. The draft is kept in the browser until the server has the post, with its people, values, text and cropped picture. Before the same message is posted to the same person twice within a day, the author is asked to confirm. If there is no response, the post is sent again with the same key, so it is stored once; changing anything stops the retries. Once it is stored, there is a short celebration, unless the post contains a watched word and has to be approved first.',
   },
   {
     machine: createCollectionMachine('collection'),
@@ -297,7 +297,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Workflows',
     who: 'The console itself, where the company has turned counting on.',
     purpose:
-      'Counts how often each transition of the other charts is taken, so that a company can see where people give up. It counts transitions by day, never people and never what they typed. Counts are sent every half minute, and at once when the tab is hidden. A batch that fails is tried again a few times with the same id: a count may be lost, but is never counted twice. It stops as soon as the company turns counting off.',
+      'Counts how often each transition of the other charts is taken, so that a company can see where people give up. It counts transitions by day, never people and never what they typed. Counts are sent every half minute, and at once when the tab is hidden. A batch that fails is tried again a few times with the same id: a count may be lost, but is never counted twice. Counting stops as soon as the company turns it off.',
   },
   {
     machine: challengeLifeMachine,

@@ -240,7 +240,7 @@ export const conversationMachine = conversationSetup.createMachine({
               },
             },
             connectionLost: {
-              description: 'No answer, so it is not known whether it was saved. The change is kept as sent.',
+              description: 'No response, so the change may or may not have been saved. It is kept as sent.',
               tags: 'unsure',
               after: {
                 messageRetry: {

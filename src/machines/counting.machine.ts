@@ -152,7 +152,7 @@ export const countingMachine = setup({
             guard: 'hasTriesLeft',
             target: 'waiting',
             description:
-              'It is not known whether it arrived. It is sent again with the same id, so it counts at most once.',
+              'No response, so the batch may or may not have arrived. It is sent again with the same id, so it counts at most once.',
             actions: [logError, { type: 'rememberFailure', params: { reply: null } }],
           },
           { target: 'deciding', description: 'These counts are lost.', actions: [logError, 'forgetBatch'] },

@@ -187,7 +187,7 @@ export const decideManyMachine = setup({
       },
     },
     connectionLost: {
-      description: 'No answer, so it is not known which requests were decided.',
+      description: 'No response, so these requests may or may not have been decided.',
       tags: ['open', 'unsure'],
       on: {
         'decision.confirmed': {
@@ -231,7 +231,7 @@ export const decideManyMachine = setup({
       },
     },
     undoUnsure: {
-      description: 'No answer, so it is not known which decisions were undone. Trying again shows it.',
+      description: 'No response, so these decisions may or may not have been undone. Trying again shows it.',
       tags: ['open', 'decided', 'unsure'],
       on: {
         'undo.pressed': { target: 'undoing' },

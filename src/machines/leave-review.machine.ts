@@ -109,7 +109,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
           {
             guard: { type: 'isSuccess', params: replyOf },
             target: 'decided.known',
-            description: 'It is not pending.',
+            description: 'The request is not pending.',
             actions: { type: 'rememberReview', params: replyOf },
           },
           { target: 'refused', actions: { type: 'rememberRefusal', params: replyOf } },
@@ -220,7 +220,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       },
     },
     connectionLost: {
-      description: 'No answer, so it is not known whether it was saved.',
+      description: 'No response, so the decision may or may not have been saved.',
       tags: 'unsure',
       ...closing,
       after: { reviewRetry: { target: 'checking' } },
@@ -239,13 +239,13 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
           {
             guard: { type: 'isPending', params: replyOf },
             target: 'deciding',
-            description: 'It never arrived, so it is sent again.',
+            description: 'The decision never arrived, so it is sent again.',
             actions: { type: 'rememberReview', params: replyOf },
           },
           {
             guard: { type: 'isOwnDoing', params: replyOf },
             target: 'decided.known',
-            description: 'It was saved.',
+            description: 'The decision was saved.',
             actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
           },
           {
@@ -284,7 +284,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
               {
                 guard: { type: 'isSuccess', params: replyOf },
                 target: '#leaveReview.loading',
-                description: 'It is pending again, with its current balance.',
+                description: 'The request is pending again, with its current balance.',
                 actions: 'announceChange',
               },
               {
@@ -300,7 +300,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
           },
         },
         connectionLost: {
-          description: 'No answer, so it is not known whether it was undone.',
+          description: 'No response, so the decision may or may not have been undone.',
           tags: 'unsure',
           ...closing,
           after: { reviewRetry: { target: 'checking' } },
@@ -324,7 +324,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
               {
                 guard: { type: 'isDecidedByMe', params: replyOf },
                 target: '#leaveReview.decided.known',
-                description: 'It was not undone.',
+                description: 'The decision was not undone.',
                 actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
               },
               {

@@ -235,7 +235,7 @@ export const following = {
           {
             guard: { type: 'isSuccess', params: replyOf },
             target: '#leaveReview.decided.known',
-            description: 'It was decided or cancelled elsewhere. A note that was written stays.',
+            description: 'The request was decided or cancelled elsewhere. A note that was written stays.',
             actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
           },
           { target: 'current', description: 'Refused. A decision would be given the reason.' },
@@ -260,7 +260,7 @@ export const settled = {
           {
             guard: { type: 'isPending', params: replyOf },
             target: '#leaveReview.reviewing',
-            description: 'It was undone already, perhaps in another tab.',
+            description: 'The decision was already undone, perhaps in another tab.',
             actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
           },
           {

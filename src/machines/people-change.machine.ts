@@ -297,7 +297,7 @@ export const peopleChangeMachine = setup({
           {
             guard: { type: 'isCutShort', params: replyOf },
             target: 'connectionLost',
-            description: 'The server failed, or the connection was lost after some. Outcomes that are known are kept.',
+            description: 'The server failed, or the connection was lost part-way. Outcomes that are known are kept.',
             actions: { type: 'rememberOutcomes', params: replyOf },
           },
           {
@@ -322,7 +322,7 @@ export const peopleChangeMachine = setup({
       },
     },
     connectionLost: {
-      description: 'No answer, so it is not known which people in this batch were changed.',
+      description: 'No response, so the people in this batch may or may not have been changed.',
       tags: ['open', 'unsure'],
       on: {
         'change.confirmed': {
@@ -380,7 +380,7 @@ export const peopleChangeMachine = setup({
       },
     },
     undoUnsure: {
-      description: 'No answer, so it is not known whose change was undone.',
+      description: 'No response, so these changes may or may not have been undone.',
       tags: ['open', 'done', 'unsure'],
       on: {
         'undo.pressed': { target: 'undoing', description: 'Sends the batch again.' },

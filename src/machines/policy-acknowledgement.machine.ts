@@ -120,7 +120,7 @@ export const policyAcknowledgementMachine = setup({
           description: 'This person has not yet confirmed that they read it.',
           on: {
             'confirmation.changed': { target: 'confirmed' },
-            'acknowledge.pressed': { target: 'blamed', description: 'Says what is missing.' },
+            'acknowledge.pressed': { target: 'blamed', description: 'Shows what is missing.' },
           },
         },
         blamed: {
@@ -170,7 +170,7 @@ export const policyAcknowledgementMachine = setup({
           {
             guard: { type: 'isOver', params: replyOf },
             target: 'over',
-            description: 'It was retired, or this person is no longer in its audience.',
+            description: 'The policy was retired, or this person is no longer in its audience.',
             actions: { type: 'rememberPolicy', params: replyOf },
           },
           {
@@ -186,7 +186,8 @@ export const policyAcknowledgementMachine = setup({
         ],
         onError: {
           target: 'unanswered',
-          description: 'No answer, so it may or may not have been stored. Trying again stores it only once.',
+          description:
+            'No response, so the acknowledgement may or may not have been saved. Trying again saves it only once.',
           actions: logError,
         },
       },

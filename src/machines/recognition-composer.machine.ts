@@ -174,7 +174,7 @@ export const recognitionComposerMachine = composerSetup.createMachine({
       },
     },
     offline: {
-      description: 'No answer, so the post may or may not have been stored. Tries again with the same key.',
+      description: 'No response, so the post may or may not have been saved. Tries again with the same key.',
       tags: ['open', 'offline'],
       after: { messageRetry: { target: 'checking' } },
       on: {

@@ -295,7 +295,7 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
               on: { 'action.pressed': { actions: { type: 'rememberWish', params: eventOf } } },
             },
             unsure: {
-              description: 'No answer, so the action may or may not have been stored. Sends it again.',
+              description: 'No response, so the action may or may not have been saved. Sends it again.',
               tags: ['acting', 'unsure'],
               after: { actionRetry: { target: 'sending' } },
               on: {

@@ -155,7 +155,7 @@ export const reportRunMachine = setup({
         ],
         onError: {
           target: 'unreachable',
-          description: 'No answer, so the run may or may not have started. Trying again finds it.',
+          description: 'No response, so the run may or may not have started. Trying again finds it.',
           actions: logError,
         },
       },

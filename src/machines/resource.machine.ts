@@ -149,7 +149,7 @@ export function createResourceMachine<Thing>(id: string) {
           'command.confirmed': { target: 'running' },
           'command.dismissed': {
             target: 'loading',
-            description: 'It may have changed while the question was open.',
+            description: 'The record may have changed while the question was open.',
             actions: 'forgetCommand',
           },
         },
@@ -191,7 +191,7 @@ export function createResourceMachine<Thing>(id: string) {
           ],
           onError: {
             target: 'unreachable',
-            description: 'No answer, so it is not known whether it was done. Reloading shows it.',
+            description: 'No response, so the command may or may not have taken effect. Reloading shows it.',
             actions: [
               logError,
               { type: 'showToast', params: { kind: 'error', text: 'The server did not respond. Please try again.' } },

@@ -217,7 +217,7 @@ export const sessionMachine = sessionSetup.createMachine({
               entry: 'goToStep',
               states: {
                 password: {
-                  description: 'They choose their own password.',
+                  description: 'The person chooses their own password.',
                   meta: { progress: ONBOARDING_PROGRESS.password },
                 },
                 profile: { description: 'The company’s details.', meta: { progress: ONBOARDING_PROGRESS.profile } },

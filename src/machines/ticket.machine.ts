@@ -93,7 +93,7 @@ export const ticketMachine = ticketSetup.createMachine({
       },
     },
     offline: {
-      description: 'No answer, so the ticket may or may not have been raised. Tries again with the same key.',
+      description: 'No response, so the ticket may or may not have been raised. Tries again with the same key.',
       tags: 'offline',
       after: { messageRetry: { target: 'checking' } },
       on: {

@@ -230,7 +230,7 @@ export const workflowsMachine = setup({
           after: {
             pace: [
               { guard: 'hasNext', target: 'playing', reenter: true, actions: 'rememberNext' },
-              { target: 'holding', description: 'It was the last one.' },
+              { target: 'holding', description: 'That was the last step.' },
             ],
           },
         },

@@ -76,14 +76,16 @@ export const campaignLife = {
       on: {
         'everyone.told': [{ target: 'sent', description: 'A last check of the audience found no one else.' }],
         'sending.stopped': [{ target: 'stopped', description: 'An admin stops it between two batches.' }],
-        'clock.moved': [{ ...ends, description: 'It has ended. People who have not received it never will.' }],
+        'clock.moved': [
+          { ...ends, description: 'The campaign has ended. People who have not received it never will.' },
+        ],
         'campaign.withdrawn': withdrawable,
       },
     },
     stopped: {
       description: 'Some people have received it. The others wait until it is resumed.',
       on: {
-        'sending.resumed': [{ target: 'sending', description: 'It continues from where it stopped.' }],
+        'sending.resumed': [{ target: 'sending', description: 'Sending continues from where it stopped.' }],
         'clock.moved': [ends],
         'campaign.withdrawn': withdrawable,
       },

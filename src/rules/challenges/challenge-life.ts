@@ -112,7 +112,7 @@ export const challengeLife = {
         'challenge.shortened': { target: 'running', description: 'An admin makes today its last day.' },
         'challenge.ended': {
           target: 'settling',
-          description: 'An admin makes yesterday its last day. What was done today no longer counts.',
+          description: 'An admin makes yesterday its last day. Today’s activity no longer counts.',
         },
         ...withdrawable,
       },
