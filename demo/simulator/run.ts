@@ -10,14 +10,14 @@ import { type Summary, simulate } from './simulate.ts';
 
 const HELP = `npm run simulate -- [options]
 
-  --url        where the console answers (http://127.0.0.1:3000)
+  --url        address of the console (http://127.0.0.1:3000)
   --people     how many employees to play (50)
   --minutes    how long a working day takes (5)
   --days       how many working days, one after the other (1)
-  --compress   so many times faster
-  --seed       another day (1); the same seed plays the same one
+  --compress   speed multiplier (1)
+  --seed       random seed (1); the same seed repeats the same day
   --accounts   a file of people to play instead of the demo's: an email, a comma and a password on each line
-  --demo-people  how many people the demo was made with (${DEMO_PEOPLE})
+  --demo-people  how many people the demo was created with (${DEMO_PEOPLE})
 `;
 
 async function main(): Promise<void> {

@@ -12,7 +12,11 @@ import { readEnvironment } from '../environment.ts';
 import { createLog } from '../plugins/log.ts';
 import { type DeadLetter, discard, listDead, readDead, requeue } from './dead-letters.ts';
 
-const USAGE = 'Usage: npm run mail:dead -- list, show <id>, requeue <id> or requeue all, discard <id> or discard all';
+const USAGE = `Usage: npm run mail:dead -- <command>
+  list                    lists the emails that could not be sent
+  show <id>               shows one of them; its link is shortened
+  requeue <id> or all     tries again for another five days
+  discard <id> or all     deletes without sending`;
 
 const mails = (count: number): string => (count === 1 ? '1 email' : `${count} emails`);
 
@@ -48,7 +52,7 @@ const commands: Record<string, (db: Db, id?: string) => Promise<void>> = {
   async requeue(db, id) {
     const { queued, expired } = await requeue(db, id);
     if (id && queued + expired === 0) throw new Error(`There is no dead letter ${id}.`);
-    if (queued > 0) console.log(`${mails(queued)} queued. The server will send them while it runs.`);
+    if (queued > 0) console.log(`${mails(queued)} queued. The server will send them when it is running.`);
     if (expired > 0) {
       console.log(
         `${mails(expired)} not queued, because they are out of date. Resend welcome emails from the console.`,

@@ -2,8 +2,8 @@
  * `npm run support:tickets -- [list | show <ticket> | reply <ticket> | close <ticket> | file <ticket> <name> | receive |
  * account …]`, where a ticket is its number or its id.
  *
- * The provider's side of the tickets. All but `account` call a running server with the token in SUPPORT_TOKEN; `account`
- * opens the database, so with the embedded one the server must not run meanwhile.
+ * The provider's side of the tickets. Every command except `account` calls a running server with the token in
+ * SUPPORT_TOKEN; `account` opens the database, so with the embedded one the server must not run meanwhile.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
@@ -30,9 +30,9 @@ const USAGE = `Usage: npm run support:tickets -- list [--status open|answered|ac
   account add --name name --email address        prints a token
   account disable --email address
   account list
-A ticket is its number, such as 12, or its id. Where several companies have the number, add --company name.
+Refer to a ticket by its number, such as 12, or its id. If several companies have that number, add --company name.
 Without --status, list shows the tickets that await a reply (open); active are those that aren't closed.
-All but account call the server, at SUPPORT_URL or on this machine, with the token in SUPPORT_TOKEN.`;
+Every command except account calls the server, at SUPPORT_URL or on this machine, with the token in SUPPORT_TOKEN.`;
 
 const options = {
   status: { type: 'string' },
