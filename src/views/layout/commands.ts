@@ -30,9 +30,9 @@ const tasks: readonly Task[] = [
   { label: 'Approve work from home', to: paths.manageWfh, also: 'wfh remote' },
   { label: 'Add leave…', to: `${paths.manageLeaves}?add`, also: 'enter absence sick phoned', isForAdmins: true },
   {
-    label: 'Upload leave balances',
+    label: 'Upload or export leave balances',
     to: paths.uploadBalances,
-    also: 'import opening balance spreadsheet days left',
+    also: 'export balances upload balances import opening balance spreadsheet days left',
     isForAdmins: true,
   },
   { label: 'Who is away', to: `${paths.manageLeaves}?view=calendar`, also: 'calendar absence vacation' },

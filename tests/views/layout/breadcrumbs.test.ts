@@ -137,7 +137,9 @@ describe('the command palette', () => {
       ['insurance', 'Change insurance plans'],
       ['holiday', 'Change a branch’s public holidays'],
       ['bulk', 'Add employee…'],
-      ['upload', 'Upload leave balances'],
+      ...(['upload', 'upload balances', 'export balances', 'leave balances'] as const).map(
+        (word) => [word, 'Upload or export leave balances'] as const,
+      ),
       ['vacation', 'Review requests'],
     ] as const) {
       expect(labels(matching(taskCommands(['c-hr'], allFeatures), word))[0]).toBe(found);

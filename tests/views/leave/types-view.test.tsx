@@ -56,6 +56,12 @@ function show(
 const openMenu = () => press(named('Actions for Annual'));
 
 describe('the list of leave types', () => {
+  test('leads to the balances as a file, and to their upload', () => {
+    show();
+    press(named('Balances'));
+    expect(texts('[role=menuitem]')).toContain('Upload balances');
+  });
+
   test('shows for each its days, its pay, what is carried over, whom it is for and whether it is in use', () => {
     const porto = [{ _id: 'b1', branchName: 'Porto' }];
     show({

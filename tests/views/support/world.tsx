@@ -3,6 +3,7 @@ import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Role, UserTrack } from '../../../src/api/contract/auth.ts';
 import type { Notification } from '../../../src/api/contract/notifications.ts';
 import { changePasswordMachine } from '../../../src/machines/change-password.machine.ts';
+import { wireBalancesExport } from '../../../src/machines/modules/balances-export.ts';
 import { wireNotifications } from '../../../src/machines/modules/notifications.ts';
 import { wireChangePassword } from '../../../src/machines/modules/passwords.ts';
 import { wireRequestCount } from '../../../src/machines/modules/request-count.ts';
@@ -65,6 +66,7 @@ export function world({
       if (wire === wireNotifications) return { notifications: bell } as Charts;
       if (wire === wireRequestCount) return { count: noRequests, watch: () => () => {} } as Charts;
       if (wire === wireChangePassword) return changePasswordMachine as Charts;
+      if (wire === wireBalancesExport) return (() => {}) as Charts;
       throw new Error('This page was not expected to wake a chart');
     },
   };

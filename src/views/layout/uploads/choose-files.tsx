@@ -21,7 +21,7 @@ const helps = {
   blood: 'Blood test results, in one or more files. People are matched by email or employee id.',
   cvff: 'Cardiovascular and functional fitness results. People are matched by email or employee id.',
   balances:
-    'Days left for each person. If the file differs from the console, the file’s number replaces the balance. People are matched by email or employee id.',
+    'Days left for each person. If the file differs from the console, the file’s number replaces the balance, and the Reason column can say why. People are matched by email or employee id.',
   recommendations: 'Recommendations for many people. People are matched by email or employee id.',
 } as const;
 

@@ -1,14 +1,25 @@
+import Download from 'lucide-react/icons/download';
 import { Suspense } from 'react';
+import { wireBalancesExport } from '../../../machines/modules/balances-export.ts';
 import { UploadTab } from '../../layout/uploads/upload-tab.lazy.ts';
+import { useMachines } from '../../layout/wiring-context.ts';
+import { Button } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 
 export default function UploadBalancesPage() {
+  const exportAs = useMachines(wireBalancesExport);
+
   return (
     <>
       <PageHeader
         title="Upload Leave Balances"
         help="Enter what people have left, for example from the system you used before. A file of exported balances can be changed and uploaded again."
+        actions={
+          <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => exportAs('xlsx')}>
+            Export balances
+          </Button>
+        }
       />
       <Suspense fallback={<SkeletonText lines={6} />}>
         <UploadTab kind="balances" />

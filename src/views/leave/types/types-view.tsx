@@ -11,6 +11,7 @@ import { ListTable } from '../../layout/list-table.tsx';
 import { branchesColumn, RetiringItems, stateColumn, unitStates } from '../../layout/retiring.tsx';
 import { RowActions } from '../../layout/row-actions.tsx';
 import { StateToolbar } from '../../layout/state-toolbar.tsx';
+import { BalancesMenu } from '../../time-off/balances-menu.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -72,6 +73,7 @@ export function TypesView({ list, words }: { list: LeaveTypeList; words: TypeWor
         help={help}
         actions={
           <>
+            <BalancesMenu />
             <Link href={paths.requests} className={buttonClass()}>
               Requests
             </Link>
