@@ -57,7 +57,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
       [
         `Public holidays of ${branchName}: ${added.map(formatDay).join(' and ')} added.`,
         '1 approved request for leave will be recalculated; 2 days are added to people’s balances.',
-        `${fullName}: 4 → 2 days (${formatDay(monday(1))} – ${formatDay(monday(1, 3))})`,
+        `${fullName}: 4 → 2 days (${formatDay(monday(1))} – ${formatDay(monday(1, 3))}), approved`,
       ].join('\n'),
     );
     expect((await lisbon()).holidays).toEqual([]);
