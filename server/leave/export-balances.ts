@@ -18,6 +18,7 @@ import { todayAt } from '../people/applicant.ts';
 import { inScope } from '../people/in-scope.ts';
 import { keepsBalance } from '../people/leave-account.ts';
 import { type BalanceType, type PersonAccounts, readAccountsOf, readBalanceTypes } from '../people/leave-balances.ts';
+import { ownDay } from '../people/own-day.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 
 /** Each may have hundreds of entries. */
@@ -55,14 +56,16 @@ export async function exportBalances(
   if (ids.length > MAX_EXPORT_ROWS) {
     throw httpError(422, `You can export the balances of at most ${MAX_EXPORT_ROWS.toLocaleString('en')} people.`);
   }
-  await inTransaction(async ({ db, principal, origin }) => {
+  const day = await inTransaction(async ({ db, principal, origin }) => {
     await takeFromExports(db, principal.personId);
     const after = { people: ids.length, format };
     await audit({ db, principal, origin }, 'balances.exported', ['leave_ledger'], { after });
+
+    return ownDay({ db, principal });
   });
   const pages = pagesOf(inTransaction, ids, types);
 
-  const name = `Leave Balances ${formatDay(new Date().toISOString().slice(0, 10))}`;
+  const name = `Leave Balances ${formatDay(day)}`;
 
   return format === 'csv'
     ? csvStream(`${name}.csv`, titles, pages)

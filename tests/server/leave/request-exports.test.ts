@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallName } from '../../../src/api/calls.ts';
+import { formatDay } from '../../../src/rules/shared/days.ts';
+import { todayIn } from '../../../src/rules/shared/zoned-time.ts';
 import type { Sent } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
@@ -122,4 +124,22 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
     );
     expect((await fileOf('exportWfhRequests', { to: days.to })).name).toBe('Work From Home until 2026-03-31.csv');
   });
+
+  // At any moment, at least one of them has another day than UTC.
+  it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
+    'are dated by the day where their reader is, in %s',
+    async (timezone) => {
+      const { branch_id } = await place.db
+        .selectFrom('person')
+        .select('branch_id')
+        .where('id', '=', place.people.hr.id)
+        .executeTakeFirstOrThrow();
+      const zone = place.db.updateTable('branch').where('id', '=', branch_id);
+      await zone.set({ timezone }).execute();
+      const { name } = await fileOf('exportLeaveBalances', { format: 'csv' });
+      await zone.set({ timezone: 'Europe/Lisbon' }).execute();
+
+      expect(name).toBe(`Leave Balances ${formatDay(todayIn(timezone))}.csv`);
+    },
+  );
 });
