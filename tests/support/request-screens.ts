@@ -79,7 +79,7 @@ export const requestScreens: Screen[] = [
     async ready(page) {
       const rows = [
         'Email,Name,Leave Type,Days',
-        `${companyHr},Samir Haddad,Annual leave,12.5`,
+        `${companyHr},Samira Hadid,Annual leave,180`,
         `${employee},,Anual leave,12`,
         `${manager},,Annual leave,1.25`,
       ];
