@@ -25,12 +25,12 @@ export function articles(app: FastifyInstance): void {
 
   route(app, 'createArticle', async ({ body, ...command }) => ({
     status: 201,
-    message: 'Draft Saved',
+    message: 'Draft saved',
     article: await createArticle(command, body),
   }));
 
   route(app, 'editArticle', async ({ params: { id }, body, ...command }) => ({
-    message: 'Article Saved',
+    message: 'Article saved',
     article: await editArticle(command, id, body),
   }));
 
@@ -41,14 +41,14 @@ export function articles(app: FastifyInstance): void {
   });
 
   route(app, 'discardArticleChanges', async ({ params: { id }, query: { version }, ...command }) => ({
-    message: 'Changes Discarded',
+    message: 'Changes discarded',
     article: await discardChanges(command, id, version),
   }));
 
   route(app, 'deleteArticle', async ({ params: { id }, query: { version }, ...command }) => {
     await deleteArticle(command, id, version);
 
-    return { message: 'Article Deleted' };
+    return { message: 'Article deleted' };
   });
 
   route(app, 'getArticleAuthors', async ({ db, principal }) => ({ authors: await selectAuthors(db, principal) }));
@@ -63,7 +63,7 @@ export function articles(app: FastifyInstance): void {
       addPicture({ db, principal, origin, scope: scopeOf(principal) }, bytes),
     );
 
-    return { status: 201, message: 'Picture Added', picture: { file: stored } };
+    return { status: 201, message: 'Picture added', picture: { file: stored } };
   });
 
   readRoute(app, 'listPublishedArticles', ({ query, ...reading }) => readPublished(reading, query));

@@ -21,7 +21,7 @@ export function ownSessions(app: FastifyInstance): void {
     }
     await audit({ db, principal, origin }, 'session.ended', ['person', principal.personId]);
 
-    return { message: 'Session Ended' };
+    return { message: 'Session ended' };
   });
 
   route(app, 'endOtherSessions', async ({ db, principal, origin }) => {
@@ -29,7 +29,7 @@ export function ownSessions(app: FastifyInstance): void {
     const what = 'session.othersEnded';
     if (ended > 0) await audit({ db, principal, origin }, what, ['person', principal.personId], { after: { ended } });
 
-    return { message: 'Signed Out Everywhere Else', ended };
+    return { message: 'Signed out everywhere else', ended };
   });
 }
 

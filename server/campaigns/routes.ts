@@ -47,7 +47,7 @@ function administering(app: FastifyInstance): void {
     const campaign = await editCampaign(command, id, body);
     wakeIf(campaign.state === 'scheduled');
 
-    return { message: 'Campaign Updated Successfully!', campaign };
+    return { message: 'Campaign updated', campaign };
   });
 
   route(app, 'moveCampaign', async ({ params: { id }, body, ...command }) => {
@@ -60,7 +60,7 @@ function administering(app: FastifyInstance): void {
   route(app, 'deleteCampaign', async ({ params: { id }, query: { version }, ...command }) => {
     await deleteCampaign(command, id, version);
 
-    return { message: 'Campaign Deleted' };
+    return { message: 'Campaign deleted' };
   });
 
   route(app, 'testCampaign', async ({ params: { id }, ...command }) => {
@@ -84,14 +84,14 @@ function administering(app: FastifyInstance): void {
   openRoute(app, 'addCampaignPicture', (upload) => campaignPictures.receive(app.db, upload));
 }
 
-const savedAs = (state: string): string => (state === 'draft' ? 'Draft Saved' : 'Campaign Scheduled');
+const savedAs = (state: string): string => (state === 'draft' ? 'Draft saved' : 'Campaign scheduled');
 
 const moved = {
-  schedule: 'Campaign Scheduled',
-  unschedule: 'Campaign Moved to Drafts',
-  stop: 'Sending Stopped',
-  resume: 'Sending Resumed',
-  withdraw: 'Campaign Withdrawn',
+  schedule: 'Campaign scheduled',
+  unschedule: 'Campaign moved to drafts',
+  stop: 'Sending stopped',
+  resume: 'Sending resumed',
+  withdraw: 'Campaign withdrawn',
 } as const;
 
 function receiving(app: FastifyInstance): void {
@@ -118,7 +118,7 @@ function receiving(app: FastifyInstance): void {
   openRoute(app, 'subscribeToCampaigns', async ({ params: { token }, origin }) => {
     await tx(app.db, (db) => subscribe(db, token, origin));
 
-    return { message: 'Subscribed Again' };
+    return { message: 'Subscribed again' };
   });
 }
 

@@ -37,7 +37,7 @@ export function challenges(app: FastifyInstance): void {
 function administering(app: FastifyInstance): void {
   route(app, 'createChallenge', async ({ body, ...command }) => ({
     status: 201,
-    message: body.isDraft ? 'Draft Saved' : 'Challenge Added Successfully!',
+    message: body.isDraft ? 'Draft saved' : 'Challenge added',
     challenge: await createChallenge(command, body),
   }));
 
@@ -48,34 +48,34 @@ function administering(app: FastifyInstance): void {
   }));
 
   route(app, 'editChallenge', async ({ params: { id }, body, ...command }) => ({
-    message: 'Challenge Updated Successfully!',
+    message: 'Challenge updated',
     challenge: await editChallenge(command, id, body),
   }));
 
   route(app, 'deleteChallenge', async ({ query: { challengeId, version }, ...command }) => {
     const outcome = await deleteChallenge(command, challengeId, version);
 
-    return { message: outcome === 'retired' ? 'Challenge Retired' : 'Challenge Deleted', outcome };
+    return { message: outcome === 'retired' ? 'Challenge retired' : 'Challenge deleted', outcome };
   });
 
   route(app, 'setChallengeActive', async ({ params: { id }, body, ...command }) => {
     const challenge = await setChallengeActive(command, id, body);
 
-    const off = challenge.state === 'draft' ? 'Challenge Moved to Drafts' : 'Challenge Withdrawn';
+    const off = challenge.state === 'draft' ? 'Challenge moved to drafts' : 'Challenge withdrawn';
 
-    return { message: challenge.isActive ? 'Challenge Published' : off, challenge };
+    return { message: challenge.isActive ? 'Challenge published' : off, challenge };
   });
 
   route(app, 'moveChallenge', async ({ params: { id }, body, ...command }) => {
     const challenge = await moveChallenge(command, id, body);
-    const ended = challenge.state === 'running' ? 'Challenge Ends Today' : 'Challenge Ended';
+    const ended = challenge.state === 'running' ? 'Challenge ends today' : 'Challenge ended';
 
-    return { message: body.move === 'start' ? 'Challenge Started' : ended, challenge };
+    return { message: body.move === 'start' ? 'Challenge started' : ended, challenge };
   });
 
   route(app, 'copyChallenge', async ({ params: { id }, body: { key }, ...command }) => ({
     status: 201,
-    message: 'Challenge Copied',
+    message: 'Challenge copied',
     challenge: await copyChallenge(command, id, key),
   }));
 
@@ -118,7 +118,7 @@ function boards(app: FastifyInstance): void {
   route(app, 'listFlaggedDays', ({ params: { id }, query, ...command }) => readFlaggedDays(command, id, query));
 
   route(app, 'reviewChallengeDay', async ({ params: { id }, body, ...command }) => ({
-    message: { 'set-aside': 'Day Excluded', count: 'Day Included', accept: 'Day Accepted' }[body.decision],
+    message: { 'set-aside': 'Day excluded', count: 'Day included', accept: 'Day accepted' }[body.decision],
     day: await reviewDay(command, id, body),
   }));
 }
@@ -131,14 +131,14 @@ function takingPart(app: FastifyInstance): void {
   }));
 
   route(app, 'joinChallenge', async ({ params: { id }, body: { alias }, ...command }) => ({
-    message: 'You Have Joined',
+    message: 'You have joined',
     challenge: await joinChallenge(command, id, alias),
   }));
 
   route(app, 'leaveChallenge', async ({ params: { id }, ...command }) => {
     await leaveChallenge(command, id);
 
-    return { message: 'You Have Left' };
+    return { message: 'You have left' };
   });
 
   readRoute(

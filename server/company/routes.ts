@@ -17,7 +17,7 @@ export function company(app: FastifyInstance): void {
 
   route(app, 'editCompany', async (context) => ({
     company: presentCompany(await editCompany(context)),
-    message: 'Company Updated Successfully!',
+    message: 'Company updated',
   }));
 
   openRoute(app, 'uploadCompanyLogo', async ({ principal, files: [file], origin }) => {
@@ -27,7 +27,7 @@ export function company(app: FastifyInstance): void {
       storePicture(db, principal, picture, origin),
     );
 
-    return { companyLogo, message: 'Image Uploaded Successfully!' };
+    return { companyLogo, message: 'Image uploaded' };
   });
 
   route(app, 'skipCompanyLogo', async ({ db, principal }) => ({ companyLogo: await skipPicture(db, principal) }));

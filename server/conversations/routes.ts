@@ -46,12 +46,12 @@ export function conversations(app: FastifyInstance, options: TicketOptions): voi
 }
 
 const messageOf = ({ body, files, status, assignee, note }: ChangeConversationBody): string => {
-  if (status !== undefined) return status === 'resolved' ? 'Conversation Resolved' : 'Conversation Reopened';
-  if (body || files?.length) return 'Message Sent';
-  if (note) return 'Note Added';
-  if (assignee === undefined) return 'Message Sent';
+  if (status !== undefined) return status === 'resolved' ? 'Conversation resolved' : 'Conversation reopened';
+  if (body || files?.length) return 'Message sent';
+  if (note) return 'Note added';
+  if (assignee === undefined) return 'Message sent';
 
-  return assignee === null ? 'Conversation Unassigned' : 'Conversation Assigned';
+  return assignee === null ? 'Conversation unassigned' : 'Conversation assigned';
 };
 
 function uploads(app: FastifyInstance): void {
@@ -69,7 +69,7 @@ function uploads(app: FastifyInstance): void {
 
     return {
       status: 201 as const,
-      message: 'File Added',
+      message: 'File added',
       file: await inTransaction((command) => uploadAttachment(command, { ...document, fileName })),
     };
   }

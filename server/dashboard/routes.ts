@@ -13,7 +13,7 @@ export function dashboard(app: FastifyInstance): void {
   );
 
   route(app, 'arrangeDashboard', async ({ body, ...command }) => ({
-    message: 'Dashboard Updated Successfully!',
+    message: 'Dashboard updated',
     layout: await storeLayout(command, body),
   }));
 }

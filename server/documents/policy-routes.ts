@@ -27,18 +27,18 @@ export function policies(app: FastifyInstance): void {
   route(app, 'uploadPolicyDocument', async ({ body, ...command }) => {
     const policy = await createPolicy(command, body);
 
-    return { status: 201, message: policy.number === null ? 'Draft Saved' : 'Policy Published', policy };
+    return { status: 201, message: policy.number === null ? 'Draft saved' : 'Policy published', policy };
   });
 
   route(app, 'editPolicyDocument', async ({ params: { id }, body, ...command }) => ({
-    message: 'Policy Updated Successfully!',
+    message: 'Policy updated',
     policy: await editPolicy(command, id, body),
   }));
 
   route(app, 'deletePolicyDocument', async ({ params: { id }, query: { version }, ...command }) => {
     await deletePolicy(command, id, version);
 
-    return { message: 'Policy Deleted' };
+    return { message: 'Policy deleted' };
   });
 
   route(app, 'getPolicyDocument', async ({ params: { id }, ...command }) => ({
@@ -50,12 +50,12 @@ export function policies(app: FastifyInstance): void {
   }));
 
   route(app, 'discardPolicyDraft', async ({ params: { id }, query: { version }, ...command }) => ({
-    message: 'Draft Discarded',
+    message: 'Draft discarded',
     policy: await discardDraft(command, id, version),
   }));
 
   route(app, 'retirePolicyDocument', async ({ params: { id }, body: { version }, ...command }) => ({
-    message: 'Policy Retired',
+    message: 'Policy retired',
     policy: await retirePolicy(command, id, version),
   }));
 
@@ -91,8 +91,8 @@ function acknowledgements(app: FastifyInstance): void {
 
 const remindedWords = (count: number): string =>
   count === 0
-    ? 'Everyone Has Acknowledged It'
-    : `${count.toLocaleString('en')} ${count === 1 ? 'Person' : 'People'} Reminded`;
+    ? 'Everyone has acknowledged it'
+    : `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'} reminded`;
 
 function own(app: FastifyInstance): void {
   route(app, 'listOwnPolicies', ({ query, ...command }) => listOwnPolicies(command, query));
@@ -104,7 +104,7 @@ function own(app: FastifyInstance): void {
   }));
 
   route(app, 'acknowledgePolicy', async ({ params: { id }, body: { number }, ...command }) => ({
-    message: 'Policy Acknowledged',
+    message: 'Policy acknowledged',
     policy: await acknowledgePolicy(command, id, number),
   }));
 }

@@ -45,19 +45,19 @@ function announcements(app: FastifyInstance): void {
   }));
 
   route(app, 'editAnnouncement', async ({ params: { id }, body, ...command }) => ({
-    message: 'Announcement Updated Successfully!',
+    message: 'Announcement updated',
     announcement: await editAnnouncement(command, id, body),
   }));
 
   route(app, 'withdrawAnnouncement', async ({ params: { id }, body: { version }, ...command }) => ({
-    message: 'Announcement Withdrawn',
+    message: 'Announcement withdrawn',
     announcement: await withdrawAnnouncement(command, id, version),
   }));
 
   route(app, 'deleteAnnouncement', async ({ params: { id }, query: { version }, ...command }) => {
     await deleteAnnouncement(command, id, version);
 
-    return { message: 'Announcement Deleted' };
+    return { message: 'Announcement deleted' };
   });
 
   route(app, 'remindOfAnnouncement', async ({ params: { id }, ...command }) => {
@@ -85,10 +85,10 @@ function announcements(app: FastifyInstance): void {
 }
 
 const savedAs = (state: string): string =>
-  state === 'draft' ? 'Draft Saved' : state === 'scheduled' ? 'Announcement Scheduled' : 'Announcement Published';
+  state === 'draft' ? 'Draft saved' : state === 'scheduled' ? 'Announcement scheduled' : 'Announcement published';
 
 const remindedWords = (count: number): string =>
-  count === 0 ? 'Everyone Has Read It' : `${count.toLocaleString('en')} ${count === 1 ? 'Person' : 'People'} Reminded`;
+  count === 0 ? 'Everyone has read it' : `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'} reminded`;
 
 function attaching(app: FastifyInstance): void {
   openRoute(app, 'attachHrDocument', async ({ files: [file], ...caller }) => {
@@ -99,7 +99,7 @@ function attaching(app: FastifyInstance): void {
 
     return {
       status: 201,
-      message: 'File Added',
+      message: 'File added',
       file: await inTransaction((command) => uploadAttachment(command, { ...document, fileName })),
     };
   });

@@ -98,14 +98,14 @@ export function employees(app: FastifyInstance): void {
   }));
 
   route(app, 'confirmBranchHr', async ({ params: { id }, ...command }) => ({
-    message: 'Branch HR Confirmed',
+    message: 'Branch HR confirmed',
     user: await confirmBranchHr(command, id),
   }));
 
   openRoute(app, 'assignManager', async ({ body: { each = false, ...body }, ...caller }) => {
     const inTransaction = transactionsFor(app.db, caller);
     if (!each) {
-      return { message: 'Manager Assigned', assigned: await inTransaction((command) => assignManager(command, body)) };
+      return { message: 'Manager assigned', assigned: await inTransaction((command) => assignManager(command, body)) };
     }
     const outcomes = await assignEach(inTransaction, body);
 
@@ -139,12 +139,12 @@ export function employees(app: FastifyInstance): void {
   route(app, 'listViews', async (command) => ({ views: await readViews(command) }));
 
   route(app, 'saveView', async ({ body, ...command }) => ({
-    message: 'View Saved',
+    message: 'View saved',
     views: await saveView(command, body),
   }));
 
   route(app, 'deleteView', async ({ params: { id }, ...command }) => ({
-    message: 'View Deleted',
+    message: 'View deleted',
     views: await deleteView(command, id),
   }));
 }

@@ -29,7 +29,7 @@ export function recognition(app: FastifyInstance): void {
 function tags(app: FastifyInstance): void {
   route(app, 'createRecognitionTag', async ({ body, ...command }) => ({
     status: 201,
-    message: body.kind === 'value' ? 'Corporate Value Added Successfully!' : 'Tag Added Successfully!',
+    message: body.kind === 'value' ? 'Corporate value added' : 'Tag added',
     tag: await createTag(command, body),
   }));
 
@@ -38,7 +38,7 @@ function tags(app: FastifyInstance): void {
   route(app, 'editRecognitionTag', async ({ body, ...command }) => {
     const tag = await editTag(command, body);
 
-    return { message: `${tag.kind === 'value' ? 'Corporate Value' : 'Tag'} Updated Successfully!`, tag };
+    return { message: `${tag.kind === 'value' ? 'Corporate value' : 'Tag'} updated`, tag };
   });
 
   route(app, 'deleteRecognitionTag', async ({ query: { tagId, version }, ...command }) => {
@@ -72,9 +72,9 @@ function reading(app: FastifyInstance): void {
 }
 
 const actionMessages: Readonly<Record<PostAction, string>> = {
-  like: 'Reaction Added',
-  unlike: 'Reaction Removed',
-  comment: 'Comment Added',
+  like: 'Reaction added',
+  unlike: 'Reaction removed',
+  comment: 'Comment added',
   hide: 'Hidden',
   restore: 'Restored',
   report: 'Reported',
@@ -84,7 +84,7 @@ function posting(app: FastifyInstance): void {
   route(app, 'createRecognitionPost', async ({ body, ...command }) => {
     const post = await createPost(command, body);
     const message =
-      post.state === 'waiting' ? 'Your post will appear once a moderator approves it.' : 'Recognition Posted';
+      post.state === 'waiting' ? 'Your post will appear once a moderator approves it.' : 'Recognition posted';
 
     return { status: 201, message, post };
   });
@@ -104,14 +104,14 @@ function posting(app: FastifyInstance): void {
   });
 
   route(app, 'withdrawRecognition', async ({ params: { id }, query: { comment_id }, ...command }) => {
-    if (comment_id === undefined) return { message: 'Post Withdrawn', post: await withdrawPost(command, id) };
+    if (comment_id === undefined) return { message: 'Post withdrawn', post: await withdrawPost(command, id) };
     await withdrawComment(command, id, comment_id);
 
-    return { message: 'Comment Withdrawn', post: await readPost(command, id) };
+    return { message: 'Comment withdrawn', post: await readPost(command, id) };
   });
 
   route(app, 'appealRecognition', async ({ params: { id }, body: { text }, ...command }) => ({
-    message: 'Appeal Sent',
+    message: 'Appeal sent',
     post: await appeal(command, id, text),
   }));
 
@@ -126,20 +126,20 @@ function moderating(app: FastifyInstance): void {
   route(app, 'deleteRecognitionPost', async ({ query, ...command }) => {
     await hide(command, query);
 
-    return { message: 'Post Hidden', post: await readAdminPost(command, query.post_id) };
+    return { message: 'Post hidden', post: await readAdminPost(command, query.post_id) };
   });
 
   route(app, 'moderateRecognitionPosts', async ({ body, ...command }) => {
     const result = await decideMany(command, body);
-    const done = body.decision === 'hide' ? 'Hidden' : 'Restored';
+    const done = body.decision === 'hide' ? 'hidden' : 'restored';
 
-    return { message: `${result.done} ${result.done === 1 ? 'Post' : 'Posts'} ${done}`, ...result };
+    return { message: `${result.done} ${result.done === 1 ? 'post' : 'posts'} ${done}`, ...result };
   });
 
   route(app, 'getWatchedWords', (command) => readWords(command));
 
   route(app, 'setWatchedWords', async ({ body, ...command }) => ({
-    message: 'Watched Words Updated Successfully!',
+    message: 'Watched words updated',
     ...(await setWords(command, body)),
   }));
 }

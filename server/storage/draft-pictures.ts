@@ -79,7 +79,7 @@ function draftPictures(
 
       return {
         status: 201,
-        message: 'Picture Added',
+        message: 'Picture added',
         picture: { file: await inTransaction((command) => add(command, picture)) },
       };
     },

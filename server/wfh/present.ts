@@ -18,7 +18,7 @@ export function undoUntil({ personId }: Viewer, row: RequestRow): Date | undefin
 }
 
 export const decisionMessage = (decision: DecideWfhBody['decision']): string =>
-  decision === 'approved' ? 'Work From Home Approved' : 'Work From Home Rejected';
+  decision === 'approved' ? 'Work from home approved' : 'Work from home rejected';
 
 export const alreadyDecidedText = ({ status, decidedBy }: WfhRequest): string => alreadyDecidedBy(status, decidedBy);
 

@@ -27,17 +27,17 @@ function policies(app: FastifyInstance): void {
 
   route(app, 'createWfhPolicy', async ({ body, ...command }) => ({
     status: 201,
-    message: 'Policy Added Successfully!',
+    message: 'Policy added',
     wfhPolicy: await createPolicy(command, body),
   }));
 
   route(app, 'editWfhPolicy', async ({ params: { id }, body, ...command }) => ({
-    message: 'Policy Updated Successfully!',
+    message: 'Policy updated',
     wfhPolicy: await editPolicy(command, id, body),
   }));
 
   route(app, 'deleteWfhPolicy', async ({ params: { id }, ...command }) => ({
-    message: 'Policy Retired',
+    message: 'Policy retired',
     wfhPolicy: await retirePolicy(command, id),
   }));
 }
@@ -61,7 +61,7 @@ function requests(app: FastifyInstance): void {
   );
 
   route(app, 'undoWfh', async ({ body: { _id }, ...command }) => ({
-    message: 'Decision Undone',
+    message: 'Decision undone',
     wfhRequest: await undoDecision(command, _id),
   }));
 
@@ -73,16 +73,16 @@ function requests(app: FastifyInstance): void {
     const applied = await applyForWfh(command, body);
     const isApproved = applied.wfhRequest.status === 'approved';
 
-    return { status: 201, message: isApproved ? 'Work From Home Approved' : 'Work From Home Requested', ...applied };
+    return { status: 201, message: isApproved ? 'Work from home approved' : 'Work from home requested', ...applied };
   });
 
   route(app, 'cancelWfhForEmployee', async ({ params: { id }, body, ...command }) => ({
-    message: 'Work From Home Cancelled',
+    message: 'Work from home cancelled',
     wfhRequest: await cancelForEmployee(command, id, body),
   }));
 
   route(app, 'cancelWfh', async ({ params: { id }, ...command }) => ({
-    message: 'Work From Home Cancelled',
+    message: 'Work from home cancelled',
     wfhRequest: await cancelOwnWfh(command, id),
   }));
 }

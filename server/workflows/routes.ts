@@ -43,12 +43,12 @@ export function workflows(app: FastifyInstance): void {
   route(app, 'switchCounting', async ({ body: { isOn }, ...command }) => {
     await switchCounting(command, isOn);
 
-    return { message: isOn ? 'Counting Is On' : 'Counting Is Off' };
+    return { message: isOn ? 'Counting is on' : 'Counting is off' };
   });
 
   route(app, 'deleteTransitionCounts', async (command) => {
     await deleteCounts(command);
 
-    return { message: 'Counts Deleted' };
+    return { message: 'Counts deleted' };
   });
 }

@@ -85,7 +85,7 @@ const releaseIncomplete = {
 const confirm = {
   type: 'showToast',
   params: ({ context, event }: AboutDone) => {
-    if (context.discards) return { kind: 'success' as const, text: 'Changes Discarded' };
+    if (context.discards) return { kind: 'success' as const, text: 'Changes discarded' };
     const { status } = bodyOf(event.output).article;
 
     return {

@@ -34,8 +34,8 @@ describe('announcing', () => {
     await page.getByText('Everyone in Porto').waitFor();
     await page.getByText('Local time in Lisbon').waitFor();
     await page.getByRole('radio', { name: /^Not yet/ }).check();
-    await page.getByRole('button', { name: 'Save Draft' }).click();
-    await page.getByText('Announcement Saved Successfully!').waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Announcement saved').waitFor();
     await page.getByRole('link', { name: title }).click();
     await page.getByText('Draft').first().waitFor();
 
@@ -60,7 +60,7 @@ describe('announcing', () => {
     await page.getByRole('menuitem', { name: 'Withdraw' }).click();
     await page.getByText('1 person has read it.').waitFor();
     await page.getByRole('button', { name: 'Withdraw' }).click();
-    await page.getByText('Announcement Withdrawn').waitFor();
+    await page.getByText('Announcement withdrawn').waitFor();
     expect((await reader.call('readOwnAnnouncement', { params: { id } })).status).toBe(404);
   });
 
@@ -85,8 +85,8 @@ describe('announcing', () => {
     await question.getByRole('button', { name: 'Restore' }).click();
     await expect.poll(() => titleField.inputValue()).toBe(title);
     await page.getByRole('radio', { name: /^Not yet/ }).check();
-    await page.getByRole('button', { name: 'Save Draft' }).click();
-    await page.getByText('Announcement Saved Successfully!').waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Announcement saved').waitFor();
     await page.goto(paths.addAnnouncement);
     await titleField.waitFor();
     expect(await question.count()).toBe(0);
@@ -101,11 +101,11 @@ describe('announcing', () => {
     const page = await open({ as: branchHr, at: `${paths.addAnnouncement}?announcement=${id}` });
     await page.getByRole('textbox', { name: 'Text' }).fill('My words.');
     good(await hr.call('editAnnouncement', { params: { id }, body: { version, body: 'Their words.' } }));
-    await page.getByRole('button', { name: 'Save Draft' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByRole('alertdialog').getByText('Their words.').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Keep my changes' }).click();
-    await page.getByRole('button', { name: 'Save Draft' }).click();
-    await page.getByText('Announcement Updated Successfully!').waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Announcement updated').waitFor();
     expect(good(await hr.call('getAnnouncement', { params: { id } })).announcement.body).toBe('My words.');
   });
 });

@@ -73,7 +73,7 @@ describe('an article', () => {
     await preview.getByRole('img', { name: 'The sea' }).waitFor();
     await preview.getByRole('button', { name: 'Back to editing' }).click();
     await button(page, 'Publish').click();
-    await toast(page, 'Article Published');
+    await toast(page, 'Article published');
 
     const id = idIn(page);
     const app = await apiOf(employee);
@@ -210,7 +210,7 @@ describe('an article', () => {
     await question.getByRole('button', { name: 'Stay' }).click();
     await page.getByRole('status').filter({ hasText: 'Waiting for the server' }).waitFor();
     isCut = false;
-    await toast(page, 'Article Published');
+    await toast(page, 'Article published');
     await saved(page);
     await button(page, 'Unpublish').waitFor();
   });
@@ -238,13 +238,13 @@ describe('an article', () => {
     await button(page, 'Discard changes').click();
     const question = page.getByRole('alertdialog', { name: /^Discard the unpublished changes of “Changed / });
     await question.getByRole('button', { name: 'Discard changes' }).click();
-    await toast(page, 'Changes Discarded');
+    await toast(page, 'Changes discarded');
     await text(page).getByText('Out.', { exact: true }).waitFor();
     await saved(page);
     expect(await button(page, 'Discard changes').count()).toBe(0);
     await button(page, 'Unpublish').click();
     await button(page, 'Unpublish article').click();
-    await toast(page, 'Article Unpublished');
+    await toast(page, 'Article unpublished');
     await button(page, 'Publish').waitFor();
   });
 
@@ -261,7 +261,7 @@ describe('an article', () => {
     await dialog.getByText('Please choose when to publish it.').waitFor();
     await dialog.getByRole('textbox', { name: /^Publish on/ }).fill('07-01-40');
     await dialog.getByRole('button', { name: 'Schedule' }).click();
-    await toast(page, 'Article Scheduled');
+    await toast(page, 'Article scheduled');
     const publishing = page.getByRole('region', { name: 'Publishing' });
     await publishing.getByText(/It will be published on 07-01-40,? 09:00/).waitFor();
     const id = idIn(page);
@@ -284,7 +284,7 @@ describe('an article', () => {
     await row.getByText('14:30').waitFor();
     await button(page, `Actions for ${title}`).click();
     await page.getByRole('menuitem', { name: 'Move to drafts' }).click();
-    await toast(page, 'Article Moved to Drafts');
+    await toast(page, 'Article moved to drafts');
     expect(await of()).toMatchObject({ status: 'draft', publishAt: null });
   });
 

@@ -85,7 +85,7 @@ describe('a branch', () => {
       .waitFor();
     await question.getByText(': 4 → 3 days (').waitFor();
     await question.getByRole('button', { name: 'Save and recalculate' }).click();
-    await toast(page, 'Branch Updated Successfully!');
+    await toast(page, 'Branch updated');
 
     await page.goto(`/manageLeaves?data=approved&review=${good(entered).leaveApplication._id}`);
     await page.getByText(`3 days of ${body.name}`).waitFor();
@@ -99,7 +99,7 @@ describe('a branch', () => {
     const stamp = Date.now();
     const [branch, email] = [`Sines ${stamp}`, `sines.${stamp}@harbourvale.example`];
     const page = await open({ as: companyHr, at: '/branches' });
-    await page.getByRole('link', { name: 'Add Branch' }).click();
+    await page.getByRole('link', { name: 'Add branch' }).click();
     await arrives(page, '/branches/addBranch');
 
     await page.getByLabel('Branch name').fill(branch);
@@ -111,8 +111,8 @@ describe('a branch', () => {
     await page.getByLabel('First name').fill('Inês');
     await page.getByLabel('Last name').fill('Duarte');
     await page.getByLabel('Email').fill(email);
-    await page.getByRole('button', { name: 'Add Branch' }).click();
-    await toast(page, 'Branch Added Successfully!');
+    await page.getByRole('button', { name: 'Add branch' }).click();
+    await toast(page, 'Branch added');
     await arrives(page, '/branches');
     const { branches } = good(await (await apiOf(companyHr)).call('getBranches', { query: { search: branch } }));
     expect(branches[0]).toMatchObject({ timezone: 'Atlantic/Azores', holidays: [{ name: 'Dia de Portugal' }] });
@@ -129,7 +129,7 @@ describe('a branch', () => {
     const question = page.getByRole('alertdialog', { name: `Disable ${branch}?` });
     await question.getByText('Its only admin cannot sign in until it is enabled again, and their').waitFor();
     await question.getByRole('button', { name: `Disable ${branch}` }).click();
-    await toast(page, 'Branch Disabled');
+    await toast(page, 'Branch disabled');
     await theirs.reload();
     await arrives(theirs, '/login');
 

@@ -41,7 +41,7 @@ describe('a file with many people', () => {
 
     await page.goto('/employees/add?uploads=failed');
     await page.getByRole('button', { name: 'Dismiss people.csv' }).first().click();
-    await toast(page, 'Upload Dismissed');
+    await toast(page, 'Upload dismissed');
   });
 
   test('that makes one of them an admin says so before anything is saved', async ({ open }) => {

@@ -37,7 +37,7 @@ describe('a campaign', () => {
       .getByText(/We’ll send it to [\d,]+ people \(Everyone\) by notification as soon as you confirm\./)
       .waitFor();
     await question.getByRole('button', { name: 'Send campaign' }).click();
-    await toast(page, 'Campaign Is Being Sent');
+    await toast(page, 'Campaign is being sent');
 
     await page.getByRole('searchbox', { name: 'Search campaigns' }).fill(title);
     await page.getByRole('link', { name: title }).click();
@@ -75,8 +75,8 @@ describe('a campaign', () => {
     await question.locator('ins').getByText('Every day.').waitFor();
     await question.getByRole('button', { name: 'Restore' }).click();
     await editor.getByText('Take the stairs. Every day.').waitFor();
-    await page.getByRole('button', { name: 'Save Draft' }).click();
-    await toast(page, 'Campaign Updated Successfully!');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await toast(page, 'Campaign updated');
   });
 
   test('is scheduled from the list, made a draft again and deleted', async ({ open }) => {
@@ -88,9 +88,9 @@ describe('a campaign', () => {
     const page = await open({ as: companyHr, at: `${paths.viewCampaigns}?search=${encodeURIComponent(title)}` });
     await act(page, title, 'Schedule');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Schedule campaign' }).click();
-    await toast(page, 'Campaign Scheduled');
+    await toast(page, 'Campaign scheduled');
     await act(page, title, 'Move to drafts');
-    await toast(page, 'Campaign Moved to Drafts');
+    await toast(page, 'Campaign moved to drafts');
     await act(page, title, 'Delete');
     await page.getByRole('button', { name: 'Delete campaign' }).click();
     await expect.poll(async () => (await hr.call('getCampaign', { params: { id } })).status).toBe(404);
@@ -108,7 +108,7 @@ describe('a campaign', () => {
       .getByRole('alertdialog')
       .getByRole('button', { name: /^Send to [\d,]+ people$/ })
       .click();
-    await toast(page, 'Sending Started');
+    await toast(page, 'Sending started');
     await expect.poll(async () => good(await hr.call('getCampaign', { params: { id } })).campaign.state).toBe('sent');
   });
 

@@ -50,8 +50,8 @@ describe('a challenge', () => {
     await page.keyboard.press('Escape');
     await page.getByText('Everyone in Porto').waitFor();
     await page.getByRole('radio', { name: /^Not yet/ }).check();
-    await page.getByRole('button', { name: 'Save Draft' }).click();
-    await toast(page, 'Challenge Saved Successfully!');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await toast(page, 'Challenge saved');
 
     await page.getByRole('searchbox', { name: 'Search challenges' }).fill(title);
     await page.getByRole('button', { name: /^Draft/ }).click();
@@ -65,7 +65,7 @@ describe('a challenge', () => {
 
     await act(page, title, 'Publish');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click();
-    await toast(page, 'Challenge Published');
+    await toast(page, 'Challenge published');
     await page.getByText('Announced').first().waitFor();
     await page
       .locator('section', { has: page.getByRole('heading', { name: 'Changes' }) })
@@ -117,14 +117,14 @@ describe('a challenge', () => {
     await act(page, title, 'Start today');
     await page.getByText('Its first day becomes today').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Start today' }).click();
-    await toast(page, 'Challenge Started');
+    await toast(page, 'Challenge started');
     await page.getByText('Running', { exact: true }).first().waitFor();
     await page.reload();
     await page.getByText('Started before its first day').waitFor();
     await act(page, title, 'End today');
     await page.getByText('This cannot be undone.').waitFor();
     await page.getByRole('alertdialog').getByRole('button', { name: 'End today' }).click();
-    await toast(page, 'Challenge Ends Today');
+    await toast(page, 'Challenge ends today');
     const now = good(await hr.call('getChallenge', { params: { id: challenge._id } })).challenge;
     expect([now.state, now.from === now.to]).toEqual(['running', true]);
     good(await hr.call('deleteChallenge', { query: { challengeId: challenge._id } }));

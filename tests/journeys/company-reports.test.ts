@@ -34,11 +34,11 @@ describe('company reports', () => {
     const name = `First quarter ${process.pid}`;
     await page.getByRole('textbox', { name: 'Name' }).fill(name);
     await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
-    await toast(page, 'View Saved');
-    await page.getByRole('link', { name: 'Company Reports' }).first().click();
+    await toast(page, 'View saved');
+    await page.getByRole('link', { name: 'Company reports' }).first().click();
     await page.getByRole('button', { name: `Actions for ${name}` }).click();
     await page.getByRole('menuitem', { name: 'Email it to me now' }).click();
-    await toast(page, 'Report Sent to Your Email');
+    await toast(page, 'Report sent to your email');
     await page.getByRole('link', { name }).click();
     await arrives(page, at('absence', '?from=2026-01&to=2026-03'));
     await chart.waitFor();
@@ -74,7 +74,7 @@ describe('company reports', () => {
     await page.getByRole('button', { name: 'Save view' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill(`Printed ${process.pid}`);
     await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click();
-    await toast(page, 'View Saved');
+    await toast(page, 'View saved');
     await page.emulateMedia({ media: 'print' });
 
     await page.getByRole('term').filter({ hasText: 'Company' }).waitFor();
@@ -82,7 +82,7 @@ describe('company reports', () => {
     expect(paper).toMatch(
       /Company\s+Harbour & Vale\s+Period\s+Jan 2026 to Mar 2026\s+Branches\s+Lisbon\s+Departments\s+All departments\s+As of\s+\d\d-\d\d-\d\d/,
     );
-    for (const text of ['Print', 'Save view', 'View Saved', 'Reset']) expect(paper).not.toContain(text);
+    for (const text of ['Print', 'Save view', 'View saved', 'Reset']) expect(paper).not.toContain(text);
   });
 
   test('run in the background, and are there after the page was left', async ({ open }) => {
@@ -93,8 +93,8 @@ describe('company reports', () => {
       .getByText(/^(The report is (waiting to start|running)|Requested on)/)
       .first()
       .waitFor();
-    await page.getByRole('link', { name: 'Company Reports' }).first().click();
-    await page.getByRole('heading', { level: 1, name: 'Company Reports' }).waitFor();
+    await page.getByRole('link', { name: 'Company reports' }).first().click();
+    await page.getByRole('heading', { level: 1, name: 'Company reports' }).waitFor();
     await page.goBack();
     await page.getByRole('slider', { name: 'Days owed by leave type' }).waitFor();
     await page.getByText('Requested on').waitFor();

@@ -32,7 +32,7 @@ describe('the dashboard', () => {
     await page.getByRole('button', { name: `Move ${first} down` }).press('Enter');
     await page.getByRole('checkbox', { name: 'Recognition' }).press('Space');
     await page.getByRole('button', { name: 'Save' }).press('Enter');
-    await toast(page, 'Dashboard Updated Successfully!');
+    await toast(page, 'Dashboard updated');
     await expect.poll(async () => (await titles()).slice(0, 2)).toEqual([second, first]);
 
     await page.reload();

@@ -12,10 +12,10 @@ describe('a department', () => {
     const api = await apiOf(companyHr);
     const into = good(await api.call('createDepartment', { body: { name: second } })).department;
     const page = await open({ as: companyHr, at: '/employees/addDepartment' });
-    await page.getByRole('button', { name: 'Add Department' }).click();
+    await page.getByRole('button', { name: 'Add department' }).click();
     await page.getByLabel('Department name').fill(first);
-    await page.getByRole('dialog').getByRole('button', { name: 'Add Department' }).click();
-    await toast(page, 'Department Added Successfully!');
+    await page.getByRole('dialog').getByRole('button', { name: 'Add department' }).click();
+    await toast(page, 'Department added');
     await findOne(page, 'departments', first);
     await page.getByRole('button', { name: `Actions for ${first}` }).click();
     await page.getByRole('menuitem', { name: 'Rename' }).click();
@@ -43,7 +43,7 @@ describe('a department', () => {
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Stay' }).click();
     await page.getByRole('button', { name: `Merge ${theirs}` }).click();
-    await toast(page, 'Departments Merged');
+    await toast(page, 'Departments merged');
     await page.getByRole('link', { name: `1 person in ${second}` }).click();
     await arrives(page, `/employees?department=${into._id}&state=enabled`);
     await page.getByText('1-1 of 1').waitFor();
@@ -53,7 +53,7 @@ describe('a department', () => {
     const page = await open({ as: branchAdmin, at: '/employees/addDesignation' });
     await page.getByRole('table', { name: 'Designations' }).getByRole('link').first().waitFor();
 
-    await page.getByRole('button', { name: 'Add Designation' }).waitFor();
+    await page.getByRole('button', { name: 'Add designation' }).waitFor();
     expect(await page.getByRole('button', { name: /^Actions for/ }).count()).toBe(0);
   });
 });

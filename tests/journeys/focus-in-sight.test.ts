@@ -33,7 +33,7 @@ describe('what has the focus is in sight', () => {
 
 test('focus that comes back to what is always in sight does not move the page', async ({ open }) => {
   const page = await open({ as: companyAdmin, at: '/branches/addBranch', height: 640 });
-  await page.getByRole('button', { name: 'Add Branch' }).waitFor();
+  await page.getByRole('button', { name: 'Add branch' }).waitFor();
   const moved = await page.evaluate(() => {
     const still = [...document.querySelectorAll<HTMLElement>('header a, header button, nav a, main button')].filter(
       (one) => one.checkVisibility() && one.closest('form') === null,
@@ -92,7 +92,7 @@ describe.each([1280, 360])('a message, %i px wide', (width) => {
       .getByText(/PNG or JPEG file/)
       .hover();
     await page.evaluate(() => history.pushState(null, '', '/branches/addBranch'));
-    await page.getByRole('button', { name: 'Add Branch' }).waitFor();
+    await page.getByRole('button', { name: 'Add branch' }).waitFor();
 
     for (const end of [0, 100_000]) {
       await page.evaluate((to) => scrollTo(0, to), end);

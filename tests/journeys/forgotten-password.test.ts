@@ -52,7 +52,7 @@ describe('a forgotten password', () => {
     const page = await open();
 
     await page.goto(await mailedLink(email));
-    await page.getByRole('heading', { name: 'Choose Your Password' }).waitFor();
+    await page.getByRole('heading', { name: 'Choose your password' }).waitFor();
     await choosePassword(page, NEW_PASSWORD);
     await toast(page, /Password changed/);
     await page.getByRole('heading', { name: 'You don’t have access to this console' }).waitFor();

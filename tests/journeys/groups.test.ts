@@ -22,7 +22,7 @@ describe('a group', () => {
     await page.getByRole('button', { name: `Select all ${total}` }).click();
     await page.getByText(`Selected: all ${total} who match.`).waitFor();
     await page.getByRole('button', { name: 'Create Group' }).click();
-    await toast(page, 'Group Created Successfully!');
+    await toast(page, 'Group created');
     await arrives(page, '/manageGroups/groupList');
 
     await page.getByRole('searchbox', { name: 'Search groups' }).fill(name);
@@ -39,7 +39,7 @@ describe('a group', () => {
     const people = page.getByRole('group', { name: 'People to remove' });
     await people.getByRole('checkbox').first().check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Group Updated Successfully!');
+    await toast(page, 'Group updated');
 
     const { groups } = good(await api.call('viewGroups', { query: { search: name } }));
     expect(groups.map(({ headcount }) => headcount)).toEqual([total - 1]);

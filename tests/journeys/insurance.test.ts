@@ -9,22 +9,22 @@ describe('an insurance plan', () => {
     const option = `Glasses ${Date.now()}`;
     const page = await open({ as: companyHr, at: '/setting/comapany' });
     await page.getByRole('tab', { name: 'Insurance plans' }).click();
-    await page.getByRole('button', { name: 'Add Insurance Plan' }).click();
+    await page.getByRole('button', { name: 'Add insurance plan' }).click();
 
-    const dialog = page.getByRole('dialog', { name: 'Add Insurance Plan' });
+    const dialog = page.getByRole('dialog', { name: 'Add insurance plan' });
     await dialog.getByLabel('Plan name').fill(plan);
     await dialog.getByRole('textbox', { name: 'Name', exact: true }).fill(option);
     await dialog.getByLabel('Eligible categories').fill('Nursing, Night shift');
     await dialog.getByLabel('Effective from').fill('2026-01-01');
-    await dialog.getByRole('button', { name: 'Add Insurance Plan' }).click();
-    await toast(page, 'Insurance Plan Added Successfully!');
+    await dialog.getByRole('button', { name: 'Add insurance plan' }).click();
+    await toast(page, 'Insurance plan added');
 
     const picker = page.getByLabel(`Upload the policy document for ${option}`);
     await picker.setInputFiles({ name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('notes') });
     await toast(page, 'The document must be a PDF file.');
     const buffer = Buffer.from('%PDF-1.7\nwhat is covered\n%%EOF\n');
     await picker.setInputFiles({ name: 'cover.pdf', mimeType: 'application/pdf', buffer });
-    await toast(page, 'Document Uploaded Successfully!');
+    await toast(page, 'Document uploaded');
 
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -82,7 +82,7 @@ test('a dialog keeps the focus while it saves, and after it could not', async ({
     .getByRole('button', { name: /^Actions for/ })
     .first()
     .waitFor();
-  await tabTo(page, 'Add Department');
+  await tabTo(page, 'Add department');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').getByLabel('Department name').waitFor();
   const saving = await holdFirst(page, '**/api/create/department');
@@ -93,7 +93,7 @@ test('a dialog keeps the focus while it saves, and after it could not', async ({
 
   await call.abort();
   await page.getByText('Your changes are still here').waitFor();
-  await expect.poll(() => focused(page)).toBe('Add Department');
+  await expect.poll(() => focused(page)).toBe('Add department');
 });
 
 test('a row of the list is walked to, its menu opened and closed, and the focus stays there', async ({ open }) => {

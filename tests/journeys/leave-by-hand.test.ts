@@ -162,7 +162,7 @@ describe('what HR does for people', () => {
     await changing.getByText('Please enter a reason.').first().waitFor();
     await changing.getByLabel('Reason').fill('Still ill');
     await changing.getByRole('button', { name: 'Change days' }).click();
-    await toast(page, 'Days Changed');
+    await toast(page, 'Days changed');
     await review.getByText('Days changed by Samir Haddad').waitFor();
     await review.getByText(/before\. Still ill/).waitFor();
 

@@ -26,13 +26,13 @@ describe('a type of leave', () => {
       return type;
     };
     const page = await open({ as: companyHr, at: '/Leave' });
-    await page.getByRole('link', { name: 'Add Leave Type' }).click();
+    await page.getByRole('link', { name: 'Add leave type' }).click();
     await page.getByLabel('Name').fill(name);
     await page.getByLabel('Days per year').fill('20,5');
     const meaning = page.getByRole('region', { name: 'Summary' });
     await meaning.getByText('Everyone gets 20.5 days of paid leave a year.').waitFor();
-    await page.getByRole('button', { name: 'Add Leave Type' }).click();
-    await toast(page, 'Leave Type Added Successfully!');
+    await page.getByRole('button', { name: 'Add leave type' }).click();
+    await toast(page, 'Leave type added');
     await arrives(page, '/Leave');
 
     await page.getByRole('searchbox', { name: 'Search leave types' }).fill(person.empId);
@@ -50,7 +50,7 @@ describe('a type of leave', () => {
     await question.getByRole('button', { name: 'Keep my changes' }).click();
     await meaning.getByText('at least 7 days in advance').waitFor();
     await page.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Leave Type Updated Successfully!');
+    await toast(page, 'Leave type updated');
     expect(await stored()).toMatchObject({ minNoticeDays: 7, carryOverCap: 5, carryOverExpiryMonth: 3 });
 
     // On its own page, what somebody would have of it, and how that comes about.
@@ -72,10 +72,10 @@ describe('a type of leave', () => {
     await page.getByRole('searchbox', { name: 'Search leave types' }).fill(person.empId);
     await menu(page, name, 'Retire');
     await page.getByRole('button', { name: `Retire ${name}` }).click();
-    await toast(page, 'Leave Type Retired');
+    await toast(page, 'Leave type retired');
     await page.getByRole('row').filter({ hasText: name }).getByText('Retired').waitFor();
     await menu(page, name, 'Restore');
-    await toast(page, 'Leave Type Restored');
+    await toast(page, 'Leave type restored');
     await page.getByRole('row').filter({ hasText: name }).getByText('In use').waitFor();
     good(await api.call('deleteLeaveType', { params: { id: _id } }));
   });
@@ -91,8 +91,8 @@ describe('a type of leave', () => {
     await page.getByLabel('Name').fill(own);
     await page.getByLabel('Days per year').fill('3');
     expect(await page.getByRole('combobox', { name: 'Available to' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Add Sick Leave Type' }).click();
-    await toast(page, 'Sick Leave Type Added Successfully!');
+    await page.getByRole('button', { name: 'Add sick leave type' }).click();
+    await toast(page, 'Sick leave type added');
 
     await page.getByRole('searchbox', { name: 'Search sick leave types' }).fill(stamp);
     await page.getByRole('row').filter({ hasText: own }).getByText('Lisbon').waitFor();
@@ -111,7 +111,7 @@ describe('a policy of work from home', () => {
   test('is created for some branches and edited, and the list says what it allows', async ({ open }) => {
     const name = `Quiet days ${process.pid}${Date.now()}`;
     const page = await open({ as: companyHr, at: '/view/wfh' });
-    await page.getByRole('link', { name: 'Add Policy' }).click();
+    await page.getByRole('link', { name: 'Add policy' }).click();
     await page.getByLabel('Name').fill(name);
     await page.getByRole('combobox', { name: 'Available to' }).click();
     await page.getByRole('checkbox', { name: 'Rotterdam' }).check();
@@ -119,8 +119,8 @@ describe('a policy of work from home', () => {
     for (const day of ['Monday', 'Tuesday', 'Friday']) await page.getByRole('checkbox', { name: day }).uncheck();
     const meaning = page.getByRole('region', { name: 'Summary' });
     await meaning.getByText('Everyone in Rotterdam can work from home Wednesday and Thursday').waitFor();
-    await page.getByRole('button', { name: 'Add Policy' }).click();
-    await toast(page, 'Policy Added Successfully!');
+    await page.getByRole('button', { name: 'Add policy' }).click();
+    await toast(page, 'Policy added');
     await arrives(page, '/view/wfh');
 
     await page.getByRole('searchbox', { name: 'Search policies' }).fill(name);
@@ -129,7 +129,7 @@ describe('a policy of work from home', () => {
     await page.getByLabel('Per', { exact: true }).selectOption('Month');
     await page.getByRole('radio', { name: 'Approval needed above the limit' }).check();
     await page.getByRole('button', { name: 'Save' }).click();
-    await toast(page, 'Policy Updated Successfully!');
+    await toast(page, 'Policy updated');
     await arrives(page, '/view/wfh');
 
     const row = page.getByRole('row').filter({ hasText: name });

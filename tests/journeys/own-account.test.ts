@@ -15,7 +15,7 @@ async function choose(page: Page, item: string): Promise<void> {
 describe('the menu under the name', () => {
   test('leads the admin of a branch to their picture, which is in place at once', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: '/employees' });
-    await choose(page, 'Change Picture');
+    await choose(page, 'Change picture');
     await arrives(page, '/setting/picture');
     expect(await page.getByRole('button', { name: 'Skip' }).count()).toBe(0);
 
@@ -41,14 +41,14 @@ describe('the menu under the name', () => {
     const page = await open({ at: '/login' });
     await fillSignIn(page, email, 'a password of mine');
     await arrives(page, '/manageLeaves');
-    await choose(page, 'Your Sessions');
+    await choose(page, 'Your sessions');
     await arrives(page, '/setting/sessions');
 
     await page.getByText('This session').waitFor();
     await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
 
-    await toast(page, 'Signed Out Everywhere Else');
+    await toast(page, 'Signed out everywhere else');
     await lost.reload();
     await arrives(lost, '/login');
     await page.reload();

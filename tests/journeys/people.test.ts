@@ -166,7 +166,7 @@ describe('a person’s page', () => {
     const page = await open({ as: companyHr, at: `/employees/view/${person._id}` });
     const item = (name: string) => page.getByRole('tree').getByRole('treeitem', { name, exact: true });
 
-    await page.getByRole('link', { name: 'Organisation Chart' }).click();
+    await page.getByRole('link', { name: 'Organisation chart' }).click();
 
     await item(person.fullName).and(page.locator('[aria-current]')).waitFor();
     await expect

@@ -54,7 +54,7 @@ describe('reports on people', () => {
     await page.getByText('Was fasting.').waitFor();
     await page.getByText(`Walk more, ${process.pid}.`).waitFor();
 
-    await page.getByRole('link', { name: 'Edit Report' }).click();
+    await page.getByRole('link', { name: 'Edit report' }).click();
     await page.getByLabel('Note').fill('Was not fasting.');
     const version = (await reportOf(companyAdmin, _id))?.version ?? 1;
     const body = { version, note: 'Came late.', nextCheckOn: null };
@@ -80,7 +80,7 @@ describe('reports on people', () => {
 
     await page.getByText('Confidential health data.').waitFor();
     await expect.poll(() => page.getByRole('navigation', { name: 'Main' }).isVisible()).toBe(false);
-    await expect.poll(() => page.getByRole('link', { name: 'Edit Report' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('link', { name: 'Edit report' }).isVisible()).toBe(false);
     await expect.poll(() => page.getByRole('img', { name: /^VO2 max over time/ }).isVisible()).toBe(true);
   });
 });

@@ -43,7 +43,7 @@ describe('a policy', () => {
     const question = page.getByRole('alertdialog');
     await question.getByText('will be asked to acknowledge this policy within 14 days').waitFor();
     await question.getByRole('button', { name: 'Publish' }).click();
-    await page.getByText('Policy Published Successfully!').waitFor();
+    await page.getByText('Policy published').waitFor();
 
     const hr = await apiOf(companyHr);
     const { policies } = good(await hr.call('getPolicyDocuments', { query: { search: title } }));
@@ -128,7 +128,7 @@ describe('a policy', () => {
     const question = page.getByRole('alertdialog', { name: 'Publish this correction?' });
     await question.getByText('need not do so again').waitFor();
     await question.getByRole('button', { name: 'Publish correction' }).click();
-    await toast(page, 'Policy Corrected Successfully!');
+    await toast(page, 'Policy corrected');
     await page.goto(policyPath(id));
     await page.getByRole('heading', { name: 'Version 2' }).waitFor();
     await page.getByText('Minor correction', { exact: true }).waitFor();

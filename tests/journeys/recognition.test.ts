@@ -98,13 +98,13 @@ describe('a recognition post', () => {
     await moderator.getByRole('button', { name: 'Hide', exact: true }).click();
     await moderator.getByRole('textbox', { name: 'Reason' }).fill('Hurtful');
     await moderator.getByRole('button', { name: 'Hide post' }).click();
-    await toast(moderator, 'Post Hidden');
+    await toast(moderator, 'Post hidden');
     await moderator.getByRole('heading', { name: 'History' }).waitFor();
     await moderator.getByText(/ hid the post$/).waitFor();
     await page.getByText('This post is no longer available.').waitFor({ timeout: MOVES_WITHIN_MS });
 
     await moderator.getByRole('button', { name: 'Restore' }).click();
-    await toast(moderator, 'Post Restored');
+    await toast(moderator, 'Post restored');
     await post(page, text).waitFor({ timeout: MOVES_WITHIN_MS });
   });
 
@@ -162,12 +162,12 @@ test('a tag is added, edited and deleted again', async ({ open }) => {
   const name = `journey-${process.pid}-${Date.now()}`;
   const page = await open({ as: companyHr, at: paths.addRecognition });
   await page.getByRole('textbox', { name: 'Name' }).fill('two words');
-  await page.getByRole('button', { name: 'Add Tag' }).click();
+  await page.getByRole('button', { name: 'Add tag' }).click();
   await page.getByText('Use one word with only letters, numbers, hyphens and underscores.').first().waitFor();
   await page.getByRole('textbox', { name: 'Name' }).fill(`#${name}`);
   await page.getByRole('radio', { name: 'Rocket' }).check();
-  await page.getByRole('button', { name: 'Add Tag' }).click();
-  await toast(page, 'Tag Added Successfully!');
+  await page.getByRole('button', { name: 'Add tag' }).click();
+  await toast(page, 'Tag added');
   await findOne(page, 'tags', name);
   const act = async (item: string) => {
     await page.getByRole('button', { name: `Actions for #${name}` }).click();
@@ -176,10 +176,10 @@ test('a tag is added, edited and deleted again', async ({ open }) => {
   await act('Edit');
   await page.getByRole('textbox', { name: 'Description' }).fill('For a journey');
   await page.getByRole('button', { name: 'Save' }).click();
-  await toast(page, 'Tag Updated Successfully!');
+  await toast(page, 'Tag updated');
   await page.goto(`${paths.recognition}?search=${name}`);
   await page.getByText('For a journey').waitFor();
   await act('Delete');
   await page.getByRole('button', { name: `Delete #${name}` }).click();
-  await toast(page, 'Tag Deleted');
+  await toast(page, 'Tag deleted');
 });

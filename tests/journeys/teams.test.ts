@@ -11,13 +11,13 @@ describe('a team', () => {
     const person = await addEmployee();
     const [first, second] = [`Rowers ${person.empId}`, `Runners ${person.empId}`];
     const page = await open({ as: companyHr, at: '/teams' });
-    await page.getByRole('link', { name: 'Add Team' }).first().click();
+    await page.getByRole('link', { name: 'Add team' }).first().click();
     await page.getByLabel('Team name').fill(first);
     await page.locator('input[type=file]').setInputFiles(await picture());
     await page.getByRole('searchbox', { name: 'Search people to add' }).fill(person.email);
     await page.getByRole('checkbox', { name: person.fullName }).check();
-    await page.getByRole('button', { name: 'Add Team' }).click();
-    await toast(page, 'Team Added Successfully!');
+    await page.getByRole('button', { name: 'Add team' }).click();
+    await toast(page, 'Team added');
     await arrives(page, '/teams/view');
 
     // They are free no longer: only with the tick are they offered, and then they leave the first team.
@@ -28,8 +28,8 @@ describe('a team', () => {
     await page.getByRole('checkbox', { name: 'Include people in other teams' }).check();
     await page.getByRole('searchbox', { name: 'Search people to add' }).fill(person.email);
     await page.getByRole('checkbox', { name: person.fullName }).check();
-    await page.getByRole('button', { name: 'Add Team' }).click();
-    await toast(page, 'Team Added Successfully!');
+    await page.getByRole('button', { name: 'Add team' }).click();
+    await toast(page, 'Team added');
     await arrives(page, '/teams/view');
 
     await page.getByRole('searchbox', { name: 'Search teams' }).fill(person.empId);
@@ -43,6 +43,6 @@ describe('a team', () => {
     const page = await open({ as: branchAdmin, at: '/teams/add' });
 
     await page.getByRole('heading', { name: 'Only company admins can edit teams' }).waitFor();
-    expect(await page.getByRole('button', { name: 'Add Team' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Add team' }).count()).toBe(0);
   });
 });

@@ -45,7 +45,7 @@ describe('talking to the provider', () => {
 
   test('begins with a ticket that is raised with the keyboard, with a file and with consent', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: paths.talkToProvider });
-    await page.getByRole('link', { name: 'Raise a Ticket' }).focus();
+    await page.getByRole('link', { name: 'Raise a ticket' }).focus();
     await page.keyboard.press('Enter');
     await arrives(page, paths.addProviderTicket);
     const subject = `Journey ${process.pid} ${Date.now()} keyboard`;
@@ -83,13 +83,13 @@ describe('talking to the provider', () => {
     await message(page).fill('Since Monday.');
     await page.keyboard.press('Control+Enter');
     await log(page).getByText('Since Monday.').waitFor();
-    await button(page, 'Close Ticket').click();
+    await button(page, 'Close ticket').click();
     await log(page).getByText('closed the ticket').waitFor();
     await button(page, 'Reopen').waitFor();
     await message(page).fill('Again.');
     await button(page, 'Reopen and send').click();
     await log(page).getByText('Again.').waitFor();
-    await button(page, 'Close Ticket').waitFor();
+    await button(page, 'Close ticket').waitFor();
 
     expect(await entriesOf(companyAdmin, ticket)).toEqual([
       'written: After 500 rows.',

@@ -237,10 +237,10 @@ describe('the workflows', () => {
 
     // Off, and on again: the page asks before it forgets.
     await page.getByRole('switch', { name: /Count how often/ }).click();
-    await toast(page, 'Counting Is Off');
+    await toast(page, 'Counting is off');
     await page.getByText('Off. Nothing is counted.').waitFor();
     await page.getByRole('switch', { name: /Count how often/ }).click();
-    await toast(page, 'Counting Is On');
+    await toast(page, 'Counting is on');
     await page.getByRole('button', { name: 'Delete all counts' }).click();
     await page.getByRole('alertdialog', { name: 'Delete all counts?' }).getByRole('button', { name: 'Cancel' }).click();
     await expect.poll(() => shown()).toBe(before + 5);

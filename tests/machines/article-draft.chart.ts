@@ -63,7 +63,7 @@ export const publishedArticle = {
 
 export const stored = (changes: Partial<ArticleDetails> = {}) => ({
   status: 200,
-  body: { status: 200, message: 'Article Saved', article: articleOf(changes) },
+  body: { status: 200, message: 'Article saved', article: articleOf(changes) },
 });
 export const conflict = {
   status: 409,

@@ -9,7 +9,7 @@ import { type ChartUnderTest, failed, type Stimuli } from './mbt.ts';
 export const picture = new File(['x'], 'sea.png', { type: 'image/png' });
 export const page = new File(['<p>'], 'page.html', { type: 'text/html' });
 export const file = '0123456789abcdef0123456789abcdef.jpg';
-export const pictureStored = { status: 201, body: { status: 201, message: 'Picture Added', picture: { file } } };
+export const pictureStored = { status: 201, body: { status: 201, message: 'Picture added', picture: { file } } };
 
 const stimuli = {
   'picture.chosen': [

@@ -186,8 +186,8 @@ describe('publishing later', () => {
     await press({ type: 'unschedule.pressed', publishAt: later });
     await answer('publishArticle', stored());
     expect(effects.filter(([name]) => name === 'showToast').map(([, toast]) => toast)).toEqual([
-      { kind: 'success', text: 'Article Scheduled' },
-      { kind: 'success', text: 'Article Moved to Drafts' },
+      { kind: 'success', text: 'Article scheduled' },
+      { kind: 'success', text: 'Article moved to drafts' },
     ]);
   });
 
@@ -226,7 +226,7 @@ describe('discarding the unpublished changes', () => {
       filled: filled + 1,
     });
     expect([draft.snapshot().hasTag('saved'), draft.snapshot().hasTag('free')]).toEqual([true, true]);
-    expect(effects.at(-1)).toEqual(['showToast', { kind: 'success', text: 'Changes Discarded' }]);
+    expect(effects.at(-1)).toEqual(['showToast', { kind: 'success', text: 'Changes discarded' }]);
     await press('publish.pressed');
     expect(asked()[1]).toEqual({
       articleId: id,
@@ -315,7 +315,7 @@ describe('what publishing shows', () => {
       ['undoable'],
       [
         ['releaseDraft', { reply: stored(publishedArticle), isDiscarded: false }],
-        ['showToast', { kind: 'success', text: 'Article Published' }],
+        ['showToast', { kind: 'success', text: 'Article published' }],
       ],
     ]);
     world.send({ type: 'undo.pressed' });
@@ -326,7 +326,7 @@ describe('what publishing shows', () => {
       [],
       [
         ['releaseDraft', { reply: stored(), isDiscarded: false }],
-        ['showToast', { kind: 'success', text: 'Article Unpublished' }],
+        ['showToast', { kind: 'success', text: 'Article unpublished' }],
       ],
     ]);
   });

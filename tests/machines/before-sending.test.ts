@@ -143,17 +143,17 @@ test.each([
 });
 
 test.each([
-  ['challenge', {}, 'Challenge Published Successfully!'],
-  ['challenge', { visibleFrom: emptyChallenge().from }, 'Challenge Scheduled Successfully!'],
-  ['challenge', { isDraft: true }, 'Challenge Saved Successfully!'],
-  ['announcement', {}, 'Announcement Published Successfully!'],
-  ['announcement', { when: 'later', publishAt: '2999-01-02T09:30' }, 'Announcement Scheduled Successfully!'],
-  ['announcement', { when: 'draft' }, 'Announcement Saved Successfully!'],
-  ['policy', { body: textOf('Be on time.') }, 'Policy Published Successfully!'],
-  ['policy', { when: 'draft', body: textOf('Be on time.') }, 'Policy Saved Successfully!'],
-  ['campaign', {}, 'Campaign Is Being Sent'],
-  ['campaign', { when: 'later', from: '2999-01-02T09:30', to: '2999-02-02T09:30' }, 'Campaign Scheduled Successfully!'],
-  ['campaign', { when: 'draft' }, 'Campaign Saved Successfully!'],
+  ['challenge', {}, 'Challenge published'],
+  ['challenge', { visibleFrom: emptyChallenge().from }, 'Challenge scheduled'],
+  ['challenge', { isDraft: true }, 'Challenge saved'],
+  ['announcement', {}, 'Announcement published'],
+  ['announcement', { when: 'later', publishAt: '2999-01-02T09:30' }, 'Announcement scheduled'],
+  ['announcement', { when: 'draft' }, 'Announcement saved'],
+  ['policy', { body: textOf('Be on time.') }, 'Policy published'],
+  ['policy', { when: 'draft', body: textOf('Be on time.') }, 'Policy saved'],
+  ['campaign', {}, 'Campaign is being sent'],
+  ['campaign', { when: 'later', from: '2999-01-02T09:30', to: '2999-02-02T09:30' }, 'Campaign scheduled'],
+  ['campaign', { when: 'draft' }, 'Campaign saved'],
 ] as const)('a toast says what became of a saved %s: %o', async (form, change, said) => {
   const { actor, toasts } = await saveOf(form, change);
   if (actor.getSnapshot().hasTag('askingToSave')) actor.send({ type: 'save.confirmed' });

@@ -98,7 +98,7 @@ describe("the company's profile", () => {
     expect(world.snapshot().context.values.record?.version).toBe(2);
     expect(world.effects).toEqual([
       ['updateSession', { track: { companyProfileUpdated: true }, company: { companyName: 'Harbour and Vale' } }],
-      ['showToast', { kind: 'success', text: 'Company Updated Successfully!' }],
+      ['showToast', { kind: 'success', text: 'Company updated' }],
     ]);
   });
 

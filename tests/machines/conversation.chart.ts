@@ -62,7 +62,7 @@ export const historyReply = (
 
 export const changedReply = (conversation: Partial<Conversation>, entries: ConversationEntry[]) => ({
   status: 200,
-  body: { status: 200, message: 'Message Sent', conversation: conversationOf(conversation), entries },
+  body: { status: 200, message: 'Message sent', conversation: conversationOf(conversation), entries },
 });
 
 export const conflict = {
@@ -79,7 +79,7 @@ export const stored = {
   mediaType: 'application/pdf',
   size: 5,
 };
-export const storedReply = { status: 201, body: { status: 201, message: 'File Added', file: stored } };
+export const storedReply = { status: 201, body: { status: 201, message: 'File added', file: stored } };
 const earlier = historyReply({ version: 8 }, [entryOf(8)], true);
 
 const stimuli = {

@@ -31,7 +31,7 @@ test.each([
 ])('%s that was entered is shown by %s, approved or waiting for a document', async (kind, to) => {
   const replies: Record<string, object> = {
     viewPersonLeave: { balances: [], weekend: [], holidays: [], joinedOn: null, leftOn: null, taken: [] },
-    enterLeave: { message: 'Leave Added', leaveApplication: { kind } },
+    enterLeave: { message: 'Leave added', leaveApplication: { kind } },
   };
   const went: unknown[] = [];
   const said: unknown[] = [];
@@ -46,7 +46,7 @@ test.each([
   actor.send({ type: 'form.submitted' });
   await waitFor(actor, (snapshot) => snapshot.hasTag('saved'));
   expect(actor.getSnapshot().context.next).toEqual({ to });
-  expect(said).toEqual([{ kind: 'success', text: 'Leave Added' }]);
+  expect(said).toEqual([{ kind: 'success', text: 'Leave added' }]);
   // On the page of the person it is among what they have: only a list leads there.
   expect(went).toEqual([]);
 });

@@ -22,7 +22,7 @@ export const noteIn = ({ title }: Partial<Note>): Note | undefined => (title ===
 export const noteRules: FormRules<Note, Note> = {
   id: 'note',
   validate: ({ title }) => (title === '' ? { title: 'Please enter a title!' } : {}),
-  messages: { added: 'Note Added', updated: 'Note Updated' },
+  messages: { added: 'Note added', updated: 'Note updated' },
   afterAdding: '/employees',
   readSaved: noteIn,
 };

@@ -45,7 +45,7 @@ describe('a form', () => {
     await world.answer('saveForm', { status: 201, body: { title: 'Hello' } });
     expect(world.snapshot().hasTag('saved')).toBe(true);
     expect(world.effects).toEqual([
-      ['showToast', { kind: 'success', text: 'Note Added' }],
+      ['showToast', { kind: 'success', text: 'Note added' }],
       ['goTo', { to: '/employees' }],
     ]);
   });
@@ -55,7 +55,7 @@ describe('a form', () => {
     world.send(typed);
     world.send(submit);
     await world.answer('saveForm', { status: 200, body: { title: 'Hello' } });
-    expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Note Updated' }]]);
+    expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Note updated' }]]);
   });
 
   it('says so when the record to edit no longer exists', async () => {
@@ -259,7 +259,7 @@ describe('a form that was saved', () => {
   const rules: FormRules<Note, Note> = {
     id: 'note',
     validate: () => ({}),
-    messages: { added: 'Note Added', updated: 'Note Updated' },
+    messages: { added: 'Note added', updated: 'Note updated' },
   };
   const save = async (more: Partial<FormRules<Note, Note>>, input: { key?: string; isKeptOpen?: boolean } = {}) => {
     const world = play(createFormMachine<string[], Note, Note>({ ...rules, ...more }), {
@@ -279,7 +279,7 @@ describe('a form that was saved', () => {
     const world = await save({ readSaved: noteIn }, { key: '7', isKeptOpen: true });
     expect(world.snapshot().value).toEqual({ editing: 'filling' });
     expect(world.snapshot().context).toMatchObject({ initial: { title: 'Stored' }, values: { title: 'Stored' } });
-    expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Note Updated' }]]);
+    expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Note updated' }]]);
     world.send({ type: 'leave.requested' });
     expect(world.snapshot().hasTag('left')).toBe(true);
   });
@@ -296,7 +296,7 @@ describe('a form that was saved', () => {
     ['to what was added', ({ title }: Note) => `/notes/${title}`, { to: '/notes/Stored' }],
   ])('leads %s', async (_, afterAdding, to) => {
     expect((await save({ afterAdding })).effects).toEqual([
-      ['showToast', { kind: 'success', text: 'Note Added' }],
+      ['showToast', { kind: 'success', text: 'Note added' }],
       ['goTo', to],
     ]);
   });
@@ -304,7 +304,7 @@ describe('a form that was saved', () => {
   it('leads nowhere where nothing says so', async () => {
     const world = await save({});
     expect([...world.snapshot().tags]).toEqual(['saved']);
-    expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Note Added' }]]);
+    expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Note added' }]]);
   });
 });
 

@@ -126,7 +126,7 @@ describe('sending an acknowledgement', () => {
     expect([...snapshot().tags].sort()).toEqual(['asking', 'busy', 'confirmed', 'sending']);
     await answer('acknowledgePolicy', policyReply({ acknowledgedAt: ACKNOWLEDGED_AT }));
     expect([snapshot().value, context().policy?.acknowledgedAt]).toEqual(['acknowledged', ACKNOWLEDGED_AT]);
-    expect(effects).toEqual([['showToast', { kind: 'success', text: 'Policy Acknowledged' }]]);
+    expect(effects).toEqual([['showToast', { kind: 'success', text: 'Policy acknowledged' }]]);
   });
 
   it('keeps the confirmation when it is refused, with the reason until something is done about it', async () => {

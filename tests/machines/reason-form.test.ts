@@ -17,7 +17,7 @@ async function opened(replies: (Reply | null)[]) {
   const saved: string[][] = [];
   const { form } = wireReasonForm(io, {
     id: 'setAside',
-    done: 'Day Excluded',
+    done: 'Day excluded',
     async save(key, reason) {
       saved.push([key, reason]);
       const reply = replies.shift();
@@ -63,6 +63,6 @@ describe('a reason', () => {
     await submit();
     expect(actor.getSnapshot().hasTag('saved')).toBe(true);
     expect(saved.at(-1)).toEqual(['c1 p1 2026-03-09', 'Two counters']);
-    expect(toasts.at(-1)).toBe('Day Excluded');
+    expect(toasts.at(-1)).toBe('Day excluded');
   });
 });

@@ -51,7 +51,7 @@ describe('a form whose answer was lost', () => {
     const world = await sentAgain();
     await world.answer('saveForm', outdated({ title: 'Hello' }));
     expect([...world.snapshot().tags]).toEqual(['saved']);
-    expect(world.effects.slice(1)).toEqual([['showToast', { kind: 'success', text: 'Note Updated' }]]);
+    expect(world.effects.slice(1)).toEqual([['showToast', { kind: 'success', text: 'Note updated' }]]);
   });
 
   it('stays open with what is stored, and updates whatever else shows the record', async () => {

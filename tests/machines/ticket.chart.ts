@@ -46,7 +46,7 @@ export const ticketEntryOf = (number: number, changes: Partial<TicketEntry> = {}
 export const written = { subject: ' Export stops ', body: ' After 500 rows. ' };
 export const raisedReply = {
   status: 201,
-  body: { status: 201, message: 'Ticket Raised', ticket: ticketOf(), entries: [ticketEntryOf(1)] },
+  body: { status: 201, message: 'Ticket raised', ticket: ticketOf(), entries: [ticketEntryOf(1)] },
 };
 
 const stimuli = {

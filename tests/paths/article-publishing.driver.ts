@@ -75,7 +75,7 @@ export const articlePublishingDriver: Driver = {
 
 const articleReply = (article: ArticleDetails): Answer => ({
   status: 200,
-  body: { status: 200, message: 'Article Saved', article },
+  body: { status: 200, message: 'Article saved', article },
 });
 function becomes({ publish, isLater, discards }: PublishingSteering): Partial<ArticleDetails> {
   if (discards) return publishedArticle;

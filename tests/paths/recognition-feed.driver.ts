@@ -173,7 +173,7 @@ const said = (text: string) => (stage: Stage) => stage.page.getByText(text).firs
 
 const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   loading: ({ asked }) => asked(POSTS),
-  typing: said('Recognition Feed'),
+  typing: said('Recognition feed'),
   refused: said('The feed could not be loaded'),
   unreachable: said('The feed could not be loaded'),
   interrupted: said('Older posts could not be loaded.'),

@@ -25,7 +25,7 @@ const view: ReportView = {
 
 /** What the page says for each message of the paths, and how long. */
 const messages = {
-  [toastId(saved)]: { text: 'Report Sent to Your Email', time: TOAST_SUCCESS_MS },
+  [toastId(saved)]: { text: 'Report sent to your email', time: TOAST_SUCCESS_MS },
   [toastId(refused)]: { text: refused.text, time: TOAST_OTHER_MS },
 };
 const messageOf = (id: string) => messages[id] as { text: string; time: number };

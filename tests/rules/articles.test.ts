@@ -46,11 +46,11 @@ describe('publishing in words', () => {
   const changed = 'The time was changed in the meantime.';
 
   it.each([
-    [{ publish: true }, 'published', 'Article Published'],
-    [{ publish: false }, 'draft', 'Article Unpublished'],
-    [{ publish: true, publishAt }, 'scheduled', 'Article Scheduled'],
+    [{ publish: true }, 'published', 'Article published'],
+    [{ publish: false }, 'draft', 'Article unpublished'],
+    [{ publish: true, publishAt }, 'scheduled', 'Article scheduled'],
     [{ publish: true, publishAt }, 'published', already],
-    [{ publish: false, publishAt }, 'draft', 'Article Moved to Drafts'],
+    [{ publish: false, publishAt }, 'draft', 'Article moved to drafts'],
     [{ publish: false, publishAt }, 'published', already],
     [{ publish: false, publishAt }, 'scheduled', changed],
   ] as const)('of %j, where the article is then %s: %s', (wish, status, words) => {

@@ -30,7 +30,7 @@ describe('the menu', () => {
       'Work From Home',
       'Sick Leave Management',
       'Challenges',
-      'Recognition: Feed, Recognitions, Corporate Values',
+      'Recognition: Feed, Recognitions, Corporate values',
       'HR Documents: Policies, Campaigns, Announcements',
       'Talk to HR',
       'Articles',
@@ -126,7 +126,7 @@ describe('the menu', () => {
     [
       'Recognition',
       { ...allFeatures, recognition: noFeatures.recognition },
-      'Recognition: Feed, Recognitions, Corporate Values',
+      'Recognition: Feed, Recognitions, Corporate values',
     ],
   ])('hides %s alone when its feature is off', (_, features, line) => {
     const all = read(menuFor(['c-admin'], allFeatures));

@@ -21,7 +21,7 @@ export const personReportScreens: Screen[] = [
     at: '/reports?state=due',
     async ready(page) {
       await openReport(page);
-      await page.getByRole('link', { name: 'Edit Report' }).click();
+      await page.getByRole('link', { name: 'Edit report' }).click();
       await page.getByLabel('Next check').waitFor();
     },
   },

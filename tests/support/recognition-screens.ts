@@ -80,7 +80,7 @@ export const recognitionScreens: Screen[] = [
     as: companyHr,
     at: '/recognition/addrecognition',
     async ready(page) {
-      await page.getByRole('button', { name: 'Add Tag' }).click();
+      await page.getByRole('button', { name: 'Add tag' }).click();
       await page.getByText('Please Enter Name!').first().waitFor();
     },
   },

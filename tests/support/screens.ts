@@ -210,7 +210,7 @@ export const screens: Screen[] = [
     at: '/branches/addBranch',
     async ready(page) {
       await page.getByRole('button', { name: 'Add public holiday' }).click();
-      await page.getByRole('button', { name: 'Add Branch' }).click();
+      await page.getByRole('button', { name: 'Add branch' }).click();
       await page.getByRole('region', { name: 'Please check the following' }).waitFor();
     },
   },
@@ -255,7 +255,7 @@ export const screens: Screen[] = [
     as: companyAdmin,
     at: '/Leave/createLeave',
     async ready(page) {
-      await page.getByRole('button', { name: 'Add Leave Type' }).click();
+      await page.getByRole('button', { name: 'Add leave type' }).click();
       await page.getByRole('region', { name: 'Please check the following' }).waitFor();
     },
   },
@@ -359,8 +359,8 @@ export const screens: Screen[] = [
     },
   },
   { name: 'password', as: branchAdmin, at: '/setting/changepassword', ready: heading('Change Password') },
-  { name: 'own-picture', as: branchAdmin, at: '/setting/picture', ready: heading('Change Picture') },
-  { name: 'sessions', as: branchAdmin, at: '/setting/sessions', ready: heading('Your Sessions') },
+  { name: 'own-picture', as: branchAdmin, at: '/setting/picture', ready: heading('Change picture') },
+  { name: 'sessions', as: branchAdmin, at: '/setting/sessions', ready: heading('Your sessions') },
   { name: 'logo', as: companyAdmin, at: '/setting/changelogo', ready: heading('Company Logo') },
   {
     name: 'crop',

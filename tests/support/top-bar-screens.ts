@@ -27,9 +27,9 @@ export const topBarScreens: Screen[] = [
     as: companyAdmin,
     at: '/setting/sessions',
     async ready(page) {
-      await page.getByRole('heading', { level: 1, name: 'Your Sessions' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Your sessions' }).waitFor();
       await page.getByRole('button', { name: /^Account menu/ }).click();
-      await page.getByRole('menuitem', { name: 'Your Sessions' }).waitFor();
+      await page.getByRole('menuitem', { name: 'Your sessions' }).waitFor();
     },
   },
   {
@@ -38,7 +38,7 @@ export const topBarScreens: Screen[] = [
     at: '/setting/sessions',
     async ready(page) {
       await page.route('**/api/company/notifications*', (route) => route.fulfill({ json: somethingTold }));
-      await page.getByRole('heading', { level: 1, name: 'Your Sessions' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Your sessions' }).waitFor();
       await page.getByRole('button', { name: /^Notifications/ }).click();
       await page.getByRole('link', { name: /^Unread: / }).waitFor();
     },
@@ -48,7 +48,7 @@ export const topBarScreens: Screen[] = [
     as: companyAdmin,
     at: '/setting/sessions',
     async ready(page) {
-      await page.getByRole('heading', { level: 1, name: 'Your Sessions' }).waitFor();
+      await page.getByRole('heading', { level: 1, name: 'Your sessions' }).waitFor();
       await page.keyboard.press('ControlOrMeta+k');
       await page.getByRole('dialog').getByRole('combobox').waitFor();
     },

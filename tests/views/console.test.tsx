@@ -52,7 +52,7 @@ describe('an address', () => {
   test.each([
     ['/articles/addArticle', 'Add Article'],
     ['/articles/addArticle?article=a1', 'Edit Article'],
-    ['/hr_documents/campaigns/addcampaign?campaign=c1', 'Edit Campaign'],
+    ['/hr_documents/campaigns/addcampaign?campaign=c1', 'Edit campaign'],
   ])('of a form, %s, names the tab by what the form does', async (path, title) => {
     showAt(path, { features: noFeatures });
 
@@ -68,7 +68,7 @@ describe('an address', () => {
 
   test('lets somebody who came by an emailed link and uses only the app choose a password', async () => {
     showAt('/', { roles: ['employee'], page: 'noAccess', mayResetPassword: true });
-    await becomes('Choose Your Password');
+    await becomes('Choose your password');
 
     const labels = [...document.querySelectorAll('label')].map((label) => label.textContent);
     expect(labels).toEqual([expect.stringContaining('New Password'), expect.stringContaining('Confirm Password')]);

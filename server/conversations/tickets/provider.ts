@@ -140,7 +140,7 @@ export async function receiveMail(db: Db, origin: string, { recipient, mail }: R
     ...(messageId !== '' && { key: v5(messageId, MAIL_KEYS) }),
   });
 
-  return { number: ticket.number, message: 'Message Sent' };
+  return { number: ticket.number, message: 'Message sent' };
 }
 
 async function takeFiles(

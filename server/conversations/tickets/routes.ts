@@ -30,7 +30,7 @@ export interface TicketOptions {
 export function tickets(app: FastifyInstance, { supportEmail }: TicketOptions): void {
   route(app, 'raiseTicket', async ({ body, ...command }) => ({
     status: 201,
-    message: 'Ticket Raised',
+    message: 'Ticket raised',
     ...(await raiseTicket(command, body, supportEmail)),
   }));
 
@@ -56,7 +56,7 @@ export function tickets(app: FastifyInstance, { supportEmail }: TicketOptions): 
       return added;
     });
 
-    return { status: 201, message: 'File Added', file };
+    return { status: 201, message: 'File added', file };
   });
 
   provider(app);
@@ -71,9 +71,9 @@ const messageOf = ({
   files?: unknown[];
   status?: 'open' | 'closed';
 }): string => {
-  if (status !== undefined) return status === 'closed' ? 'Ticket Closed' : 'Ticket Reopened';
+  if (status !== undefined) return status === 'closed' ? 'Ticket closed' : 'Ticket reopened';
 
-  return body || files?.length ? 'Message Sent' : 'OK';
+  return body || files?.length ? 'Message sent' : 'OK';
 };
 
 async function documentIn([file]: readonly UploadedFile[]) {
@@ -94,7 +94,7 @@ function provider(app: FastifyInstance): void {
 
   providerRoute(app, 'attachToAnswer', async ({ params: { id }, files, ...answering }) => ({
     status: 201,
-    message: 'File Added',
+    message: 'File added',
     file: await attachForProvider(app.db, answering, id, await documentIn(files)),
   }));
 

@@ -11,12 +11,12 @@ export function branches(app: FastifyInstance): void {
 
   route(app, 'createBranch', async ({ body, ...command }) => ({
     status: 201,
-    message: 'Branch Added Successfully!',
+    message: 'Branch added',
     branch: await createBranch({ ...command, publicUrl: app.publicUrl() }, body),
   }));
 
   route(app, 'editBranch', async ({ body, ...command }) => ({
-    message: 'Branch Updated Successfully!',
+    message: 'Branch updated',
     branch: await editBranch({ ...command, publicUrl: app.publicUrl() }, body),
   }));
 
@@ -25,7 +25,7 @@ export function branches(app: FastifyInstance): void {
   }));
 
   route(app, 'setBranchEnabled', async ({ query: { branchId }, body: { isEnabled }, ...command }) => ({
-    message: isEnabled ? 'Branch Enabled' : 'Branch Disabled',
+    message: isEnabled ? 'Branch enabled' : 'Branch disabled',
     branch: await setBranchEnabled(command, branchId, isEnabled),
   }));
 }

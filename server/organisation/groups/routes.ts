@@ -7,18 +7,18 @@ export function groups(app: FastifyInstance): void {
 
   route(app, 'createGroup', async ({ body, ...command }) => ({
     status: 201,
-    message: 'Group Created Successfully!',
+    message: 'Group created',
     ...(await createGroup(command, body)),
   }));
 
   route(app, 'editGroup', async ({ params: { id }, body, ...command }) => ({
-    message: 'Group Updated Successfully!',
+    message: 'Group updated',
     ...(await editGroup(command, id, body)),
   }));
 
   route(app, 'deleteGroup', async ({ params: { id }, query: { version }, ...command }) => {
     await deleteGroup(command, id, version);
 
-    return { message: 'Group Deleted' };
+    return { message: 'Group deleted' };
   });
 }

@@ -11,12 +11,12 @@ export function insurance(app: FastifyInstance): void {
 
   route(app, 'createInsurancePlan', async ({ body, ...command }) => ({
     status: 201,
-    message: 'Insurance Plan Added Successfully!',
+    message: 'Insurance plan added',
     insurancePlan: await createPlan(command, body),
   }));
 
   route(app, 'editInsurancePlan', async ({ params: { id }, body, ...command }) => ({
-    message: 'Insurance Plan Updated Successfully!',
+    message: 'Insurance plan updated',
     insurancePlan: await editPlan(command, id, body),
   }));
 
@@ -24,7 +24,7 @@ export function insurance(app: FastifyInstance): void {
     await takeFromQuota(command.db, 'upload', command.principal.personId, uploadsPerPerson);
 
     return {
-      message: 'Document Uploaded Successfully!',
+      message: 'Document uploaded',
       insurancePlan: await storeDocument(command, id, policyId, file),
     };
   });

@@ -11,24 +11,24 @@ export function departments(app: FastifyInstance): void {
 
   route(app, 'createDepartment', async ({ body, ...command }) => ({
     status: 201,
-    message: 'Department Added Successfully!',
+    message: 'Department added',
     department: await createOrgUnit(command, 'department', body),
   }));
 
   route(app, 'editDepartment', async ({ body, ...command }) => ({
-    message: 'Department Updated Successfully!',
+    message: 'Department updated',
     department: await editOrgUnit(command, 'department', body),
   }));
 
   route(app, 'mergeDepartment', async ({ body, ...command }) => {
     const { unit, moved } = await mergeOrgUnit(command, 'department', body);
 
-    return { message: 'Departments Merged', department: unit, moved };
+    return { message: 'Departments merged', department: unit, moved };
   });
 
   route(app, 'deleteDepartment', async ({ params: { id }, query: { version }, ...command }) => {
     await deleteOrgUnit(command, 'department', id, version);
 
-    return { message: 'Department Deleted' };
+    return { message: 'Department deleted' };
   });
 }

@@ -11,24 +11,24 @@ export function designations(app: FastifyInstance): void {
 
   route(app, 'createDesignation', async ({ body, ...command }) => ({
     status: 201,
-    message: 'Designation Added Successfully!',
+    message: 'Designation added',
     designation: await createOrgUnit(command, 'designation', body),
   }));
 
   route(app, 'editDesignation', async ({ body, ...command }) => ({
-    message: 'Designation Updated Successfully!',
+    message: 'Designation updated',
     designation: await editOrgUnit(command, 'designation', body),
   }));
 
   route(app, 'mergeDesignation', async ({ body, ...command }) => {
     const { unit, moved } = await mergeOrgUnit(command, 'designation', body);
 
-    return { message: 'Designations Merged', designation: unit, moved };
+    return { message: 'Designations merged', designation: unit, moved };
   });
 
   route(app, 'deleteDesignation', async ({ params: { id }, query: { version }, ...command }) => {
     await deleteOrgUnit(command, 'designation', id, version);
 
-    return { message: 'Designation Deleted' };
+    return { message: 'Designation deleted' };
   });
 }

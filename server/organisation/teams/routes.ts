@@ -15,7 +15,7 @@ export function teams(app: FastifyInstance): void {
       createTeam({ db, principal, scope: scopeOf(principal), origin }, body, picture),
     );
 
-    return { status: 201, message: 'Team Added Successfully!', team };
+    return { status: 201, message: 'Team added', team };
   });
 
   openRoute(app, 'editTeam', async ({ principal, origin, body, files: [file] }) => {
@@ -24,13 +24,13 @@ export function teams(app: FastifyInstance): void {
       editTeam({ db, principal, scope: scopeOf(principal), origin }, body, picture),
     );
 
-    return { message: 'Team Updated Successfully!', team };
+    return { message: 'Team updated', team };
   });
 
   route(app, 'deleteTeam', async ({ params: { id }, query: { version }, ...command }) => {
     await deleteTeam(command, id, version);
 
-    return { message: 'Team Deleted' };
+    return { message: 'Team deleted' };
   });
 }
 

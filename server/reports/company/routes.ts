@@ -30,32 +30,32 @@ export function companyReports(app: FastifyInstance): void {
 
   route(app, 'saveReportView', async ({ body, ...command }) => ({
     status: 201,
-    message: 'View Saved',
+    message: 'View saved',
     view: await saveView(command, body),
   }));
 
   route(app, 'editReportView', async ({ params: { id }, body, ...command }) => ({
-    message: 'View Updated',
+    message: 'View updated',
     view: await editView(command, id, body),
   }));
 
   route(app, 'deleteReportView', async ({ params: { id }, ...command }) => {
     await deleteView(command, id);
 
-    return { message: 'View Deleted' };
+    return { message: 'View deleted' };
   });
 
   route(app, 'sendReportView', async ({ params: { id }, ...command }) => {
     await sendView(command, id);
 
-    return { message: 'Report Sent to Your Email' };
+    return { message: 'Report sent to your email' };
   });
 
   const runner = poller('Running reports', RUNS_EVERY_MS, (signal) => runNext(app.db, signal));
 
   route(app, 'startReportRun', async ({ params: { report }, body, ...command }) => ({
     status: 201,
-    message: 'Report Started',
+    message: 'Report started',
     run: await startRun(command, report, body),
   }));
 

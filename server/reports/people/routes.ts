@@ -43,7 +43,7 @@ export function personReports(app: FastifyInstance): void {
   );
 
   route(app, 'editPersonReport', async ({ params: { id }, body, ...command }) => ({
-    message: 'Report Updated Successfully!',
+    message: 'Report updated',
     report: await editReport(command, id, body),
   }));
 

@@ -148,9 +148,9 @@ const command =
 
 export const announcementCommands = {
   remind: command('remind'),
-  unschedule: command('unschedule', 'Announcement Moved to Drafts'),
-  withdraw: command('withdraw', 'Announcement Withdrawn'),
-  delete: command('delete', 'Announcement Deleted'),
+  unschedule: command('unschedule', 'Announcement moved to drafts'),
+  withdraw: command('withdraw', 'Announcement withdrawn'),
+  delete: command('delete', 'Announcement deleted'),
 } as const;
 
 /** Passes the id as a filter, so that it does not appear in the address. */
@@ -243,12 +243,12 @@ export const wireAnnouncements = (io: Services) => {
       kept: { name: 'announcement', storageOf: createDraftStorage },
       validate: validateAnnouncement,
       messages: {
-        added: 'Announcement Saved Successfully!',
-        updated: 'Announcement Updated Successfully!',
+        added: 'Announcement saved',
+        updated: 'Announcement updated',
         published({ when, record }) {
           if (when === 'draft' || record.hasGoneOut) return;
 
-          return `Announcement ${when === 'later' ? 'Scheduled' : 'Published'} Successfully!`;
+          return `Announcement ${when === 'later' ? 'scheduled' : 'published'}`;
         },
       },
       afterAdding: paths.viewAnnouncement,

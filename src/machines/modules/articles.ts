@@ -26,12 +26,12 @@ const command =
   (row: Article): RowCommand<Article> => ({ name, row, asks, done });
 
 export const articleCommands = {
-  publish: command('publish', false, 'Article Published'),
+  publish: command('publish', false, 'Article published'),
   /** The server says what became of it: it may have been published meanwhile. */
   unschedule: command('unschedule', false),
-  unpublish: command('unpublish', true, 'Article Unpublished'),
-  discard: command('discard', true, 'Changes Discarded'),
-  delete: command('delete', true, 'Article Deleted'),
+  unpublish: command('unpublish', true, 'Article unpublished'),
+  discard: command('discard', true, 'Changes discarded'),
+  delete: command('delete', true, 'Article deleted'),
 } as const;
 
 export const wireArticles = (io: Services) => {

@@ -20,8 +20,8 @@ export type BranchForm = FormActor<object, BranchValues, BranchReply>;
 export const branchShape: ListShape = { sorts: ['branchName', 'headcount'], filters: ['state'] };
 
 export const branchCommands = {
-  disable: (row: Branch): RowCommand<Branch> => ({ name: 'disable', row, asks: true, done: 'Branch Disabled' }),
-  enable: (row: Branch): RowCommand<Branch> => ({ name: 'enable', row, asks: true, done: 'Branch Enabled' }),
+  disable: (row: Branch): RowCommand<Branch> => ({ name: 'disable', row, asks: true, done: 'Branch disabled' }),
+  enable: (row: Branch): RowCommand<Branch> => ({ name: 'enable', row, asks: true, done: 'Branch enabled' }),
 };
 
 export const wireBranches = (io: Services) => {
@@ -49,7 +49,7 @@ export const wireBranches = (io: Services) => {
       id: 'branchForm',
       kept: { name: 'branch', storageOf: createDraftStorage },
       validate: validateBranch,
-      messages: { added: 'Branch Added Successfully!', updated: 'Branch Updated Successfully!' },
+      messages: { added: 'Branch added', updated: 'Branch updated' },
       afterAdding: paths.branches,
       readSaved: ({ branch }) => branch && branchValuesOf(branch),
       load: (key, signal) => (key === null ? Promise.resolve(emptyFormOptions) : loadOne(key, signal)),

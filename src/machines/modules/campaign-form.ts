@@ -201,12 +201,12 @@ export const wireCampaignForm = (io: Services) => {
       kept: { name: 'campaign', storageOf: createDraftStorage },
       validate: validateCampaign,
       messages: {
-        added: 'Campaign Saved Successfully!',
-        updated: 'Campaign Updated Successfully!',
+        added: 'Campaign saved',
+        updated: 'Campaign updated',
         published({ when, record }) {
           if (when === 'draft' || hasGoneOut(record.state)) return;
 
-          return when === 'later' ? 'Campaign Scheduled Successfully!' : 'Campaign Is Being Sent';
+          return when === 'later' ? 'Campaign scheduled' : 'Campaign is being sent';
         },
       },
       afterAdding: paths.viewCampaigns,

@@ -37,20 +37,20 @@ const command =
 
 export const campaignCommands = {
   schedule: <Row extends Campaign>(row: Row): RowCommand<Row> =>
-    command('schedule', sendsAtOnce(row) ? 'Sending Started' : 'Campaign Scheduled')(row),
+    command('schedule', sendsAtOnce(row) ? 'Sending started' : 'Campaign scheduled')(row),
   /** Whatever its date. */
-  sendNow: command('sendNow', 'Sending Started'),
-  unschedule: command('unschedule', 'Campaign Moved to Drafts', false),
-  withdraw: command('withdraw', 'Campaign Withdrawn'),
-  delete: command('delete', 'Campaign Deleted'),
-  test: command('test', 'Test Sent', false),
+  sendNow: command('sendNow', 'Sending started'),
+  unschedule: command('unschedule', 'Campaign moved to drafts', false),
+  withdraw: command('withdraw', 'Campaign withdrawn'),
+  delete: command('delete', 'Campaign deleted'),
+  test: command('test', 'Test sent', false),
 } as const;
 
 export const downloadComparison = (row: Compared[]): RowCommand<Compared[]> => ({
   name: 'download',
   row,
   asks: false,
-  done: 'Comparison Downloaded',
+  done: 'Comparison downloaded',
 });
 
 /** `a,b` as in the page's address. */

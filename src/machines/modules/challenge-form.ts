@@ -80,12 +80,12 @@ export const wireChallengeForm = (io: Services) => {
       kept: { name: 'challenge', storageOf: createDraftStorage },
       validate: validateChallenge,
       messages: {
-        added: 'Challenge Saved Successfully!',
-        updated: 'Challenge Updated Successfully!',
+        added: 'Challenge saved',
+        updated: 'Challenge updated',
         published({ isDraft, visibleFrom, record }) {
           if (isDraft || record.isReleased) return;
 
-          return `Challenge ${visibleFrom > today() ? 'Scheduled' : 'Published'} Successfully!`;
+          return `Challenge ${visibleFrom > today() ? 'scheduled' : 'published'}`;
         },
       },
       afterAdding: paths.viewChallenge,

@@ -41,16 +41,16 @@ const command =
   (row: Challenge): RowCommand<Challenge> => ({ name, row, asks, done });
 
 export const challengeCommands = {
-  release: command('on', true, 'Challenge Published'),
-  switchOn: command('on', true, 'Challenge Restored'),
-  switchOff: command('off', true, 'Challenge Withdrawn'),
-  unschedule: command('off', false, 'Challenge Moved to Drafts'),
-  start: command('start', true, 'Challenge Started'),
-  endToday: command('endToday', true, 'Challenge Ends Today'),
-  endYesterday: command('endYesterday', true, 'Challenge Ended'),
-  copy: command('copy', false, 'Challenge Copied'),
+  release: command('on', true, 'Challenge published'),
+  switchOn: command('on', true, 'Challenge restored'),
+  switchOff: command('off', true, 'Challenge withdrawn'),
+  unschedule: command('off', false, 'Challenge moved to drafts'),
+  start: command('start', true, 'Challenge started'),
+  endToday: command('endToday', true, 'Challenge ends today'),
+  endYesterday: command('endYesterday', true, 'Challenge ended'),
+  copy: command('copy', false, 'Challenge copied'),
   delete: (row: Challenge): RowCommand<Challenge> =>
-    command('delete', true, row.isRemovable ? 'Challenge Deleted' : 'Challenge Retired')(row),
+    command('delete', true, row.isRemovable ? 'Challenge deleted' : 'Challenge retired')(row),
 } as const;
 
 /** The day that becomes the challenge's first or last; undefined for other commands. */
@@ -66,8 +66,8 @@ const reviewed =
   (row: FlaggedRow): RowCommand<FlaggedRow> => ({ name, row, asks: false, done });
 
 export const flaggedCommands = {
-  accept: reviewed('accept', 'Day Accepted'),
-  count: reviewed('count', 'Day Included'),
+  accept: reviewed('accept', 'Day accepted'),
+  count: reviewed('count', 'Day included'),
 } as const;
 
 /** Which day the form excludes. */
@@ -163,7 +163,7 @@ export const wireChallenges = (io: Services) => {
 
   const setAside = wireReasonForm(io, {
     id: 'setAside',
-    done: 'Day Excluded',
+    done: 'Day excluded',
     save(key, reason, signal) {
       const [id = '', participant = '', day = ''] = key.split(' ');
 

@@ -43,7 +43,7 @@ export const wireChangeDays = (io: Services) =>
     id: 'changeDays',
     validate: ({ reason, from, to }) =>
       errorsOf<ChangeDaysValues>({ ...spanErrors({ from, to }), reason: isBlank(reason) && REASON_MISSING }),
-    messages: { added: 'Days Changed', updated: 'Days Changed' },
+    messages: { added: 'Days changed', updated: 'Days changed' },
     load: async (key, signal) => {
       const { type: typeId, person, id, days } = partsOf(key);
 

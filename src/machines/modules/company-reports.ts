@@ -56,7 +56,7 @@ export const deleteView = (list: ReportList, view: ReportView): RowCommand<Repor
   name: 'delete',
   row: only(list, view),
   asks: true,
-  done: 'View Deleted',
+  done: 'View deleted',
 });
 
 /** Sending asks nothing first: it goes to the person themselves. */
@@ -64,7 +64,7 @@ export const sendView = (list: ReportList, view: ReportView): RowCommand<ReportL
   name: 'send',
   row: only(list, view),
   asks: false,
-  done: 'Report Sent to Your Email',
+  done: 'Report sent to your email',
 });
 
 const viewCalls = { delete: 'deleteReportView', send: 'sendReportView' } as const;
@@ -128,7 +128,7 @@ export const wireCompanyReports = (io: Services) => {
     ...wireForm<object, ViewValues, ViewAnswer>(io, {
       id: 'reportView',
       validate: ({ name }) => errorsOf<ViewValues>({ name: isBlank(name) && 'Please Enter Name!' }),
-      messages: { added: 'View Saved', updated: 'View Saved' },
+      messages: { added: 'View saved', updated: 'View saved' },
       readSaved: ({ view }) => view && valuesOf(view),
       async load(key, signal) {
         if (key === null) return emptyFormOptions;

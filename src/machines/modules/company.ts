@@ -61,7 +61,7 @@ const valuesOf = ({ company }: Pick<CompanyReply, 'company'>): CompanyProfileFor
   return { companyName, companyEmail, address, telephone, countsCampaignOpens, record: { version, contract } };
 };
 
-const UPDATED = 'Company Updated Successfully!';
+const UPDATED = 'Company updated';
 
 /** New while setting up, an edit in the settings. */
 export const companyProfileRules: FormRules<CompanyProfileForm, CompanyReply> = {

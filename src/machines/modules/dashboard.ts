@@ -16,7 +16,7 @@ export const arrange = (row: Dashboard): RowCommand<Dashboard> => ({
   name: 'arrange',
   row,
   asks: false,
-  done: 'Dashboard Updated Successfully!',
+  done: 'Dashboard updated',
 });
 
 export const wireDashboard = ({ api, effects }: Services) => ({

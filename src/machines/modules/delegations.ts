@@ -39,7 +39,7 @@ export const endOf = (row: Delegation): RowCommand<Delegation> => ({
   name: 'end',
   row,
   asks: true,
-  done: 'Delegation Ended',
+  done: 'Delegation ended',
 });
 
 export const wireDelegations = (io: Services) => {
@@ -69,7 +69,7 @@ export const wireDelegations = (io: Services) => {
     ...wireForm<object, DelegationValues, object>(io, {
       id: 'delegationForm',
       validate: validateDelegation,
-      messages: { added: 'Approvals Delegated', updated: 'Approvals Delegated' },
+      messages: { added: 'Approvals delegated', updated: 'Approvals delegated' },
       load: () => Promise.resolve(emptyFormOptions),
       save: (_, values, signal) => api.call('createDelegation', { body: values as CreateDelegationBody, signal }),
     }),

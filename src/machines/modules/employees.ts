@@ -54,7 +54,7 @@ export const employeeCommands = {
     name: 'confirm',
     row,
     asks: true,
-    done: 'Branch HR Confirmed',
+    done: 'Branch HR confirmed',
   }),
   resendEmail: (row: Employee): RowCommand<Employee> => ({
     name: 'resendEmail',

@@ -62,7 +62,7 @@ export const wireEnterLeave = (io: Services) => {
     id: 'enterLeave',
     validate: validateEntry,
     // Whether it is approved, or waits for a document, is in the server's answer.
-    messages: { added: 'Leave Added', updated: 'Leave Added', published: () => said },
+    messages: { added: 'Leave added', updated: 'Leave added', published: () => said },
     // The newest request comes first there, approved or pending.
     afterAdding: ({ leaveApplication: { kind } }) =>
       `${kind === 'sick' ? paths.manageSickLeaves : paths.manageLeaves}?data=all`,

@@ -14,7 +14,7 @@ export const dismissUpload = (row: ImportRecord): RowCommand<ImportRecord> => ({
   name: 'dismiss',
   row,
   asks: false,
-  done: 'Upload Dismissed',
+  done: 'Upload dismissed',
 });
 
 export const wireFailedUploads = (io: Services) => ({

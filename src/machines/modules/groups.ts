@@ -38,7 +38,7 @@ export const deleteGroup = (row: Group): RowCommand<Group> => ({
   name: 'delete',
   row,
   asks: true,
-  done: 'Group Deleted',
+  done: 'Group deleted',
 });
 
 export const wireGroups = (io: Services) => {
@@ -79,7 +79,7 @@ export const wireGroups = (io: Services) => {
       id: 'groupForm',
       validate: ({ groupName }) =>
         errorsOf<GroupValues>({ groupName: isBlank(groupName) && 'Please Enter Group Name!' }),
-      messages: { added: 'Group Created Successfully!', updated: 'Group Updated Successfully!' },
+      messages: { added: 'Group created', updated: 'Group updated' },
       afterAdding: paths.groupList,
       readSaved: ({ group }) => group && valuesOf(group),
       load: loadForm,

@@ -22,7 +22,7 @@ export const documentChosen = (row: InsurancePlanDetails, optionId: string, file
   name: 'upload',
   row,
   asks: false,
-  done: 'Document Uploaded Successfully!',
+  done: 'Document uploaded',
   optionId,
   file,
 });
@@ -58,7 +58,7 @@ export const wireInsurance = (io: Services) => {
     ...wireForm<object, PlanValues, InsurancePlanReply>(io, {
       id: 'insuranceForm',
       validate: validatePlan,
-      messages: { added: 'Insurance Plan Added Successfully!', updated: 'Insurance Plan Updated Successfully!' },
+      messages: { added: 'Insurance plan added', updated: 'Insurance plan updated' },
       readSaved: ({ insurancePlan }) => insurancePlan && planValuesOf(insurancePlan),
       load: (key, signal) => (key === null ? Promise.resolve(emptyFormOptions) : loadOne(key, signal)),
       save: (key, values, signal) =>

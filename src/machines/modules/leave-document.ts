@@ -24,7 +24,7 @@ export const wireDocument = (io: Services) => {
   const { form, newest } = wireForm<object, DocumentValues, object>(io, {
     id: 'documentForm',
     validate: validateDocument,
-    messages: { added: 'Document Added', updated: 'Document Added' },
+    messages: { added: 'Document added', updated: 'Document added' },
     load: () => Promise.resolve(emptyFormOptions),
     save: (key, { document }, signal, onProgress) =>
       createUploader(io.http).upload('attachForEmployee', {
@@ -39,7 +39,7 @@ export const wireDocument = (io: Services) => {
   const removal = wireForm<object, object, object>(io, {
     id: 'documentRemoval',
     validate: () => ({}),
-    messages: { added: 'Document Removed', updated: 'Document Removed' },
+    messages: { added: 'Document removed', updated: 'Document removed' },
     load: () => Promise.resolve(emptyFormOptions),
     save: (key, _, signal) => {
       const [id = '', document = ''] = key?.split(' ') ?? [];

@@ -46,7 +46,7 @@ export const wireLedger = (io: Services) =>
   wireForm<LeaveLedger, AdjustValues, object>(io, {
     id: 'ledger',
     validate: validateAdjustment,
-    messages: { added: 'Balance Changed', updated: 'Balance Changed' },
+    messages: { added: 'Balance changed', updated: 'Balance changed' },
     load: async (key, signal) =>
       mapReply(await io.api.call('viewLeaveLedger', { query: whose(key), signal }), ({ ledger }) => ({
         options: ledger,

@@ -56,7 +56,7 @@ type Calls = TimeOffPolicyKind<LeaveType, LeaveTypeValues, CreateLeaveTypeBody>[
 const wireTypes = (kind: LeaveKind, calls: Calls) => (io: Services) => ({
   ...wireTimeOffPolicies<LeaveType, LeaveTypeValues, CreateLeaveTypeBody>({
     id: `${kind}Type`,
-    noun: kind === 'sick' ? 'Sick Leave Type' : 'Leave Type',
+    noun: kind === 'sick' ? 'Sick leave type' : 'Leave type',
     list: kind === 'sick' ? paths.sickLeave : paths.leave,
     sorts: { daysPerYear: ({ daysPerYear }) => daysPerYear },
     empty: (others) => ({ ...emptyLeaveType(kind), colour: freeColour(others.map(({ colour }) => colour)) }),

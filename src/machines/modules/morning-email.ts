@@ -16,7 +16,7 @@ export const switchMorningEmail = (row: MorningEmail, isOn: boolean): RowCommand
   name: isOn ? 'switchOn' : 'switchOff',
   row,
   asks: false,
-  done: isOn ? 'Morning Email Is On' : 'Morning Email Is Off',
+  done: isOn ? 'Morning email is on' : 'Morning email is off',
 });
 
 export const wireMorningEmail = ({ api, effects }: Services) => ({

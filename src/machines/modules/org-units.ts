@@ -71,9 +71,9 @@ export const orgUnitCommands = (noun: string) => {
     });
 
   return {
-    retire: command('retire', true, 'Retired'),
-    restore: command('restore', false, 'Restored'),
-    delete: command('delete', true, 'Deleted'),
+    retire: command('retire', true, 'retired'),
+    restore: command('restore', false, 'restored'),
+    delete: command('delete', true, 'deleted'),
   };
 };
 
@@ -112,7 +112,7 @@ export const wireOrgUnits = (noun: string, calls: OrgUnitCalls) => (io: Services
     ...wireForm<object, OrgUnitValues, OrgUnitAnswer>(io, {
       id: `${noun}Form`,
       validate: ({ name }) => errorsOf<OrgUnitValues>({ name: isBlank(name) && `Please Enter ${Noun} Name!` }),
-      messages: { added: `${Noun} Added Successfully!`, updated: `${Noun} Updated Successfully!` },
+      messages: { added: `${Noun} added`, updated: `${Noun} updated` },
       readSaved({ department, designation }) {
         const stored = department ?? designation;
 

@@ -103,7 +103,7 @@ export const wirePersonReports = (io: Services) => {
     ...wireForm<ReportOptions, ReportValues, ReportAnswer>(io, {
       id: 'personReportForm',
       validate: validateReport,
-      messages: { added: 'Report Updated Successfully!', updated: 'Report Updated Successfully!' },
+      messages: { added: 'Report updated', updated: 'Report updated' },
       readSaved: ({ report }) => report && valuesOf(report),
       async load(id, signal): Promise<Reply<LoadedForm<ReportOptions, ReportValues> | null>> {
         const reply = await read(id ?? '', signal);

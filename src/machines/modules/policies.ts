@@ -43,9 +43,9 @@ const command =
 
 export const policyCommands = {
   remind: command('remind'),
-  retire: command('retire', 'Policy Retired'),
-  discard: command('discard', 'Draft Discarded'),
-  delete: command('delete', 'Policy Deleted'),
+  retire: command('retire', 'Policy retired'),
+  discard: command('discard', 'Draft discarded'),
+  delete: command('delete', 'Policy deleted'),
 } as const;
 
 /** The policy is passed as a filter, so that it does not appear in the address. */

@@ -218,12 +218,12 @@ export const wirePolicyForm = (io: Services) => {
       kept: { name: 'policy', storageOf: createDraftStorage },
       validate: validatePolicy,
       messages: {
-        added: 'Policy Saved Successfully!',
-        updated: 'Policy Updated Successfully!',
+        added: 'Policy saved',
+        updated: 'Policy updated',
         published(values) {
           if (values.when === 'draft' || !isNewVersion(values)) return;
 
-          return values.when === 'now' ? 'Policy Published Successfully!' : 'Policy Corrected Successfully!';
+          return values.when === 'now' ? 'Policy published' : 'Policy corrected';
         },
       },
       afterAdding: paths.viewPolicies,

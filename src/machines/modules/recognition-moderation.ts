@@ -63,22 +63,22 @@ export function moderationQueryOf(query: ListQuery): AdminPostsQuery {
 
 type Decision = 'hide' | 'restore';
 
-const past = { hide: 'Hidden', restore: 'Restored' } as const;
+const past = { hide: 'hidden', restore: 'restored' } as const;
 
 const restored = {
-  visible: 'Post Kept',
-  waiting: 'Post Approved',
-  hidden: 'Post Restored',
-  withdrawn: 'Post Restored',
+  visible: 'Post kept',
+  waiting: 'Post approved',
+  hidden: 'Post restored',
+  withdrawn: 'Post restored',
 };
 
 /** For a single post, the verb of the button that was pressed. */
 function doneWords({ state }: AdminPost, name: Decision, { ids, comment }: Decided): string {
   if (comment !== undefined) return `Comment ${past[name]}`;
-  if (ids.length > 1) return `${ids.length} Posts ${past[name]}`;
+  if (ids.length > 1) return `${ids.length} posts ${past[name]}`;
   if (name === 'restore') return restored[state];
 
-  return state === 'hidden' ? 'Appeal Declined' : 'Post Hidden';
+  return state === 'hidden' ? 'Appeal declined' : 'Post hidden';
 }
 
 /** Needs no confirmation: hiding has already asked for a reason, and restoring can be undone. */
@@ -155,7 +155,7 @@ export const wireModeration = (io: Services) => {
     words: wireForm<object, WordsValues, WatchedWords>(io, {
       id: 'watchedWords',
       validate: ({ words }) => errorsOf<WordsValues>({ words: wordsError(wordsIn(words)) }),
-      messages: { added: '', updated: 'Watched Words Updated Successfully!' },
+      messages: { added: '', updated: 'Watched words updated' },
       readSaved: ({ words, version }) =>
         words && version !== undefined ? wordsValuesOf({ words, version }) : undefined,
       load: (_, signal) => loadWords(signal),

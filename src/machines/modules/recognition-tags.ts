@@ -56,7 +56,7 @@ const valuesOf = ({ name, description, icon, colour, branch, version, canEdit }:
   record: { version, key: '', canEdit },
 });
 
-const nouns = { tag: 'Tag', value: 'Corporate Value' } as const;
+const nouns = { tag: 'Tag', value: 'Corporate value' } as const;
 
 export const tagCommands = (kind: TagKind) => {
   const command =
@@ -64,9 +64,9 @@ export const tagCommands = (kind: TagKind) => {
     (row: RecognitionTag): RowCommand<RecognitionTag> => ({ name, row, asks, done: `${nouns[kind]} ${done}` });
 
   return {
-    retire: command('retire', true, 'Retired'),
-    restore: command('restore', false, 'Restored'),
-    delete: command('delete', true, 'Deleted'),
+    retire: command('retire', true, 'retired'),
+    restore: command('restore', false, 'restored'),
+    delete: command('delete', true, 'deleted'),
   };
 };
 
@@ -131,7 +131,7 @@ const wireTags = (kind: TagKind, list: string) => (io: Services) => {
     ...wireForm<TagOptions, TagValues, TagAnswer>(io, {
       id: kind === 'tag' ? 'recognitionTagForm' : 'corporateValueForm',
       validate: ({ name }) => errorsOf<TagValues>({ name: tagNameError(kind, name) ?? false }),
-      messages: { added: `${nouns[kind]} Added Successfully!`, updated: `${nouns[kind]} Updated Successfully!` },
+      messages: { added: `${nouns[kind]} added`, updated: `${nouns[kind]} updated` },
       afterAdding: list,
       readSaved: ({ tag }) => tag && valuesOf(tag),
       load: loadForm,

@@ -35,7 +35,7 @@ export const wireSavedViews = (io: Services) => ({
   ...wireForm<object, ViewValues, SavedViewsReply>(io, {
     id: 'savedView',
     validate,
-    messages: { added: 'View Saved', updated: 'View Saved' },
+    messages: { added: 'View saved', updated: 'View saved' },
     load: async () => emptyFormOptions,
     save: (_, values, signal) => io.api.call('saveView', { body: values, signal }),
   }),

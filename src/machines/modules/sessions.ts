@@ -11,12 +11,12 @@ export type SessionsActor = CollectionActor<OwnSession>;
 export const sessionsShape: ListShape = { sorts: [], filters: [] };
 
 export const sessionCommands = {
-  end: (row: OwnSession): RowCommand<OwnSession> => ({ name: 'end', row, asks: true, done: 'Session Ended' }),
+  end: (row: OwnSession): RowCommand<OwnSession> => ({ name: 'end', row, asks: true, done: 'Session ended' }),
   endOthers: (row: OwnSession): RowCommand<OwnSession> => ({
     name: 'endOthers',
     row,
     asks: true,
-    done: 'Signed Out Everywhere Else',
+    done: 'Signed out everywhere else',
   }),
 } as const;
 

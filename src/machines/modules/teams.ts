@@ -61,9 +61,9 @@ const command =
   });
 
 export const teamCommands = {
-  retire: command('retire', true, 'Team Retired'),
-  restore: command('restore', false, 'Team Restored'),
-  delete: command('delete', true, 'Team Deleted'),
+  retire: command('retire', true, 'Team retired'),
+  restore: command('restore', false, 'Team restored'),
+  delete: command('delete', true, 'Team deleted'),
 } as const;
 
 const tooMany = ({ ids }: PeopleSelection) =>
@@ -121,7 +121,7 @@ export const wireTeams = (io: Services) => {
     ...wireForm<PeopleChoices, TeamValues, TeamReply>(io, {
       id: 'teamForm',
       validate,
-      messages: { added: 'Team Added Successfully!', updated: 'Team Updated Successfully!' },
+      messages: { added: 'Team added', updated: 'Team updated' },
       afterAdding: paths.viewTeams,
       readSaved: ({ team }) => team && valuesOf(team),
       load: loadForm,

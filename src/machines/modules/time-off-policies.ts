@@ -81,7 +81,7 @@ export const timeOffPolicyCommands = <Row extends TimeOffPolicy>(noun: string) =
     (name: string, asks: boolean, done: string) =>
     (row: Row): RowCommand<Row> => ({ name, row, asks, done: `${noun} ${done}` });
 
-  return { retire: command('retire', true, 'Retired'), restore: command('restore', false, 'Restored') };
+  return { retire: command('retire', true, 'retired'), restore: command('restore', false, 'restored') };
 };
 
 export const wireTimeOffPolicies =
@@ -117,7 +117,7 @@ export const wireTimeOffPolicies =
       ...wireForm<TimeOffPolicyOptions, Values, TimeOffPolicyAnswer<Row>>(io, {
         id: `${id}Form`,
         validate,
-        messages: { added: `${noun} Added Successfully!`, updated: `${noun} Updated Successfully!` },
+        messages: { added: `${noun} added`, updated: `${noun} updated` },
         afterAdding: kind.list,
         readSaved({ leaveType, wfhPolicy }) {
           const row = leaveType ?? wfhPolicy;

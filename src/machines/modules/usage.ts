@@ -20,14 +20,14 @@ export const switchCounting = (row: UsageCounts, isOn: boolean): UsageCommand =>
   name: isOn ? 'switchOn' : 'switchOff',
   row,
   asks: false,
-  done: isOn ? 'Counting Is On' : 'Counting Is Off',
+  done: isOn ? 'Counting is on' : 'Counting is off',
 });
 
 export const deleteCounts = (row: UsageCounts): UsageCommand => ({
   name: 'delete',
   row,
   asks: true,
-  done: 'Counts Deleted',
+  done: 'Counts deleted',
 });
 
 export interface CountFile {

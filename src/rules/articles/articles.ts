@@ -79,9 +79,9 @@ export function publishedInWords(wish: PublishingWish, status: ArticleStatus): s
     return status === 'scheduled'
       ? 'The time was changed in the meantime.'
       : 'This article has already been published.';
-  if (wish.publishAt !== undefined) return wish.publish ? 'Article Scheduled' : 'Article Moved to Drafts';
+  if (wish.publishAt !== undefined) return wish.publish ? 'Article scheduled' : 'Article moved to drafts';
 
-  return wish.publish ? 'Article Published' : 'Article Unpublished';
+  return wish.publish ? 'Article published' : 'Article unpublished';
 }
 
 export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): string | null {

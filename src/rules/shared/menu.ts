@@ -64,7 +64,7 @@ const items = [
     children: [
       { id: 'recognitionFeed', label: 'Feed', to: paths.recognitionFeed },
       { id: 'recognitions', label: 'Recognitions', to: paths.recognition },
-      { id: 'corporateValues', label: 'Corporate Values', to: paths.corporateValues },
+      { id: 'corporateValues', label: 'Corporate values', to: paths.corporateValues },
     ],
   },
   {

@@ -20,7 +20,7 @@ function AppPassword() {
 
   return (
     <SplitScreen
-      title="Choose Your Password"
+      title="Choose your password"
       help="You’ll use it to sign in to the wellness app."
       foot={<SignedInFooter />}
     >

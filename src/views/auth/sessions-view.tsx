@@ -58,7 +58,7 @@ export function SessionsView({ list }: { list: SessionsActor }) {
   return (
     <>
       <PageHeader
-        title="Your Sessions"
+        title="Your sessions"
         help="The devices you are signed in on. Sign out any that you do not recognise, then change your password."
         actions={
           current &&
@@ -70,7 +70,7 @@ export function SessionsView({ list }: { list: SessionsActor }) {
       <ListPage>
         <ListTable
           list={list}
-          label="Your Sessions"
+          label="Your sessions"
           columns={columnsFor((session) => request(sessionCommands.end(session)))}
           noMatch={{ title: 'No sessions match', showAll: 'Show all sessions' }}
           empty={

@@ -63,7 +63,7 @@ function CampaignForm({ id }: { id: string | undefined }) {
   return (
     <>
       <PageHeader
-        title={id === undefined ? 'Add Campaign' : title ? `Edit ${title}` : 'Campaign'}
+        title={id === undefined ? 'Add campaign' : title ? `Edit ${title}` : 'Campaign'}
         help={
           hasGoneOut(state)
             ? 'This campaign has been sent. You can only change its end date.'
@@ -100,7 +100,7 @@ function CampaignForm({ id }: { id: string | undefined }) {
   );
 }
 
-const saves = { now: 'Send', later: 'Schedule', draft: 'Save Draft' } as const;
+const saves = { now: 'Send', later: 'Schedule', draft: 'Save draft' } as const;
 
 function blockOf({ canEdit }: CampaignOptions, state: CampaignState): string | null {
   if (!canEdit) return 'This is a company campaign. Ask a company admin to change it.';

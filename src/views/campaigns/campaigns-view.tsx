@@ -33,7 +33,7 @@ export function CampaignsView({ list }: { list: CampaignsActor }) {
       <PageHeader
         title="Campaigns"
         help="Invite people to take part in something, and see the results."
-        actions={<AddLink to={paths.addCampaign}>Add Campaign</AddLink>}
+        actions={<AddLink to={paths.addCampaign}>Add campaign</AddLink>}
       />
       {chosen.length > 0 && (
         <p className={styles.row} role="status">

@@ -18,7 +18,7 @@ export function ComparisonView({ actorRef }: { actorRef: ComparisonActor }) {
     <>
       <BackLink href={paths.viewCampaigns}>Campaigns</BackLink>
       <PageHeader
-        title="Compare Campaigns"
+        title="Compare campaigns"
         help="Figures for the people you can see."
         actions={
           compared && (

@@ -64,13 +64,13 @@ function ChallengeForm({ id }: { id: string | undefined }) {
   return (
     <>
       <PageHeader
-        title={id === undefined ? 'Add Challenge' : title ? `Edit ${title}` : 'Challenge'}
+        title={id === undefined ? 'Add challenge' : title ? `Edit ${title}` : 'Challenge'}
         help={state === 'draft' ? 'Start from a template, adjust the rules and choose who can join.' : whyFixed[state]}
       />
       <FormCard
         actorRef={actorRef}
         form={FORM}
-        save={isReleased ? 'Save' : isDraft ? 'Save Draft' : 'Publish'}
+        save={isReleased ? 'Save' : isDraft ? 'Save draft' : 'Publish'}
         isBlocked={(options) => blockOf(options, state) !== null}
         onCancel={cancel}
       >

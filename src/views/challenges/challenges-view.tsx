@@ -28,7 +28,7 @@ export function ChallengesView({ list }: { list: ChallengesActor }) {
       <PageHeader
         title="Challenges"
         help="Run challenges in steps, sleep, nutrition, meditation and yoga, and see who has joined."
-        actions={<AddLink to={paths.createChallenge}>Add Challenge</AddLink>}
+        actions={<AddLink to={paths.createChallenge}>Add challenge</AddLink>}
       />
       <ListPage>
         <Tabs list={list} />

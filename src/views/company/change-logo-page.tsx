@@ -17,7 +17,7 @@ export default function ChangeLogoPage() {
       {level === 'company' ? (
         <PageHeader title="Company Logo" help="Shown in the wellness app and this console." />
       ) : (
-        <PageHeader title="Change Picture" help="Add a picture so that people know who they’re talking to." />
+        <PageHeader title="Change picture" help="Add a picture so that people know who they’re talking to." />
       )}
       <div className={form.medium}>
         <LogoView actorRef={actorRef} picture={picture} name={name} later="You can add it later in the settings." />

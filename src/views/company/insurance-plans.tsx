@@ -52,7 +52,7 @@ export function InsurancePlans({ list, onAdd, onEdit }: InsurancePlansProps) {
       <div className={styles.tools}>
         <p>Insurance options for employees. Everyone in the company can read the policy documents.</p>
         <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={onAdd}>
-          Add Insurance Plan
+          Add insurance plan
         </Button>
       </div>
       {rows.map((plan) => (

@@ -30,9 +30,9 @@ export default function PlanDialog({ charts, plan, ...handlers }: PlanDialogProp
         actorRef={actorRef}
         form={FORM}
         size="large"
-        title={plan ? `Edit ${plan.name}` : 'Add Insurance Plan'}
+        title={plan ? `Edit ${plan.name}` : 'Add insurance plan'}
         description="You can add documents after saving."
-        save={plan ? 'Save' : 'Add Insurance Plan'}
+        save={plan ? 'Save' : 'Add insurance plan'}
       >
         <FormFrame actorRef={actorRef} id={FORM} order={order}>
           {() => <PlanFields actorRef={actorRef} />}

@@ -15,7 +15,7 @@ export default function SetUpLogoPage() {
   const later =
     level === 'company'
       ? 'You can add it later in Account Settings.'
-      : 'You can add it later: open the menu under your name and choose Change Picture.';
+      : 'You can add it later: open the menu under your name and choose Change picture.';
   const view = <LogoView actorRef={actorRef} picture={picture} name={name} later={later} />;
   const screen = { title: pictureTitle(track.roles), foot: <SignedInFooter /> };
 

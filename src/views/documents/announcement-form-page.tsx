@@ -58,7 +58,7 @@ function AnnouncementForm({ id }: { id: string | undefined }) {
   return (
     <>
       <PageHeader
-        title={id === undefined ? 'Add Announcement' : title ? `Edit ${title}` : 'Announcement'}
+        title={id === undefined ? 'Add announcement' : title ? `Edit ${title}` : 'Announcement'}
         help={
           hasGoneOut
             ? 'This announcement is published. Your changes will be marked as edited. The audience and dates cannot be changed.'
@@ -95,7 +95,7 @@ function AnnouncementForm({ id }: { id: string | undefined }) {
   );
 }
 
-const saves = { now: 'Publish', later: 'Schedule', draft: 'Save Draft' } as const;
+const saves = { now: 'Publish', later: 'Schedule', draft: 'Save draft' } as const;
 
 const isBlocked = ({ canEdit }: AnnouncementOptions): boolean => !canEdit;
 

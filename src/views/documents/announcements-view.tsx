@@ -27,7 +27,7 @@ export function AnnouncementsView({ list }: { list: AnnouncementsActor }) {
       <PageHeader
         title="Announcements"
         help="Send news to everyone or to selected people, and see who has read it."
-        actions={<AddLink to={paths.addAnnouncement}>Add Announcement</AddLink>}
+        actions={<AddLink to={paths.addAnnouncement}>Add announcement</AddLink>}
       />
       <ListPage>
         <StateToolbar list={list} noun="announcements" states={announcementStates} />

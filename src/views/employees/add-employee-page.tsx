@@ -30,7 +30,7 @@ function FailedUploadsPage() {
   return (
     <>
       <PageHeader
-        title="Uploads With Failed Rows"
+        title="Uploads with failed rows"
         help="Download the failed rows, correct them and upload the file again."
         actions={
           <Link href={paths.addEmployee} className={buttonClass({ variant: 'primary' })}>

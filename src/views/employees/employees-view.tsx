@@ -46,7 +46,7 @@ export function EmployeesView({ list, choices, change }: EmployeesViewProps) {
           <>
             <Link href={paths.orgChart} className={buttonClass()}>
               <Network size={16} aria-hidden="true" />
-              Organisation Chart
+              Organisation chart
             </Link>
             <Link href={paths.addEmployee} className={buttonClass({ variant: 'primary' })}>
               <UserPlus size={16} aria-hidden="true" />

@@ -61,7 +61,7 @@ interface Shown {
   search?: string;
 }
 
-/** For example "HR Documents / Campaigns / Add Campaign". */
+/** For example "HR Documents / Campaigns / Add campaign". */
 export function breadcrumbsFor(menu: readonly MenuItem[], path: string, { name, search = '' }: Shown = {}): Crumb[] {
   const route: Route | undefined = routeAt(path);
   const entry = entryFor(menu, path);

@@ -54,7 +54,7 @@ export function UserMenu(props: UserMenuProps) {
       )}
       {onPolicies && (
         <MenuItem icon={<FileCheck size={16} aria-hidden="true" />} onSelect={onPolicies}>
-          Your Policies
+          Your policies
         </MenuItem>
       )}
       <MenuItem icon={<KeyRound size={16} aria-hidden="true" />} onSelect={onChangePassword}>
@@ -62,11 +62,11 @@ export function UserMenu(props: UserMenuProps) {
       </MenuItem>
       {onChangePicture && (
         <MenuItem icon={<ImagePlus size={16} aria-hidden="true" />} onSelect={onChangePicture}>
-          Change Picture
+          Change picture
         </MenuItem>
       )}
       <MenuItem icon={<MonitorSmartphone size={16} aria-hidden="true" />} onSelect={onSessions}>
-        Your Sessions
+        Your sessions
       </MenuItem>
     </Menu>
   );

@@ -19,8 +19,8 @@ export default function AddBranchPage() {
 
   return (
     <>
-      <PageHeader title="Add Branch" help="A workplace with its own time zone, weekend and public holidays." />
-      <FormCard actorRef={actorRef} form={FORM} save="Add Branch" onCancel={cancel}>
+      <PageHeader title="Add branch" help="A workplace with its own time zone, weekend and public holidays." />
+      <FormCard actorRef={actorRef} form={FORM} save="Add branch" onCancel={cancel}>
         <FormFrame actorRef={actorRef} id={FORM} order={branchOrder} lines={12}>
           {() => <BranchFields actorRef={actorRef} isEdit={false} />}
         </FormFrame>

@@ -97,7 +97,7 @@ export function BranchesView({ list, effects, onEdit, onMenu }: BranchesViewProp
       <PageHeader
         title="Branches"
         help="Your workplaces, with their time zones and admins."
-        actions={<AddLink to={paths.addBranch}>Add Branch</AddLink>}
+        actions={<AddLink to={paths.addBranch}>Add branch</AddLink>}
       />
       <ListPage>
         <StateToolbar list={list} noun="branches" states={states} />

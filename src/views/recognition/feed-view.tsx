@@ -44,9 +44,9 @@ export function FeedView({ actorRef, onSent, tools, aside }: FeedViewProps) {
 
   return (
     <>
-      {isSingle && <BackLink href={paths.recognitionFeed}>Recognition Feed</BackLink>}
+      {isSingle && <BackLink href={paths.recognitionFeed}>Recognition feed</BackLink>}
       <PageHeader
-        title={isSingle ? 'Recognition Post' : 'Recognition Feed'}
+        title={isSingle ? 'Recognition post' : 'Recognition feed'}
         help={!isSingle && 'See who has been praised, and what for.'}
         actions={!isSingle && praise}
       />

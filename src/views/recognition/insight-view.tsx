@@ -43,7 +43,7 @@ export function InsightView({ actorRef, list, onExport }: InsightViewProps) {
   return (
     <>
       <PageHeader
-        title="Recognition Insights"
+        title="Recognition insights"
         help={`Posts from the last 12 months. Private posts are not counted. Counts below ${SMALLEST_GROUP}, any that would reveal one, and branches of fewer than ${SMALLEST_GROUP} people are not shown.`}
       />
       <RecognitionNav at={paths.recognitionInsight} />

@@ -24,7 +24,7 @@ export const recognitionWords: TagWords = {
   kind: 'tag',
   title: 'Recognitions',
   help: 'Tags that people choose when they praise a colleague, such as #teamwork.',
-  add: 'Add Tag',
+  add: 'Add tag',
   one: 'tag',
   many: 'tags',
   purpose: 'A tag says in one word what someone is praised for.',
@@ -36,9 +36,9 @@ export const recognitionWords: TagWords = {
 
 export const valueWords: TagWords = {
   kind: 'value',
-  title: 'Corporate Values',
+  title: 'Corporate values',
   help: 'Your company’s values. People choose them when they praise a colleague.',
-  add: 'Add Corporate Value',
+  add: 'Add corporate value',
   one: 'corporate value',
   many: 'corporate values',
   purpose: 'Values connect praise with what your company stands for.',

@@ -41,7 +41,7 @@ describe.each(engines)('discarding the unpublished changes of an article, on %s'
     expect((await edit(hr, before._id, 1, changes)).body.article).toMatchObject({ hasChanges: true, title: 'A nap' });
 
     const answer = await discard(admin, before._id, 2);
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Changes Discarded' } });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Changes discarded' } });
     const { version, updatedAt, updatedBy, ...restored } = answer.body.article;
     const { version: _, updatedAt: __, updatedBy: ___, readership, ...was } = before;
     expect(restored).toMatchObject(was);

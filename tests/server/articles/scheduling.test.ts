@@ -37,7 +37,7 @@ describe.each(engines)('an article that is scheduled, on %s', (engine) => {
   async function scheduled(call: Caller = writer, more: object = {}, publishAt = moment) {
     const { _id } = await draft(call, more);
     const answer = await schedule(call, _id, publishAt);
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Article Scheduled' } });
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Article scheduled' } });
 
     return answer.body.article;
   }
@@ -115,7 +115,7 @@ describe.each(engines)('an article that is scheduled, on %s', (engine) => {
     expect(await trailOf(id)).toEqual(['article.added', 'article.scheduled', 'article.scheduled']);
     const back = await schedule(colleague, id, other, false);
     expect(back.body).toMatchObject({
-      message: 'Article Moved to Drafts',
+      message: 'Article moved to drafts',
       article: { status: 'draft', publishAt: null },
     });
     await schedule(writer, id, moment);

@@ -64,7 +64,7 @@ describe.each(engines)("one's own sessions, on %s", (engine) => {
 
     const answer = await here.call('endSession', { params: { id: await idOf(lost) } });
 
-    expect(answer).toEqual({ status: 200, body: { status: 200, message: 'Session Ended' } });
+    expect(answer).toEqual({ status: 200, body: { status: 200, message: 'Session ended' } });
     expect([await isOver(lost), await isOver(kept), await isOver(here)]).toEqual([true, false, false]);
     const trail = world.db.selectFrom('audit_entry').select('what').where('entity_id', '=', person.id);
     expect(await trail.execute()).toEqual([{ what: 'session.ended' }]);
@@ -77,7 +77,7 @@ describe.each(engines)("one's own sessions, on %s", (engine) => {
 
     const { status, body } = await here.call('endOtherSessions');
 
-    expect([status, body]).toEqual([200, { status: 200, message: 'Signed Out Everywhere Else', ended: 2 }]);
+    expect([status, body]).toEqual([200, { status: 200, message: 'Signed out everywhere else', ended: 2 }]);
     expect([await isOver(one), await isOver(two), await isOver(here), await isOver(other)]).toEqual([
       true,
       true,

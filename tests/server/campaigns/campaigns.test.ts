@@ -19,7 +19,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
   it('are drafts until somebody schedules them, and say how many people they address', async () => {
     const { as } = place;
     const { status, body } = await addCampaign(as.hr, { to: undefined });
-    expect([status, body.message]).toEqual([201, 'Draft Saved']);
+    expect([status, body.message]).toEqual([201, 'Draft saved']);
     expect(body.campaign).toMatchObject({
       title: 'Walk more',
       state: 'draft',
@@ -114,7 +114,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     await edit(campaign._id, { version: 1, body: textOf('Take the stairs.') });
     expect(await files()).toEqual([{ name: image }]);
     const gone = await as.hr('deleteCampaign', { params: { id: campaign._id }, query: { version: 2 } });
-    expect([gone.body.message, await files()]).toEqual(['Campaign Deleted', []]);
+    expect([gone.body.message, await files()]).toEqual(['Campaign deleted', []]);
   });
 
   it('of a branch admin are for their branch, and the company’s are not theirs to change', async () => {

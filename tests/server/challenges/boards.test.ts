@@ -300,7 +300,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     expect((await review({ day: inDays(-1), reason: 'x' })).status).toBe(404);
     const done = await review({ reason: 'You were on a train.' });
     expect(done.body).toMatchObject({
-      message: 'Day Excluded',
+      message: 'Day excluded',
       day: { setAside: { reason: 'You were on a train.', by: 'hr Own' } },
     });
     expect(linesOf(await board(as.hr, id))).toEqual(['1 hr Own 60000', '2 employee Own 5000']);

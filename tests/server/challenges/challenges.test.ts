@@ -43,7 +43,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
     it('stores a challenge that its audience sees from the day it becomes visible', async () => {
       const { as } = place;
       const { status, body } = await create(as.hr, { goal: 70_000, dailyCap: 10_000 });
-      expect([status, body.message]).toEqual([201, 'Challenge Added Successfully!']);
+      expect([status, body.message]).toEqual([201, 'Challenge added']);
       expect(body.challenge).toMatchObject({
         state: 'announced',
         isActive: true,
@@ -195,14 +195,14 @@ describe.each(engines)('challenges, on %s', (engine) => {
       expect((await activate(as.hr, id, false)).body.challenge.state).toBe('withdrawn');
       expect((await as.employee('viewOwnChallenge', { params: { id } })).status).toBe(404);
       const { body } = await activate(as.hr, id, true);
-      expect([body.message, body.challenge.state]).toEqual(['Challenge Published', 'running']);
+      expect([body.message, body.challenge.state]).toEqual(['Challenge published', 'running']);
     });
 
     it('turns a challenge that no one has seen yet back into a draft, and says so', async () => {
       const { as } = place;
       const id = await addChallenge(place, { visibleFrom: 3, from: 4, to: 30 });
       const { body } = await activate(as.hr, id, false);
-      expect([body.message, body.challenge.state]).toEqual(['Challenge Moved to Drafts', 'draft']);
+      expect([body.message, body.challenge.state]).toEqual(['Challenge moved to drafts', 'draft']);
     });
   });
 
@@ -217,8 +217,8 @@ describe.each(engines)('challenges, on %s', (engine) => {
 
         return [body.outcome, body.message];
       };
-      expect(await remove(unused)).toEqual(['removed', 'Challenge Deleted']);
-      expect(await remove(used)).toEqual(['retired', 'Challenge Retired']);
+      expect(await remove(unused)).toEqual(['removed', 'Challenge deleted']);
+      expect(await remove(used)).toEqual(['retired', 'Challenge retired']);
       expect((await as.hr('getChallenge', { params: { id: unused } })).status).toBe(404);
       expect((await as.employee('viewOwnChallenge', { params: { id: used } })).status).toBe(404);
       const retired = await as.hr('viewChallenges', { query: { retired: true } });

@@ -42,7 +42,7 @@ describe.each(engines)('a challenge whose days are moved, on %s', (engine) => {
     expect(started).toMatchObject({
       status: 200,
       body: {
-        message: 'Challenge Started',
+        message: 'Challenge started',
         challenge: { state: 'running', from: today(), to: inDays(9), visibleFrom: inDays(-1), version: 2 },
       },
     });
@@ -93,7 +93,7 @@ describe.each(engines)('a challenge whose days are moved, on %s', (engine) => {
     await send(as.employee, { value: 3_000 }, { day: -1, value: 2_000 });
     expect(await move(as.hr, id, 'end', 0)).toMatchObject({
       status: 200,
-      body: { message: 'Challenge Ends Today', challenge: { state: 'running', to: today() } },
+      body: { message: 'Challenge ends today', challenge: { state: 'running', to: today() } },
     });
     expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 5000']);
     expect((await toldOf(id)).filter((told) => told.includes('ends early'))).toEqual([
@@ -116,7 +116,7 @@ describe.each(engines)('a challenge whose days are moved, on %s', (engine) => {
     expect(linesOf(await board(as.hr, id))).toEqual(['1 employee Own 11000', '2 manager Own 3000']);
     expect(await move(as.hr, id, 'end', -1)).toMatchObject({
       status: 200,
-      body: { message: 'Challenge Ended', challenge: { state: 'settling', to: inDays(-1) } },
+      body: { message: 'Challenge ended', challenge: { state: 'settling', to: inDays(-1) } },
     });
     expect(linesOf(await board(as.hr, id))).toEqual(['1 manager Own 3000', '2 employee Own 2000']);
     await send(as.employee, { value: 12_000 }, { day: -1, value: 4_000 });

@@ -78,7 +78,7 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
 
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      message: 'Company Updated Successfully!',
+      message: 'Company updated',
       company: { ...PROFILE, companyName: 'Tidewater & Sons', companyProfileUpdated: true, version: 2 },
     });
     expect((await admin('trackedUserResult')).body.userTrack.companyProfileUpdated).toBe(true);

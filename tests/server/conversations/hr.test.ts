@@ -31,7 +31,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
 
     expect([status, body.message, body.conversation.assignee]).toEqual([
       200,
-      'Message Sent',
+      'Message sent',
       { _id: people.hr.id, fullName: 'hr Own' },
     ]);
     expect(lines({ status, body })).toEqual(['written / hr Own / In the portal.\nUnder Pay.', 'assigned / hr Own']);
@@ -57,7 +57,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
     const { person, id } = await writer(place);
 
     const resolved = await change(as.hr, id, 1, { body: 'Done.', status: 'resolved' });
-    expect([resolved.body.message, resolved.body.conversation.status]).toEqual(['Conversation Resolved', 'resolved']);
+    expect([resolved.body.message, resolved.body.conversation.status]).toEqual(['Conversation resolved', 'resolved']);
     expect(lines(resolved).map((line) => line.split(' ')[0])).toEqual(['written', 'assigned', 'resolved']);
 
     const closed = await change(as.hr, id, 4, { body: 'One more thing.' });
@@ -168,7 +168,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
 
     const given = await change(as.hr, id, 1, { assignee: people.lisbonHr.id });
     expect([given.body.message, given.body.conversation.assignee.fullName]).toEqual([
-      'Conversation Assigned',
+      'Conversation assigned',
       'lisbonHr Own',
     ]);
     expect(await toldOf(place, people.lisbonHr, id)).toEqual([

@@ -19,7 +19,7 @@ describe.each(engines)('notes of HR in a conversation, on %s', (engine) => {
 
     expect([status, body.message, body.conversation.assignee, body.conversation.version]).toEqual([
       200,
-      'Note Added',
+      'Note added',
       null,
       2,
     ]);

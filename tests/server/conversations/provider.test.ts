@@ -177,7 +177,7 @@ describe.each(engines)('the provider, on %s', (engine) => {
       `Please try again.\r\n\r\nOn 5 March, Wellness console wrote:\r\n> ${REPLY_ABOVE}\r\n> After 500 rows.\r\n`,
     );
 
-    expect((await receive(address, mail)).body).toMatchObject({ status: 200, number, message: 'Message Sent' });
+    expect((await receive(address, mail)).body).toMatchObject({ status: 200, number, message: 'Message sent' });
     expect((await receive(address.toUpperCase(), mail)).status).toBe(200);
 
     const { ticket, entries } = (await read(id)).body;

@@ -46,7 +46,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
     const first = await raise(as.admin, { subject: ' Export stops ', environment });
     const second = await raise(as.hr);
 
-    expect([first.status, first.body.message]).toEqual([201, 'Ticket Raised']);
+    expect([first.status, first.body.message]).toEqual([201, 'Ticket raised']);
     expect(first.body.ticket).toMatchObject({
       subject: 'Export stops',
       category: 'problem',
@@ -110,7 +110,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
     const id = await idOf(raise(as.admin));
 
     const closed = await reply(as.hr, id, 1, { status: 'closed' });
-    expect([closed.body.message, closed.body.ticket.status]).toEqual(['Ticket Closed', 'closed']);
+    expect([closed.body.message, closed.body.ticket.status]).toEqual(['Ticket closed', 'closed']);
     const again = await reply(as.hr, id, 2, { status: 'closed' });
     expect([again.status, again.body.message]).toEqual([409, 'This ticket is already closed.']);
     const reopened = await reply(as.admin, id, 2, { body: 'Not yet.' });
@@ -121,7 +121,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
     ]);
     await reply(as.admin, id, 4, { status: 'closed' });
     expect((await reply(as.admin, id, 5, { status: 'open' })).body).toMatchObject({
-      message: 'Ticket Reopened',
+      message: 'Ticket reopened',
       ticket: { status: 'open', version: 6 },
     });
     expect((await reply(as.admin, id, 6, {})).status).toBe(422);

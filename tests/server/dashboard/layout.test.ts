@@ -23,7 +23,7 @@ describe.each(engines)('arranging the dashboard, on %s', (engine) => {
       body: { tiles: ['people', 'waiting'], hidden: ['articles'], version: 0 },
     });
 
-    expect([status, body.message, body.layout.version]).toEqual([200, 'Dashboard Updated Successfully!', 1]);
+    expect([status, body.message, body.layout.version]).toEqual([200, 'Dashboard updated', 1]);
     const { tiles, hidden } = await layoutOf(admin);
     expect([tiles.indexOf('people') < tiles.indexOf('waiting'), hidden]).toEqual([true, ['articles']]);
     expect([...tiles].sort()).toEqual([...tileIds].sort());

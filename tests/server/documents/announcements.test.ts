@@ -22,7 +22,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     const { as, people, stranger } = place;
     const { status, body } = await announce(as.hr, { body: '  On Friday.\r\nBring cake.  ' });
     const { announcement } = body;
-    expect([status, body.message]).toEqual([201, 'Announcement Published']);
+    expect([status, body.message]).toEqual([201, 'Announcement published']);
     expect(announcement).toMatchObject({
       title: 'Summer party',
       body: 'On Friday.\nBring cake.',
@@ -218,7 +218,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
       .execute();
     const { body } = await as.hr('withdrawAnnouncement', { params: { id }, body: { version: 1 } });
     expect(body).toMatchObject({
-      message: 'Announcement Withdrawn',
+      message: 'Announcement withdrawn',
       announcement: { state: 'retracted', readCount: 1 },
     });
     expect([await seenBy(as.employee, id), await toldOf(place, id)]).toEqual([404, [people.manager.email]]);
@@ -276,7 +276,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     const { _id: id } = (await announce(as.lisbonHr, { title: 'Read me' })).body.announcement;
     await seenBy(as.employee, id);
     const remind = () => as.lisbonHr('remindOfAnnouncement', { params: { id } });
-    expect((await remind()).body).toMatchObject({ message: '5 People Reminded', reminded: 5 });
+    expect((await remind()).body).toMatchObject({ message: '5 people reminded', reminded: 5 });
     const again = await remind();
     expect([again.status, again.body.message]).toEqual([
       429,

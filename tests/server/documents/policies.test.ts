@@ -34,7 +34,7 @@ describe.each(engines)('policies, on %s', (engine) => {
   it('notify everyone in the audience as soon as they are published', async () => {
     const { as, people } = place;
     const { status, body } = await publishPolicy(as.hr, { title: 'Punctuality' });
-    expect([status, body.message]).toEqual([201, 'Policy Published']);
+    expect([status, body.message]).toEqual([201, 'Policy published']);
     expect(body.policy).toMatchObject({
       state: 'inForce',
       number: 1,

@@ -87,7 +87,7 @@ describe.each(engines)('an admin whom a branch made, on %s', (engine) => {
 
     const { status, body } = await confirm(as.hr, person);
 
-    expect([status, body.message]).toEqual([200, 'Branch HR Confirmed']);
+    expect([status, body.message]).toEqual([200, 'Branch HR confirmed']);
     expect(await reads(person)).toEqual(ALL);
   });
 

@@ -36,7 +36,7 @@ describe.each(engines)('giving several people a manager, on %s', (engine) => {
       )
       .execute();
 
-    expect([status, body.message, body.assigned]).toEqual([200, 'Manager Assigned', 3]);
+    expect([status, body.message, body.assigned]).toEqual([200, 'Manager assigned', 3]);
     expect(await managersOf(team)).toEqual(team.map(() => people.manager.id));
     expect(trail).toHaveLength(3);
     expect(trail[0]?.after).toEqual({ manager_id: people.manager.id });

@@ -41,7 +41,7 @@ describe.each(engines)('branches, on %s', (engine) => {
         }),
       });
 
-      expect([status, body.message]).toEqual([201, 'Branch Added Successfully!']);
+      expect([status, body.message]).toEqual([201, 'Branch added']);
       expect(body.branch).toEqual({
         _id: expect.any(String),
         branchName: 'Coimbra',
@@ -179,7 +179,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       const { _id, version } = await add('Aveiro', { telephone: '351234555010' });
       const edit = (more: object) => as.hr('editBranch', { body: { _id, version, ...form('Aveiro', more) } });
       const saved = await edit({ address: 'Canal 1' });
-      expect(saved.body).toMatchObject({ message: 'Branch Updated Successfully!', branch: { version: 2 } });
+      expect(saved.body).toMatchObject({ message: 'Branch updated', branch: { version: 2 } });
       // What a form leaves out stays.
       expect(saved.body.branch.telephone).toBe('351234555010');
       const late = await edit({ address: 'Canal 2' });
@@ -256,7 +256,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       const { _id, sessions } = await staffed('Leiria');
       const { status, body } = await turn(_id, false);
 
-      expect([status, body.message]).toEqual([200, 'Branch Disabled']);
+      expect([status, body.message]).toEqual([200, 'Branch disabled']);
       expect(body.branch).toMatchObject({ isEnabled: false, version: 2, headcount: 5 });
       const answers = async () =>
         Object.fromEntries(
@@ -308,7 +308,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       expect((await signIn(people.hr.email)).status).toBe(403);
       expect((await signIn(people.employee.email)).status).toBe(200);
       expect((await signIn(people.companyHr.email)).status).toBe(200);
-      expect((await turn(_id, true)).body.message).toBe('Branch Enabled');
+      expect((await turn(_id, true)).body.message).toBe('Branch enabled');
       expect((await signIn(people.admin.email)).status).toBe(200);
     });
 

@@ -32,7 +32,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
     const { status, body } = await as.hr('createInsurancePlan', {
       body: { name: ' Dental ', plans: [{ name: ' Basic ', ...option }, { name: 'Complete' }] },
     });
-    expect([status, body.message]).toEqual([201, 'Insurance Plan Added Successfully!']);
+    expect([status, body.message]).toEqual([201, 'Insurance plan added']);
     expect(body.insurancePlan).toEqual({
       _id: expect.any(String),
       name: 'Dental',
@@ -96,7 +96,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
       version: 1,
     });
 
-    expect([status, body.message]).toEqual([200, 'Insurance Plan Updated Successfully!']);
+    expect([status, body.message]).toEqual([200, 'Insurance plan updated']);
     expect(body.insurancePlan).toMatchObject({ name: 'Life & Income', version: 2 });
     expect(body.insurancePlan.plans).toMatchObject([
       { _id: one._id, name: 'First', categories: ['Everyone'] },
@@ -149,7 +149,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
       const answer = await upload(plan._id, option._id, { bytes: pdf('second') });
       const name = answer.body.insurancePlan.plans[0].policyDoc;
 
-      expect([answer.status, answer.body.message]).toEqual([200, 'Document Uploaded Successfully!']);
+      expect([answer.status, answer.body.message]).toEqual([200, 'Document uploaded']);
       expect(name).toMatch(/^[0-9a-f]{32}\.pdf$/);
       for (const caller of [as.hr, as.portoAdmin, as.employee]) {
         const { status, body } = await caller('downloadFile', { params: { name } });

@@ -61,7 +61,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
 
       expect(answer).toMatchObject({
         status: 201,
-        body: { message: `${Noun} Added Successfully!`, [noun]: { name, code: 'PH', isEnabled: true, headcount: 0 } },
+        body: { message: `${Noun} added`, [noun]: { name, code: 'PH', isEnabled: true, headcount: 0 } },
       });
       const { _id } = answer.body[noun];
       const { data } = (await place.as.hr('getDetailsOnEdit')).body;

@@ -45,7 +45,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
       const { status, body } = await praise(place.as.employee, ['manager', 'portoEmployee'], {
         message: ' Grand\r\nwork! ',
       });
-      expect([status, body.message]).toEqual([201, 'Recognition Posted']);
+      expect([status, body.message]).toEqual([201, 'Recognition posted']);
       expect(body.post).toMatchObject({
         message: 'Grand\nwork!',
         state: 'visible',
@@ -364,7 +364,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
       const own = (await praise(place.as.hr, ['manager'])).body.post._id;
       const body = { post_ids: [one, two, own, v7()], decision: 'hide', reason: 'Clearing up' };
       const answer = await place.as.hr('moderateRecognitionPosts', { body });
-      expect(answer.body).toMatchObject({ done: 1, message: '1 Post Hidden' });
+      expect(answer.body).toMatchObject({ done: 1, message: '1 post hidden' });
       expect(answer.body.refused).toHaveLength(3);
       expect((await look(place.as.hr, own)).state).toBe('visible');
     });

@@ -30,7 +30,7 @@ describe.each(engines)('policies of work from home, on %s', (engine) => {
     };
     const { status, body } = await as.hr('createWfhPolicy', { body: policy });
 
-    expect([status, body.message]).toEqual([201, 'Policy Added Successfully!']);
+    expect([status, body.message]).toEqual([201, 'Policy added']);
     expect(body.wfhPolicy).toEqual({
       ...policy,
       _id: expect.any(String),
@@ -110,7 +110,7 @@ describe.each(engines)('policies of work from home, on %s', (engine) => {
       const { status, body } = await place.as.admin('deleteWfhPolicy', { params: { id: _id } });
       expect([status, body.message, body.wfhPolicy.isActive, body.wfhPolicy.version]).toEqual([
         200,
-        'Policy Retired',
+        'Policy retired',
         false,
         2,
       ]);

@@ -79,7 +79,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
 
     expect([status, body.message, body.approver]).toEqual([
       201,
-      'Work From Home Requested',
+      'Work from home requested',
       { _id: manager.id, fullName: 'manager Own' },
     ]);
     expect(body.wfhRequest).toMatchObject({
@@ -191,7 +191,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     const week = { to: mondayOfNextYear(6, 4), policy: free };
     const { body } = await ask(call, mondayOfNextYear(6), week);
 
-    expect([body.message, body.approver]).toEqual(['Work From Home Approved', null]);
+    expect([body.message, body.approver]).toEqual(['Work from home approved', null]);
     const { wfhRequest } = body;
     expect([wfhRequest.status, wfhRequest.decidedBy, wfhRequest.usage[0]]).toMatchObject([
       'approved',
@@ -269,7 +269,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     await ask(call, mondayOfNextYear(3, 1));
     const { status, body } = await decide(as.manager, id);
 
-    expect([status, body.message, body.wfhRequest.status]).toEqual([200, 'Work From Home Approved', 'approved']);
+    expect([status, body.message, body.wfhRequest.status]).toEqual([200, 'Work from home approved', 'approved']);
     const usage = { from: mondayOfNextYear(3), to: mondayOfNextYear(3, 6), asked: 1, before: 1, after: 2, allowed: 2 };
     expect(body.wfhRequest.usage).toEqual([usage]);
     const late = await decide(as.admin, id, { decision: 'rejected', note: 'No' });
@@ -298,11 +298,11 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     const unsaid = await decide(as.manager, first, { decision: 'rejected', note: ' ' });
     expect([unsaid.status, unsaid.body.errors]).toEqual([422, { note: 'Please enter a reason.' }]);
     const { body } = await decide(as.manager, first, { decision: 'rejected', note: 'Stocktaking' });
-    expect([body.message, body.wfhRequest.note]).toEqual(['Work From Home Rejected', 'Stocktaking']);
+    expect([body.message, body.wfhRequest.note]).toEqual(['Work from home rejected', 'Stocktaking']);
     expect(await used(call, monday)).toEqual([0, 2]);
     const second = (await ask(call, monday, { to: mondayOfNextYear(3, 1) })).body.wfhRequest._id;
     expect((await as.admin('cancelWfh', { params: { id: second } })).status).toBe(404);
-    expect((await call('cancelWfh', { params: { id: second } })).body.message).toBe('Work From Home Cancelled');
+    expect((await call('cancelWfh', { params: { id: second } })).body.message).toBe('Work from home cancelled');
     expect((await call('cancelWfh', { params: { id: second } })).status).toBe(409);
     expect(await used(call, monday)).toEqual([0, 2]);
   });

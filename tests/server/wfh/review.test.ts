@@ -143,7 +143,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     expect((await review(as.hr, id)).undoUntil).toBeNull();
     expect((await undo(as.hr, id)).status).toBe(409);
     const { status, body } = await undo(as.manager, id);
-    expect([status, body.message]).toEqual([200, 'Decision Undone']);
+    expect([status, body.message]).toEqual([200, 'Decision undone']);
     expect(body.wfhRequest).toMatchObject({ status: 'pending', decidedBy: null, decidedAt: null, note: '', usage: [] });
     expect(words(await review(as.manager, id))).toEqual(['requested', 'approved', 'undone']);
     // What nobody has seen is withdrawn; what somebody has is corrected.
@@ -210,7 +210,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
 
     expect([status, body.message]).toEqual([200, '1 of 4 requests approved.']);
     expect(body.outcomes).toEqual([
-      { _id: one, status: 200, message: 'Work From Home Approved', wfhRequest: expect.objectContaining({ _id: one }) },
+      { _id: one, status: 200, message: 'Work from home approved', wfhRequest: expect.objectContaining({ _id: one }) },
       expect.objectContaining({ _id: two, status: 409, message: 'This request was already approved by manager Own.' }),
       expect.objectContaining({ _id: own, status: 403, message: 'You cannot decide on your own request.' }),
       { _id: ids[3], status: 404, message: 'This request was not found.', wfhRequest: null },

@@ -322,7 +322,7 @@ describe.each(engines)('counting workflows, on %s', (engine) => {
 
   test('stops at once when it is switched off, and keeps what it has', async () => {
     await send([times(good, 9)]);
-    expect((await turn(false)).body.message).toBe('Counting Is Off');
+    expect((await turn(false)).body.message).toBe('Counting is off');
 
     const { status, body } = await send([times(good, 9)]);
     expect([status, body.message]).toEqual([403, 'Counting is turned off for this company.']);
@@ -338,7 +338,7 @@ describe.each(engines)('counting workflows, on %s', (engine) => {
       .insertInto('workflow_count')
       .values({ ...rest, from_state: from, to_state: to, day: today, times: 9, company_id: world.otherCompany.id })
       .execute();
-    expect((await admin('deleteTransitionCounts')).body.message).toBe('Counts Deleted');
+    expect((await admin('deleteTransitionCounts')).body.message).toBe('Counts deleted');
 
     expect(await read()).toMatchObject({ from: null, to: null, counts: [], stays: [], passages: [] });
     const left = await world.db.selectFrom('workflow_count').select('company_id').execute();

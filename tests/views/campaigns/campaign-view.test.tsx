@@ -108,14 +108,14 @@ describe('a campaign', () => {
 
       return [scheduleVerb(row), title, confirm, campaignCommands.schedule(row).done];
     };
-    const atOnce = ['Send', 'Send “Walk more in May” to 240 people?', 'Send to 240 people', 'Sending Started'];
+    const atOnce = ['Send', 'Send “Walk more in May” to 240 people?', 'Send to 240 people', 'Sending started'];
     expect(asked(null)).toEqual(atOnce);
     expect(asked('2020-05-04T09:00:00.000Z')).toEqual(atOnce);
     expect(asked('2999-05-04T09:00:00.000Z')).toEqual([
       'Schedule',
       'Schedule “Walk more in May”?',
       'Schedule campaign',
-      'Campaign Scheduled',
+      'Campaign scheduled',
     ]);
     await show({ state: 'draft', from: null });
     expect(texts('button')).toContain('Send');

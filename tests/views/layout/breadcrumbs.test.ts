@@ -17,12 +17,12 @@ describe('the way to a page', () => {
     ['/employees/addDepartment', [{ label: 'Department' }]],
     [
       '/hr_documents/campaigns/addcampaign',
-      [{ label: 'HR Documents' }, { label: 'Campaigns', href: '/hr_documents/campaigns' }, { label: 'Add Campaign' }],
+      [{ label: 'HR Documents' }, { label: 'Campaigns', href: '/hr_documents/campaigns' }, { label: 'Add campaign' }],
     ],
     ['/setting/comapany', [{ label: 'Account Settings' }, { label: 'Edit Company' }]],
-    ['/setting/sessions', [{ label: 'Account Settings' }, { label: 'Your Sessions' }]],
+    ['/setting/sessions', [{ label: 'Account Settings' }, { label: 'Your sessions' }]],
     ['/manageSickLeaves', [{ label: 'Requests', href: '/requests' }, { label: 'Manage Sick Leaves' }]],
-    ['/create/wfh/policy', [{ label: 'Work From Home', href: '/view/wfh' }, { label: 'Add Work From Home Policy' }]],
+    ['/create/wfh/policy', [{ label: 'Work From Home', href: '/view/wfh' }, { label: 'Add work from home policy' }]],
     ['/nowhere', [{ label: 'Lost' }]],
   ])('to %s is named step by step', (path, trail) => {
     expect(breadcrumbsFor(menu, path)).toEqual(trail);
@@ -43,7 +43,7 @@ describe('the way to a page', () => {
 
   test('to a form says whether it adds or edits', () => {
     const last = (path: string, search = '') => breadcrumbsFor(menu, path, { search }).at(-1)?.label;
-    expect(last('/hr_documents/campaigns/addcampaign', 'campaign=c1')).toBe('Edit Campaign');
+    expect(last('/hr_documents/campaigns/addcampaign', 'campaign=c1')).toBe('Edit campaign');
     expect(last('/hr_documents/policyupdate/add-policies', 'policy=p1')).toBe('Edit Policy');
     for (const [path, search, title] of [
       ['/Leave/createLeave', 'type=t1', 'Edit Leave Type'],
@@ -58,7 +58,7 @@ describe('the way to a page', () => {
       expect(last(path, search)).toBe(title);
       expect(last(path, '')).not.toMatch(/^Edit/);
     }
-    expect(last('/hr_documents/policyupdate/add-policies', 'other=p1')).toBe('Add Policy');
+    expect(last('/hr_documents/policyupdate/add-policies', 'other=p1')).toBe('Add policy');
   });
 
   test('marks the nearest page of the menu', () => {
@@ -94,7 +94,7 @@ describe('the command palette', () => {
 
   test('offers the pages of the menu first, then those below them, each once', () => {
     expect(labels(pages).slice(0, 3)).toEqual(['Dashboard', 'Branches', 'Department']);
-    expect(labels(pages)).toContain('Add Campaign');
+    expect(labels(pages)).toContain('Add campaign');
     expect(new Set(labels(pages)).size).toBe(pages.length);
     expect(new Set(pages.map(({ to }) => to)).size).toBe(pages.length);
   });
@@ -131,7 +131,7 @@ describe('the command palette', () => {
       expect(labels(taskCommands(['b-hr'], allFeatures))).not.toContain(add);
       expect(labels(taskCommands(['c-hr'], allFeatures))).toContain(add);
     }
-    expect(labels(pageCommands([], ['b-hr'], allFeatures))).not.toContain('Add Team');
+    expect(labels(pageCommands([], ['b-hr'], allFeatures))).not.toContain('Add team');
     // What people look for has no page of its own.
     for (const [word, found] of [
       ['insurance', 'Change insurance plans'],
@@ -165,9 +165,9 @@ describe('the command palette', () => {
   });
 
   test('finds words without accents and case, those that begin so first', () => {
-    const commands = ['Add Team', 'Téams', 'Steam'].map((label) => ({ id: label, label, to: '/' }));
+    const commands = ['Add team', 'Téams', 'Steam'].map((label) => ({ id: label, label, to: '/' }));
 
-    expect(labels(matching(commands, 'TEAM'))).toEqual(['Téams', 'Add Team', 'Steam']);
+    expect(labels(matching(commands, 'TEAM'))).toEqual(['Téams', 'Add team', 'Steam']);
     expect(matching(commands, 'zebra')).toEqual([]);
     expect(matching(commands, ' ')).toHaveLength(3);
   });

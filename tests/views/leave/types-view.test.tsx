@@ -86,8 +86,8 @@ describe('the list of leave types', () => {
   });
 
   test.each([
-    ['leave', 'Add Leave Type', '/manageLeaves', '/Leave/createLeave'],
-    ['viewSickLeaves', 'Add Sick Leave Type', '/manageSickLeaves', '/sickLeave/createLeave'],
+    ['leave', 'Add leave type', '/manageLeaves', '/Leave/createLeave'],
+    ['viewSickLeaves', 'Add sick leave type', '/manageSickLeaves', '/sickLeave/createLeave'],
   ])('leads from %s to the requests and the form of its own kind', (at, create, requests, form) => {
     show({}, { at });
 
@@ -100,7 +100,7 @@ describe('the list of leave types', () => {
     expect(texts('[role="menuitem"]')).toEqual(['View', 'Edit', 'Retire']);
     press(named('Retire'));
 
-    expect(sent()).toMatchObject([{ command: { name: 'retire', asks: true, done: 'Leave Type Retired' } }]);
+    expect(sent()).toMatchObject([{ command: { name: 'retire', asks: true, done: 'Leave type retired' } }]);
   });
 
   test('brings one back at once', () => {
@@ -108,7 +108,7 @@ describe('the list of leave types', () => {
     openMenu();
     press(named('Restore'));
 
-    expect(sent()).toMatchObject([{ command: { name: 'restore', asks: false, done: 'Sick Leave Type Restored' } }]);
+    expect(sent()).toMatchObject([{ command: { name: 'restore', asks: false, done: 'Sick leave type restored' } }]);
   });
 
   test('lets branch admins look at what is not their branch’s alone, and change nothing of it', () => {

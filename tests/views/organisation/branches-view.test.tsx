@@ -94,7 +94,7 @@ describe('the list of branches', () => {
     press(named('Disable'));
 
     expect(onEdit).toHaveBeenCalledWith(branch());
-    expect(sent()).toMatchObject([{ command: { name: 'disable', asks: true, done: 'Branch Disabled' } }]);
+    expect(sent()).toMatchObject([{ command: { name: 'disable', asks: true, done: 'Branch disabled' } }]);
   });
 });
 

@@ -79,7 +79,7 @@ describe('moderation', () => {
         command: {
           name: 'restore',
           row: { ids: [postOf(9)._id, postOf(7)._id] },
-          done: '2 Posts Restored',
+          done: '2 posts restored',
         },
       },
     ]);
@@ -119,7 +119,7 @@ describe('one post for a moderator', () => {
     expect(texts('[role="menuitem"]')).toEqual(['Restore']);
     press(named('Keep'));
     expect(chart.sent()).toMatchObject([
-      { type: 'command.requested', command: { name: 'restore', asks: false, done: 'Post Kept' } },
+      { type: 'command.requested', command: { name: 'restore', asks: false, done: 'Post kept' } },
     ]);
   });
 });

@@ -188,6 +188,6 @@ describe('the recognition feed', () => {
     show({ posts: [postOf(9, { reactions: reactionsOf({}) })], query: withFilter(defaultListQuery, 'post', ['p']) });
     expect(text()).not.toContain('Tools');
     expect(isThere('Praise a colleague')).toBe(false);
-    expect(named('Recognition Feed').getAttribute('href')).toBe('/recognition/feed');
+    expect(named('Recognition feed').getAttribute('href')).toBe('/recognition/feed');
   });
 });

@@ -65,7 +65,7 @@ describe('the list of policies of work from home', () => {
     expect(texts('[role="menuitem"]')).toEqual(['Edit', 'Retire']);
     press(named('Retire'));
 
-    expect(sent()).toMatchObject([{ command: { name: 'retire', asks: true, done: 'Policy Retired' } }]);
+    expect(sent()).toMatchObject([{ command: { name: 'retire', asks: true, done: 'Policy retired' } }]);
   });
 
   test('says while there is none that nobody can ask yet', () => {

@@ -148,7 +148,7 @@ describe('how often the arrows of a chart are taken', () => {
     history.replaceState(null, '', '?start=form.editing.filling&end=form.saved');
     await show(learned(used, counted), { chart: 'form' });
 
-    expect(rowsOf('By page')).toEqual(['Add Employee10040%', 'Add Branch10010%']);
+    expect(rowsOf('By page')).toEqual(['Add Employee10040%', 'Add branch10010%']);
     expect(document.body.textContent).toContain(
       'Of about 150 runs that reached “editing › filling”, about 100 (67%) later reached “saved”.',
     );

@@ -63,7 +63,7 @@ export function RaiseView({ actorRef, onLeave }: RaiseViewProps) {
   return (
     <>
       <BackLink href={paths.viewProviderTickets}>All tickets</BackLink>
-      <PageHeader title="Raise a Ticket" help="The provider’s support team will reply here, and we’ll notify you." />
+      <PageHeader title="Raise a ticket" help="The provider’s support team will reply here, and we’ll notify you." />
       <Card>
         <form className={form.form} noValidate onSubmit={submit}>
           {isOffline && (

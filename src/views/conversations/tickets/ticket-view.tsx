@@ -88,7 +88,7 @@ function TicketHead({ actorRef }: { actorRef: ConversationActor }) {
             icon={isClosed ? <RotateCcw size={16} aria-hidden="true" /> : <Check size={16} aria-hidden="true" />}
             onClick={() => actorRef.send({ type: isClosed ? 'reopen.pressed' : 'resolve.pressed' })}
           >
-            {isClosed ? 'Reopen' : 'Close Ticket'}
+            {isClosed ? 'Reopen' : 'Close ticket'}
           </Button>
         }
       />

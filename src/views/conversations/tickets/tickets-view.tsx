@@ -43,7 +43,7 @@ export function TicketsView({ list }: { list: TicketsActor }) {
       <PageHeader
         title="Talk to the provider"
         help="Ask the provider for help, report a problem or suggest an idea."
-        actions={<AddLink to={paths.addProviderTicket}>Raise a Ticket</AddLink>}
+        actions={<AddLink to={paths.addProviderTicket}>Raise a ticket</AddLink>}
       />
       <ListPage>
         <StateTabs
@@ -91,7 +91,7 @@ export function TicketsView({ list }: { list: TicketsActor }) {
             <EmptyState
               icon={<LifeBuoy size={20} />}
               title="No active tickets"
-              action={<AddLink to={paths.addProviderTicket}>Raise a Ticket</AddLink>}
+              action={<AddLink to={paths.addProviderTicket}>Raise a ticket</AddLink>}
             >
               Tickets you raise will appear here. We’ll notify you when the provider replies.
             </EmptyState>

@@ -67,7 +67,7 @@ export function OwnPoliciesView({ list }: { list: OwnPoliciesActor }) {
 
   return (
     <>
-      <PageHeader title="Your Policies" help="Policies your company has asked you to read and acknowledge." />
+      <PageHeader title="Your policies" help="Policies your company has asked you to read and acknowledge." />
       <ListPage>
         <ListTable
           list={list}

@@ -32,7 +32,7 @@ export function OwnPolicyView({ actorRef }: { actorRef: PolicyAcknowledgementAct
 
   return (
     <>
-      <BackLink href={paths.ownPolicies}>Your Policies</BackLink>
+      <BackLink href={paths.ownPolicies}>Your policies</BackLink>
       {policy && !hasFailed ? (
         <Policy policy={policy} actorRef={actorRef} />
       ) : (

@@ -30,7 +30,7 @@ export function PoliciesView({ list }: { list: PoliciesActor }) {
       <PageHeader
         title="Policies"
         help="Publish policies, see who has acknowledged them and export the evidence."
-        actions={<AddLink to={paths.addPolicies}>Add Policy</AddLink>}
+        actions={<AddLink to={paths.addPolicies}>Add policy</AddLink>}
       />
       <ListPage>
         <StateTabs

@@ -82,7 +82,7 @@ function PolicyForm({ id }: { id: string | undefined }) {
   return (
     <>
       <PageHeader
-        title={id === undefined ? 'Add Policy' : title ? `Edit ${title}` : 'Policy'}
+        title={id === undefined ? 'Add policy' : title ? `Edit ${title}` : 'Policy'}
         help={
           number === null
             ? 'Write the policy or upload it as a file, choose its audience and ask people to acknowledge it.'
@@ -128,7 +128,7 @@ function inForceWords(number: number, until: PolicyOptions['until']): string {
 
 const saveWords = (values: PolicyValues): string => (isNewVersion(values) ? saves[values.when] : 'Save');
 
-const saves = { now: 'Publish', correction: 'Publish correction', draft: 'Save Draft' } as const;
+const saves = { now: 'Publish', correction: 'Publish correction', draft: 'Save draft' } as const;
 
 const blockOf = ({ canEdit, isRetired }: PolicyOptions): string | null => {
   if (isRetired) return 'This policy was retired. It can no longer be changed.';

@@ -17,7 +17,7 @@ export default function ChartPage() {
     <>
       <BackLink href={paths.employees}>Employees</BackLink>
       <PageHeader
-        title="Organisation Chart"
+        title="Organisation chart"
         help="See who reports to whom. Use the arrow keys to move around and expand levels, and Enter to open a profile."
       />
       <Card>

@@ -60,7 +60,7 @@ export function PersonView({ person, reply, search, list }: PersonViewProps) {
           <>
             <Link href={`${paths.orgChart}?person=${user._id}`} className={buttonClass()}>
               <Network size={16} aria-hidden="true" />
-              Organisation Chart
+              Organisation chart
             </Link>
             <Button onClick={() => setLooking(true)}>View full profile</Button>
             <Button variant="primary" icon={<Pencil size={16} aria-hidden="true" />} onClick={() => setEditing(true)}>

@@ -45,7 +45,7 @@ function TypeForm({ id, words }: { id: string | undefined; words: TypeWords }) {
       <FormCard
         actorRef={actorRef}
         form={FORM}
-        save={id === undefined ? `Add ${words.Name}` : 'Save'}
+        save={id === undefined ? words.create : 'Save'}
         isBlocked={isBlocked}
         onCancel={cancel}
       >

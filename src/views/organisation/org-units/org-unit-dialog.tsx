@@ -34,9 +34,9 @@ export default function OrgUnitDialog({ charts, words, unit, ...handlers }: OrgU
       <FormDialog
         actorRef={actorRef}
         form={FORM}
-        title={unit ? `Rename ${unit.name}` : `Add ${words.Name}`}
+        title={unit ? `Rename ${unit.name}` : `Add ${words.one}`}
         description={unit && 'The new name appears everywhere immediately.'}
-        save={unit ? 'Save' : `Add ${words.Name}`}
+        save={unit ? 'Save' : `Add ${words.one}`}
       >
         <FormFrame actorRef={actorRef} id={FORM} order={order}>
           {() => <OrgUnitFields actorRef={actorRef} words={words} />}

@@ -46,12 +46,12 @@ const columnsOf = (filter: string) =>
   ]);
 
 export function OrgUnitsView({ list, words, mayChange, onAdd, onEdit, onMerge, onMenu }: OrgUnitsViewProps) {
-  const { title, help, one, many, Name } = words;
+  const { title, help, one, many } = words;
   const columns = useMemo(() => columnsOf(one), [one]);
   const commands = orgUnitCommands(one);
   const add = (
     <Button variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={onAdd}>
-      Add {Name}
+      Add {one}
     </Button>
   );
   const menu = (unit: OrgUnit) => {

@@ -34,7 +34,7 @@ export default function TeamFormPage() {
 function OnlyForCompany() {
   return (
     <>
-      <PageHeader title="Add Team" />
+      <PageHeader title="Add team" />
       <EmptyState
         icon={<Users size={20} />}
         title="Only company admins can edit teams"
@@ -57,8 +57,8 @@ function TeamForm({ id }: { id: string | undefined }) {
 
   return (
     <>
-      <PageHeader title={id === undefined ? 'Add Team' : name || 'Team'} help="Name, picture, lead and members." />
-      <FormCard actorRef={actorRef} form={FORM} save={id === undefined ? 'Add Team' : 'Save'} onCancel={cancel}>
+      <PageHeader title={id === undefined ? 'Add team' : name || 'Team'} help="Name, picture, lead and members." />
+      <FormCard actorRef={actorRef} form={FORM} save={id === undefined ? 'Add team' : 'Save'} onCancel={cancel}>
         <FormFrame actorRef={actorRef} id={FORM} order={order} lines={10}>
           {(choices) => (
             <>

@@ -77,7 +77,7 @@ export function TeamsView({ list, mayChange }: TeamsViewProps) {
       <PageHeader
         title="Teams"
         help="Teams compete in challenges together. Each person can be in one team."
-        actions={mayChange && <AddLink to={paths.addTeam}>Add Team</AddLink>}
+        actions={mayChange && <AddLink to={paths.addTeam}>Add team</AddLink>}
       />
       <ListPage>
         <StateToolbar list={list} noun="teams" states={unitStates} />

@@ -32,7 +32,7 @@ export function ReportFrame({ report, charts, query, choices, isBusy, children }
     <div className={common.page}>
       <div>
         <div className={styles.screenOnly}>
-          <BackLink href={paths.companyReports}>Company Reports</BackLink>
+          <BackLink href={paths.companyReports}>Company reports</BackLink>
         </div>
         <PageHeader
           title={title}

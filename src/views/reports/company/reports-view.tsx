@@ -37,7 +37,7 @@ export function ReportsView({ actorRef, charts }: { actorRef: ReportListActor; c
   return (
     <>
       <PageHeader
-        title="Company Reports"
+        title="Company reports"
         help="Figures for all the people you manage. Each report explains what it counts."
       />
       <ReportsNav at={paths.companyReports} />

@@ -47,7 +47,7 @@ function ReportForm({ id }: { id: string }) {
     <>
       <BackLink href={reportPath(id)}>Report</BackLink>
       <PageHeader
-        title={name ? `Edit ${name}’s report` : 'Edit Report'}
+        title={name ? `Edit ${name}’s report` : 'Edit report'}
         help="Add a note, set the next check or add a recommendation. Measurements come from uploaded files."
       />
       <FormCard actorRef={actorRef} form={FORM} save="Save" onCancel={cancel}>

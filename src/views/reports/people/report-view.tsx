@@ -79,7 +79,7 @@ function Loaded({ report }: { report: PersonReport }) {
               Print or Save as PDF
             </Button>
             <Link href={reportFormPath(person._id)} className={buttonClass({ variant: 'primary' })}>
-              Edit Report
+              Edit report
             </Link>
           </span>
         }

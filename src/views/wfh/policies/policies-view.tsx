@@ -66,7 +66,7 @@ export function PoliciesView({ list }: { list: WfhPolicyList }) {
             <Link href={paths.manageWfh} className={buttonClass()}>
               Requests
             </Link>
-            <AddLink to={paths.createWfhPolicy}>Add Policy</AddLink>
+            <AddLink to={paths.createWfhPolicy}>Add policy</AddLink>
           </>
         }
       />

@@ -28,14 +28,14 @@ function PolicyForm({ id }: { id: string | undefined }) {
   return (
     <>
       <PageHeader
-        title={id === undefined ? 'Add Work From Home Policy' : name ? `Edit ${name}` : 'Policy'}
+        title={id === undefined ? 'Add work from home policy' : name ? `Edit ${name}` : 'Policy'}
         help={
           id === undefined
             ? 'Set who can work from home, on which days, how often, and who approves it.'
             : 'Applies to new requests. Decided requests are not affected.'
         }
       />
-      <FormCard actorRef={actorRef} form={FORM} save={id === undefined ? 'Add Policy' : 'Save'} onCancel={cancel}>
+      <FormCard actorRef={actorRef} form={FORM} save={id === undefined ? 'Add policy' : 'Save'} onCancel={cancel}>
         <FormFrame actorRef={actorRef} id={FORM} order={fieldOrder} lines={10}>
           {({ branches }) => <PolicyFields actorRef={actorRef} branches={branches} />}
         </FormFrame>

@@ -83,7 +83,7 @@ describe('the list of departments', () => {
     press(named('Retire'));
 
     expect([onEdit.mock.calls, onMerge.mock.calls]).toEqual([[[unit()]], [[unit()]]]);
-    expect(sent()).toMatchObject([{ command: { name: 'retire', asks: true, done: 'Department Retired' } }]);
+    expect(sent()).toMatchObject([{ command: { name: 'retire', asks: true, done: 'Department retired' } }]);
   });
 
   test('offers to delete what was never used, and to restore what is retired', () => {
@@ -97,7 +97,7 @@ describe('the list of departments', () => {
 
   test('lets branch admins look and add, and change nothing', () => {
     const { onAdd } = show({}, { mayChange: false });
-    press(named('Add Department'));
+    press(named('Add department'));
 
     expect(onAdd).toHaveBeenCalled();
     expect(isThere('Actions for Design')).toBe(false);
