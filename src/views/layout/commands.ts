@@ -23,7 +23,7 @@ interface Task extends Omit<Command, 'id'> {
 }
 
 const tasks: readonly Task[] = [
-  { label: 'Add employee…', to: paths.addEmployee, also: 'new upload import bulk spreadsheet' },
+  { label: 'Add employee…', to: paths.addEmployee, also: 'new upload employees bulk upload import spreadsheet' },
   { label: 'Review requests', to: paths.requests, also: 'inbox delegate time off vacation absence' },
   { label: 'Approve leave', to: paths.manageLeaves },
   { label: 'Approve sick leave', to: paths.manageSickLeaves },

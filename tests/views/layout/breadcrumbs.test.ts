@@ -136,8 +136,12 @@ describe('the command palette', () => {
     for (const [word, found] of [
       ['insurance', 'Change insurance plans'],
       ['holiday', 'Change a branch’s public holidays'],
+      ['public holidays', 'Change a branch’s public holidays'],
       ['bulk', 'Add employee…'],
-      ...(['upload', 'upload balances', 'export balances', 'leave balances'] as const).map(
+      ['bulk upload', 'Add employee…'],
+      ['upload employees', 'Add employee…'],
+      ['import', 'Add employee…'],
+      ...(['upload', 'upload balances', 'balances upload', 'export balances', 'leave balances'] as const).map(
         (word) => [word, 'Upload or export leave balances'] as const,
       ),
       ['vacation', 'Review requests'],
