@@ -6,6 +6,7 @@ import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { EXPORT_PAGE, mapPages, pagesBefore } from '../lists/pages.ts';
+import { ownDay } from '../people/own-day.ts';
 import { type PendingRow, reasonFor, selectPendingBefore } from '../people/pending-requests.ts';
 import { lastPortionOf, momentThere, portionOf, requestFileName } from '../people/request-files.ts';
 import type { FileAnswer } from '../plugins/route.ts';
@@ -33,9 +34,11 @@ export async function exportPending(
   principal: Command['principal'],
   query: QueryOf<'exportRequests'>,
 ): Promise<FileAnswer> {
-  await inTransaction(async ({ db, origin }) => {
+  const today = await inTransaction(async ({ db, origin }) => {
     await takeFromExports(db, principal.personId);
     await audit({ db, principal, origin }, 'requests.exported', ['request'], { after: query });
+
+    return ownDay({ db, principal });
   });
   const read = (before: string | undefined) =>
     inTransaction(({ db, scope }) =>
@@ -43,7 +46,7 @@ export async function exportPending(
     );
 
   return csvStream(
-    requestFileName('all', query),
+    requestFileName('all', query, today),
     columns.map(([title]) => title),
     mapPages(pagesBefore(read), (row) => columns.map(([, value]) => value(row, principal))),
   );

@@ -8,6 +8,7 @@ import { enabledKinds, featureOfKind } from '../access/leave-kinds.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { EXPORT_PAGE, mapPages, pagesBefore } from '../lists/pages.ts';
+import { ownDay } from '../people/own-day.ts';
 import { lastPortionOf, momentThere, portionOf, requestFileName, statusOf } from '../people/request-files.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { mayReadReason, noteFor, type Viewer } from './present.ts';
@@ -62,9 +63,11 @@ export async function exportApplications(
   if (!enabledKinds(principal).includes(kind)) {
     throw httpError(403, `${featureLabel(featureOfKind[kind])} isn’t part of your plan.`);
   }
-  await inTransaction(async ({ db, origin }) => {
+  const today = await inTransaction(async ({ db, origin }) => {
     await takeFromExports(db, principal.personId);
     await audit({ db, principal, origin }, 'leave.exported', ['leave_application'], { after: { kind, ...filters } });
+
+    return ownDay({ db, principal });
   });
   const conditions = [
     ...conditionsOf(principal.companyId, filters),
@@ -77,7 +80,7 @@ export async function exportApplications(
     );
 
   return csvStream(
-    requestFileName(kind, filters),
+    requestFileName(kind, filters, today),
     columns.map(([title]) => title),
     mapPages(pagesBefore(read), (row) => columns.map(([, value]) => value(row, principal))),
   );

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Portion } from '../../src/rules/leave/leave-days.ts';
 import { type RequestKind, statusWords } from '../../src/rules/leave/time-off.ts';
+import { formatDay } from '../../src/rules/shared/days.ts';
 import { capitalise } from '../../src/rules/shared/text.ts';
 import { writtenAt } from '../../src/rules/shared/zoned-time.ts';
 
@@ -42,12 +43,13 @@ const names: Readonly<Record<RequestKind | 'all', string>> = {
   all: 'Requests',
 };
 
-/** With the days that the list was filtered by: `Sick Leave 2026-03-01 to 2026-03-31.csv`. */
+/** With the days that the list was filtered by, `Sick Leave 2026-03-01 to 2026-03-31.csv`, or else today, `Leave 05-03-26.csv`. */
 export function requestFileName(
   kind: keyof typeof names,
   { from, to }: { readonly from?: string; readonly to?: string },
+  today: string,
 ): string {
   const days = [...(from ? [to ? from : `from ${from}`] : []), ...(to ? [from ? `to ${to}` : `until ${to}`] : [])];
 
-  return `${[names[kind], ...days].join(' ')}.csv`;
+  return `${[names[kind], ...(days.length > 0 ? days : [formatDay(today)])].join(' ')}.csv`;
 }

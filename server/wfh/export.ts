@@ -5,6 +5,7 @@ import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { EXPORT_PAGE, mapPages, pagesBefore } from '../lists/pages.ts';
+import { ownDay } from '../people/own-day.ts';
 import { momentThere, requestFileName, statusOf } from '../people/request-files.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { type ExportedRow, selectRequestsBefore } from './request-queries.ts';
@@ -34,9 +35,11 @@ export async function exportRequests(
   principal: Command['principal'],
   query: WfhRequestsQuery,
 ): Promise<FileAnswer> {
-  await inTransaction(async ({ db, origin }) => {
+  const today = await inTransaction(async ({ db, origin }) => {
     await takeFromExports(db, principal.personId);
     await audit({ db, principal, origin }, 'wfh.exported', ['wfh_request'], { after: query });
+
+    return ownDay({ db, principal });
   });
   const conditions = [
     ...filtersOf(query).conditions,
@@ -47,7 +50,7 @@ export async function exportRequests(
     inTransaction(({ db, scope }) => selectRequestsBefore(db, scope, { conditions, count: EXPORT_PAGE, before }));
 
   return csvStream(
-    requestFileName('wfh', query),
+    requestFileName('wfh', query, today),
     columns.map(([title]) => title),
     mapPages(pagesBefore(read), (row) => columns.map(([, value]) => value(row))),
   );
