@@ -33,7 +33,7 @@ const ACKNOWLEDGED_AT = '2026-03-02T10:00:00.000Z';
 
 export const policyReply = (changes: Partial<OwnPolicyDetails> = {}) => ({
   status: 200,
-  body: { status: 200, message: 'policy Acknowledged', policy: policyOf(changes) },
+  body: { status: 200, message: 'policy acknowledged', policy: policyOf(changes) },
 });
 export const refusedWith = (changes: Partial<OwnPolicyDetails>) => ({
   status: 409,

@@ -44,7 +44,7 @@ describe('the way to a page', () => {
   test('to a form says whether it adds or edits', () => {
     const last = (path: string, search = '') => breadcrumbsFor(menu, path, { search }).at(-1)?.label;
     expect(last('/hr_documents/campaigns/addcampaign', 'campaign=c1')).toBe('Edit campaign');
-    expect(last('/hr_documents/policyupdate/add-policies', 'policy=p1')).toBe('Edit Policy');
+    expect(last('/hr_documents/policyupdate/add-policies', 'policy=p1')).toBe('Edit policy');
     for (const [path, search, title] of [
       ['/Leave/createLeave', 'type=t1', 'Edit Leave Type'],
       ['/sickLeave/createLeave', 'type=t1', 'Edit Sick Leave Type'],
