@@ -71,7 +71,7 @@ async function overview(asked: Asked): Promise<TableToWrite> {
   return {
     sheet: 'All workflows',
     titles: [
-      ...['Workflow', 'Started', 'Finished', 'Given up or failed', 'Share (%)'],
+      ...['Workflow', 'Started', 'Finished', 'Abandoned or failed', 'Share (%)'],
       ...(earlier ? ['Share before (%)', 'Change (points)'] : []),
       ...['Chart', 'From', 'To'],
     ],
@@ -108,11 +108,11 @@ const nameOf = (state: string): string =>
 
 async function lost(asked: Asked): Promise<TableToWrite> {
   const { chart = '' } = asked;
-  const kinds = { givenUp: 'given up', failed: 'failed' } as const;
+  const kinds = { givenUp: 'abandoned', failed: 'failed' } as const;
 
   return {
-    sheet: 'Lost runs',
-    titles: ['State', 'Ended', 'Runs', 'Of visits (%)', 'Chart', 'State in the chart', 'From', 'To'],
+    sheet: 'Abandoned or failed',
+    titles: ['State', 'Ended', 'Attempts', 'Of visits (%)', 'Chart', 'State in the chart', 'From', 'To'],
     rows: lostAt(chart, await figuresIn(asked, asked.months)).map(({ state, kind, times, share }) => [
       ...[nameOf(state), kinds[kind], times, share],
       ...[chart, state, ...period(asked)],
@@ -125,9 +125,9 @@ async function detoursOf(asked: Asked): Promise<TableToWrite> {
   const counts = await readCounts(db, companyId, months, chart);
 
   return {
-    sheet: 'Detours',
+    sheet: 'Retries and failures',
     titles: [
-      ...['State', 'Event', 'To state', 'Kind', 'Times'],
+      ...['State', 'Event', 'To state', 'Type', 'Times'],
       ...['Chart', 'State in the chart', 'Event in the chart', 'Guard', 'Target', 'From', 'To'],
     ],
     rows: detours(counts).map((way) => [

@@ -159,7 +159,7 @@ describe('the workflows', () => {
     await expect.poll(() => page.getByRole('combobox', { name: 'Speed' }).inputValue()).toBe('1');
   });
 
-  test('begin their usage with all of them, lead to where people get lost in one, and can be saved', async ({
+  test('begin their usage with all of them, lead to where people drop off in one, and can be saved', async ({
     open,
   }) => {
     const page = await open({ as: companyAdmin, at: '/workflows' });
@@ -184,9 +184,9 @@ describe('the workflows', () => {
 
     await page.getByRole('button', { name: 'Export', exact: true }).click();
     const saving = page.waitForEvent('download');
-    await page.getByRole('menuitem', { name: 'Lost runs (CSV)' }).click();
+    await page.getByRole('menuitem', { name: 'Abandoned or failed (CSV)' }).click();
     const file = await saving;
-    expect(file.suggestedFilename()).toBe('Workflow counts - bulkUpload - lost runs.csv');
+    expect(file.suggestedFilename()).toBe('Workflow counts - bulkUpload - abandoned or failed.csv');
     expect(await text(await file.createReadStream())).toContain(',bulkUpload,bulkUpload.choosing,');
 
     await chooseChart(page, 'All workflows');

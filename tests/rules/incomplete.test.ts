@@ -24,20 +24,18 @@ describe('a period that was counted in part', () => {
 
   it('says from when it was counted, and that its last month is not over', () => {
     const whole = month('2026-08-01', '2026-11-30');
-    expect(whatIsMissing(whole, null, '2026-11-27')).toBe(
-      'Counted since 24-08-26 only. November 2026 is not over yet.',
-    );
+    expect(whatIsMissing(whole, null, '2026-11-27')).toBe('Counts start on 24-08-26. November 2026 is not complete.');
     expect(whatIsMissing(month('2026-08-01', '2026-08-31'), { from: '2026-07-01' }, '2026-11-27')).toBe(
-      'Counted since 24-08-26 only. Not compared with the earlier period.',
+      'Counts start on 24-08-26. Not compared with the earlier period.',
     );
   });
 
   it('says why it is not compared, or with what a month is that is not over', () => {
     expect(whatIsMissing(month('2026-09-01', '2026-09-30'), august, '2026-11-27')).toBe(
-      'Not compared with the earlier period: counted since 24-08-26 only.',
+      'Not compared with the earlier period: counts start on 24-08-26.',
     );
     expect(whatIsMissing(month('2026-11-01', '2026-11-30'), { from: '2026-10-01' }, '2026-11-27')).toBe(
-      'November 2026 is not over yet, but is compared with a whole one.',
+      'November 2026 is not complete but is compared with a full month.',
     );
   });
 

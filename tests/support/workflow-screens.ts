@@ -28,7 +28,7 @@ export const workflowScreens: readonly Screen[] = [
     async ready(page) {
       await page.getByText('View as a table').click();
       await page.getByText('In other workflows').click();
-      await page.getByRole('region', { name: 'Most frequent detours, table' }).waitFor();
+      await page.getByRole('region', { name: 'Retries and failures, table' }).waitFor();
     },
   },
 ];

@@ -7,7 +7,7 @@ export type DetourKind = 'error' | 'retry' | 'back';
 export const detourNames: Readonly<Record<DetourKind, string>> = {
   error: 'error',
   retry: 'retry',
-  back: 'turned back',
+  back: 'went back',
 };
 
 /** Back to choosing a file, before anything was accepted. */

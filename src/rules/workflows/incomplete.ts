@@ -24,14 +24,14 @@ export function whatIsMissing(period: Counted, before: Pick<Counted, 'from'> | n
   const since = countedSince?.slice(0, 10);
   const isNew = since !== undefined && from < since && since <= to;
   const isNow = from <= today && today < to;
-  const only = `counted since ${formatDate(countedSince)} only`;
+  const start = `ounts start on ${formatDate(countedSince)}`;
   const compares = before !== null && isComparable(period, before);
   const sentences = [
-    ...(isNew ? [`C${only.slice(1)}.`] : []),
+    ...(isNew ? [`C${start}.`] : []),
     ...(isNow
-      ? [`${monthInWords(today.slice(0, 7))} is not over yet${compares ? ', but is compared with a whole one' : ''}.`]
+      ? [`${monthInWords(today.slice(0, 7))} is not complete${compares ? ' but is compared with a full month' : ''}.`]
       : []),
-    ...(before && !compares ? [`Not compared with the earlier period${isNew ? '' : `: ${only}`}.`] : []),
+    ...(before && !compares ? [`Not compared with the earlier period${isNew ? '' : `: c${start}`}.`] : []),
   ];
 
   return sentences.join(' ');

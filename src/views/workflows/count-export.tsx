@@ -10,8 +10,8 @@ const ofAll: readonly (readonly [string, CountFile['table']])[] = [
   ['Transitions (CSV)', 'transitions'],
 ];
 const ofChart: typeof ofAll = [
-  ['Lost runs (CSV)', 'lost'],
-  ['Detours (CSV)', 'detours'],
+  ['Abandoned or failed (CSV)', 'lost'],
+  ['Retries and failures (CSV)', 'detours'],
   ['Transitions (CSV)', 'transitions'],
 ];
 

@@ -18,13 +18,14 @@ export function DropOffList({ chart, times }: DropOffListProps) {
       {here.length === 0 ? (
         <p className={common.muted}>
           {dropOffPoints.some((one) => one.chart === chart)
-            ? 'No step where people turn back has been reached five times in a month yet.'
-            : 'No steps of this workflow count as turning back. “Gave up” below shows where people leave it.'}
+            ? 'No drop-off point has been reached five times in a month yet.'
+            : 'This workflow has no drop-off points. “Abandoned” below shows where people leave it.'}
         </p>
       ) : (
         <>
           <p className={common.muted}>
-            How often single steps went back or failed. Many people then try again: giving up is counted separately.
+            How often people went back or failed at a step. Many then try again: abandoned attempts are counted
+            separately.
           </p>
           <ul className={styles.turns}>{here.map((one) => Sentence(one))}</ul>
         </>

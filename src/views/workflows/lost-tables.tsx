@@ -18,7 +18,7 @@ interface LostTablesProps {
 
 const MOST_DETOURS = 8;
 
-/** Where runs were given up or failed, and their most frequent detours. Pressing a row marks it in the drawing. */
+/** Where attempts were abandoned or failed, and their most frequent retries and failures. Pressing a row marks it in the drawing. */
 export function LostTables({ entry, usage }: LostTablesProps) {
   const layout = use(layoutOf(entry.id));
   const { before } = usage;
@@ -28,17 +28,17 @@ export function LostTables({ entry, usage }: LostTablesProps) {
   const ways = detours(usage.counts.filter(({ chart }) => chart === entry.id)).slice(0, MOST_DETOURS);
 
   return (
-    <section className={styles.lost} aria-label="Where people get lost">
+    <section className={styles.lost} aria-label="Abandoned or failed">
       <div className={styles.part}>
-        <h3>Where people get lost</h3>
+        <h3>Abandoned or failed</h3>
         <p className={common.muted}>
-          Runs that were given up or failed, by the state they ended in.
-          {exceeds && ' Some of them had finished before, and are not lost in the overview.'}
+          Attempts that were abandoned or failed, by the state they ended in.
+          {exceeds && ' Some of them had finished before, so the overview does not count them as abandoned or failed.'}
         </p>
         {ends.length === 0 ? (
-          <p>No state lost five runs in a month.</p>
+          <p>No state ended five attempts in a month.</p>
         ) : (
-          <ScrollTable label="States in which runs were lost" heads={['State', 'Runs', 'Of visits']}>
+          <ScrollTable label="Abandoned or failed, by state" heads={['State', 'Attempts', 'Of visits']}>
             {ends.map(({ state, kind, times, share }) => (
               <tr key={state}>
                 <td>
@@ -60,12 +60,12 @@ export function LostTables({ entry, usage }: LostTablesProps) {
         )}
       </div>
       <div className={styles.part}>
-        <h3>Most frequent detours</h3>
-        <p className={common.muted}>Transitions taken because something failed, was tried again or was turned back.</p>
+        <h3>Retries and failures</h3>
+        <p className={common.muted}>Transitions taken because something failed, was tried again or went back a step.</p>
         {ways.length === 0 ? (
-          <p>No detour was taken five times in a month.</p>
+          <p>No retry or failure happened five times in a month.</p>
         ) : (
-          <ScrollTable label="Most frequent detours" heads={['State and event', 'Kind', 'Times']}>
+          <ScrollTable label="Retries and failures" heads={['State and event', 'Type', 'Times']}>
             {ways.map((way) => (
               <tr key={arrowName(way)}>
                 <td>

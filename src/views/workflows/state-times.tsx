@@ -48,13 +48,13 @@ export function StateTimes({ usage, address, entry, states }: StateTimesProps) {
     >
       {options.length === 0 && (
         <p className={common.muted}>
-          You can choose a role or level once at least {FEWEST_PEOPLE} people with it have used this workflow in a
-          month.
+          You can choose a role or level when at least {FEWEST_PEOPLE} people with that role or level have used this
+          workflow in a month.
         </p>
       )}
       {!canBeGivenUp(entry.id) && states.length > 0 && (
         <p className={common.muted}>
-          People can leave this workflow at any time, so leaving it does not count as giving up.
+          People can leave this workflow at any time, so leaving it does not count as abandoning it.
         </p>
       )}
       {role ? (
@@ -70,7 +70,7 @@ function AllTimes({ states, before }: { states: readonly StateStay[]; before: re
   if (states.length === 0) return <p className={common.muted}>There is not enough data for this workflow yet.</p>;
 
   return (
-    <ScrollTable label="Time in each state" heads={['State', 'Visits', 'Gave up', 'Median', '90% within']}>
+    <ScrollTable label="Time in each state" heads={['State', 'Visits', 'Abandoned', 'Median', '90% within']}>
       {states.map((stay) => (
         <tr key={stay.state}>
           <td>{nameOf(stay.state)}</td>
@@ -83,13 +83,13 @@ function AllTimes({ states, before }: { states: readonly StateStay[]; before: re
 
 /** Only shares and times: counts, subtracted from everyone’s, would reveal people in other roles. */
 function RoleTimes({ stays, before }: { stays: readonly RoleStay[]; before: readonly RoleStay[] | undefined }) {
-  const why = `A state appears once at least ${FEWEST_PEOPLE} of these people have been in it in a month. Visits are not shown.`;
+  const why = `A state appears when at least ${FEWEST_PEOPLE} of these people have been in it in a month. Visits are not shown.`;
   if (stays.length === 0) return <p className={common.muted}>There is not enough data for these people yet. {why}</p>;
 
   return (
     <>
       <p className={common.muted}>{why}</p>
-      <ScrollTable label="Time in each state, by role" heads={['State', 'Gave up', 'Median', '90% within']}>
+      <ScrollTable label="Time in each state, by role" heads={['State', 'Abandoned', 'Median', '90% within']}>
         {stays.map(({ state, role, left, median, p90 }) => {
           const then = before?.find((one) => one.state === state && one.role === role);
 

@@ -26,7 +26,7 @@ function sorted(stays: readonly StateStay[], order: string): StateStay[] {
 
 const MOST_PLACES = 8;
 
-/** Where people give up: a page of a shared chart is a place of its own, since nobody leaves a state of all forms. */
+/** Where people drop off: a page of a shared chart is a place of its own, since nobody leaves a state of all forms. */
 function placesLeft(stays: readonly StateStay[]): StateStay[] {
   const shared = [...sharedCharts].filter(canBeGivenUp).flatMap((chart) => {
     const own = stays.filter((stay) => stay.chart === chart);
@@ -55,7 +55,7 @@ const leavers: Readonly<Record<string, (one: StateStay, other: StateStay) => num
   rate: (one, other) => rateOf(other) - rateOf(one) || other.left - one.left,
 };
 
-/** Over all charts: where most people give up, or wait longest. */
+/** Over all charts: where most people drop off, or wait longest. */
 export function AllCharts({
   usage,
   address,
@@ -85,7 +85,7 @@ export function AllCharts({
   return (
     <Card
       title={
-        byLeaving ? 'Across all workflows: where people give up' : 'Across all workflows: where people take longest'
+        byLeaving ? 'Across all workflows: where people drop off' : 'Across all workflows: where people take longest'
       }
       actions={
         <Field label="Sort by" labelHidden>
@@ -103,17 +103,19 @@ export function AllCharts({
     >
       {byLeaving && (
         <p className={common.muted}>
-          People give up when they leave a task unfinished: they go to another page, close the tab or sign out.
+          A task is abandoned when someone leaves it unfinished: they go to another page, close the tab or sign out.
         </p>
       )}
       {places.length === 0 ? (
         <p className={common.muted}>There is not enough data yet. A place appears after {FEWEST_VISITS} visits.</p>
       ) : (
         <ScrollTable
-          label={byLeaving ? 'Where people give up' : 'Where people take longest'}
+          label={byLeaving ? 'Where people drop off' : 'Where people take longest'}
           heads={[
             'Workflow',
-            ...(byLeaving ? ['Place', 'Visits', 'Gave up'] : ['State', 'Visits', 'Gave up', 'Median', '90% within']),
+            ...(byLeaving
+              ? ['Place', 'Visits', 'Abandoned']
+              : ['State', 'Visits', 'Abandoned', 'Median', '90% within']),
           ]}
         >
           {places.map((stay) => (
@@ -198,7 +200,7 @@ function ByPage({ usage, stays, entry }: { usage: UsageCounts; stays: readonly S
       {first.length === 0 ? (
         <p className={common.muted}>There is not enough data by page yet.</p>
       ) : (
-        <ScrollTable label="By page" heads={['Page', 'Visits', ...(isTask ? ['Gave up'] : [])]}>
+        <ScrollTable label="By page" heads={['Page', 'Visits', ...(isTask ? ['Abandoned'] : [])]}>
           {first.map(({ page, times, left, before }) => (
             <tr key={page}>
               <td>
@@ -278,9 +280,9 @@ function Conversion({ usage, address, entry }: FiguresProps & { entry: ChartEntr
 function conversionInWords({ passages }: Pick<UsageCounts, 'passages'>, start: string, end: string): string {
   const timesOf = (from: string, to: string) => passages.find((one) => one.from === from && one.to === to)?.times ?? 0;
   const all = timesOf(start, start);
-  if (all === 0) return 'Too few runs to tell.';
+  if (all === 0) return 'Too few attempts to tell.';
   const came = Math.min(timesOf(start, end), all);
   const count = came === 0 ? 'fewer than five' : `about ${came.toLocaleString('en')} (${share(came, all)}%)`;
 
-  return `Of about ${all.toLocaleString('en')} runs that reached “${nameOf(start)}”, ${count} later reached “${nameOf(end)}”.`;
+  return `Of about ${all.toLocaleString('en')} attempts that reached “${nameOf(start)}”, ${count} later reached “${nameOf(end)}”.`;
 }

@@ -39,13 +39,14 @@ export function UsageOverview({ usage, address, isBusy, missing, actions, onChoo
       <p className={common.muted}>
         {from && to ? `${monthsInWords(from, to)}. ` : 'Nothing has been counted yet. '}
         {missing && `${missing} `}
-        Finished: reached what the workflow is for. Given up: left unfinished. Failed: ended in an error. Share: given
-        up or failed, of those started. {before ? 'Change: of the share, against the period before.' : ''}
-        {from && !address.period && 'Choose a period to see the change against the one before.'}
+        Finished: reached what the workflow is for. Abandoned: left unfinished. Failed: ended in an error. Share: the
+        percentage of attempts that were abandoned or failed.{' '}
+        {before ? 'Change: the difference from the previous period.' : ''}
+        {from && !address.period && 'Choose a period to see the change from the previous one.'}
       </p>
       <ScrollTable
         label="All workflows"
-        heads={['Workflow', 'Started', 'Finished', 'Given up or failed', 'Share', ...(before ? ['Change'] : [])]}
+        heads={['Workflow', 'Started', 'Finished', 'Abandoned or failed', 'Share', ...(before ? ['Change'] : [])]}
       >
         {rows.slice(0, rows.length - few.length).map((row) => (
           <tr key={row.chart}>
@@ -60,7 +61,7 @@ export function UsageOverview({ usage, address, isBusy, missing, actions, onChoo
       {few.length > 0 && (
         <details className={styles.few}>
           <summary>
-            Show {few.length} more with fewer than {FEWEST_RUNS} runs
+            Show {few.length} more with fewer than {FEWEST_RUNS} attempts
           </summary>
           <ul>
             {few.map(({ chart }) => (

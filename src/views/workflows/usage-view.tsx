@@ -164,8 +164,8 @@ function Consent({ actorRef, usage }: { actorRef: UsageActor; usage: UsageCounts
             <dt>Counted</dt>
             <dd>
               Which transitions signed-in people in your company took, roughly how long each state lasted, whether they
-              left there, and on which day. Forms, lists and single records are also counted by page. Only daily totals
-              are kept, and monthly totals of time in states for each role and level that at least twenty people hold.
+              left there, and on which day. Forms, lists and single records are also counted by page. We keep daily
+              totals, and a monthly total of time per state for any role or level with at least twenty people.
             </dd>
           </div>
           <div>
@@ -180,7 +180,7 @@ function Consent({ actorRef, usage }: { actorRef: UsageActor; usage: UsageCounts
             <dd>
               Whole months, rounded down to multiples of five. Counts below five a month and times of fewer than twenty
               visits are left out, so that no figure is about one or two people. Roles and levels only have shares and
-              times, each of at least twenty people. Their number is estimated from anonymous marks.
+              times, each of at least twenty people. The number of people is an anonymous estimate.
             </dd>
           </div>
         </dl>

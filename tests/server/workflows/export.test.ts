@@ -91,13 +91,13 @@ describe.each(engines)('counts of workflows saved as a file, on %s', (engine) =>
     const [titles, first, second] = await linesOf(april);
 
     expect(titles).toBe(
-      'Workflow,Started,Finished,Given up or failed,Share (%),Share before (%),Change (points),Chart,From,To',
+      'Workflow,Started,Finished,Abandoned or failed,Share (%),Share before (%),Change (points),Chart,From,To',
     );
     expect(first).toBe('Logo,40,20,10,25,50,-25,logo,2026-04-01,2026-04-30');
     expect(second).toMatch(/^[^,]+,fewer than 10,,,,,,\w+,2026-04-01,2026-04-30$/);
     expect((await linesOf(april)).some((line) => line.includes(',login,'))).toBe(false);
     expect((await linesOf({ table: 'overview' }))[0]).toBe(
-      'Workflow,Started,Finished,Given up or failed,Share (%),Chart,From,To',
+      'Workflow,Started,Finished,Abandoned or failed,Share (%),Chart,From,To',
     );
   });
 
@@ -108,10 +108,10 @@ describe.each(engines)('counts of workflows saved as a file, on %s', (engine) =>
     const [titles] = await linesOf({ from: '2026-04-01', to: '2026-04-30', table: 'overview' });
     await countSince(null);
 
-    expect(titles).toBe('Workflow,Started,Finished,Given up or failed,Share (%),Chart,From,To');
+    expect(titles).toBe('Workflow,Started,Finished,Abandoned or failed,Share (%),Chart,From,To');
   });
 
-  test('has where runs of a chart were lost, and its detours, with the names of the page and of the chart', async () => {
+  test('has where attempts were abandoned or failed, and their retries and failures, with the names of the page and of the chart', async () => {
     await reach('logo.choosing', '2026-04-05', 40);
     await leave('logo.choosing', '2026-04-05', 12);
     await store(tooLarge, '2026-04-05', 15);
@@ -120,11 +120,11 @@ describe.each(engines)('counts of workflows saved as a file, on %s', (engine) =>
 
     expect(await linesOf({ chart: 'logo', table: 'lost' })).toEqual([
       'State,Ended,Runs,Of visits (%),Chart,State in the chart,From,To',
-      'choosing,given up,10,100,logo,logo.choosing,2026-04-01,2026-04-30',
+      'choosing,abandoned,10,100,logo,logo.choosing,2026-04-01,2026-04-30',
     ]);
     expect(await linesOf({ chart: 'logo', table: 'detours' })).toEqual([
       'State,Event,To state,Kind,Times,Chart,State in the chart,Event in the chart,Guard,Target,From,To',
-      'choosing,2. file chosen: too large,choosing,turned back,15,logo,logo.choosing,file.chosen,isTooLarge,logo.choosing,2026-04-01,2026-04-30',
+      'choosing,2. file chosen: too large,choosing,went back,15,logo,logo.choosing,file.chosen,isTooLarge,logo.choosing,2026-04-01,2026-04-30',
       'uploading,upload the picture: no connection,interrupted,error,5,logo,logo.uploading,xstate.error.actor.uploadLogo,,logo.interrupted,2026-04-01,2026-04-30',
     ]);
     expect((await file({ table: 'lost' })).body.errors).toEqual({ chart: 'Choose a chart for this table.' });
@@ -147,7 +147,11 @@ describe.each(engines)('counts of workflows saved as a file, on %s', (engine) =>
       ['All workflows', 'Logo', 'number'],
       ['Transitions', 'logo', 'string'],
     ]);
-    expect((await sheetsOf({ chart: 'logo' })).map(([name]) => name)).toEqual(['Lost runs', 'Detours', 'Transitions']);
+    expect((await sheetsOf({ chart: 'logo' })).map(([name]) => name)).toEqual([
+      'Abandoned or failed',
+      'Retries and failures',
+      'Transitions',
+    ]);
   });
 
   test('is of the company of the person who asks, and noted', async () => {

@@ -109,7 +109,7 @@ describe('how often the arrows of a chart are taken', () => {
     expect(texts(`${transitionTable} td`).join()).toBe('choosing,file.chosen [isTooSmall],a person,choosing,10');
   });
 
-  test('tells where people turn back, here first and then in other charts', async () => {
+  test('tells where people drop off, here first and then in other charts', async () => {
     await show(
       learned({
         ...used,
@@ -144,29 +144,29 @@ describe('how often the arrows of a chart are taken', () => {
   };
   const rowsOf = (label: string) => texts(`[aria-label="${label}, table"] tbody tr`);
 
-  test('tells where people give up by page, and how many come from one state to another', async () => {
+  test('tells where people drop off by page, and how many come from one state to another', async () => {
     history.replaceState(null, '', '?start=form.editing.filling&end=form.saved');
     await show(learned(used, counted), { chart: 'form' });
 
     expect(rowsOf('By page')).toEqual(['Add Employee10040%', 'Add branch10010%']);
     expect(document.body.textContent).toContain(
-      'Of about 150 runs that reached “editing › filling”, about 100 (67%) later reached “saved”.',
+      'Of about 150 attempts that reached “editing › filling”, about 100 (67%) later reached “saved”.',
     );
   });
 
-  test('begins with all workflows, what loses most first, and where people give up in them', async () => {
+  test('begins with all workflows, what loses most first, and where people drop off in them', async () => {
     const before = learned(used, { ...counted, stays: [{ ...stay, left: 30 }] });
     await show(learned(used, { ...counted, before }), { isOverview: true });
 
     expect(texts('h2')).toEqual([
-      ...['All workflows', 'Across all workflows: where people give up', 'What is counted'],
+      ...['All workflows', 'Across all workflows: where people drop off', 'What is counted'],
     ]);
     expect(rowsOf('All workflows')).toEqual(['Form2001005025%+10 points (before: 15%)']);
-    expect(texts('summary')[0]).toMatch(/^Show \d\d more with fewer than 10 runs$/);
+    expect(texts('summary')[0]).toMatch(/^Show \d\d more with fewer than 10 attempts$/);
     expect(texts('details li')).toEqual(expect.arrayContaining(['Logo', 'Session']));
-    expect(rowsOf('Where people give up')[0]).toBe('Logocropping10060 (60%)');
+    expect(rowsOf('Where people drop off')[0]).toBe('Logocropping10060 (60%)');
     expect(document.body.textContent).toContain('Not counted: Sign in, Forgot password, Watching workflows');
-    expect(document.body.textContent).toContain('People give up when they leave a task unfinished');
+    expect(document.body.textContent).toContain('A task is abandoned when someone leaves it unfinished');
   });
 
   test('shows no change against a period that was counted in part, and says that a month is not over', async () => {
@@ -179,7 +179,7 @@ describe('how often the arrows of a chart are taken', () => {
     vi.useRealTimers();
 
     expect(document.body.textContent).toContain(
-      'September 2026 is not over yet. Not compared with the earlier period: counted since 24-08-26 only.',
+      'September 2026 is not complete. Not compared with the earlier period: counts start on 24-08-26.',
     );
     expect(rowsOf('All workflows')).toEqual(['Form2001005025%']);
   });
@@ -208,18 +208,18 @@ describe('how often the arrows of a chart are taken', () => {
     expect(named('Export').hasAttribute('disabled')).toBe(true);
   });
 
-  test('shows in which states a chart loses runs and by which detours, and marks them in the drawing', async () => {
+  test('shows in which states attempts end and what was tried again, and marks them in the drawing', async () => {
     await show(learned({ ...used, 'logo.uploading --xstate.error.actor.uploadLogo--> logo.interrupted': 20 }, counted));
 
-    expect(rowsOf('States in which runs were lost')).toEqual(['cropping6060%', 'choosing15100%']);
-    expect(rowsOf('Most frequent detours')).toEqual([
+    expect(rowsOf('Abandoned or failed, by state')).toEqual(['cropping6060%', 'choosing15100%']);
+    expect(rowsOf('Retries and failures')).toEqual([
       'uploadingupload the picture: no connection → interruptederror20',
-      'choosing2. file chosen: too large → choosingturned back15',
+      'choosing2. file chosen: too large → choosingwent back15',
     ]);
-    press(document.querySelector('[aria-label="States in which runs were lost, table"] button') as HTMLElement);
+    press(document.querySelector('[aria-label="Abandoned or failed, by state, table"] button') as HTMLElement);
     expect(new URLSearchParams(location.search).get('state')).toBe('logo.cropping');
     expect(document.querySelector('[data-box="logo.cropping"]')?.getAttribute('aria-pressed')).toBe('true');
-    const detour = () => document.querySelector('[aria-label="Most frequent detours, table"] button') as HTMLElement;
+    const detour = () => document.querySelector('[aria-label="Retries and failures, table"] button') as HTMLElement;
     press(detour());
     expect(new URLSearchParams(location.search).get('event')).toBe('xstate.error.actor.uploadLogo');
     expect(detour().getAttribute('aria-pressed')).toBe('true');
@@ -232,7 +232,7 @@ describe('how often the arrows of a chart are taken', () => {
     history.replaceState(null, '', '?period=2026-09-01,2026-09-30');
     await show(learned(used), { onExport });
     press(named('Export'));
-    press(named('Detours (CSV)'));
+    press(named('Retries and failures (CSV)'));
     press(named('Export'));
     press(named('All tables (XLSX)'));
 
@@ -243,7 +243,7 @@ describe('how often the arrows of a chart are taken', () => {
     ]);
   });
 
-  test('is saved with the overview of all workflows, which has no lost runs and detours of its own', async () => {
+  test('is saved with the overview of all workflows, which has no abandoned attempts and retries of its own', async () => {
     const onExport = vi.fn();
     history.replaceState(null, '', '?');
     await show(learned(used), { onExport, isOverview: true });
@@ -259,9 +259,9 @@ describe('how often the arrows of a chart are taken', () => {
     const again = 'bulkUpload.checked --again.pressed--> bulkUpload.choosing';
     await show(learned({ [cancelled]: 10, [again]: 30 }), { chart: 'bulkUpload' });
 
-    expect(rowsOf('Most frequent detours')).toEqual([
-      'checkedagain pressed: to fix or replace the file → choosingturned back30',
-      'uploading › sendingcancel pressed: the server discards incomplete files → choosingturned back10',
+    expect(rowsOf('Retries and failures')).toEqual([
+      'checkedagain pressed: to fix or replace the file → choosingwent back30',
+      'uploading › sendingcancel pressed: the server discards incomplete files → choosingwent back10',
     ]);
   });
 
@@ -272,9 +272,7 @@ describe('how often the arrows of a chart are taken', () => {
     expect(document.body.textContent).toContain(
       'no transition was taken five times in any month. How long its states lasted is shown below.',
     );
-    expect(document.body.textContent).toContain(
-      'No step where people turn back has been reached five times in a month yet.',
-    );
+    expect(document.body.textContent).toContain('No drop-off point has been reached five times in a month yet.');
   });
 
   test('compares two periods in the tables, and says that the drawing shows one', async () => {
@@ -333,7 +331,7 @@ describe('how often the arrows of a chart are taken', () => {
     await show(learned(used), { chart: 'toasts' });
 
     expect(document.body.textContent).toContain(
-      'No steps of this workflow count as turning back. “Gave up” below shows where people leave it.',
+      'This workflow has no drop-off points. “Abandoned” below shows where people leave it.',
     );
   });
 
