@@ -98,10 +98,10 @@ export const importLetter = (
   { fileName, ...counts }: ImportCounts & { readonly fileName: string },
   link: string,
 ): Letter => ({
-  subject: `${oneLine(fileName)} has been imported`,
+  subject: `Your upload ${oneLine(fileName)} is complete`,
   text: `Hello ${named(firstName)},
 
-Your file ${oneLine(fileName)} has been imported for ${named(companyName)}: ${importSummary(counts)}.
+Your upload ${oneLine(fileName)} for ${named(companyName)} is complete: ${importSummary(counts)}.
 
 Use this link to see the result:
 

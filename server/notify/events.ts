@@ -90,7 +90,7 @@ export async function importFinished(
   { companyId, personId }: NotificationActor,
   done: FinishedImport,
 ): Promise<void> {
-  const message = `${done.fileName} has been imported: ${importSummary(done)}.`;
+  const message = `Your upload ${done.fileName} is complete: ${importSummary(done)}.`;
   await notifyPerson(db, { companyId, actor: `import:${done.id}`, personId, message });
   const to = await readRecipient(db, companyId, personId);
   const letter = importLetter(to, done, done.link);

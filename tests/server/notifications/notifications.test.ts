@@ -204,9 +204,9 @@ describe.each(engines)('notifications, on %s', (engine) => {
 
     const summary =
       '118 employees were added, 1 employee was updated, 3 employees are unchanged and 2 rows have errors';
-    expect(await textsOf(admin)).toEqual([`people.xlsx has been imported: ${summary}.`]);
+    expect(await textsOf(admin)).toEqual([`Your upload people.xlsx is complete: ${summary}.`]);
     const mails = await world.db.selectFrom('mail_outbox').selectAll().where('recipient', '=', admin.email).execute();
-    expect(mails).toMatchObject([{ subject: 'people.xlsx has been imported' }]);
+    expect(mails).toMatchObject([{ subject: 'Your upload people.xlsx is complete' }]);
     expect(mails[0]?.body_text).toContain(summary);
     expect(mails[0]?.body_text).toContain(link);
   });
