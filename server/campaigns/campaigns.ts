@@ -247,7 +247,7 @@ async function contentOf(command: Command, sent: Content, current?: CampaignRow)
   const body = sent.body ?? (current?.body as ArticleBody);
   const problem = sent.body === undefined ? null : bodyProblem(body);
   if (problem !== null) throw fieldError(422, 'body', problem);
-  if (textOf(body) === '' && picturesOf(body).length === 0) throw fieldError(400, 'body', 'Please Enter Text!');
+  if (textOf(body) === '' && picturesOf(body).length === 0) throw fieldError(400, 'body', 'Enter some text.');
   if (articlesIn(body).length > 0) {
     throw fieldError(422, 'body', 'The text cannot link to articles. Choose the article as the campaign’s link.');
   }
@@ -283,7 +283,7 @@ function timesOf(
   if (isReleased && !was && from && from <= now && isOtherTime) {
     throw fieldError(422, 'from', 'Choose a time in the future.');
   }
-  if (isReleased && !to) throw fieldError(422, 'to', 'Please choose when the campaign ends.');
+  if (isReleased && !to) throw fieldError(422, 'to', 'Choose when the campaign ends.');
   const begins = from ?? now;
   if (to && to <= begins && (isReleased || from))
     throw fieldError(422, 'to', 'The end date must be after the send date.');

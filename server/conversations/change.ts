@@ -44,7 +44,7 @@ async function entriesOf(
   if (current.is_own && (status !== undefined || assignee !== undefined || note !== undefined)) throw ownConversation();
   const [noted, written] = [noteOf(note), messageOf(rest)];
   const isMore = written !== undefined || assignee !== undefined;
-  if (!noted && !isMore && status === undefined) throw httpError(422, 'Please write a message or a note.');
+  if (!noted && !isMore && status === undefined) throw httpError(422, 'Write a message or a note.');
   if (status === current.status) throw alreadyInState(current);
   const isReopened = status === 'open' || (current.is_own && current.status === 'resolved');
   if (current.status === 'resolved' && !isReopened && isMore) throw conversationClosed(current);

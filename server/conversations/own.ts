@@ -81,7 +81,7 @@ async function write(
 ): Promise<void> {
   const { companyId, personId } = principal;
   const written = messageOf(message);
-  if (!written) throw fieldError(422, 'body', 'Please write a message.');
+  if (!written) throw fieldError(422, 'body', 'Write a message.');
   await takeFromQuota(db, 'message', personId, messagesPerPerson);
   const added = [...before, written];
   const adding = { companyId, conversationId: id, authorId: personId, isFromEmployee: true, entries, key: message.key };

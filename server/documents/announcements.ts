@@ -178,7 +178,7 @@ const traceOf = ({ title, body, file_name, publish_at, expires_at, reads, audien
 
 function textOf({ title, body }: Pick<CreateAnnouncementBody, 'title' | 'body'>) {
   const [line, text] = [title.trim(), plainText(body)];
-  if (text === '') throw fieldError(400, 'body', 'Please Enter Text!');
+  if (text === '') throw fieldError(400, 'body', 'Enter some text.');
 
   return { title: line, body: text, search_text: normalise(`${line} ${text}`) };
 }

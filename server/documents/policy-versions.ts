@@ -66,7 +66,7 @@ function documentOf(base: VersionRow | undefined, { body, file }: Sent): Pick<Ve
     file_name: file === null ? null : (base?.file_name ?? null),
   };
   if (kept.body === null && kept.file_name === null) {
-    throw fieldError(422, 'body', 'Please write the policy or choose a file.');
+    throw fieldError(422, 'body', 'Write the policy or choose a file.');
   }
 
   return kept;

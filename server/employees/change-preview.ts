@@ -32,7 +32,7 @@ export async function previewChange(
 ): Promise<ChangePreview> {
   await checkTarget(db, scope, { what, to });
   const ids = await resolveSelection(db, { scope, field: 'people' }, selection);
-  if (ids.length === 0) throw fieldError(422, 'people', 'Please choose at least one person.');
+  if (ids.length === 0) throw fieldError(422, 'people', 'Choose at least one person.');
   if (ids.length > MOST_PEOPLE) {
     throw fieldError(422, 'people', `Choose at most ${MOST_PEOPLE.toLocaleString('en')} people at a time.`);
   }

@@ -19,19 +19,19 @@ const needsNothing: ReadonlySet<ChangeKind> = new Set(['deactivate', 'invite']);
 const takesSeveral: ReadonlySet<ChangeKind> = new Set(['joinGroups', 'leaveGroups']);
 
 const missing: Partial<Record<ChangeKind, string>> = {
-  department: 'Please choose a department.',
-  branch: 'Please choose a branch.',
-  joinGroups: 'Please choose a group.',
-  leaveGroups: 'Please choose a group.',
+  department: 'Choose a department.',
+  branch: 'Choose a branch.',
+  joinGroups: 'Choose a group.',
+  leaveGroups: 'Choose a group.',
 };
 
 /** Throws 422 at `to`. */
 export async function checkTarget(db: Trx, scope: Scope, { what, to }: Target): Promise<void> {
   if (needsNothing.has(what) || (to.length === 0 && mayBeNone.has(what))) return;
   const [first, ...others] = to;
-  if (first === undefined) throw fieldError(422, 'to', missing[what] ?? 'Please choose one.');
+  if (first === undefined) throw fieldError(422, 'to', missing[what] ?? 'Choose one.');
   if (takesSeveral.has(what)) return checkGroups(db, scope, to);
-  if (others.length > 0) throw fieldError(422, 'to', 'Please choose only one.');
+  if (others.length > 0) throw fieldError(422, 'to', 'Choose only one.');
   if (what === 'manager') return checkManager(db, scope, first);
   const table = tables[what as keyof typeof tables];
   const isOpen = what === 'branch' ? branchesIn(scope)(expressionBuilder<Database, 'branch'>()) : sql`true`;

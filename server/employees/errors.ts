@@ -16,7 +16,7 @@ export function assertNoErrors(errors: FieldErrors): void {
 export const alreadyTaken = (what: { email?: boolean; empId?: boolean }): HttpError =>
   asRefusal(409, {
     ...(what.email && { email: 'This email address is already in use.' }),
-    ...(what.empId && { empId: 'This employee id is already in use.' }),
+    ...(what.empId && { empId: 'This employee ID is already in use.' }),
   });
 
 export const ONLY_COMPANY_ADMINS = 'Only company admins can edit a company admin.';

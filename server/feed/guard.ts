@@ -35,7 +35,7 @@ const defaultLimits: FeedLimits = {
   requestsPerMinute: 20_000,
 };
 
-type ConnectionKind = 'known' | 'strange socket' | 'strange request';
+type ConnectionKind = 'known' | 'unauthenticated socket' | 'unauthenticated request';
 
 interface Connection {
   readonly kind: ConnectionKind;
@@ -114,7 +114,7 @@ export class FeedGuard {
       return;
     }
     const { socket } = request;
-    if (!this.#open.has(socket)) this.#open.set(socket, { kind: 'strange request', from: this.#from(request) });
+    if (!this.#open.has(socket)) this.#open.set(socket, { kind: 'unauthenticated request', from: this.#from(request) });
     const patience = this.#cutUnlessKnown(socket);
     // Fires for a reply and for a connection that breaks before it.
     response.once('close', () => {
@@ -140,7 +140,7 @@ export class FeedGuard {
     if (length > this.#limits.messageBytes) return 413;
     if (this.#asksTooOften(request)) return 429;
 
-    return this.#open.has(request.socket) || this.#findsRoom('strange request', request) ? undefined : 503;
+    return this.#open.has(request.socket) || this.#findsRoom('unauthenticated request', request) ? undefined : 503;
   }
 
   #refusesSocket(request: IncomingMessage): RefusedBy | undefined {
@@ -150,7 +150,7 @@ export class FeedGuard {
     if (!this.#isOurs(request)) return 403;
     if (this.#asksTooOften(request)) return 429;
 
-    return this.#findsRoom('strange socket', request) ? undefined : 503;
+    return this.#findsRoom('unauthenticated socket', request) ? undefined : 503;
   }
 
   /**
@@ -184,7 +184,7 @@ export class FeedGuard {
   }
 
   #watch(socket: Duplex, from: string): void {
-    this.#open.set(socket, { kind: 'strange socket', from });
+    this.#open.set(socket, { kind: 'unauthenticated socket', from });
     let received = 0;
     const window = setInterval(() => {
       received = 0;

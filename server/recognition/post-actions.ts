@@ -96,7 +96,7 @@ export async function comment(
   const { db, principal } = command;
   const { companyId, personId } = principal;
   const text = plainText(body.comment ?? '');
-  if (isInvisible(text)) throw fieldError(422, 'comment', 'Please Enter Comment!');
+  if (isInvisible(text)) throw fieldError(422, 'comment', 'Enter a comment.');
   await lockPost(command, id);
   const { is_private } = await findVisible(command, id);
   await lockCounts(command, id);

@@ -40,7 +40,7 @@ export async function createPost(command: Command, body: CreatePostBody): Promis
   if (before) return readPost(command, before);
   await refuseFlood(command);
   const message = plainText(body.message);
-  if (isInvisible(message)) throw fieldError(422, 'message', 'Please Enter Message!');
+  if (isInvisible(message)) throw fieldError(422, 'message', 'Enter a message.');
   const receivers = body.to.map((id) => id.toLowerCase());
   if (receivers.includes(principal.personId)) throw fieldError(422, 'to', 'You cannot praise yourself.');
   const to = await findPeople(command, receivers, 'to');
@@ -266,7 +266,7 @@ export async function updatePost({ db, principal }: Command, id: string, change:
 export async function appeal(command: Command, id: string, text: string): Promise<RecognitionPost> {
   const { db, principal } = command;
   const words = plainText(text);
-  if (isInvisible(words)) throw fieldError(422, 'text', 'Please enter your appeal.');
+  if (isInvisible(words)) throw fieldError(422, 'text', 'Enter your appeal.');
   const row = await holdOwn(command, id);
   if (row.state !== 'hidden' || !row.hidden_by) throw httpError(409, 'This post is not hidden.');
   if (row.appealed_at !== null) throw httpError(409, 'You have already appealed.');

@@ -227,7 +227,7 @@ export const articleDraftMachine = setup({
             },
             waiting: {
               description:
-                'Unsaved changes. They are saved after a pause in typing, or at once before publishing or leaving.',
+                'Unsaved changes. They are saved after a pause in typing, or immediately before publishing or leaving.',
               tags: 'waiting',
               always: { guard: 'isAwaited', target: 'pausing' },
               after: { autosave: { guard: not('isHeld'), target: 'pausing' } },

@@ -59,7 +59,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Signing in',
     who: 'Everyone who opens the console, the server, and other tabs of the same browser.',
     purpose:
-      'Tracks who is signed in and which page they may see, for as long as the console is open. On start it checks a remembered session with the server, which also says which set-up steps are done. The first matching rule then applies: a company admin or company HR changes the password, fills in the company profile and sets or skips the logo; a branch admin changes the password and, on the home page, sets or skips a picture; everyone else continues at once. A company admin who has done everything except the logo is therefore sent to the logo step and, after uploading or skipping one, to the dashboard. When a session expires, the person signs in and returns to the same page. Signing out, or signing in as someone else, is noticed in every other tab.',
+      'Tracks who is signed in and which page they may see, for as long as the console is open. On start it checks a remembered session with the server, which also says which set-up steps are done. The first matching rule then applies: a company admin or company HR changes the password, fills in the company profile and sets or skips the logo; a branch admin changes the password and, on the home page, sets or skips a picture; everyone else continues immediately. A company admin who has done everything except the logo is therefore sent to the logo step and, after uploading or skipping one, to the dashboard. When a session expires, the person signs in and returns to the same page. Signing out, or signing in as someone else, is noticed in every other tab.',
   },
   {
     machine: loginMachine,
@@ -115,7 +115,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'All pages',
     who: 'Everyone who is signed in, and the feed that announces new notifications.',
     purpose:
-      'Shows notifications as they arrive, in four parallel parts. The subscription keeps a connection over which the server announces new notifications. If it is lost, it reconnects with growing, random delays, immediately when the network returns, and reloads the list so that nothing is missed. The list is loaded whenever it is out of date. Opening the panel marks everything as seen and reloads the list after five seconds, unless the panel is closed before. Reading a notification takes effect at once and is then sent to the server. Failures are only logged.',
+      'Shows notifications as they arrive, in four parallel parts. The subscription keeps a connection over which the server announces new notifications. If it is lost, it reconnects with growing, random delays, immediately when the network returns, and reloads the list so that nothing is missed. The list is loaded whenever it is out of date. Opening the panel marks everything as seen and reloads the list after five seconds, unless the panel is closed before. Reading a notification takes effect immediately and is then sent to the server. Failures are only logged.',
   },
   {
     machine: bulkUploadMachine,
@@ -180,7 +180,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Articles',
     who: 'Content writers, company and branch admins and HR, and colleagues who edit the same article.',
     purpose:
-      'Autosaves an article. Text is kept in the browser at once and sent to the server after a pause, so a closed tab or a server failure loses nothing. If there is no response, the same save is sent again with the same key, and later text follows. If two people edit the same article, the first save counts, and the other person chooses which version to keep before anything else is saved. Leaving the page saves first, and asks only if that is not possible. While the article is being published, new text is held back and saved afterwards.',
+      'Autosaves an article. Text is kept in the browser immediately and sent to the server after a pause, so a closed tab or a server failure loses nothing. If there is no response, the same save is sent again with the same key, and later text follows. If two people edit the same article, the first save counts, and the other person chooses which version to keep before anything else is saved. Leaving the page saves first, and asks only if that is not possible. While the article is being published, new text is held back and saved afterwards.',
   },
   {
     machine: articlePublishingMachine,
@@ -297,7 +297,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Workflows',
     who: 'The console itself, where the company has turned counting on.',
     purpose:
-      'Counts how often each transition of the other charts is taken, so that a company can see where people give up. It counts transitions by day, never people and never what they typed. Counts are sent every half minute, and at once when the tab is hidden. A batch that fails is tried again a few times with the same id: a count may be lost, but is never counted twice. Counting stops as soon as the company turns it off.',
+      'Counts how often each transition of the other charts is taken, so that a company can see where people drop off. It counts transitions by day, never people and never what they typed. Counts are sent every half minute, and immediately when the tab is hidden. A batch that fails is tried again a few times with the same id: a count may be lost, but is never counted twice. Counting stops as soon as the company turns it off.',
   },
   {
     machine: challengeLifeMachine,

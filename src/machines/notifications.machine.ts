@@ -160,7 +160,7 @@ export const notificationsMachine = notificationsSetup.createMachine({
         },
         waiting: {
           description:
-            'Something new arrived. Open panels reload at once; others at a random moment, to spread the load.',
+            'Something new arrived. Open panels reload immediately; others at a random moment, to spread the load.',
           after: { listSpread: { target: 'loading' } },
           on: { 'reload.needed': { target: 'loading' }, 'panel.opened': { target: 'loading' } },
         },

@@ -128,7 +128,7 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
               target: '.loadingNew',
               description: 'The only way other people’s posts are added above the ones on the page.',
             },
-            'post.sent': { target: '.loadingNew', description: 'People want to see their own post at once.' },
+            'post.sent': { target: '.loadingNew', description: 'People want to see their own post immediately.' },
           },
           states: {
             resting: {

@@ -253,7 +253,7 @@ export const sessionMachine = sessionSetup.createMachine({
       },
     },
     signingOut: {
-      description: 'The browser clears the session at once and tells the server without waiting long.',
+      description: 'The browser clears the session immediately and tells the server without waiting long.',
       tags: 'busy',
       entry: 'clearStorage',
       invoke: {

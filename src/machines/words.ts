@@ -93,7 +93,7 @@ export const localCalls: ReadonlySet<string> = new Set([
   ...['takeTurn', 'watchFeed', 'watchLocation', 'watchNews', 'watchPresence', 'watchStorage', 'watchUse'],
 ]);
 
-/** What is true where a guard lets an event through, by its name; where it means another thing in one chart, with that one's. */
+/** What each guard checks, by name. A chart can override the wording. */
 export const guardWords: Words = {
   asks: 'needs a confirmation',
   blamesFields: 'some fields are invalid',

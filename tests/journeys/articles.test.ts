@@ -64,7 +64,7 @@ describe('an article', () => {
     await saved(page);
 
     await button(page, 'Publish').click();
-    await page.getByText('Please choose a category.').first().waitFor();
+    await page.getByText('Choose a category.').first().waitFor();
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Movement');
     await button(page, 'Preview').click();
     const preview = page.getByRole('dialog', { name: 'Preview' });
@@ -258,7 +258,7 @@ describe('an article', () => {
     await button(page, 'Publish later…').click();
     const dialog = page.getByRole('dialog', { name: 'Publish later' });
     await dialog.getByRole('button', { name: 'Schedule' }).click();
-    await dialog.getByText('Please choose when to publish it.').waitFor();
+    await dialog.getByText('Choose when to publish it.').waitFor();
     await dialog.getByRole('textbox', { name: /^Publish on/ }).fill('07-01-40');
     await dialog.getByRole('button', { name: 'Schedule' }).click();
     await toast(page, 'Article scheduled');
@@ -294,7 +294,7 @@ describe('an article', () => {
     await text(page).click();
     await page.keyboard.type('For another day.');
     await button(page, 'Publish later…').click();
-    await page.getByRole('main').getByText('Please choose a category.').first().waitFor();
+    await page.getByRole('main').getByText('Choose a category.').first().waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await text(page).getByText('For another day.').waitFor();
     await page.getByRole('combobox', { name: 'Category' }).selectOption('Movement');

@@ -136,7 +136,7 @@ describe('a challenge', () => {
     await act(page, title, 'Retire');
     await page.getByText('you can find them under Retired').waitFor();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('combobox', { name: 'Kind' }).selectOption('step');
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('step');
     await page.getByRole('combobox', { name: 'Format' }).selectOption('team');
     await page.getByRole('link', { name: title }).waitFor();
     expect(addressOf(page)).toBe(`${paths.challenges}?search=together&format=team&type=step`);

@@ -131,7 +131,7 @@ describe('what HR does for people', () => {
     // The form was still loading when the dialog opened.
     await form.getByLabel('Leave type').and(page.locator(':focus')).waitFor();
     await form.getByRole('button', { name: 'Add leave' }).click();
-    await form.getByText('Please choose a leave type.').first().waitFor();
+    await form.getByText('Choose a leave type.').first().waitFor();
     await form.getByLabel('Leave type').selectOption(name);
     await form.getByLabel('First day').fill(day);
     await form.getByLabel('Part of the day').selectOption('The afternoon');
@@ -159,7 +159,7 @@ describe('what HR does for people', () => {
     await changing.getByLabel('Last day').fill(mondayOfNextYear(33, 1));
     await changing.getByText('19.5 days now, 18 days afterwards.').waitFor();
     await changing.getByRole('button', { name: 'Change days' }).click();
-    await changing.getByText('Please enter a reason.').first().waitFor();
+    await changing.getByText('Enter a reason.').first().waitFor();
     await changing.getByLabel('Reason').fill('Still ill');
     await changing.getByRole('button', { name: 'Change days' }).click();
     await toast(page, 'Days changed');
@@ -170,7 +170,7 @@ describe('what HR does for people', () => {
     await review.getByRole('button', { name: 'Cancel leave' }).click();
     const cancelling = dialog(page, `Cancel leave of ${applicant.fullName}?`);
     await cancelling.getByRole('button', { name: 'Cancel leave' }).click();
-    await cancelling.getByText('Please enter a reason.').first().waitFor();
+    await cancelling.getByText('Enter a reason.').first().waitFor();
     await cancelling.getByLabel('Reason').fill('They were at work');
     await cancelling.getByRole('button', { name: 'Cancel leave' }).click();
     await review.getByText(/^Cancelled by you/).waitFor();

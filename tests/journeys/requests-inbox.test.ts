@@ -89,7 +89,7 @@ describe('the inbox of requests', () => {
       if (left > 0) await panel(page).getByText(`${left} more`).waitFor();
       if (left === TEN - 2) {
         await press('r');
-        await panel(page).getByText('Please enter a reason.').waitFor();
+        await panel(page).getByText('Enter a reason.').waitFor();
         // Letters that do something elsewhere are letters here.
         await page.keyboard.type('a rather bad week');
         await press('Control+Enter');

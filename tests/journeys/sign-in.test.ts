@@ -186,7 +186,7 @@ describe('the sign-in form', () => {
 
     await scripts.release();
     await page.getByRole('textbox', { name: 'Password', disabled: false }).waitFor();
-    await page.getByText('Please Enter Password!').waitFor();
+    await page.getByText('Enter your password.').waitFor();
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(companyHr);
   });
 

@@ -138,7 +138,7 @@ describe('what an article shows of its saving', () => {
   it('no longer marks a field that has changed', () => {
     const { send, context, type } = writing();
     send({ type: 'draft.hold' });
-    const errors = { category: 'Please choose a category.', title: 'Too long.' };
+    const errors = { category: 'Choose a category.', title: 'Too long.' };
     send({ type: 'draft.release', reply: refusal(422, 'please look again.', errors) });
     expect(context().errors).toEqual(errors);
     type('Short');

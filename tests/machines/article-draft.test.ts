@@ -256,7 +256,7 @@ describe('a draft that is to be published', () => {
   it('shows what publishing it was refused for', () => {
     const { send, is, context } = writing();
     send({ type: 'draft.hold' });
-    const errors = { category: 'Please choose a category.' };
+    const errors = { category: 'Choose a category.' };
     send({ type: 'draft.release', reply: refusal(422, 'please choose a category.', errors) });
     expect([is('refused'), context().errors]).toEqual([true, errors]);
   });

@@ -11,7 +11,7 @@ const stimuli = {
   'publish.pressed': [{ type: 'publish.pressed' }],
   'schedule.pressed': [
     { type: 'schedule.pressed', written: '2026-03-09T09:00', missing: {} },
-    { type: 'schedule.pressed', written: '', missing: { category: 'Please choose a category.' } },
+    { type: 'schedule.pressed', written: '', missing: { category: 'Choose a category.' } },
   ],
   'moment.changed': [{ type: 'moment.changed', written: '2040-01-07T09:00' }],
   'schedule.confirmed': [

@@ -45,7 +45,7 @@ describe('publishing', () => {
   it('says what is missing, and is not asked for again by itself', async () => {
     const { draft, press, answer, asked, clock } = writing();
     await press('publish.pressed');
-    const errors = { category: 'Please choose a category.' };
+    const errors = { category: 'Choose a category.' };
     await answer('publishArticle', refusal(422, 'please choose a category.', errors));
     expect(draft.snapshot().context.errors).toEqual(errors);
     clock.increment(60_000);
@@ -101,7 +101,7 @@ describe('publishing later', () => {
     draft.send({ type: 'fields.changed', values: { title: 'Sleep better' } });
     send({ type: 'schedule.pressed', written: '', missing: {} });
     send({ ...confirmed, written: '' });
-    expect(snapshot().context.error).toBe('Please choose when to publish it.');
+    expect(snapshot().context.error).toBe('Choose when to publish it.');
     send({ ...confirmed, written: '2026-01-05T09:00' });
     expect([snapshot().value, snapshot().context.error]).toEqual(['scheduling', 'Choose a time in the future.']);
     send({ ...confirmed, written: '2040-03-25T02:30', zone: 'Europe/Amsterdam' });
@@ -121,14 +121,14 @@ describe('publishing later', () => {
   it('says what is missing before it asks for the time, and keeps what was typed', async () => {
     const { draft, send, actor, asked, effects } = writing(articleOf({ category: null }));
     draft.send({ type: 'fields.changed', values: { title: 'Sleep better' } });
-    const missing = { category: 'Please choose a category.' };
+    const missing = { category: 'Choose a category.' };
     send({ type: 'schedule.pressed', written: '', missing });
     expect(actor.getSnapshot().hasTag('scheduling')).toBe(false);
     await draft.answer('saveArticle', stored({ category: null, version: 2, title: 'Sleep better' }));
     await waitFor(actor, (now) => now.matches('idle'));
     expect(draft.snapshot().context).toMatchObject({
       errors: missing,
-      message: 'Please choose a category.',
+      message: 'Choose a category.',
       values: { title: 'Sleep better' },
     });
     expect([draft.snapshot().hasTag('refused'), asked(), effects.at(-1)]).toEqual([

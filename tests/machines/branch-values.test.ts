@@ -25,11 +25,11 @@ const values = (changes: Partial<BranchValues> = {}) => ({ ...branchValuesOf(por
 
 describe('the form over a branch', () => {
   test('asks of a new one for its name alone, in the zone of the person who adds it', () => {
-    expect(validateBranch(emptyBranch('Europe/Lisbon'))).toEqual({ branchName: 'Please Enter Branch Name!' });
+    expect(validateBranch(emptyBranch('Europe/Lisbon'))).toEqual({ branchName: 'Enter a branch name.' });
   });
 
   test.each<[Partial<BranchValues>, object]>([
-    [{ timezone: '' }, { timezone: 'Please select time zone!' }],
+    [{ timezone: '' }, { timezone: 'Choose a time zone.' }],
     [{ telephone: '12-34' }, { telephone: 'Contact number must have 5 to 20 digits, without + or spaces.' }],
     [{ telephone: '' }, {}],
     [{ weekend: [1, 2, 3, 4, 5, 6, 7] }, { weekend: 'At least one day of the week must be a working day.' }],

@@ -32,7 +32,7 @@ describe('a new challenge', () => {
   });
 
   it('needs a title and nothing else', () => {
-    expect(validateChallenge(emptyChallenge())).toEqual({ title: 'Please Enter Title!' });
+    expect(validateChallenge(emptyChallenge())).toEqual({ title: 'Enter a title.' });
     expect(validateChallenge(filled())).toEqual({});
   });
 

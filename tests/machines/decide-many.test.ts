@@ -61,7 +61,7 @@ describe('deciding on many', () => {
     send({ type: 'requests.chosen', requests: [first] });
     send({ type: 'decision.pressed', decision: 'rejected' });
     send({ type: 'decision.confirmed' });
-    expect(snapshot().context.noteError).toBe('Please enter a reason.');
+    expect(snapshot().context.noteError).toBe('Enter a reason.');
     expect(calls).toEqual([]);
   });
 
@@ -196,7 +196,7 @@ describe('the question about many', () => {
     expect([...world.snapshot().tags]).toEqual(['open']);
     world.send({ type: 'note.changed', note: '  ' });
     world.send({ type: 'decision.confirmed' });
-    expect(world.snapshot().context.noteError).toBe('Please enter a reason.');
+    expect(world.snapshot().context.noteError).toBe('Enter a reason.');
     world.send({ type: 'note.changed', note: 'Too many' });
     expect(world.snapshot().context).toMatchObject({ note: 'Too many', noteError: null });
     world.send({ type: 'decision.confirmed' });

@@ -8,7 +8,7 @@ const values = { ...newLeave(), type: 't1', from: '2026-03-02', to: '2026-03-03'
 test('leave for somebody needs a type and days in order', () => {
   expect(validateEntry(values)).toEqual({});
   expect(validateEntry({ ...values, type: '', from: '' })).toEqual({
-    type: 'Please choose a leave type.',
+    type: 'Choose a leave type.',
     from: 'Please choose the first day.',
   });
   expect(validateEntry({ ...values, to: '2026-03-01' })).toEqual({

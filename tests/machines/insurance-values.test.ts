@@ -33,7 +33,7 @@ const withOptions = (...options: Partial<OptionValues>[]) => ({
 
 describe('the form over an insurance plan', () => {
   test('begins with one option to name', () => {
-    expect(validatePlan(emptyPlan)).toEqual({ name: 'Please Enter Plan Name!', plans: 'Please Enter Option Name!' });
+    expect(validatePlan(emptyPlan)).toEqual({ name: 'Enter a plan name.', plans: 'Enter an option name.' });
   });
 
   test.each([

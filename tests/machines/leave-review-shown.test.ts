@@ -144,7 +144,7 @@ describe('a key that is faster than the request', () => {
     ]);
     expect(context().last).toEqual({ id: 'r1', review: { ...reviewOf(by.me), undoUntil: null } });
     await answer('loadReview', loaded({ _id: 'r2' }));
-    expect([see(), context().noteError]).toEqual([['reviewing'], 'Please enter a reason.']);
+    expect([see(), context().noteError]).toEqual([['reviewing'], 'Enter a reason.']);
     expect(context().review).toEqual(reviewOf({ _id: 'r2' }));
   });
 
@@ -201,7 +201,7 @@ describe('a decision on its way', () => {
     const { see, send, context, made } = await reviewing();
     send({ type: 'note.changed', note: '  ' });
     send({ type: 'reject.pressed' });
-    expect([see(), context().noteError, made('decideRequest')]).toEqual([['reviewing'], 'Please enter a reason.', []]);
+    expect([see(), context().noteError, made('decideRequest')]).toEqual([['reviewing'], 'Enter a reason.', []]);
   });
 
   it('is shown, and forgets what was said before', async () => {

@@ -101,7 +101,7 @@ const stimuli = {
     done('decideRequest', decidedReply()),
     done('decideRequest', conflict(by.me)),
     done('decideRequest', conflict(by.tom)),
-    done('decideRequest', refusal(422, 'please say why', { note: 'Please enter a reason.' })),
+    done('decideRequest', refusal(422, 'please say why', { note: 'Enter a reason.' })),
     done('decideRequest', refusal(422, 'there are not enough days left')),
   ],
   'xstate.error.actor.decideRequest': [failed('decideRequest')],

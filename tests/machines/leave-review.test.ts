@@ -38,7 +38,7 @@ describe('a key', () => {
     for (const type of ['reject.pressed', 'approve.pressed'] as const) send({ type });
     await answer('loadReview', loaded());
     expect(snapshot().matches('reviewing')).toBe(true);
-    expect(snapshot().context.noteError).toBe('Please enter a reason.');
+    expect(snapshot().context.noteError).toBe('Enter a reason.');
     expect(calls.map(({ name }) => name)).toEqual(['loadReview']);
   });
 
@@ -82,7 +82,7 @@ describe('a decision', () => {
   it('needs a reason where it is a rejection, and keeps it where the server wants another', async () => {
     const { send, answer, snapshot, calls } = await reviewing();
     send({ type: 'reject.pressed' });
-    expect(snapshot().context.noteError).toBe('Please enter a reason.');
+    expect(snapshot().context.noteError).toBe('Enter a reason.');
     expect(calls.map(({ name }) => name)).toEqual(['loadReview']);
     send({ type: 'note.changed', note: 'No' });
     expect(snapshot().context.noteError).toBeNull();

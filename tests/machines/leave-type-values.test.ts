@@ -37,14 +37,14 @@ const values = (changes: Partial<LeaveTypeValues> = {}) => ({ ...leaveTypeValues
 describe('the form over a type of leave', () => {
   test('asks of a new one for its name and its days alone', () => {
     expect(validateLeaveType(emptyLeaveType('leave'))).toEqual({
-      name: 'Please Enter Leave Name!',
-      daysPerYear: 'Please enter the days per year.',
+      name: 'Enter a leave name.',
+      daysPerYear: 'Enter the days per year.',
     });
   });
 
   test.each<[Partial<LeaveTypeValues>, object]>([
     [{}, {}],
-    [{ name: ' ' }, { name: 'Please Enter Leave Name!' }],
+    [{ name: ' ' }, { name: 'Enter a leave name.' }],
     [{ daysPerYear: '22,5' }, {}],
     [{ daysPerYear: '22.3' }, { daysPerYear: 'Days per year must be whole or half days, from 0 to 366.' }],
     [{ daysPerYear: '367' }, { daysPerYear: 'Days per year must be whole or half days, from 0 to 366.' }],

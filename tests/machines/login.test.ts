@@ -38,12 +38,12 @@ describe('signing in with email and password', () => {
     world.send({ type: 'form.submitted', email: ' ', password: '' });
     expect(world.calls).toEqual([]);
     expect(world.snapshot().context.errors).toEqual({
-      email: 'Please Enter Email!',
-      password: 'Please Enter Password!',
+      email: 'Enter your email address.',
+      password: 'Enter your password.',
     });
     world.send({ type: 'field.changed', field: 'email' });
     expect(world.snapshot().context.errors.email).toBeUndefined();
-    expect(world.snapshot().context.errors.password).toBe('Please Enter Password!');
+    expect(world.snapshot().context.errors.password).toBe('Enter your password.');
   });
 
   it("shows the server's message with its first letter capitalised", async () => {

@@ -46,7 +46,7 @@ describe('a reason', () => {
     const { actor, saved, submit } = await opened([]);
     actor.send({ type: 'fields.changed', values: { reason: '  ' } });
     await submit();
-    expect([actor.getSnapshot().context.errors, saved]).toEqual([{ reason: 'Please enter a reason.' }, []]);
+    expect([actor.getSnapshot().context.errors, saved]).toEqual([{ reason: 'Enter a reason.' }, []]);
   });
 
   it('is kept when the server refuses and when the connection is lost', async () => {

@@ -60,9 +60,9 @@ describe('what is written', () => {
     const { press, context, posts, write } = await writing();
     press();
     expect(context().errors).toEqual({
-      to: 'Please Select People!',
-      tags: 'Please Select Tag!',
-      message: 'Please Enter Message!',
+      to: 'Choose at least one person.',
+      tags: 'Choose a tag.',
+      message: 'Enter a message.',
     });
     write({ to: [ines] });
     expect(Object.keys(context().errors)).toEqual(['tags', 'message']);

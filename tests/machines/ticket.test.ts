@@ -32,8 +32,8 @@ describe('a ticket', () => {
     send({ type: 'files.chosen', files: [page] });
     send({ type: 'send.pressed' });
     expect(context().errors).toEqual({
-      subject: 'Please Enter Subject!',
-      body: 'Please Enter Message!',
+      subject: 'Enter a subject.',
+      body: 'Enter a message.',
       files: 'Remove the files that cannot be sent.',
     });
     expect(calls).toEqual([]);
@@ -98,10 +98,7 @@ describe('a ticket', () => {
   it('is corrected where something was wrong, and refused no longer once it changes', async () => {
     const { send, answer, context, snapshot } = begin({ subject: '', body: 'After 500 rows.' });
     send({ type: 'send.pressed' });
-    expect([snapshot().value, context().errors]).toEqual([
-      { writing: 'correcting' },
-      { subject: 'Please Enter Subject!' },
-    ]);
+    expect([snapshot().value, context().errors]).toEqual([{ writing: 'correcting' }, { subject: 'Enter a subject.' }]);
     send({ type: 'fields.changed', values: { subject: 'Export stops' } });
     expect([snapshot().value, context().errors]).toEqual([{ writing: 'filling' }, {}]);
     for (const change of [

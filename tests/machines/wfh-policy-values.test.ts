@@ -26,12 +26,12 @@ const values = (changes: Partial<WfhPolicyValues> = {}) => ({ ...wfhPolicyValues
 
 describe('the form over a policy of work from home', () => {
   test('asks of a new one for its name alone', () => {
-    expect(validateWfhPolicy(emptyWfhPolicy)).toEqual({ name: 'Please Enter Policy Name!' });
+    expect(validateWfhPolicy(emptyWfhPolicy)).toEqual({ name: 'Enter a policy name.' });
   });
 
   test.each<[Partial<WfhPolicyValues>, object]>([
     [{}, {}],
-    [{ weekdays: [] }, { weekdays: 'Please choose at least one day of the week.' }],
+    [{ weekdays: [] }, { weekdays: 'Choose at least one day of the week.' }],
     [{ limitDays: '31' }, {}],
     [{ limitDays: '0' }, { limitDays: 'Enter 1 to 31 days a month, or leave it empty for no limit.' }],
     [{ limitDays: '8', limitPer: 'week' }, { limitDays: 'Enter 1 to 7 days a week, or leave it empty for no limit.' }],

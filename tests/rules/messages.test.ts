@@ -171,8 +171,8 @@ describe('a ticket', () => {
 
   it('needs a subject and a message, neither too long', () => {
     expect(validateTicket(emptyTicket, [])).toEqual({
-      subject: 'Please Enter Subject!',
-      body: 'Please Enter Message!',
+      subject: 'Enter a subject.',
+      body: 'Enter a message.',
     });
     expect(validateTicket({ ...values, subject: ` ${'a'.repeat(120)} `, body: longest }, [])).toEqual({});
     expect(validateTicket({ ...values, subject: 'a'.repeat(121), body: ` ${longest}b ` }, [])).toEqual({

@@ -22,12 +22,12 @@ describe('a policy’s text', () => {
     const linked = documentOf({ type: 'paragraph', content: [{ type: 'text', text: 'More', marks: [article] }] });
     expect(policyTextProblem(documentOf(paragraph('Text'), picture))).toBeNull();
     expect(policyTextProblem(linked)).toBeNull();
-    expect(policyTextProblem(documentOf(picture))).toBe('Please Enter Text!');
+    expect(policyTextProblem(documentOf(picture))).toBe('Enter some text.');
     expect(policyLines(documentOf(paragraph('Text'), picture))).toBe('Text\n\n[Picture: The exits]');
   });
 
   it('is not empty, and not anything else', () => {
-    expect(policyTextProblem(documentOf({ type: 'paragraph' }))).toBe('Please Enter Text!');
+    expect(policyTextProblem(documentOf({ type: 'paragraph' }))).toBe('Enter some text.');
     expect(policyTextProblem({ type: 'doc' })).not.toBeNull();
     expect(policyTextProblem('<p>Text</p>')).not.toBeNull();
   });

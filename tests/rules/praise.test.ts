@@ -66,9 +66,9 @@ describe('praise that is being written', () => {
 
   it('needs people, tags and a message, and not too much of them', () => {
     expect(validatePraise(emptyPraise)).toEqual({
-      to: 'Please Select People!',
-      tags: 'Please Select Tag!',
-      message: 'Please Enter Message!',
+      to: 'Choose at least one person.',
+      tags: 'Choose a tag.',
+      message: 'Enter a message.',
     });
     const full = { to: many(PRAISED_MAX, person), tags: many(TAGS_MAX, tag), message: ` ${'a'.repeat(1_000)} ` };
     expect(validatePraise(praise(full))).toEqual({});

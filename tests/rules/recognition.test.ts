@@ -36,7 +36,7 @@ describe('names of tags', () => {
       undefined,
     ]);
     expect(tagNameError('tag', 'two words')).toMatch(/one word/);
-    expect(tagNameError('value', ' # ')).toBe('Please Enter Name!');
+    expect(tagNameError('value', ' # ')).toBe('Enter a name.');
     expect(shownTag('tag', withoutHash('#teamwork'))).toBe('#teamwork');
     expect(shownTag('value', 'People first')).toBe('People first');
   });

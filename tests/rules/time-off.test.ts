@@ -32,5 +32,5 @@ test.each([
 });
 
 test('a decision without its reason is asked for one', () => {
-  expect(REASON_MISSING).toMatch(/enter a reason/);
+  expect(REASON_MISSING).toMatch(/Enter a reason/);
 });

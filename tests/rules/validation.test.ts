@@ -16,8 +16,8 @@ import { hasErrors, validateForgotPassword, validateLogin } from '../../src/rule
 describe('signing in', () => {
   it('needs both fields', () => {
     expect(validateLogin({ email: ' ', password: '' })).toEqual({
-      email: 'Please Enter Email!',
-      password: 'Please Enter Password!',
+      email: 'Enter your email address.',
+      password: 'Enter your password.',
     });
     expect(validateLogin({ email: 'ana', password: ' ' })).toEqual({});
   });

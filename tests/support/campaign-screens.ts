@@ -79,7 +79,7 @@ export const campaignScreens: Screen[] = [
       await page.getByRole('combobox', { name: 'Links to' }).selectOption('challenge');
       await page.getByRole('radio', { name: /^Later/ }).check();
       await page.getByRole('button', { name: 'Schedule' }).click();
-      await page.getByText('Please choose when to send the campaign.').first().waitFor();
+      await page.getByText('Choose when to send the campaign.').first().waitFor();
       await page.getByText('at the moment').waitFor();
     },
   },

@@ -68,7 +68,7 @@ export const challengeScreens: Screen[] = [
       await page.getByRole('button', { name: /^Steps/ }).click();
       await page.getByRole('textbox', { name: 'Title' }).fill('');
       await page.getByRole('button', { name: 'Publish', exact: true }).click();
-      await page.getByText('Please Enter Title!').first().waitFor();
+      await page.getByText('Enter a title.').first().waitFor();
       await page.getByText('would have won.').waitFor();
     },
   },

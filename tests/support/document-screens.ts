@@ -51,7 +51,7 @@ export const documentScreens: Screen[] = [
     async ready(page) {
       await page.getByRole('radio', { name: /^Later/ }).check();
       await page.getByRole('button', { name: 'Schedule' }).click();
-      await page.getByText('Please choose when to publish it.').first().waitFor();
+      await page.getByText('Choose when to publish it.').first().waitFor();
       await counted(page);
     },
   },

@@ -77,7 +77,7 @@ export const policyScreens: Screen[] = [
     async ready(page) {
       await page.getByRole('textbox', { name: 'Policy text' }).waitFor();
       await page.getByRole('button', { name: 'Publish' }).click();
-      await page.getByText('Please Enter Title!').first().waitFor();
+      await page.getByText('Enter a title.').first().waitFor();
       await page.getByText('at the moment').waitFor();
     },
   },

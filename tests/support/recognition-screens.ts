@@ -47,7 +47,7 @@ export const recognitionScreens: Screen[] = [
     async ready(page) {
       await openComposer(page);
       await page.getByRole('button', { name: 'Post', exact: true }).click();
-      await page.getByText('Please Select People!').first().waitFor();
+      await page.getByText('Choose at least one person.').first().waitFor();
     },
   },
   {
@@ -81,7 +81,7 @@ export const recognitionScreens: Screen[] = [
     at: '/recognition/addrecognition',
     async ready(page) {
       await page.getByRole('button', { name: 'Add tag' }).click();
-      await page.getByText('Please Enter Name!').first().waitFor();
+      await page.getByText('Enter a name.').first().waitFor();
     },
   },
   { name: 'corporate values', as: companyHr, at: '/recognition/corporate-values', ready: rows },

@@ -19,7 +19,7 @@ export const requestScreens: Screen[] = [
       await openReview(page);
       await page.getByRole('button', { name: 'Add a document' }).first().click();
       await page.getByRole('button', { name: 'Add document' }).click();
-      await page.getByText('Please choose a file.').first().waitFor();
+      await page.getByText('Choose a file.').first().waitFor();
     },
   },
   {
@@ -42,7 +42,7 @@ export const requestScreens: Screen[] = [
       await page.getByRole('button', { name: 'Add leave' }).click();
       const form = page.getByRole('dialog', { name: 'Add leave for Marta Kowalska' });
       await form.getByRole('button', { name: 'Add leave' }).click();
-      await form.getByText('Please choose a leave type.').first().waitFor();
+      await form.getByText('Choose a leave type.').first().waitFor();
       await form.getByLabel('Leave type').selectOption({ index: 1 });
       await form.getByText(/^This takes/).waitFor();
     },
@@ -99,7 +99,7 @@ export const requestScreens: Screen[] = [
       await page.getByRole('button', { name: 'Cancel leave' }).click();
       const form = page.getByRole('dialog', { name: /^Cancel leave of / });
       await form.getByRole('button', { name: 'Cancel leave' }).click();
-      await form.getByText('Please enter a reason.').first().waitFor();
+      await form.getByText('Enter a reason.').first().waitFor();
     },
   },
   {
@@ -112,7 +112,7 @@ export const requestScreens: Screen[] = [
       const form = page.getByRole('dialog', { name: /^Change the days of / });
       await form.getByText(/^This takes/).waitFor();
       await form.getByRole('button', { name: 'Change days' }).click();
-      await form.getByText('Please enter a reason.').first().waitFor();
+      await form.getByText('Enter a reason.').first().waitFor();
     },
   },
   {
@@ -134,7 +134,7 @@ export const requestScreens: Screen[] = [
       await page.getByRole('button', { name: 'Delegates' }).click();
       await page.getByRole('button', { name: 'Delegate approvals' }).click();
       await page.getByRole('button', { name: 'Delegate', exact: true }).click();
-      await page.getByText('Please choose a delegate.').first().waitFor();
+      await page.getByText('Choose a delegate.').first().waitFor();
     },
   },
 ];

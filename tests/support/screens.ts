@@ -282,7 +282,7 @@ export const screens: Screen[] = [
       await page.getByRole('checkbox', { name: 'Select all 2' }).check();
       await page.getByRole('button', { name: 'Reject selected' }).click();
       await page.getByRole('button', { name: 'Reject 2 requests' }).click();
-      await page.getByText('Please enter a reason.').waitFor();
+      await page.getByText('Enter a reason.').waitFor();
     },
   },
   {

@@ -64,7 +64,7 @@ async function changedSince(db: Trx, row: TicketRow, after: number) {
 function entriesOf(current: TicketRow, { status, ...rest }: Omit<AnswerTicketBody, 'version' | 'key'>) {
   const written = messageOf(rest);
   const isClosed = current.status === 'closed';
-  if (!written && status === undefined) throw httpError(422, 'Please write a message.');
+  if (!written && status === undefined) throw httpError(422, 'Write a message.');
   if (!written && (status === 'closed') === isClosed) throw alreadyInState(current);
   const isReopened = isClosed && (status === 'open' || written !== undefined);
 

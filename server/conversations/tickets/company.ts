@@ -110,7 +110,7 @@ export async function raiseTicket(
   const previous = await selectSent(db, companyId, { personId }, key);
   if (previous) return presentRaised(command, previous.ticket_id);
   const written = messageOf(message);
-  if (!written) throw fieldError(422, 'body', 'Please Enter Message!');
+  if (!written) throw fieldError(422, 'body', 'Enter a message.');
   await takeFromQuota(db, 'message', personId, messagesPerPerson);
   const id = v7();
   const line = subject.trim();

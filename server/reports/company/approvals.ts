@@ -58,7 +58,7 @@ export async function readApprovals(asked: Asked): Promise<Answered> {
         monthUnits(asked).map(find('month')),
       ),
       waits(
-        { id: 'kind', title: 'by kind of request', kind: 'bars', labelTitle: 'Kind' },
+        { id: 'kind', title: 'by type of request', kind: 'bars', labelTitle: 'Type' },
         kinds.map((id) => ({ id, name: KINDS[id].name })).map(find('kind')),
       ),
       waits({ id: 'approver', title: 'by approver', kind: 'bars', labelTitle: 'Approver', note }, approvers),

@@ -78,7 +78,7 @@ function byKind(challenges: readonly (Counts & Pick<Row, 'type'>)[], note: strin
       title: 'Participations by kind of challenge',
       note: note ? `${note} ${twice}` : twice,
       kind: 'bars',
-      labelTitle: 'Kind',
+      labelTitle: 'Type',
     },
     kinds,
     [

@@ -85,7 +85,7 @@ async function recommend(
   { body, category = '' }: NonNullable<EditPersonReportBody['recommendation']>,
 ): Promise<void> {
   const text = plainText(body);
-  if (text === '') throw fieldError(422, 'recommendation', 'Please Enter Recommendation!');
+  if (text === '') throw fieldError(422, 'recommendation', 'Enter a recommendation.');
   await db
     .insertInto('recommendation')
     .values({

@@ -77,8 +77,8 @@ const moment = (title: string) => Nullable(Type.String({ format: 'date-time', ti
 const TITLE_MAX = 120;
 const BODY_MAX = 10_000;
 
-const title = SingleLine(TITLE_MAX, { title: 'Title', message: 'Please Enter Title!' });
-const body = MultiLine(BODY_MAX, { title: 'Text', message: 'Please Enter Text!' });
+const title = SingleLine(TITLE_MAX, { title: 'Title', message: 'Enter a title.' });
+const body = MultiLine(BODY_MAX, { title: 'Text', message: 'Enter some text.' });
 const more = {
   file: Type.Optional(fileName),
   audience: Type.Optional(Type.Unsafe<AudienceSelection>({ ...AudienceSelection, title: 'Audience' })),
@@ -120,7 +120,7 @@ export const ReadersQuery = strictObject({
   state: Type.Optional(
     Type.Union([Type.Literal('read'), Type.Literal('unread')], {
       title: 'State',
-      message: 'Please choose read or unread.',
+      message: 'Choose read or unread.',
     }),
   ),
   sort: Type.Optional(SortBy('name', 'read')),

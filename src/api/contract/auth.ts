@@ -98,7 +98,7 @@ export type ExchangeReply = Static<typeof ExchangeReply>;
 
 export const LoginBody = strictObject({
   email: Email({ title: 'Email' }),
-  password: Password('Password', 'Please Enter Password!'),
+  password: Password('Password', 'Enter your password.'),
 });
 export type LoginBody = Static<typeof LoginBody>;
 

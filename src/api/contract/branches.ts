@@ -42,7 +42,7 @@ export const Branch = Type.Object({
 export type Branch = Static<typeof Branch>;
 
 const branchFields = {
-  branchName: SingleLine(80, { title: 'Branch name', message: 'Please Enter Branch Name!' }),
+  branchName: SingleLine(80, { title: 'Branch name', message: 'Enter a branch name.' }),
   address: Type.Optional(Type.String({ maxLength: 300, pattern: `^[^${NOT_IN_A_LINE}]*$`, title: 'Address' })),
   telephone: Type.Optional(
     Type.String({
@@ -52,7 +52,7 @@ const branchFields = {
       description: '5 to 20 digits.',
     }),
   ),
-  timezone: SingleLine(64, { title: 'Time zone', message: 'Please select time zone!' }),
+  timezone: SingleLine(64, { title: 'Time zone', message: 'Choose a time zone.' }),
   weekend: Type.Optional(
     Type.Array(Type.Integer({ minimum: 1, maximum: 7, title: 'Weekend day' }), {
       maxItems: 6,
@@ -64,7 +64,7 @@ const branchFields = {
     Type.Array(
       strictObject({
         day: Day({ title: 'Holiday' }),
-        name: SingleLine(80, { title: 'Holiday', message: 'Please Enter Holiday Name!' }),
+        name: SingleLine(80, { title: 'Holiday', message: 'Enter a holiday name.' }),
         half: Type.Optional(Type.Boolean({ title: 'Half day' })),
       }),
       { maxItems: 300, title: 'Public holidays' },

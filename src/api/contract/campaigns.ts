@@ -104,11 +104,11 @@ export type CampaignTarget = Static<typeof CampaignTarget>;
 
 const moment = (title: string) => Type.Optional(Nullable(Type.String({ format: 'date-time', title })));
 
-const title = SingleLine(CAMPAIGN_TITLE_MAX, { title: 'Title', message: 'Please Enter Title!' });
+const title = SingleLine(CAMPAIGN_TITLE_MAX, { title: 'Title', message: 'Enter a title.' });
 const body = Type.Unsafe<Body>(
   Type.Object(
     { type: Type.Literal('doc'), content: Type.Array(Type.Object({}, { additionalProperties: true })) },
-    { title: 'Text', additionalProperties: false, message: 'Please Enter Text!', description: 'Blocks; never HTML.' },
+    { title: 'Text', additionalProperties: false, message: 'Enter some text.', description: 'Blocks; never HTML.' },
   ),
 );
 const more = {

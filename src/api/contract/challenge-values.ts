@@ -1,7 +1,7 @@
 import type { Static } from 'typebox';
 import { oneOf } from './common.ts';
 
-export const ChallengeType = oneOf(['step', 'sleep', 'nutrition', 'meditation', 'yoga'], 'Kind');
+export const ChallengeType = oneOf(['step', 'sleep', 'nutrition', 'meditation', 'yoga'], 'Type');
 export type ChallengeType = Static<typeof ChallengeType>;
 
 export const ChallengeState = oneOf(['draft', 'announced', 'running', 'settling', 'final', 'withdrawn'], 'State');

@@ -109,11 +109,11 @@ export type Challenge = Static<typeof Challenge>;
 const whole = (title: string, minimum: number, maximum: number) => Type.Integer({ title, minimum, maximum });
 
 const required = {
-  title: SingleLine(TITLE_MAX, { title: 'Title', message: 'Please Enter Title!' }),
-  type: Type.Unsafe<ChallengeType>({ ...ChallengeType, message: 'Please Select Kind!' }),
-  visibleFrom: Day({ title: 'Visible from', message: 'Please Select Visible From!' }),
-  from: Day({ title: 'First day', message: 'Please Select First Day!' }),
-  to: Day({ title: 'Last day', message: 'Please Select Last Day!' }),
+  title: SingleLine(TITLE_MAX, { title: 'Title', message: 'Enter a title.' }),
+  type: Type.Unsafe<ChallengeType>({ ...ChallengeType, message: 'Choose a type.' }),
+  visibleFrom: Day({ title: 'Visible from', message: 'Choose when employees can first see it.' }),
+  from: Day({ title: 'First day', message: 'Choose the first day.' }),
+  to: Day({ title: 'Last day', message: 'Choose the last day.' }),
 };
 
 /** Bounds of the fields; the kind's own limits are in `rules/challenges/challenge-rules.ts`. */
@@ -162,7 +162,7 @@ export const MoveChallengeBody = strictObject({
 export type MoveChallengeBody = Static<typeof MoveChallengeBody>;
 
 /** `physical` is the family of all kinds. */
-const family = oneOf(['physical', 'step', 'sleep', 'nutrition', 'meditation', 'yoga'], 'Kind');
+const family = oneOf(['physical', 'step', 'sleep', 'nutrition', 'meditation', 'yoga'], 'Type');
 
 export const ChallengesQuery = strictObject({
   ...listQuery,
@@ -240,7 +240,7 @@ export type PreviewBody = Static<typeof PreviewBody>;
 const one = replyWith({ challenge: Challenge });
 const ParticipantDay = {
   participant: Id({ title: 'Participant' }),
-  day: Day({ title: 'Day', message: 'Please Select Day!' }),
+  day: Day({ title: 'Day', message: 'Choose a day.' }),
 };
 
 export const ChallengeChange = Type.Object({

@@ -117,7 +117,7 @@ export const ReportView = Type.Object({
 });
 export type ReportView = Static<typeof ReportView>;
 
-const name = SingleLine(REPORT_NAME_MAX, { title: 'Name', message: 'Please Enter Name!' });
+const name = SingleLine(REPORT_NAME_MAX, { title: 'Name', message: 'Enter a name.' });
 
 const RunState = oneOf(['queued', 'running', 'ready', 'failed'], 'State');
 export type ReportRunState = Static<typeof RunState>;

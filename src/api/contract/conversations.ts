@@ -121,7 +121,7 @@ export const WriteToHrBody = strictObject(message);
 export type WriteToHrBody = Static<typeof WriteToHrBody>;
 
 export const StartConversationBody = strictObject({
-  subject: SingleLine(120, { title: 'Subject', message: 'Please Enter Subject!' }),
+  subject: SingleLine(120, { title: 'Subject', message: 'Enter a subject.' }),
   ...message,
 });
 export type StartConversationBody = Static<typeof StartConversationBody>;

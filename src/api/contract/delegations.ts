@@ -38,15 +38,15 @@ export type DelegationsQuery = Static<typeof DelegationsQuery>;
 export const CreateDelegationBody = strictObject({
   /** Omitted: the caller. */
   delegator: Type.Optional(Id({ title: 'Approver' })),
-  delegate: Id({ title: 'Delegate', message: 'Please choose a delegate.' }),
+  delegate: Id({ title: 'Delegate', message: 'Choose a delegate.' }),
   from: Day({ title: 'First day', message: 'Please choose the first day.' }),
   to: Day({ title: 'Last day', message: 'Please choose the last day.' }),
 });
 export type CreateDelegationBody = Static<typeof CreateDelegationBody>;
 
 export const AdjustLeaveBody = strictObject({
-  person: Id({ title: 'Person', message: 'Please choose a person.' }),
-  type: Id({ title: 'Leave type', message: 'Please choose a leave type.' }),
+  person: Id({ title: 'Person', message: 'Choose a person.' }),
+  type: Id({ title: 'Leave type', message: 'Choose a leave type.' }),
   /** Positive adds, negative takes away. */
   days: Type.Number({ minimum: -366, maximum: 366, multipleOf: 0.5, title: 'Days' }),
   reason: MultiLine(1000, { title: 'Reason', message: REASON_MISSING }),
@@ -140,8 +140,8 @@ export const delegations = {
     summary:
       'How a balance is calculated: the ledger for one person and leave type, what is planned and what will expire',
     query: strictObject({
-      person: Id({ title: 'Person', message: 'Please choose a person.' }),
-      type: Id({ title: 'Leave type', message: 'Please choose a leave type.' }),
+      person: Id({ title: 'Person', message: 'Choose a person.' }),
+      type: Id({ title: 'Leave type', message: 'Choose a leave type.' }),
     }),
     reply: replyWith({ ledger: LeaveLedger }),
   },

@@ -268,7 +268,7 @@ export const employees = {
   signUpEmployee: { summary: 'Add an employee and send a welcome email', body: SignUpBody, reply: EmployeeReply },
   updateUser: { summary: 'Edit an employee', params: IdParams, body: UpdateUserBody, reply: EmployeeReply },
   setUserEnabled: {
-    summary: 'Deactivate (ends their sessions at once) or activate an employee',
+    summary: 'Deactivate (ends their sessions immediately) or activate an employee',
     params: IdParams,
     body: strictObject({ isEnabled: Type.Boolean({ title: 'Enabled' }) }),
     reply: EmployeeReply,

@@ -21,7 +21,7 @@ export const Group = Type.Object({
 });
 export type Group = Static<typeof Group>;
 
-const GroupName = SingleLine(80, { title: 'Group name', message: 'Please Enter Group Name!' });
+const GroupName = SingleLine(80, { title: 'Group name', message: 'Enter a group name.' });
 const add = Type.Optional(Type.Unsafe<PeopleSelectionBody>({ ...PeopleSelectionBody, title: 'People to add' }));
 const remove = Type.Optional(Type.Unsafe<PeopleSelectionBody>({ ...PeopleSelectionBody, title: 'People to remove' }));
 

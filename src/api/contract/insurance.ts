@@ -29,7 +29,7 @@ export const InsurancePlanDetails = Type.Object({
 export type InsurancePlanDetails = Static<typeof InsurancePlanDetails>;
 
 const optionFields = {
-  name: SingleLine(80, { title: 'Option name', message: 'Please Enter Option Name!' }),
+  name: SingleLine(80, { title: 'Option name', message: 'Enter an option name.' }),
   effectiveFrom: Type.Optional(Nullable(Day({ title: 'Effective from' }))),
   effectiveTo: Type.Optional(Nullable(Day({ title: 'Effective to' }))),
   categories: Type.Optional(
@@ -37,7 +37,7 @@ const optionFields = {
   ),
 };
 
-const planName = SingleLine(80, { title: 'Plan name', message: 'Please Enter Plan Name!' });
+const planName = SingleLine(80, { title: 'Plan name', message: 'Enter a plan name.' });
 const MOST_OPTIONS = 50;
 
 export const CreateInsurancePlanBody = strictObject({

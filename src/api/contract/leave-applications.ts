@@ -100,7 +100,7 @@ export const LeaveBalance = Type.Object({
 export type LeaveBalance = Static<typeof LeaveBalance>;
 
 export const ApplyForLeaveBody = strictObject({
-  type: Id({ title: 'Leave type', message: 'Please choose a leave type.' }),
+  type: Id({ title: 'Leave type', message: 'Choose a leave type.' }),
   from: Day({ title: 'First day', message: 'Please choose the first day.' }),
   to: Day({ title: 'Last day', message: 'Please choose the last day.' }),
   fromPortion: Type.Optional(portion('First day')),
@@ -112,7 +112,7 @@ export type ApplyForLeaveBody = Static<typeof ApplyForLeaveBody>;
 /** For somebody else, who perhaps phoned. The type decides whether it is leave or sick leave. */
 export const EnterLeaveBody = strictObject({
   ...ApplyForLeaveBody.properties,
-  person: Id({ title: 'Person', message: 'Please choose a person.' }),
+  person: Id({ title: 'Person', message: 'Choose a person.' }),
 });
 export type EnterLeaveBody = Static<typeof EnterLeaveBody>;
 

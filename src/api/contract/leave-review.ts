@@ -127,8 +127,8 @@ export const LeaveReview = Type.Object({
 export type LeaveReview = Static<typeof LeaveReview>;
 
 export const LeaveBreakdownQuery = strictObject({
-  person: Id({ title: 'Person', message: 'Please choose a person.' }),
-  type: Id({ title: 'Leave type', message: 'Please choose a leave type.' }),
+  person: Id({ title: 'Person', message: 'Choose a person.' }),
+  type: Id({ title: 'Leave type', message: 'Choose a leave type.' }),
   on: Type.Optional(Day({ title: 'Day' })),
 });
 export type LeaveBreakdownQuery = Static<typeof LeaveBreakdownQuery>;

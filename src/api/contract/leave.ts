@@ -34,7 +34,7 @@ export type LeaveType = Static<typeof LeaveType>;
 const halves = (title: string) => Type.Number({ minimum: 0, maximum: 366, multipleOf: 0.5, title });
 const wholeDays = (title: string, minimum: number) => Type.Integer({ minimum, maximum: 366, title });
 
-const name = SingleLine(80, { title: 'Leave name', message: 'Please Enter Leave Name!' });
+const name = SingleLine(80, { title: 'Leave name', message: 'Enter a leave name.' });
 const daysPerYear = halves('Days per year');
 const settings = {
   colour: Type.Optional(Type.String({ pattern: '^#[0-9a-f]{6}$', title: 'Colour' })),

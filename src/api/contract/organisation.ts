@@ -86,8 +86,8 @@ const orgUnitFields = (unit: string, message: string) => ({
   name: SingleLine(UNIT_NAME_MAX, { title: `${unit} name`, message }),
   code: Type.Optional(Nullable(SingleLine(20, { title: 'Code' }))),
 });
-const departmentFields = orgUnitFields('Department', 'Please Enter Department Name!');
-const designationFields = orgUnitFields('Designation', 'Please Enter Designation Name!');
+const departmentFields = orgUnitFields('Department', 'Enter a department name.');
+const designationFields = orgUnitFields('Designation', 'Enter a designation name.');
 
 /** Omitted fields stay unchanged. `isEnabled: false` retires, `true` restores. */
 const edited = (fields: typeof departmentFields) =>
@@ -102,7 +102,7 @@ const edited = (fields: typeof departmentFields) =>
 /** Moves everyone from `_id` to `into` and retires `_id`. */
 const merged = strictObject({
   _id: Id({ title: 'Id' }),
-  into: Id({ title: 'Merge into', message: 'Please choose what to merge into.' }),
+  into: Id({ title: 'Merge into', message: 'Choose what to merge into.' }),
   version: Version,
 });
 const deleted = { params: IdParams, query: strictObject({ version: Version }), reply: StatusReply };

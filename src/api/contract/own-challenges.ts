@@ -77,8 +77,8 @@ export const ActivityBody = strictObject({
   activities: Type.Array(
     strictObject({
       type: ChallengeType,
-      day: Day({ title: 'Day', message: 'Please Select Day!' }),
-      value: Type.Integer({ minimum: 0, maximum: 1_000_000_000, title: 'Value', message: 'Please Enter Value!' }),
+      day: Day({ title: 'Day', message: 'Choose a day.' }),
+      value: Type.Integer({ minimum: 0, maximum: 1_000_000_000, title: 'Value', message: 'Enter a value.' }),
       source: ActivitySource,
     }),
     { minItems: 1, maxItems: ACTIVITY_BATCH_MAX, title: 'Activities' },

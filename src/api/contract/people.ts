@@ -223,7 +223,7 @@ export const people = {
   saveView: {
     summary: 'Save a view of the list; one with the same name is replaced',
     body: strictObject({
-      name: SingleLine(VIEW_NAME_MAX, { title: 'Name', message: 'Please enter a name for this view.' }),
+      name: SingleLine(VIEW_NAME_MAX, { title: 'Name', message: 'Enter a name for this view.' }),
       /** As in the address of the page. */
       query: Type.String({ maxLength: 4000, title: 'View' }),
     }),

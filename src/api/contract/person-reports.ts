@@ -98,7 +98,7 @@ export const EditPersonReportBody = strictObject({
   recommendation: Type.Optional(
     Type.Object(
       {
-        body: MultiLine(2000, { title: 'Recommendation', message: 'Please Enter Recommendation!' }),
+        body: MultiLine(2000, { title: 'Recommendation', message: 'Enter a recommendation.' }),
         category: Type.Optional(SingleLine(60, { title: 'Category' })),
       },
       { additionalProperties: false, title: 'Recommendation' },

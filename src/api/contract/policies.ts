@@ -148,10 +148,10 @@ export type OwnPolicyDetails = Static<typeof OwnPolicyDetails>;
 
 const fileName = Type.String({ pattern: '^[0-9a-f]{32}\\.[a-z0-9]{1,8}$', title: 'Document' });
 
-const title = SingleLine(POLICY_TITLE_MAX, { title: 'Title', message: 'Please Enter Title!' });
+const title = SingleLine(POLICY_TITLE_MAX, { title: 'Title', message: 'Enter a title.' });
 const category = oneOf(policyCategories, 'Category');
 const acknowledgeDays = Type.Integer({ minimum: 1, maximum: ACKNOWLEDGE_DAYS_MAX, title: 'Days to acknowledge' });
-const effectiveFrom = Day({ title: 'Effective from', message: 'Please Enter Effective From!' });
+const effectiveFrom = Day({ title: 'Effective from', message: 'Choose the date this takes effect.' });
 const more = {
   summary: Type.Optional(MultiLine(POLICY_SUMMARY_MAX, { title: 'Summary' })),
   /** Written here, in place of a file. */

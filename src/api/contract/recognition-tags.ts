@@ -53,7 +53,7 @@ export const RecognitionTag = Type.Object({
 });
 export type RecognitionTag = Static<typeof RecognitionTag>;
 
-const required = { name: SingleLine(TAG_NAME_MAX, { title: 'Name', message: 'Please Enter Name!' }) };
+const required = { name: SingleLine(TAG_NAME_MAX, { title: 'Name', message: 'Enter a name.' }) };
 const optional = {
   description: Type.Optional(MultiLine(TAG_DESCRIPTION_MAX, { title: 'Description' })),
   icon: Type.Optional(icon),

@@ -116,7 +116,7 @@ export const CreatePostBody = strictObject({
     maxItems: PRAISED_MAX,
     uniqueItems: true,
     title: 'People',
-    message: 'Please Select People!',
+    message: 'Choose at least one person.',
   }),
   /** Tags and values. */
   tags: Type.Array(Id({ title: 'Tags' }), {
@@ -124,10 +124,10 @@ export const CreatePostBody = strictObject({
     maxItems: TAGS_MAX,
     uniqueItems: true,
     title: 'Tags',
-    message: 'Please Select Tag!',
+    message: 'Choose a tag.',
   }),
   message: Type.Unsafe<string>({
-    ...MultiLine(MESSAGE_MAX, { title: 'Message', message: 'Please Enter Message!' }),
+    ...MultiLine(MESSAGE_MAX, { title: 'Message', message: 'Enter a message.' }),
     minLength: 1,
   }),
   /** People whose `@` and full name are in the message. */
@@ -205,7 +205,7 @@ export const PostActionBody = strictObject({
   /** Only for `like`, which replaces the caller's reaction. Default: `like`. */
   kind: Type.Optional(ReactionKind),
   /** Required for `comment`. */
-  comment: Type.Optional(MultiLine(COMMENT_MAX, { title: 'Comment', message: 'Please Enter Comment!' })),
+  comment: Type.Optional(MultiLine(COMMENT_MAX, { title: 'Comment', message: 'Enter a comment.' })),
   /** `hide`, `restore` and `report` are then about this comment. */
   comment_id: Type.Optional(Id({ title: 'Comment' })),
   /** Required for `hide` and `report`. Hiding again what was appealed against declines the appeal. */
@@ -284,7 +284,7 @@ export const recognition = {
     params: IdParams,
     body: strictObject({
       text: Type.Unsafe<string>({
-        ...MultiLine(APPEAL_MAX, { title: 'Appeal', message: 'Please enter your appeal.' }),
+        ...MultiLine(APPEAL_MAX, { title: 'Appeal', message: 'Enter your appeal.' }),
         minLength: 1,
       }),
     }),

@@ -41,7 +41,7 @@ const members = {
   /** Moves people out of their current team; without it they are refused. */
   move: Type.Optional(Flag('Move')),
 };
-const TeamName = SingleLine(UNIT_NAME_MAX, { title: 'Team name', message: 'Please Enter Team Name!' });
+const TeamName = SingleLine(UNIT_NAME_MAX, { title: 'Team name', message: 'Enter a team name.' });
 
 export const CreateTeamBody = strictObject({ name: TeamName, ...members });
 export type CreateTeamBody = Static<typeof CreateTeamBody>;

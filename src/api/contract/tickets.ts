@@ -88,11 +88,11 @@ export const TicketsQuery = strictObject({
 export type TicketsQuery = Static<typeof TicketsQuery>;
 
 export const RaiseTicketBody = strictObject({
-  subject: SingleLine(120, { title: 'Subject', message: 'Please Enter Subject!' }),
+  subject: SingleLine(120, { title: 'Subject', message: 'Enter a subject.' }),
   category: Category,
   priority: Priority,
   ...message,
-  body: MultiLine(5000, { title: 'Message', message: 'Please Enter Message!' }),
+  body: MultiLine(5000, { title: 'Message', message: 'Enter a message.' }),
   environment: Type.Optional(TicketEnvironment),
 });
 export type RaiseTicketBody = Static<typeof RaiseTicketBody>;

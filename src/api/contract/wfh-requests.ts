@@ -123,7 +123,7 @@ export const wfhRequests = {
     reply: replyWith({ policies: Type.Array(OwnWfhPolicy), wfhRequests: Type.Array(WfhRequest) }),
   },
   applyForWfh: {
-    summary: 'Request work from home; approved at once where the policy needs no approval',
+    summary: 'Request work from home; approved immediately if the policy needs no approval',
     body: ApplyForWfhBody,
     /** `approver`: the main approver; null where no approval is needed. */
     reply: replyWith({ wfhRequest: WfhRequest, approver: Nullable(Person) }),

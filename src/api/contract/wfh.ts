@@ -32,7 +32,7 @@ export const WfhPolicy = Type.Object({
 });
 export type WfhPolicy = Static<typeof WfhPolicy>;
 
-const name = SingleLine(80, { title: 'Policy name', message: 'Please Enter Policy Name!' });
+const name = SingleLine(80, { title: 'Policy name', message: 'Enter a policy name.' });
 const settings = {
   branches: Type.Optional(
     Type.Array(Id({ title: 'Branch' }), { maxItems: 200, uniqueItems: true, title: 'Available to' }),

@@ -110,12 +110,12 @@ export function validateAnnouncement(values: AnnouncementValues) {
   const [publishAt, expiresAt] = [instantAt(values.publishAt, zone), instantAt(values.expiresAt, zone)];
 
   return errorsOf<AnnouncementValues>({
-    title: isBlank(title) && 'Please Enter Title!',
-    body: isBlank(body) && 'Please Enter Text!',
+    title: isBlank(title) && 'Enter a title.',
+    body: isBlank(body) && 'Enter some text.',
     document: attachmentError(document),
     publishAt: isLater && publishAtError(values.publishAt, zone),
     expiresAt:
-      (values.expiresAt !== '' && expiresAt === null && 'Please choose a date and a time.') ||
+      (values.expiresAt !== '' && expiresAt === null && 'Choose a date and a time.') ||
       skippedTimeError(values.expiresAt, zone) ||
       (isLater &&
         publishAt !== null &&

@@ -55,9 +55,9 @@ const TELEPHONE = /^([0-9]{5,20})?$/;
 
 export const validateBranch = (values: BranchValues): Errors<BranchValues> =>
   errorsOf<BranchValues>({
-    branchName: isBlank(values.branchName) && 'Please Enter Branch Name!',
+    branchName: isBlank(values.branchName) && 'Enter a branch name.',
     telephone: !TELEPHONE.test(values.telephone) && NO_TELEPHONE,
-    timezone: isBlank(values.timezone) && 'Please select time zone!',
+    timezone: isBlank(values.timezone) && 'Choose a time zone.',
     weekend: values.weekend.length > 6 && 'At least one day of the week must be a working day.',
     holidays: holidaysError(values.holidays),
     holidayLines: !isBlank(values.holidayLines) && 'Add these public holidays to the list, or remove the text.',

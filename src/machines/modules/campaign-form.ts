@@ -115,17 +115,17 @@ export function validateCampaign({ zone, record, ...values }: CampaignValues) {
   const begins = isLater ? from : null;
 
   return errorsOf<CampaignValues>({
-    title: isBlank(title) && 'Please Enter Title!',
-    body: textOf(body) === '' && picturesOf(body).length === 0 && 'Please Enter Text!',
-    channels: channels.length === 0 && 'Please choose at least one channel.',
-    link: linkKind !== '' && link === null && 'Please choose what the campaign links to.',
+    title: isBlank(title) && 'Enter a title.',
+    body: textOf(body) === '' && picturesOf(body).length === 0 && 'Enter some text.',
+    channels: channels.length === 0 && 'Choose at least one channel.',
+    link: linkKind !== '' && link === null && 'Choose what the campaign links to.',
     from:
       isLater &&
-      ((from === null && 'Please choose when to send the campaign.') ||
+      ((from === null && 'Choose when to send the campaign.') ||
         skippedTimeError(values.from, zone) ||
         (isPast(from) && 'Choose a time in the future.')),
     to:
-      (to === null && (when !== 'draft' || values.to !== '') && 'Please choose when the campaign ends.') ||
+      (to === null && (when !== 'draft' || values.to !== '') && 'Choose when the campaign ends.') ||
       skippedTimeError(values.to, zone) ||
       (to !== null && begins !== null && to <= begins && 'The end date must be after the send date.') ||
       (when !== 'draft' && isPast(to) && 'Choose a time in the future.'),

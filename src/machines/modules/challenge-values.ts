@@ -158,10 +158,10 @@ export function validateChallenge(values: ChallengeValues): Errors<ChallengeValu
         )
       : {};
   const errors = errorsOf<ChallengeValues>({
-    title: isBlank(values.title) && 'Please Enter Title!',
-    visibleFrom: !isDay(values.visibleFrom) ? 'Please Select Visible From!' : problems.visibleFrom,
-    from: !isDay(values.from) ? 'Please Select First Day!' : problems.from,
-    to: !isDay(values.to) ? 'Please Select Last Day!' : problems.to,
+    title: isBlank(values.title) && 'Enter a title.',
+    visibleFrom: !isDay(values.visibleFrom) ? 'Choose when employees can first see it.' : problems.visibleFrom,
+    from: !isDay(values.from) ? 'Choose the first day.' : problems.from,
+    to: !isDay(values.to) ? 'Choose the last day.' : problems.to,
     goal: isRight(goal) ? problems.goal : `${wholeNumber(1, GOAL_MAX)}, or leave it empty for no goal.`,
     dailyCap: isRight(dailyCap)
       ? problems.dailyCap

@@ -127,7 +127,7 @@ export const wireCompanyReports = (io: Services) => {
     }),
     ...wireForm<object, ViewValues, ViewAnswer>(io, {
       id: 'reportView',
-      validate: ({ name }) => errorsOf<ViewValues>({ name: isBlank(name) && 'Please Enter Name!' }),
+      validate: ({ name }) => errorsOf<ViewValues>({ name: isBlank(name) && 'Enter a name.' }),
       messages: { added: 'View saved', updated: 'View saved' },
       readSaved: ({ view }) => view && valuesOf(view),
       async load(key, signal) {

@@ -30,8 +30,7 @@ export const newDelegation = (me: string): DelegationValues => ({
 /** The server checks the rest, since only it knows the date where the approver works. */
 export const validateDelegation = ({ delegator, delegate, from, to }: DelegationValues): Errors<DelegationValues> =>
   errorsOf<DelegationValues>({
-    delegate:
-      (!delegate && 'Please choose a delegate.') || (delegate === delegator && 'Choose someone else as the delegate.'),
+    delegate: (!delegate && 'Choose a delegate.') || (delegate === delegator && 'Choose someone else as the delegate.'),
     ...spanErrors({ from, to }),
   });
 

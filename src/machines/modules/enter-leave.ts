@@ -38,7 +38,7 @@ export const newLeave = (): EnterLeaveValues => ({
 
 export const validateEntry = ({ type, from, to }: EnterLeaveValues): Errors<EnterLeaveValues> =>
   errorsOf<EnterLeaveValues>({
-    type: type === '' && 'Please choose a leave type.',
+    type: type === '' && 'Choose a leave type.',
     ...spanErrors({ from, to }),
   });
 

@@ -77,8 +77,7 @@ export const wireGroups = (io: Services) => {
     }),
     ...wireForm<PeopleChoices, GroupValues, GroupReply>(io, {
       id: 'groupForm',
-      validate: ({ groupName }) =>
-        errorsOf<GroupValues>({ groupName: isBlank(groupName) && 'Please Enter Group Name!' }),
+      validate: ({ groupName }) => errorsOf<GroupValues>({ groupName: isBlank(groupName) && 'Enter a group name.' }),
       messages: { added: 'Group created', updated: 'Group updated' },
       afterAdding: paths.groupList,
       readSaved: ({ group }) => group && valuesOf(group),

@@ -43,10 +43,10 @@ export const planValuesOf = ({ name, plans, version }: InsurancePlanDetails): Pl
 });
 
 export const validatePlan = ({ name, plans }: PlanValues): Errors<PlanValues> =>
-  errorsOf<PlanValues>({ name: isBlank(name) && 'Please Enter Plan Name!', plans: optionsError(plans) });
+  errorsOf<PlanValues>({ name: isBlank(name) && 'Enter a plan name.', plans: optionsError(plans) });
 
 function optionsError(options: readonly OptionValues[]): string | false {
-  if (options.some(({ name }) => isBlank(name))) return 'Please Enter Option Name!';
+  if (options.some(({ name }) => isBlank(name))) return 'Enter an option name.';
   const names = options.map(({ name }) => normalise(name));
   const twice = options.find((_, index) => names.indexOf(names[index] ?? '') !== index);
   if (twice) return `${twice.name.trim()} is listed twice.`;

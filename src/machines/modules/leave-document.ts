@@ -17,7 +17,7 @@ export const validateDocument = ({ document }: DocumentValues): Errors<DocumentV
   errorsOf<DocumentValues>({
     document: document
       ? document.size > DOCUMENT_MAX_BYTES && `The file must be smaller than ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`
-      : 'Please choose a file.',
+      : 'Choose a file.',
   });
 
 export const wireDocument = (io: Services) => {

@@ -37,7 +37,7 @@ export function changeOf({ change, days }: AdjustValues): number {
 export const validateAdjustment = (values: AdjustValues): Errors<AdjustValues> =>
   errorsOf<AdjustValues>({
     days: isBlank(values.days)
-      ? 'Please enter the number of days.'
+      ? 'Enter the number of days.'
       : !changeOf(values) && `Enter whole or half days, from 0.5 to ${MOST_DAYS}.`,
     reason: isBlank(values.reason) && REASON_MISSING,
   });

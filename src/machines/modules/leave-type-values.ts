@@ -72,9 +72,9 @@ const HALVES = `must be whole or half days, from 0 to ${MOST_DAYS}.`;
 
 export const validateLeaveType = (values: LeaveTypeValues): Errors<LeaveTypeValues> =>
   errorsOf<LeaveTypeValues>({
-    name: isBlank(values.name) && 'Please Enter Leave Name!',
+    name: isBlank(values.name) && 'Enter a leave name.',
     daysPerYear: isBlank(values.daysPerYear)
-      ? 'Please enter the days per year.'
+      ? 'Enter the days per year.'
       : !(parseHalves(values.daysPerYear) <= MOST_DAYS) && `Days per year ${HALVES}`,
     minNoticeDays: wholeError('Days of notice', values.minNoticeDays, 0),
     reportWithinDays: wholeError('Reporting limit (days)', values.reportWithinDays, 0),

@@ -88,7 +88,7 @@ export const wireOrgUnits = (noun: string, calls: OrgUnitCalls) => (io: Services
 
   const merge = wireForm<object, MergeValues, unknown>(io, {
     id: `${noun}Merge`,
-    validate: ({ into }) => errorsOf<MergeValues>({ into: into === '' && `Please choose a ${noun}.` }),
+    validate: ({ into }) => errorsOf<MergeValues>({ into: into === '' && `Choose a ${noun}.` }),
     messages: { added: '', updated: `${Noun}s Merged` },
     load: async (key, signal) =>
       mapReply(await calls.list(api, { id: [key ?? ''] }, signal), ({ rows: [unit] }) =>
@@ -111,7 +111,7 @@ export const wireOrgUnits = (noun: string, calls: OrgUnitCalls) => (io: Services
     ),
     ...wireForm<object, OrgUnitValues, OrgUnitAnswer>(io, {
       id: `${noun}Form`,
-      validate: ({ name }) => errorsOf<OrgUnitValues>({ name: isBlank(name) && `Please Enter ${Noun} Name!` }),
+      validate: ({ name }) => errorsOf<OrgUnitValues>({ name: isBlank(name) && `Enter a ${noun} name.` }),
       messages: { added: `${Noun} added`, updated: `${Noun} updated` },
       readSaved({ department, designation }) {
         const stored = department ?? designation;

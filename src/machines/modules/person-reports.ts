@@ -56,7 +56,7 @@ export const validateReport = ({ note, nextCheckOn, recommendation, category, re
     note: isTooLong(note) && 'The note is too long.',
     nextCheckOn: nextCheckProblem(nextCheckOn || null, { stored: record.nextCheckOn, today: today() }),
     recommendation:
-      (isBlank(recommendation) && !isBlank(category) && 'Please Enter Recommendation!') ||
+      (isBlank(recommendation) && !isBlank(category) && 'Enter a recommendation.') ||
       (recommendation.trim().length > RECOMMENDATION_MAX && 'The recommendation is too long.'),
   });
 

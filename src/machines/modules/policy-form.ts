@@ -137,12 +137,11 @@ export function validatePolicy(values: PolicyValues) {
   const days = Number(acknowledgeDays);
 
   return errorsOf<PolicyValues>({
-    title: isBlank(title) && 'Please Enter Title!',
-    category: category === '' && 'Please choose a category.',
+    title: isBlank(title) && 'Enter a title.',
+    category: category === '' && 'Choose a category.',
     body: kind === 'text' && (policyTextProblem(body) ?? false),
-    document:
-      kind === 'file' && (document === null && file === null ? 'Please choose a file.' : attachmentError(document)),
-    effectiveFrom: effectiveFrom === '' && 'Please choose a date.',
+    document: kind === 'file' && (document === null && file === null ? 'Choose a file.' : attachmentError(document)),
+    effectiveFrom: effectiveFrom === '' && 'Choose a date.',
     acknowledgeDays:
       !(Number.isInteger(days) && days >= 1 && days <= ACKNOWLEDGE_DAYS_MAX) &&
       `Enter a number of days from 1 to ${ACKNOWLEDGE_DAYS_MAX}.`,

@@ -18,7 +18,7 @@ export interface ViewValues {
 export type ViewForm = FormActor<object, ViewValues, SavedViewsReply>;
 
 const validate = ({ name }: ViewValues): Errors<ViewValues> =>
-  errorsOf<ViewValues>({ name: isBlank(name) && 'Please enter a name for this view.' });
+  errorsOf<ViewValues>({ name: isBlank(name) && 'Enter a name for this view.' });
 
 export const wireSavedViews = (io: Services) => ({
   views: createResourceMachine<SavedViewsReply>('savedViews').provide({

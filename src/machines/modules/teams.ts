@@ -71,7 +71,7 @@ const tooMany = ({ ids }: PeopleSelection) =>
 
 const validate = ({ name, image, add, remove }: TeamValues) =>
   errorsOf<TeamValues>({
-    name: isBlank(name) && 'Please Enter Team Name!',
+    name: isBlank(name) && 'Enter a team name.',
     image: image !== null && image.size > LOGO_MAX_BYTES && 'Image size should be less than 2 Mb',
     add: tooMany(add),
     remove: tooMany(remove),

@@ -44,8 +44,8 @@ const daysIn = { week: 7, month: 31 } as const;
 
 export const validateWfhPolicy = (values: WfhPolicyValues): Errors<WfhPolicyValues> =>
   errorsOf<WfhPolicyValues>({
-    name: isBlank(values.name) && 'Please Enter Policy Name!',
-    weekdays: values.weekdays.length === 0 && 'Please choose at least one day of the week.',
+    name: isBlank(values.name) && 'Enter a policy name.',
+    weekdays: values.weekdays.length === 0 && 'Choose at least one day of the week.',
     limitDays: limitError(values),
     approval:
       values.approval === 'over-limit' &&

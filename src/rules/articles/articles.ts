@@ -35,9 +35,9 @@ export interface Publishable {
 /** What a published article must have and this one lacks. */
 export const missingToPublish = ({ title, category, body }: Publishable): Errors<Publishable> =>
   errorsOf<Publishable>({
-    title: title.trim() === '' && 'Please Enter Title!',
-    category: category === null && 'Please choose a category.',
-    body: textOf(body) === '' && picturesOf(body).length === 0 && 'Please write some text or add a picture first.',
+    title: title.trim() === '' && 'Enter a title.',
+    category: category === null && 'Choose a category.',
+    body: textOf(body) === '' && picturesOf(body).length === 0 && 'Write some text or add a picture first.',
   });
 
 /** What was asked about an article; with `publishAt`, about being published at that moment. */

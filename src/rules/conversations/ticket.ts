@@ -68,10 +68,10 @@ type TicketErrors = Errors<TicketValues & { files: unknown }>;
 export const validateTicket = ({ subject, body }: TicketValues, attachments: readonly Attachment[]): TicketErrors =>
   errorsOf<TicketValues & { files: unknown }>({
     subject:
-      (isBlank(subject) && 'Please Enter Subject!') ||
+      (isBlank(subject) && 'Enter a subject.') ||
       (subject.trim().length > SUBJECT_MAX && `Use at most ${SUBJECT_MAX} characters.`),
     body:
-      (isBlank(body) && 'Please Enter Message!') ||
+      (isBlank(body) && 'Enter a message.') ||
       (isTooLong(body) &&
         `Use at most ${MESSAGE_MAX.toLocaleString('en')} characters. You have ${body.trim().length.toLocaleString('en')}.`),
     files: attachments.some(({ state }) => state === 'failed') && 'Remove the files that cannot be sent.',

@@ -22,7 +22,7 @@ export type PolicyCategory = (typeof policyCategories)[number];
 
 /** The reason why this is not a policy's text, or null. Pictures alone say nothing that can be compared. */
 export const policyTextProblem = (body: unknown): string | null =>
-  bodyProblem(body) ?? (textOf(body as ArticleBody) === '' ? 'Please Enter Text!' : null);
+  bodyProblem(body) ?? (textOf(body as ArticleBody) === '' ? 'Enter some text.' : null);
 
 /** The words of a text and of its pictures, with an empty line between paragraphs, headings and list items: for comparing versions. */
 export function policyLines(body: ArticleBody): string {
@@ -44,5 +44,7 @@ export function deadlineMoves(
 ): string {
   const moves = `${describePeople(people)}’s deadline to acknowledge this policy moves from ${formatDate(from.toISOString(), 'UTC')} to ${formatDate(to.toISOString(), 'UTC')}.`;
 
-  return overdue === 0 ? moves : `${moves} This date has passed: ${describePeople(overdue)} will be overdue at once.`;
+  return overdue === 0
+    ? moves
+    : `${moves} This date has passed: ${describePeople(overdue)} will be overdue immediately.`;
 }

@@ -40,13 +40,13 @@ export const isEmptyPraise = ({ to, tags, message, picture, image }: Praise): bo
 export const validatePraise = ({ to, tags, message }: Praise): Errors<Praise> =>
   errorsOf<Praise>({
     to:
-      (to.length === 0 && 'Please Select People!') ||
+      (to.length === 0 && 'Choose at least one person.') ||
       (to.length > PRAISED_MAX && `Choose at most ${PRAISED_MAX} people.`),
     tags:
-      (tags.length === 0 && 'Please Select Tag!') ||
+      (tags.length === 0 && 'Choose a tag.') ||
       (tags.length > TAGS_MAX && `Choose at most ${TAGS_MAX} tags and values.`),
     message:
-      (isBlank(message) && 'Please Enter Message!') ||
+      (isBlank(message) && 'Enter a message.') ||
       (message.trim().length > MESSAGE_MAX &&
         `Use at most ${MESSAGE_MAX.toLocaleString('en')} characters. You have ${message.trim().length.toLocaleString('en')}.`),
   });

@@ -26,7 +26,7 @@ const TAG = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]*$/u;
 /** A corporate value may have several words. */
 export function tagNameError(kind: 'tag' | 'value', name: string): string | undefined {
   const bare = withoutHash(name);
-  if (normalise(bare) === '') return 'Please Enter Name!';
+  if (normalise(bare) === '') return 'Enter a name.';
   if (kind === 'tag' && !TAG.test(bare)) return 'Use one word with only letters, numbers, hyphens and underscores.';
 
   return undefined;

@@ -9,7 +9,7 @@ export type Errors<Values> = { [Field in keyof Values & string]?: string };
 
 export const hasErrors = (errors: object): boolean => Object.keys(errors).length > 0;
 
-export const REASON_MISSING = 'Please enter a reason.';
+export const REASON_MISSING = 'Enter a reason.';
 
 export const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
@@ -19,8 +19,8 @@ export function errorsOf<Values>(checks: { [Field in keyof Values & string]?: st
 
 export const validateLogin = ({ email, password }: LoginBody): Errors<LoginBody> =>
   errorsOf<LoginBody>({
-    email: isBlank(email) && 'Please Enter Email!',
-    password: password === '' && 'Please Enter Password!',
+    email: isBlank(email) && 'Enter your email address.',
+    password: password === '' && 'Enter your password.',
   });
 
 export const validateForgotPassword = ({ email }: { email: string }): Errors<{ email: string }> =>

@@ -39,7 +39,7 @@ export const isPast = (instant: string | null): boolean => instant !== null && D
 /** What is wrong with the moment at which something is to be published by itself; false if nothing is. */
 export function publishAtError(written: string, zone: string): string | false {
   const instant = instantAt(written, zone);
-  if (instant === null) return 'Please choose when to publish it.';
+  if (instant === null) return 'Choose when to publish it.';
 
   return skippedTimeError(written, zone) || (isPast(instant) && 'Choose a time in the future.');
 }

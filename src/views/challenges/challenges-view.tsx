@@ -106,7 +106,7 @@ function Tools({ list }: { list: ChallengesActor }) {
         />
       }
     >
-      {filter('type', 'Kind', 'All kinds', kindOptions)}
+      {filter('type', 'Type', 'All types', kindOptions)}
       {filter('format', 'Format', 'Any format', formats)}
       {filter('retired', 'Retirement', 'Not retired', retirement)}
     </Toolbar>

@@ -1,7 +1,7 @@
 export const fieldLabels: Readonly<Record<string, string>> = {
   title: 'Title',
   description: 'Description',
-  type: 'Kind',
+  type: 'Type',
   format: 'Format',
   teamScore: 'Team score',
   minTeamSize: 'Minimum team size',

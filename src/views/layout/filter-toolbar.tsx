@@ -43,7 +43,7 @@ export function FilterToolbar<R extends { _id: string }>(props: FilterToolbarPro
         <SearchInput
           value={search}
           label={`Search ${noun}`}
-          placeholder="Name, email or employee id"
+          placeholder="Name, email or employee ID"
           onValueChange={(text) => list.send({ type: 'search.changed', search: text })}
         />
       }

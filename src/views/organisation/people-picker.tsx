@@ -57,7 +57,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
       <SearchInput
         value={query.search}
         label={`Search ${label.toLowerCase()}`}
-        placeholder="Name, email or employee id"
+        placeholder="Name, email or employee ID"
         onValueChange={(search) => list.send({ type: 'search.changed', search })}
       />
       <Filters {...props} />

@@ -59,7 +59,7 @@ export function InsightView({ actorRef, list, onExport }: InsightViewProps) {
         <Card title="Values and tags by branch and month" actions={exporter('heat')}>
           <div className={styles.body}>
             <StateTabs
-              label="Kind"
+              label="Type"
               options={[
                 { value: 'value', label: 'Corporate values' },
                 { value: 'tag', label: 'Tags' },

@@ -40,7 +40,7 @@ export const reasonFor = {
     title: 'Appeal against this decision?',
     description: 'A moderator will review the post again. You can only appeal once.',
     label: 'Appeal',
-    missing: 'Please enter your appeal.',
+    missing: 'Enter your appeal.',
     confirm: 'Send appeal',
     isMultiLine: true,
     most: APPEAL_MAX,

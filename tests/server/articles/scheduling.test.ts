@@ -103,7 +103,7 @@ describe.each(engines)('an article that is scheduled, on %s', (engine) => {
     expect((await edit(writer, id, 1, { title: '' })).status).toBe(200);
     expect(await schedule(writer, id, moment)).toMatchObject({
       status: 422,
-      body: { errors: { title: 'Please Enter Title!' } },
+      body: { errors: { title: 'Enter a title.' } },
     });
   });
 

@@ -161,7 +161,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     const { _id } = await draft(writer, { title: ' ', category: null, body: undefined });
     expect(await publish(writer, _id)).toMatchObject({
       status: 422,
-      body: { errors: { title: 'Please Enter Title!', category: expect.any(String), body: expect.any(String) } },
+      body: { errors: { title: 'Enter a title.', category: expect.any(String), body: expect.any(String) } },
     });
   });
 

@@ -34,7 +34,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     const { _id: id } = body.campaign;
     expect((await as.lisbonHr('getCampaign', { params: { id } })).status).toBe(404);
     const open = await move(as.hr, id, 'schedule');
-    expect([open.status, open.body.errors]).toEqual([422, { to: 'Please choose when the campaign ends.' }]);
+    expect([open.status, open.body.errors]).toEqual([422, { to: 'Choose when the campaign ends.' }]);
     const [from, to] = [inDays(2), inDays(9)];
     const scheduled = await edit(id, { version: 1, from, to, isDraft: false });
     expect(scheduled.body.campaign).toMatchObject({ state: 'scheduled', from, to, version: 2 });
@@ -57,8 +57,8 @@ describe.each(engines)('campaigns, on %s', (engine) => {
 
       return [status, answer.errors];
     };
-    expect(await refused({ title: ' ' })).toEqual([400, { title: 'Please Enter Title!' }]);
-    expect(await refused({ body: textOf(' ') })).toEqual([400, { body: 'Please Enter Text!' }]);
+    expect(await refused({ title: ' ' })).toEqual([400, { title: 'Enter a title.' }]);
+    expect(await refused({ body: textOf(' ') })).toEqual([400, { body: 'Enter some text.' }]);
     expect(await refused({ channels: [] })).toMatchObject([400, { channels: expect.any(String) }]);
     expect(await refused({ isDraft: false, from: inDays(-1) })).toEqual([
       422,

@@ -294,7 +294,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
         params: { id },
         body: { participant: theirs.participant, day: theirs.day, decision: 'set-aside', ...more },
       });
-    expect((await review({})).body.errors).toEqual({ reason: 'Please enter a reason.' });
+    expect((await review({})).body.errors).toEqual({ reason: 'Enter a reason.' });
     expect((await review({ reason: 'x' }, as.portoAdmin)).status).toBe(404);
     // Excluding an ordinary day and including it again would reveal its value.
     expect((await review({ day: inDays(-1), reason: 'x' })).status).toBe(404);

@@ -125,7 +125,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
       ticket: { status: 'open', version: 6 },
     });
     expect((await reply(as.admin, id, 6, {})).status).toBe(422);
-    expect((await reply(as.admin, id, 6, { body: ' \n ' })).body.message).toBe('Please write a message.');
+    expect((await reply(as.admin, id, 6, { body: ' \n ' })).body.message).toBe('Write a message.');
   });
 
   it('are not written in over what a colleague has just done', async () => {

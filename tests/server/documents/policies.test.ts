@@ -292,7 +292,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     const both = await publishPolicy(as.hr, { file });
     expect([both.status, both.body.errors]).toEqual([422, { file: 'A policy can be text or a file, but not both.' }]);
     const neither = await publishPolicy(as.hr, { body: null });
-    expect(neither.body.errors).toEqual({ body: 'Please write the policy or choose a file.' });
+    expect(neither.body.errors).toEqual({ body: 'Write the policy or choose a file.' });
     const picture = { type: 'picture', attrs: { file: `${'a'.repeat(32)}.jpg`, alt: '' } };
     const withPicture = await publishPolicy(as.hr, { body: { type: 'doc', content: [picture] } });
     expect(withPicture.status).toBe(422);

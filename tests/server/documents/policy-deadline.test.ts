@@ -37,7 +37,7 @@ describe.each(engines)('policies whose days to acknowledge change, on %s', (engi
     expect((await edit({ acknowledgeDays: 7, title: 'Published anew', isDraft: false })).status).toBe(200);
   });
 
-  it('say how many people will be overdue at once, as their page does afterwards', async () => {
+  it('say how many people will be overdue immediately, as their page does afterwards', async () => {
     const { as, db } = place;
     const { _id: id, version } = (await publishPolicy(as.hr, { acknowledgeDays: 30 })).body.policy;
     await sql`
@@ -52,7 +52,7 @@ describe.each(engines)('policies whose days to acknowledge change, on %s', (engi
     const { completion } = (await as.hr('viewPolicyCompletion', { params: { id }, query: { by: 'branch' } })).body;
     expect(completion.overdue).toBeGreaterThan(0);
     expect(asked.body.message).toMatch(
-      new RegExp(`This date has passed: ${describePeople(completion.overdue)} will be overdue at once\\.$`),
+      new RegExp(`This date has passed: ${describePeople(completion.overdue)} will be overdue immediately\\.$`),
     );
   });
 

@@ -118,7 +118,7 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
     await as.hr('signUpEmployee', { body: mine });
     const before = await rowsOf();
     const email = 'This email address is already in use.';
-    const empId = 'This employee id is already in use.';
+    const empId = 'This employee ID is already in use.';
     for (const [changes, errors] of [
       [{ email: people.employee.email.toUpperCase() }, { email }],
       [{ email: strangerPerson.email }, { email }],

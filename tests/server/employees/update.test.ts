@@ -193,7 +193,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     const taken = (await stored(people.employee)).emp_id;
     const { status, body } = await save(as.hr, person, { empId: taken.toLowerCase(), lastName: 'Half' });
 
-    expect([status, body.errors]).toEqual([409, { empId: 'This employee id is already in use.' }]);
+    expect([status, body.errors]).toEqual([409, { empId: 'This employee ID is already in use.' }]);
     expect(await stored(person)).toMatchObject({ emp_id: 'Mine-1', version: 1 });
     expect((await save(as.hr, person, { empId: 'MINE-1' })).status).toBe(200);
   });

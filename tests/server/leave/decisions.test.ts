@@ -59,7 +59,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       expect(JSON.stringify(body)).not.toContain('A fever');
       expect(await standing(call, annual)).toEqual([18, 0, 18]);
       const unsaid = await as.hr('decideManyLeaves', { body: { items: [{ _id: outside }], decision: 'rejected' } });
-      expect(unsaid.body.outcomes).toMatchObject([{ status: 422, message: 'Please enter a reason.' }]);
+      expect(unsaid.body.outcomes).toMatchObject([{ status: 422, message: 'Enter a reason.' }]);
       const most = Array.from({ length: 101 }, () => ({ _id: outside }));
       expect((await as.hr('decideManyLeaves', { body: { items: most, decision: 'approved' } })).status).toBe(400);
     });
@@ -242,9 +242,9 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       const { call, id } = await approved(9);
       await askToCancel(call, id);
       const unsaid = await decide(as.manager, id, { about, decision: 'rejected' });
-      expect([unsaid.status, unsaid.body.errors]).toEqual([422, { note: 'Please enter a reason.' }]);
+      expect([unsaid.status, unsaid.body.errors]).toEqual([422, { note: 'Enter a reason.' }]);
       const unseen = await decide(as.manager, id, { about, decision: 'rejected', note: '\u2800' });
-      expect([unseen.status, unseen.body.errors]).toEqual([422, { note: 'Please enter a reason.' }]);
+      expect([unseen.status, unseen.body.errors]).toEqual([422, { note: 'Enter a reason.' }]);
       const rejected = (await decide(as.manager, id, { about, decision: 'rejected', note: 'We need the days.' })).body;
       expect(rejected.leaveApplication).toMatchObject({
         status: 'approved',

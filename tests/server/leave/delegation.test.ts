@@ -252,7 +252,7 @@ describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
     expect((await adjust(as.manager, { person: person.id })).status).toBe(403);
     expect((await adjust(as.portoAdmin, { person: person.id })).status).toBe(404);
     expect((await adjust(as.hr, { person: person.id, reason: ' ' })).body.errors).toEqual({
-      reason: 'Please enter a reason.',
+      reason: 'Enter a reason.',
     });
     expect((await adjust(as.hr, { person: person.id, days: 0 })).body.errors).toEqual({
       days: 'Enter a number of days other than 0.',

@@ -96,7 +96,7 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
     const most = await move(place.as.hr, id, { from, to: mondayOfNextYear(11, 4) });
     expect([most.status, most.body.errors.to]).toEqual([422, expect.stringContaining('30 days')]);
     const unsaid = await move(place.as.hr, id, { from, to: from, reason: ' ' });
-    expect(unsaid.body.errors).toEqual({ reason: 'Please enter a reason.' });
+    expect(unsaid.body.errors).toEqual({ reason: 'Enter a reason.' });
 
     const sickness = await addType(place, 'Sickness', { attachmentAfterDays: 2 }, 'sick');
     const { person } = await somebody(place);

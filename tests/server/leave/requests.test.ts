@@ -241,7 +241,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     const { call } = await somebody();
     const first = (await ask(call, mondayOfNextYear(3))).body.leaveApplication._id;
     const unsaid = await decide(as.manager, first, { decision: 'rejected', note: ' ' });
-    expect([unsaid.status, unsaid.body.errors]).toEqual([422, { note: 'Please enter a reason.' }]);
+    expect([unsaid.status, unsaid.body.errors]).toEqual([422, { note: 'Enter a reason.' }]);
     expect((await ask(call, mondayOfNextYear(3))).status).toBe(409);
     const { body } = await decide(as.manager, first, { decision: 'rejected', note: 'Stocktaking' });
     expect([body.message, body.leaveApplication.note]).toEqual(['Leave Rejected', 'Stocktaking']);

@@ -67,7 +67,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
   });
 
   it.each([
-    [{ name: ' ' }, 400, 'name', 'Please Enter Leave Name!'],
+    [{ name: ' ' }, 400, 'name', 'Enter a leave name.'],
     [{ name: 'ANNUAL' }, 409, 'name', 'A leave type with this name already exists.'],
     [{ daysPerYear: 0.3 }, 400, 'daysPerYear', expect.any(String)],
     [{ daysPerYear: -1 }, 400, 'daysPerYear', expect.any(String)],

@@ -68,8 +68,8 @@ describe.each(engines)('branches, on %s', (engine) => {
     });
 
     it.each([
-      [{ branchName: ' ' }, 400, { branchName: 'Please Enter Branch Name!' }],
-      [{ timezone: '' }, 400, { timezone: 'Please select time zone!' }],
+      [{ branchName: ' ' }, 400, { branchName: 'Enter a branch name.' }],
+      [{ timezone: '' }, 400, { timezone: 'Choose a time zone.' }],
       [{ timezone: 'Europe/Atlantis' }, 422, { timezone: 'Time zone must be a name such as Europe/Lisbon.' }],
       [{ timezone: '+01:00' }, 422, { timezone: 'Time zone must be a name such as Europe/Lisbon.' }],
       [{ telephone: '-351' }, 400, { telephone: 'Contact number is not valid. 5 to 20 digits.' }],

@@ -67,7 +67,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
   });
 
   it.each([
-    [{ name: ' ' }, 400, { name: 'Please Enter Plan Name!' }],
+    [{ name: ' ' }, 400, { name: 'Enter a plan name.' }],
     [{ name: 'HÉALTH' }, 409, { name: 'An insurance plan with this name already exists.' }],
     [{ plans: [{ name: 'Gold' }, { name: ' gold' }] }, 422, { plans: 'gold is listed twice.' }],
     [

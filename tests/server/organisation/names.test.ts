@@ -41,7 +41,7 @@ describe.each(engines)('a name that was typed with spaces too many, on %s', (eng
     const broken = await admin('createGroup', { body: { groupName: 'a\nb' } });
 
     expect(long.body.group.groupName).toBe('a b');
-    expect([blank.status, blank.body.errors]).toEqual([400, { groupName: 'Please Enter Group Name!' }]);
+    expect([blank.status, blank.body.errors]).toEqual([400, { groupName: 'Enter a group name.' }]);
     expect(broken.status).toBe(400);
   });
 });

@@ -75,7 +75,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
 
       expect(await place.as.admin(create, { body: { name: '  ' } })).toMatchObject({
         status: 400,
-        body: { errors: { name: `Please Enter ${Noun} Name!` } },
+        body: { errors: { name: `Enter a ${noun} name.` } },
       });
       expect(await place.as.admin(create, { body: { name: name.toUpperCase().replace('É', 'e') } })).toMatchObject({
         status: 409,

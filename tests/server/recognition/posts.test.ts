@@ -288,7 +288,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
       const appeal = () =>
         place.as.employee('appealRecognition', { params: { id }, body: { text: 'They agreed.\r\nIn writing. ' } });
       const blank = await place.as.employee('appealRecognition', { params: { id }, body: { text: ' \n ' } });
-      expect([blank.status, blank.body.errors.text]).toEqual([422, 'Please enter your appeal.']);
+      expect([blank.status, blank.body.errors.text]).toEqual([422, 'Enter your appeal.']);
       expect(await feedOf(place.as.employee, { own: true, count: 100 })).toContain(id);
       expect(await feedOf(place.as.manager, { own: true, count: 100 })).not.toContain(id);
       expect((await appeal()).body.post).toMatchObject({

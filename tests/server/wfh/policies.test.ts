@@ -63,7 +63,7 @@ describe.each(engines)('policies of work from home, on %s', (engine) => {
   });
 
   it.each([
-    [{ name: ' ' }, 400, 'name', 'Please Enter Policy Name!'],
+    [{ name: ' ' }, 400, 'name', 'Enter a policy name.'],
     [{ name: 'PLAIN' }, 409, 'name', 'A policy with this name already exists.'],
     [{ weekdays: [] }, 400, 'weekdays', expect.any(String)],
     [{ weekdays: [0] }, 400, 'weekdays', expect.any(String)],

@@ -296,7 +296,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     const monday = mondayOfNextYear(3);
     const first = (await ask(call, monday, { to: mondayOfNextYear(3, 1) })).body.wfhRequest._id;
     const unsaid = await decide(as.manager, first, { decision: 'rejected', note: ' ' });
-    expect([unsaid.status, unsaid.body.errors]).toEqual([422, { note: 'Please enter a reason.' }]);
+    expect([unsaid.status, unsaid.body.errors]).toEqual([422, { note: 'Enter a reason.' }]);
     const { body } = await decide(as.manager, first, { decision: 'rejected', note: 'Stocktaking' });
     expect([body.message, body.wfhRequest.note]).toEqual(['Work from home rejected', 'Stocktaking']);
     expect(await used(call, monday)).toEqual([0, 2]);

@@ -8,7 +8,7 @@ import { restingIn } from '../support/charts.ts';
 import { named } from '../support/page.ts';
 import { press, render } from '../ui/support/render.tsx';
 
-const message = 'Please choose a category.';
+const message = 'Choose a category.';
 
 const notPublishing = (discards = false) =>
   restingIn(articlePublishingMachine, 'idle', {

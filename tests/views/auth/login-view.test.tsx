@@ -57,9 +57,9 @@ describe('the sign-in form', () => {
   });
 
   test('says what is wrong at the field to blame, and tells when somebody mends it', () => {
-    const { sent } = show({ ready: 'waiting' }, { errors: { email: 'Please Enter Email!' } });
+    const { sent } = show({ ready: 'waiting' }, { errors: { email: 'Enter your email address.' } });
     expect(find('#email').getAttribute('aria-invalid')).toBe('true');
-    expect(find('#email-error').textContent).toBe('Please Enter Email!');
+    expect(find('#email-error').textContent).toBe('Enter your email address.');
 
     type(find<HTMLInputElement>('#password'), 'x');
     expect(sent()).toEqual([]);

@@ -46,12 +46,12 @@ describe('the way to a page', () => {
     expect(last('/hr_documents/campaigns/addcampaign', 'campaign=c1')).toBe('Edit campaign');
     expect(last('/hr_documents/policyupdate/add-policies', 'policy=p1')).toBe('Edit policy');
     for (const [path, search, title] of [
-      ['/Leave/createLeave', 'type=t1', 'Edit Leave Type'],
-      ['/sickLeave/createLeave', 'type=t1', 'Edit Sick Leave Type'],
-      ['/create/wfh/policy', 'policy=p1', 'Edit Work From Home Policy'],
-      ['/teams/add', 'team=t1', 'Edit Team'],
-      ['/challenges/createchallenge', 'challenge=c1', 'Edit Challenge'],
-      ['/recognition/addrecognition', 'tag=t1', 'Edit Recognition'],
+      ['/Leave/createLeave', 'type=t1', 'Edit leave type'],
+      ['/sickLeave/createLeave', 'type=t1', 'Edit sick leave type'],
+      ['/create/wfh/policy', 'policy=p1', 'Edit work from home policy'],
+      ['/teams/add', 'team=t1', 'Edit team'],
+      ['/challenges/createchallenge', 'challenge=c1', 'Edit challenge'],
+      ['/recognition/addrecognition', 'tag=t1', 'Edit recognition'],
       ['/articles/addArticle', 'article=a1', 'Edit Article'],
       ['/manageGroups/manage-groups', 'group=g1', 'Edit Group'],
     ] as const) {

@@ -101,8 +101,8 @@ describe('changing a balance', () => {
     expect(wrong({ days: '366' })).toEqual({});
     for (const days of ['0', '0.25', '367', '-1', 'x']) expect(wrong({ days })).toEqual(says);
     expect(wrong({ reason: ' ' })).toEqual({
-      days: 'Please enter the number of days.',
-      reason: 'Please enter a reason.',
+      days: 'Enter the number of days.',
+      reason: 'Enter a reason.',
     });
   });
 

@@ -80,7 +80,7 @@ describe('delegates', () => {
   test('are somebody else, on days in their order', () => {
     const values = newDelegation('me');
     expect(values.from).toBe(values.to);
-    expect(validateDelegation(values)).toEqual({ delegate: 'Please choose a delegate.' });
+    expect(validateDelegation(values)).toEqual({ delegate: 'Choose a delegate.' });
     expect(validateDelegation({ ...values, delegate: 'me' })).toEqual({
       delegate: 'Choose someone else as the delegate.',
     });

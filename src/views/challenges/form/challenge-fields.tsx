@@ -127,7 +127,7 @@ function Rules({ actorRef }: { actorRef: ChallengeForm }) {
   return (
     <div className={styles.main}>
       <div className={form.columns}>
-        <Field label="Kind" id="type" required error={errors.type}>
+        <Field label="Type" id="type" required error={errors.type}>
           <Select
             options={kindOptions}
             value={type}

@@ -69,7 +69,7 @@ function Replayed({ preview, rules, type, format }: ReplayedProps) {
   const { from, to, people, branches, teams, median, goal, goalReached, cappedDays, manualDays, isSample } = preview;
   const ranked = format === 'team' ? teams : branches;
   const [winner] = ranked;
-  if (people === 0) return <p>No one in this audience has recorded any activity of this kind yet.</p>;
+  if (people === 0) return <p>No one in this audience has recorded any activity of this type yet.</p>;
 
   return (
     <>

@@ -67,7 +67,7 @@ export function Simulator({ type, words }: { type: LeaveType; words: TypeWords }
 }
 
 function dayError(on: string): string | undefined {
-  if (!isDay(on)) return 'Please choose a day.';
+  if (!isDay(on)) return 'Choose a day.';
   if (on < today()) return 'Choose today or a later day.';
 
   return yearOf(on) > yearOf(today()) + MOST_YEARS_AHEAD

@@ -90,7 +90,7 @@ export function ReportsView({ list }: { list: PersonReportsActor }) {
             <SearchInput
               value={search}
               label="Search reports"
-              placeholder="Name, email or employee id"
+              placeholder="Name, email or employee ID"
               onValueChange={(text) => list.send({ type: 'search.changed', search: text })}
             />
           }
