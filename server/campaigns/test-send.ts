@@ -52,5 +52,5 @@ export async function sendTest(command: Command, id: string, publicUrl: string):
   }
   await audit(command, 'campaign.tested', ['campaign', id]);
 
-  return campaign.by_mail ? 'Test sent. Check Your Email.' : 'Test sent. Check Your Notifications.';
+  return campaign.by_mail ? 'Test sent. Check your email.' : 'Test sent. Check your notifications.';
 }

@@ -275,7 +275,7 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
     const { as, db, people } = place;
     const { campaign } = (await addCampaign(as.admin, { title: 'Try it' })).body;
     const { body } = await as.admin('testCampaign', { params: { id: campaign._id } });
-    expect(body.message).toBe('Test sent. Check Your Email.');
+    expect(body.message).toBe('Test sent. Check your email.');
     const mails = await db.selectFrom('mail_outbox').selectAll().where('subject', '=', 'Test: Try it').execute();
     expect(mails.map(({ recipient, unsubscribe_url }) => [recipient, unsubscribe_url])).toEqual([
       [people.admin.email, null],
