@@ -94,7 +94,7 @@ export const strays = (): string[] => [
 ];
 
 export async function countUse(trx: Trx, { companyId, day }: Structure): Promise<void> {
-  const { counts, stays, passages, byRole } = usageOn(countedDays(day));
+  const { counts, stays, passages, byRole } = usageOn(daysWithCounts(day));
   const ofCompany = (rows: readonly object[]) => rows.map((row) => ({ company_id: companyId, ...row }));
   await insertRows(trx, 'workflow_count', ofCompany(counts));
   await insertRows(trx, 'workflow_stay', ofCompany(stays));
@@ -139,7 +139,7 @@ async function countManagers(trx: Trx, companyId: string, stays: ReturnType<type
 }
 
 /** Two days a week, from the first that was counted until yesterday: months are shown, and fewer rows are stored sooner. */
-export function countedDays(today: string): string[] {
+export function daysWithCounts(today: string): string[] {
   const days: string[] = [];
   for (let day = countedFrom(today); day < today; day = addDays(day, 1))
     if (COUNTED_WEEKDAYS.has(weekday(day))) days.push(day);

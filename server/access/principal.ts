@@ -51,7 +51,7 @@ const mayResetPassword = sql<boolean>`(session.may_reset_password and (
   person.password_hash is null or session.created_at > now() - make_interval(mins => ${RESET_MINUTES})
 ))`;
 
-/** Within the wall of a company it finds only that company's sessions. */
+/** Limited to a company, it finds only that company's sessions. */
 const sessionQuery = (db: Db, hash: Buffer) =>
   db
     .selectFrom('session')

@@ -4,7 +4,7 @@ import { type ChallengeType, roundAmount } from '../../src/rules/challenges/chal
 import { audit } from '../access/audit.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
-import { oneMoment } from '../database/tx.ts';
+import { readOnlySnapshot } from '../database/tx.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { readingIn } from '../lists/reader.ts';
 import type { FileAnswer } from '../plugins/route.ts';
@@ -36,7 +36,7 @@ export async function exportBoard(
   });
   const { rows } = await inTransaction(
     (command) => readBoard(readingIn(command), id, { ...wish, skip: 0, count: WHOLE_BOARD }),
-    oneMoment,
+    readOnlySnapshot,
   );
 
   return csvStream(

@@ -5,7 +5,7 @@ import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts'
 import { isTooSmall, mayShowAverage } from '../../src/rules/shared/small-groups.ts';
 import { fieldError, notFound } from '../access/http-error.ts';
 import type { Question, Reading } from '../lists/reader.ts';
-import { countedDays } from '../people/challenge-scores.ts';
+import { qualifyingDays } from '../people/challenge-scores.ts';
 import { inScope } from '../people/in-scope.ts';
 import { askTeam, type TeamRow } from './board-teams.ts';
 import { askRecord, hasLeft, shownName } from './queries.ts';
@@ -116,7 +116,7 @@ const askMembers = (
     select entry.id, ${shownName} as name, entry.alias is not null as is_alias,
       ${hasLeft} or entry.team_id is distinct from stay.team_id as has_left, ${inScope(scope)} as is_in_scope, (
       select json_object_agg(one.day - challenge.from_day, one.value) from (
-        ${countedDays(
+        ${qualifyingDays(
           companyId,
           sql`stay.person_id`,
           sql`activity.day >= stay.since and activity.day < later.until and activity.day <= ${toDate ?? 'infinity'}::date`,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { oneMoment } from '../database/tx.ts';
+import { readOnlySnapshot } from '../database/tx.ts';
 import { route } from '../plugins/route.ts';
 import { readDashboard } from './dashboard.ts';
 import { storeLayout } from './layout.ts';
@@ -9,7 +9,7 @@ export function dashboard(app: FastifyInstance): void {
     app,
     'companyDashboard',
     async ({ query, ...command }) => ({ dashboard: await readDashboard(command, query) }),
-    oneMoment,
+    readOnlySnapshot,
   );
 
   route(app, 'arrangeDashboard', async ({ body, ...command }) => ({

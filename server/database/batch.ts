@@ -9,7 +9,7 @@ interface Field {
 }
 
 /** What limits a transaction to a company's rows, until its end. */
-export const wall = (companyId: string, { withGenericPlans = false } = {}): Statement => ({
+export const limitToCompany = (companyId: string, { withGenericPlans = false } = {}): Statement => ({
   text: `select set_config('role', '${APP_ROLE}', true), set_config('app.company', $1, true)${
     withGenericPlans ? `, set_config('plan_cache_mode', 'force_generic_plan', true)` : ''
   }`,
@@ -18,7 +18,7 @@ export const wall = (companyId: string, { withGenericPlans = false } = {}): Stat
 });
 
 /** All companies' rows, until the transaction's end. */
-export const withoutWall: Statement = { text: `select set_config('role', 'none', true)`, values: [], isFixed: true };
+export const withoutLimit: Statement = { text: `select set_config('role', 'none', true)`, values: [], isFixed: true };
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 

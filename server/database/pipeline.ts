@@ -1,8 +1,8 @@
 /**
- * A whole read-only transaction in one message: begin, wall, statements, commit. Up to the message's end the database
- * skips everything after an error, so nothing runs if the transaction did not begin or the wall was not set.
+ * A whole read-only transaction in one message: begin, limit to the company, statements, commit. Up to the message's end the database
+ * skips everything after an error, so nothing runs if the transaction did not begin or the limit was not set.
  */
-import { sendTogether, wall } from './batch.ts';
+import { limitToCompany, sendTogether } from './batch.ts';
 import { connectTo } from './connect.ts';
 import type { DatabasePool } from './pool.ts';
 import { refuseInsideTransaction } from './running-transaction.ts';
@@ -25,7 +25,8 @@ export async function runInPipeline(db: Db, companyId: string, statements: reado
   // Fixed texts are made so that one plan suits all their values. Left alone, the database would plan again for each
   // `limit`, which takes longer than reading the page.
   const withGenericPlans = statements.every(({ isFixed, isPlannedAnew }) => isFixed || isPlannedAnew);
-  const run = () => sendTogether(client, pool, [begin, wall(companyId, { withGenericPlans }), ...statements, commit]);
+  const run = () =>
+    sendTogether(client, pool, [begin, limitToCompany(companyId, { withGenericPlans }), ...statements, commit]);
   let isUsable = true;
   try {
     const answers = await run().catch(async (error: Error) => {

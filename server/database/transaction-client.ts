@@ -1,6 +1,6 @@
 import type { PostgresPoolClient } from 'kysely';
 import type { PoolClient, QueryResult } from 'pg';
-import { sendTogether, wall, withoutWall } from './batch.ts';
+import { limitToCompany, sendTogether, withoutLimit } from './batch.ts';
 import { connectTo } from './connect.ts';
 import { LostStatementError } from './errors.ts';
 import { ANY_COMPANY, listsWrittenBy, raiseVersions, type VersionedList } from './list-versions.ts';
@@ -27,7 +27,7 @@ export function transactionClient(pool: DatabasePool): PostgresPoolClient {
   /** What the database has not been sent yet. */
   let waiting: readonly Statement[] = [];
   let confirmation: Confirmation | undefined;
-  /** Why there may be no transaction, in which case whatever is asked next would run without the wall. */
+  /** Why there may be no transaction, in which case whatever is asked next would run without row-level security. */
   let failure: Error | undefined;
   const written = new Set<VersionedList>();
   const connected = async () => {
@@ -56,7 +56,7 @@ export function transactionClient(pool: DatabasePool): PostgresPoolClient {
     });
   };
   const askAlone = async (connection: PoolClient, statement: Statement): Promise<Answered> => {
-    const send = () => sendTogether(connection, pool, [withoutWall, statement]);
+    const send = () => sendTogether(connection, pool, [withoutLimit, statement]);
     const answers = await send().catch((error: Error) => {
       withoutName(error);
 
@@ -91,7 +91,7 @@ export function transactionClient(pool: DatabasePool): PostgresPoolClient {
     confirmation = opening?.confirmation;
     waiting = [
       { text, values: [], isFixed: true },
-      companyId === undefined ? withoutWall : wall(companyId),
+      companyId === undefined ? withoutLimit : limitToCompany(companyId),
       ...(confirmation ? [confirmation.statement] : []),
     ];
     written.clear();

@@ -23,7 +23,7 @@ export interface TransactionOptions {
 }
 
 /** For several queries that have to agree with each other. */
-export const oneMoment = { readOnly: true, isolation: 'repeatable read' } as const satisfies TransactionOptions;
+export const readOnlySnapshot = { readOnly: true, isolation: 'repeatable read' } as const satisfies TransactionOptions;
 
 const attempts = 6;
 const firstPauseMs = 5;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { transactionsFor } from '../access/in-transaction.ts';
-import { oneMoment } from '../database/tx.ts';
+import { readOnlySnapshot } from '../database/tx.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { policyPictures } from '../storage/draft-pictures.ts';
@@ -81,7 +81,7 @@ function acknowledgements(app: FastifyInstance): void {
     app,
     'listPolicyReaders',
     ({ params: { id }, query, ...command }) => readPolicyReaders(command, id, query),
-    oneMoment,
+    readOnlySnapshot,
   );
 
   openRoute(app, 'exportPolicyEvidence', ({ params: { id }, query, ...caller }) =>

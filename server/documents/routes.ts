@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { transactionsFor } from '../access/in-transaction.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
-import { oneMoment } from '../database/tx.ts';
+import { readOnlySnapshot } from '../database/tx.ts';
 import { countAudience } from '../people/audience.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
@@ -70,7 +70,7 @@ function announcements(app: FastifyInstance): void {
     app,
     'listAnnouncementReaders',
     ({ params: { id }, query, ...command }) => readAnnouncementReaders(command, id, query),
-    oneMoment,
+    readOnlySnapshot,
   );
 
   openRoute(app, 'exportAnnouncementReaders', ({ params: { id }, query, ...caller }) =>

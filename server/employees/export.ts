@@ -8,7 +8,7 @@ import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import type { Scope } from '../access/scope.ts';
 import { takeFromExports } from '../access/throttle.ts';
-import { oneMoment, type Trx } from '../database/tx.ts';
+import { readOnlySnapshot, type Trx } from '../database/tx.ts';
 import { csvStream, MAX_EXPORT_ROWS } from '../lists/csv.ts';
 import { mapPages } from '../lists/pages.ts';
 import { readerIn } from '../lists/reader.ts';
@@ -32,7 +32,7 @@ export async function exportEmployees(
 ): Promise<FileAnswer> {
   const chosen = exportedColumns(columns);
   const titles = chosen.map(({ title }) => title);
-  const ids = await inTransaction((command) => findIds(command, kept, asked, format), oneMoment);
+  const ids = await inTransaction((command) => findIds(command, kept, asked, format), readOnlySnapshot);
   const insurance = await inTransaction(async ({ db, principal, origin }) => {
     await takeFromExports(db, principal.personId);
     const after = { people: ids.length, columns, format };
@@ -108,7 +108,7 @@ async function* pagesOf(
 
         return row ? [presentListed(row, units)] : [];
       });
-    }, oneMoment);
+    }, readOnlySnapshot);
   }
 }
 

@@ -75,7 +75,7 @@ export async function storeRequest(
     id,
     person_id: personId,
     type_id: typeId,
-    ...(await countedDays(db, companyId, whose, applicant, type, span)),
+    ...(await admitSpan(db, companyId, whose, applicant, type, span)),
     reason: reason.trim(),
     entered_by: enteredBy,
   });
@@ -87,7 +87,7 @@ export async function storeRequest(
  * The columns that say which days it takes, once they keep to the type's rules, to the balance and to other leave but
  * `except`. The caller has locked the applicant and the type.
  */
-export async function countedDays(
+export async function admitSpan(
   db: Trx,
   companyId: string,
   whose: Whose,

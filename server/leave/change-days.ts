@@ -10,7 +10,7 @@ import { leaveMoved } from '../notify/leave-events.ts';
 import { selectApplicant, todayAt } from '../people/applicant.ts';
 import { settleHomeDays } from '../people/home-days.ts';
 import { markRequest } from '../people/report-marks.ts';
-import { countedDays } from './apply.ts';
+import { admitSpan } from './apply.ts';
 import { holdApproved } from './cancel.ts';
 import { leaveEvent, stretchOf } from './decide.ts';
 import { postReversal, postTaken } from './ledger.ts';
@@ -49,7 +49,7 @@ export async function changeDays(
     throw fieldError(422, 'to', 'This employee is deactivated, so this leave cannot be extended beyond today.');
   }
   const whose = { personId, enteredBy: by };
-  const counted = await countedDays(db, companyId, whose, applicant, orNotFound(type, 'This leave type'), span, id);
+  const counted = await admitSpan(db, companyId, whose, applicant, orNotFound(type, 'This leave type'), span, id);
   await updateApplication(db, companyId, id, counted);
   const changed = await findApplication(command, kinds, id);
   const missing = missingDocument(changed);

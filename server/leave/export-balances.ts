@@ -11,7 +11,7 @@ import type { InTransaction } from '../access/in-transaction.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { inParts } from '../database/in-parts.ts';
-import { oneMoment } from '../database/tx.ts';
+import { readOnlySnapshot } from '../database/tx.ts';
 import { type Cell, csvStream, MAX_EXPORT_ROWS } from '../lists/csv.ts';
 import { xlsxStream } from '../lists/xlsx-stream.ts';
 import { todayAt } from '../people/applicant.ts';
@@ -51,7 +51,7 @@ export async function exportBalances(
       ids: await findActive(command),
       types: await readBalanceTypes(command.db, command.scope, enabledKinds(command.principal)),
     }),
-    oneMoment,
+    readOnlySnapshot,
   );
   if (ids.length > MAX_EXPORT_ROWS) {
     throw httpError(422, `You can export the balances of at most ${MAX_EXPORT_ROWS.toLocaleString('en')} people.`);
@@ -92,7 +92,7 @@ async function* pagesOf(
       const accounts = await readAccountsOf(db, principal.companyId, page);
 
       return page.flatMap((id) => linesOf(accounts.get(id), types));
-    }, oneMoment);
+    }, readOnlySnapshot);
   }
 }
 

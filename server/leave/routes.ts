@@ -6,7 +6,7 @@ import { transactionsFor } from '../access/in-transaction.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import { type Quota, takeFromQuota } from '../access/throttle.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
-import { oneMoment } from '../database/tx.ts';
+import { readOnlySnapshot } from '../database/tx.ts';
 import { readPendingRequests } from '../people/pending-requests.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
@@ -211,14 +211,14 @@ function eitherKind(app: FastifyInstance): void {
     app,
     'viewPersonLeave',
     ({ params: { id }, ...command }) => readPersonLeave(command, enabledKinds(command.principal), id),
-    oneMoment,
+    readOnlySnapshot,
   );
 
   route(
     app,
     'viewLeaveLedger',
     async ({ query, ...command }) => ({ ledger: await readLedger(command, enabledKinds(command.principal), query) }),
-    oneMoment,
+    readOnlySnapshot,
   );
 
   route(app, 'adjustLeave', async ({ body, ...command }) => ({
@@ -261,6 +261,6 @@ function reviews(app: FastifyInstance, kind: LeaveKind): void {
     app,
     simulate,
     async ({ query, ...command }) => ({ breakdown: await readBalanceBreakdown(command, [kind], query) }),
-    oneMoment,
+    readOnlySnapshot,
   );
 }

@@ -37,6 +37,8 @@ export const askForApplicant = (companyId: string, personId: string): Question<A
 
 export async function selectApplicant(db: Trx, companyId: string, personId: string): Promise<Applicant> {
   const { rows } = await askForApplicant(companyId, personId).sql.execute(db);
+  const [applicant] = rows;
+  if (!applicant) throw new Error('There is no person with this id');
 
-  return rows[0] as Applicant;
+  return applicant;
 }

@@ -67,7 +67,7 @@ interface Scored {
 }
 
 /** Of `challenge`, for the person given: the days that count, with their values. */
-export const countedDays = (
+export const qualifyingDays = (
   companyId: string,
   personId: RawBuilder<unknown>,
   also = sql`true`,
@@ -83,7 +83,7 @@ const isOneOf = (ids: readonly string[]) => (ids.length === 1 ? sql`= ${ids[0]}:
 
 /** Of `stay`: the days that were counted for its team, with their values. */
 const stayDays = (companyId: string) => sql`
-  ${countedDays(
+  ${qualifyingDays(
     companyId,
     sql`stay.person_id`,
     sql`activity.day >= stay.since and activity.day < (
@@ -124,7 +124,7 @@ export async function rescore(db: Trx, { companyId, challengeIds, personIds }: S
       cross join lateral (
         select coalesce(sum(value), 0) as score, count(*)::integer as days, max(day) as last_day,
           coalesce(max(received_at), entry.joined_at) as reached_at
-        from (${countedDays(companyId, sql`entry.person_id`)}) as counted
+        from (${qualifyingDays(companyId, sql`entry.person_id`)}) as counted
       ) as one
       where ${theirs('entry')} and (entry.score, entry.days, entry.last_day) is distinct from (one.score, one.days, one.last_day)
     ),

@@ -1,7 +1,4 @@
-/**
- * Reading in one trip to the database, which carries the wall of the caller's company, the question who is calling, the
- * list's own questions and the commit.
- */
+/** One round trip to the database that limits it to the caller's company, checks the session, runs the queries and commits. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Principal } from '../access/principal.ts';
 import { type Scope, scopeOf } from '../access/scope.ts';
@@ -9,7 +6,7 @@ import { accessOf, type SignedInCall } from '../access/table.ts';
 import { isSerializationFailure } from '../database/errors.ts';
 import { runInPipeline } from '../database/pipeline.ts';
 import type { Statement } from '../database/statement.ts';
-import { type Db, inCompany, oneMoment } from '../database/tx.ts';
+import { type Db, inCompany, readOnlySnapshot } from '../database/tx.ts';
 import { makeReader, type Question, type Reader, readerIn, UnsettledError } from '../lists/reader.ts';
 import { assuming, confirming, PrincipalChangedError } from './assumed.ts';
 import { admit } from './auth.ts';
@@ -50,7 +47,7 @@ export function readRoute<C extends SignedInCall>(
     const principal = request.principal as Principal;
     const work = (db: Parameters<typeof readerIn>[0]) => answer(input, principal, readerIn(db));
 
-    return inCompany(app.db, principal.companyId, work, oneMoment);
+    return inCompany(app.db, principal.companyId, work, readOnlySnapshot);
   }
 
   async function answered(input: CallInput<C>, request: FastifyRequest): Promise<ReplyParts<C>> {

@@ -187,7 +187,7 @@ export function register(
     handler: async (request, reply) => {
       request.isUploadInUse = true;
       try {
-        return present(await run(inputOf(request), request), reply);
+        return sendReply(await run(inputOf(request), request), reply);
       } finally {
         await removeUpload(request);
       }
@@ -260,8 +260,8 @@ const inputOf = (request: FastifyRequest): CallInput<BuiltCall> =>
     log: request.log,
   }) as CallInput<BuiltCall>;
 
-function present(answer: object, reply: FastifyReply) {
-  if (answer instanceof AnswerWithHeaders) return present(answer.parts, reply.headers(answer.headers));
+function sendReply(answer: object, reply: FastifyReply) {
+  if (answer instanceof AnswerWithHeaders) return sendReply(answer.parts, reply.headers(answer.headers));
   if (answer instanceof FileAnswer) return reply.headers(answer.headers).send(answer.bytes);
   const { status = 200, message = 'OK', ...parts } = answer as { status?: 200 | 201; message?: string };
 

@@ -31,7 +31,7 @@ export async function applyForWfh(command: Command, body: ApplyForWfhBody) {
   const today = todayAt(applicant);
   const policy = await holdOpenPolicy(db, companyId, applicant, body.policy);
   refuseWrongDays(body, policy, today, applicant);
-  const days = countedDays(body, policy, applicant);
+  const days = workingDaysIn(body, policy, applicant);
   await refuseTaken(db, { companyId, personId, from, to }, days);
   const usage = await readUsage(db, { companyId, personId, days }, policy, applicant);
   const over = firstOverLimit(usage);
@@ -98,7 +98,7 @@ function refuseWrongDays(
 }
 
 /** The working days; the policy must allow all of them. */
-function countedDays({ from, to }: ApplyForWfhBody, { name, weekdays }: PolicyRow, applicant: Applicant): string[] {
+function workingDaysIn({ from, to }: ApplyForWfhBody, { name, weekdays }: PolicyRow, applicant: Applicant): string[] {
   const days = workingDays(from, to, { weekend: weekendDays(applicant), holidays: applicant.holidays ?? [] });
   if (days.length === 0) throw fieldError(422, 'to', 'These are all non-working days, so no request is needed.');
   const wrong = days.find((day) => !weekdays.includes(weekdayOfDay(day)));

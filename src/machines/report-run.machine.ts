@@ -73,7 +73,7 @@ const found = [
 ] as const;
 
 const again = { 'run.requested': { target: 'asking' } } as const;
-const fetch = {
+const canDownload = {
   'file.requested': { target: 'fetching', actions: { type: 'rememberFile', params: eventOf } },
 } as const;
 
@@ -190,7 +190,7 @@ export const reportRunMachine = setup({
     ready: {
       description: 'The result is shown and can be downloaded as a file.',
       tags: 'finished',
-      on: { ...again, ...fetch },
+      on: { ...again, ...canDownload },
     },
     fetching: {
       description: 'Downloading a table as a file.',
@@ -221,7 +221,7 @@ export const reportRunMachine = setup({
     fetched: {
       description: 'The browser saved the file. It can be downloaded again.',
       tags: 'finished',
-      on: { ...again, ...fetch },
+      on: { ...again, ...canDownload },
     },
     failed: { description: 'The server could not finish it. It can be run again.', tags: 'failed', on: again },
     refused: {

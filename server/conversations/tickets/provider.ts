@@ -7,7 +7,7 @@ import type { AnswerTicketBody } from '../../../src/api/contract/tickets.ts';
 import { MESSAGE_FILES_MAX, MESSAGE_MAX, PAGE_SIZE } from '../../../src/rules/shared/constants.ts';
 import { HttpError, httpError, notFound, orNotFound } from '../../access/http-error.ts';
 import { findProviderByEmail, type Provider } from '../../access/provider.ts';
-import { type Db, inCompany, oneMoment, type Trx, tx } from '../../database/tx.ts';
+import { type Db, inCompany, readOnlySnapshot, type Trx, tx } from '../../database/tx.ts';
 import { ticketAnswered } from '../../notify/ticket-events.ts';
 import { documentOrPage } from '../../storage/documents.ts';
 import { type AttachmentUpload, addFile } from '../files.ts';
@@ -37,10 +37,10 @@ export const listForProvider = (db: Db, { skip = 0, count = PAGE_SIZE, ...filter
 
       return { tickets: rows.map(presentForProvider), total: counted[0]?.total ?? 0 };
     },
-    oneMoment,
+    readOnlySnapshot,
   );
 
-/** In the company of the ticket, and so within its wall. */
+/** Limited to the company of the ticket by row-level security. */
 async function inCompanyOf<T>(db: Db, id: string, work: (trx: Trx, companyId: string) => Promise<T>): Promise<T> {
   const ticket = await db.selectFrom('ticket').select('company_id').where('id', '=', id).executeTakeFirst();
   if (!ticket) throw notFound('This ticket');

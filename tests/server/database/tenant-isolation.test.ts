@@ -5,7 +5,7 @@ import { inCompany } from '../../../server/database/tx.ts';
 import { foundCompany } from '../support/company.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
-describe.each(engines)('the wall between companies, on %s', (engine) => {
+describe.each(engines)('what keeps companies apart, on %s', (engine) => {
   let database: TestDatabase;
 
   beforeAll(async () => {

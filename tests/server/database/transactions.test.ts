@@ -191,7 +191,7 @@ describe.each(engines)('transactions on %s', (engine) => {
     expect(await tripsOf(() => inCompany(database.db, ours, (trx) => one(trx).then(() => one(trx))))).toBe(3);
   });
 
-  it('runs nothing after a beginning that failed, since the wall may not stand', async () => {
+  it('runs nothing after a beginning that failed, since it may not be limited to the company', async () => {
     const seen: unknown[] = [];
     const work = inCompany(database.db, ours, async (trx) => {
       await sql`select 1 / 0`.execute(trx).catch(() => {});

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { countedDays, strays, usageOn } from '../../../demo/usage.ts';
+import { daysWithCounts, strays, usageOn } from '../../../demo/usage.ts';
 import shapes from '../../../src/machines/charts/shapes.json' with { type: 'json' };
 import transitions from '../../../src/machines/charts/transitions.json' with { type: 'json' };
 import { arrowName, arrowOf, isWithin, STARTED } from '../../../src/rules/workflows/arrows.ts';
 import { layoutOf } from '../../../src/views/workflows/catalogue.ts';
 
-const usage = usageOn(countedDays('2026-11-27'));
+const usage = usageOn(daysWithCounts('2026-11-27'));
 const layouts = await Promise.all([...new Set(usage.counts.map(({ chart }) => chart))].map((chart) => layoutOf(chart)));
 const drawn = layouts.flatMap(({ pictures }) => pictures).flatMap(({ states }) => states);
 const parallel = new Set(drawn.filter(({ kind }) => kind === 'parallel').map(({ id }) => id));
