@@ -119,11 +119,11 @@ describe.each(engines)('counts of workflows saved as a file, on %s', (engine) =>
     await store(arrowOf(failed), '2026-04-05', 8);
 
     expect(await linesOf({ chart: 'logo', table: 'lost' })).toEqual([
-      'State,Ended,Runs,Of visits (%),Chart,State in the chart,From,To',
+      'State,Ended,Attempts,Of visits (%),Chart,State in the chart,From,To',
       'choosing,abandoned,10,100,logo,logo.choosing,2026-04-01,2026-04-30',
     ]);
     expect(await linesOf({ chart: 'logo', table: 'detours' })).toEqual([
-      'State,Event,To state,Kind,Times,Chart,State in the chart,Event in the chart,Guard,Target,From,To',
+      'State,Event,To state,Type,Times,Chart,State in the chart,Event in the chart,Guard,Target,From,To',
       'choosing,2. file chosen: too large,choosing,went back,15,logo,logo.choosing,file.chosen,isTooLarge,logo.choosing,2026-04-01,2026-04-30',
       'uploading,upload the picture: no connection,interrupted,error,5,logo,logo.uploading,xstate.error.actor.uploadLogo,,logo.interrupted,2026-04-01,2026-04-30',
     ]);
