@@ -60,7 +60,7 @@ describe('talking to the provider', () => {
     await page
       .getByLabel('Files', { exact: true })
       .setInputFiles([{ name: 'Screen.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\n%%EOF\n') }]);
-    await page.getByRole('checkbox', { name: /^Send details/ }).focus();
+    await page.getByRole('checkbox', { name: /^Include details/ }).focus();
     await page.keyboard.press('Space');
     await button(page, 'Raise Ticket').focus();
     await page.keyboard.press('Enter');

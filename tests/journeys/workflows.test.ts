@@ -174,10 +174,7 @@ describe('the workflows', () => {
     await page.getByRole('img', { name: 'Chart: Bulk upload.' }).waitFor();
     await expect.poll(() => page.title()).toContain('Usage: Bulk upload');
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1');
-    const lost = page
-      .getByRole('region', { name: 'States in which runs were lost, table' })
-      .getByRole('button')
-      .first();
+    const lost = page.getByRole('region', { name: 'Abandoned or failed, by state' }).getByRole('button').first();
     await lost.press('Enter');
     await expect.poll(() => new URL(page.url()).searchParams.get('state')).toMatch(/^bulkUpload\./);
     await page.locator('button[data-box][aria-pressed=true]').waitFor();

@@ -80,10 +80,12 @@ export const bulkUploadDriver: Driver = {
       await page.getByRole('combobox', { name: `${unit.name} (` }).selectOption(answer);
     },
     'suggestions.pressed': pressed('Use all suggestions'),
-    'createAll.pressed': ({ page }) => page.getByRole('button', { name: /^Create (all|the other (one|\d+))$/ }).click(),
+    'createAll.pressed': ({ page }) =>
+      page.getByRole('button', { name: /^Create (all|the remaining (one|\d+))$/ }).click(),
     'cancel.pressed': pressed('Cancel'),
     'retry.pressed': ({ page }) => page.getByRole('button', { name: /^(Upload again|Check now|Check again)$/ }).click(),
-    'again.pressed': ({ page }) => page.getByRole('button', { name: /^(Choose another file|Back)$/ }).click(),
+    'again.pressed': ({ page }) =>
+      page.getByRole('button', { name: /^(Choose another file|Change file or options)$/ }).click(),
     'failedRows.pressed': (stage) =>
       saves(stage, 'Failed Rows.xlsx', () =>
         stage.page.getByRole('button', { name: /^(Failed Rows\.xlsx|Download failed rows)$/ }).click(),

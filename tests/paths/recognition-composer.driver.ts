@@ -136,7 +136,7 @@ const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   'writing.filling': (stage) => message(stage).waitFor(),
   'writing.correcting': ({ page }) =>
     page
-      .getByText(/Please (Select|Enter)/)
+      .getByText(/^(Choose at least one person|Choose a tag|Enter a message)\.$/)
       .first()
       .waitFor(),
   'writing.refused': (stage) => message(stage).waitFor(),

@@ -44,7 +44,7 @@ export const requestScreens: Screen[] = [
       await form.getByRole('button', { name: 'Add leave' }).click();
       await form.getByText('Choose a leave type.').first().waitFor();
       await form.getByLabel('Leave type').selectOption({ index: 1 });
-      await form.getByText(/^This takes/).waitFor();
+      await form.getByText(/^This uses/).waitFor();
     },
   },
   {
@@ -110,7 +110,7 @@ export const requestScreens: Screen[] = [
       await page.getByRole('row').nth(1).click();
       await page.getByRole('button', { name: 'Change days' }).click();
       const form = page.getByRole('dialog', { name: /^Change the days of / });
-      await form.getByText(/^This takes/).waitFor();
+      await form.getByText(/^This uses/).waitFor();
       await form.getByRole('button', { name: 'Change days' }).click();
       await form.getByText('Enter a reason.').first().waitFor();
     },

@@ -124,7 +124,10 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     const says = body.notifications.map((one: { message: { notification_en: string } }) => one.message.notification_en);
     const mails = world.db.selectFrom('mail_outbox').select(['subject', 'body_text']).where('recipient', '=', hr.email);
     expect(says).toEqual([expect.stringMatching(/ is complete: 1 employee was added\.$/)]);
-    const mail = { subject: expect.stringMatching(/is complete$/), body_text: expect.stringMatching(/employees\/add$/m) };
+    const mail = {
+      subject: expect.stringMatching(/is complete$/),
+      body_text: expect.stringMatching(/employees\/add$/m),
+    };
     expect(await mails.execute()).toEqual([mail]);
   });
 
