@@ -1,5 +1,5 @@
 import { isInvisible } from '../../src/rules/shared/names.ts';
-import { REASON_MISSING } from '../../src/rules/shared/validation.ts';
+import { REASON_MISSING } from '../../src/rules/shared/reason.ts';
 import { fieldError } from './http-error.ts';
 
 /** The reason without spaces around it. Other people read it, so one in which nothing can be seen is refused with a 422. */

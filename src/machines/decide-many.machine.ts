@@ -2,7 +2,7 @@
 
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Decision, TimeOffRequest } from '../rules/leave/time-off.ts';
-import { REASON_MISSING } from '../rules/shared/validation.ts';
+import { REASON_MISSING } from '../rules/shared/reason.ts';
 import { bodyOf, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 
 export interface RequestOutcome {

@@ -1,7 +1,7 @@
 import { and, assign, emit, or, setup, stateIn } from 'xstate';
 import type { Decision, Review, TimeOffRequest } from '../rules/leave/time-off.ts';
 import { REVIEW_RETRY_MS } from '../rules/shared/constants.ts';
-import { REASON_MISSING } from '../rules/shared/validation.ts';
+import { REASON_MISSING } from '../rules/shared/reason.ts';
 import { bodyOf, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 
 /** The body of a success, and of a 409, which tells what somebody else has decided. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isUndecided, requestKey, splitKey, statusInWords } from '../../src/rules/leave/time-off.ts';
-import { REASON_MISSING } from '../../src/rules/shared/validation.ts';
+import { REASON_MISSING } from '../../src/rules/shared/reason.ts';
 
 const employee = { _id: 'p1', fullName: 'Noor Vermeer', empId: 'HV-1', branchName: null };
 

@@ -5,7 +5,7 @@ import {
   REASON_MAX,
   TITLE_MAX,
 } from '../../rules/challenges/challenge-limits.ts';
-import { REASON_MISSING } from '../../rules/shared/validation.ts';
+import { REASON_MISSING } from '../../rules/shared/reason.ts';
 import { Audience, AudienceSelection } from './audience.ts';
 import { BoardQuery, BoardReply, boardFilter, ChallengeProgress, FlaggedDay, TeamStats } from './challenge-boards.ts';
 import { ChallengeFormat, ChallengeState, ChallengeStatus, ChallengeType, TeamScore } from './challenge-values.ts';

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { REASON_MISSING } from '../../rules/shared/validation.ts';
+import { REASON_MISSING } from '../../rules/shared/reason.ts';
 import {
   type CallContract,
   Day,

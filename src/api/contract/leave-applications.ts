@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { type WaitingFor, waitingFor } from '../../rules/leave/time-off.ts';
-import { REASON_MISSING } from '../../rules/shared/validation.ts';
+import { REASON_MISSING } from '../../rules/shared/reason.ts';
 import {
   type CallContract,
   Day,

@@ -7,7 +7,7 @@ import {
   WATCHED_WORD_MAX,
   WATCHED_WORDS_MAX,
 } from '../../rules/recognition/recognition-limits.ts';
-import { REASON_MISSING } from '../../rules/shared/validation.ts';
+import { REASON_MISSING } from '../../rules/shared/reason.ts';
 import {
   type CallContract,
   Id,

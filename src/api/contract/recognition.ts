@@ -13,7 +13,7 @@ import {
   TAGS_MAX,
 } from '../../rules/recognition/recognition-limits.ts';
 import { RECOGNITION_PAGE_SIZE } from '../../rules/shared/constants.ts';
-import { REASON_MISSING } from '../../rules/shared/validation.ts';
+import { REASON_MISSING } from '../../rules/shared/reason.ts';
 import {
   type CallContract,
   Day,

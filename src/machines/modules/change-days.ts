@@ -3,7 +3,8 @@ import { type PersonCalendar, withReturned } from '../../rules/leave/entry-words
 import type { LeaveSpan } from '../../rules/leave/leave-days.ts';
 import { spanErrors } from '../../rules/leave/span-errors.ts';
 import { plainId, type TimeOffRequest } from '../../rules/leave/time-off.ts';
-import { errorsOf, isBlank, REASON_MISSING } from '../../rules/shared/validation.ts';
+import { REASON_MISSING } from '../../rules/shared/reason.ts';
+import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
 import type { FormActor } from '../form.machine.ts';
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';

@@ -1,7 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { LeaveLedger } from '../../api/contract/delegations.ts';
 import { parseHalves } from '../../rules/shared/numbers.ts';
-import { type Errors, errorsOf, isBlank, REASON_MISSING } from '../../rules/shared/validation.ts';
+import { REASON_MISSING } from '../../rules/shared/reason.ts';
+import { type Errors, errorsOf, isBlank } from '../../rules/shared/validation.ts';
 import type { FormActor } from '../form.machine.ts';
 import type { Reply } from '../ports.ts';
 import { createResourceMachine } from '../resource.machine.ts';

@@ -1,4 +1,5 @@
-import { errorsOf, isBlank, REASON_MISSING } from '../../rules/shared/validation.ts';
+import { REASON_MISSING } from '../../rules/shared/reason.ts';
+import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
 import type { FormActor } from '../form.machine.ts';
 import { messageOf, type Reply } from '../ports.ts';
 import type { Services } from '../wiring.ts';

@@ -9,8 +9,6 @@ export type Errors<Values> = { [Field in keyof Values & string]?: string };
 
 export const hasErrors = (errors: object): boolean => Object.keys(errors).length > 0;
 
-export const REASON_MISSING = 'Enter a reason.';
-
 export const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
 export function errorsOf<Values>(checks: { [Field in keyof Values & string]?: string | false }): Errors<Values> {

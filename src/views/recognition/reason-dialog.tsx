@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { REASON_MISSING } from '../../rules/shared/validation.ts';
+import { REASON_MISSING } from '../../rules/shared/reason.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
