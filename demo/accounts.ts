@@ -21,7 +21,7 @@ export interface CastMember {
   readonly department: string;
   /** Leads the department in the branch (in London: the whole department), or belongs to it. */
   readonly seat: 'lead' | 'member';
-  /** False for somebody who still has to choose a password. */
+  /** False for someone who still has to choose a password. */
   readonly hasPassword: boolean;
   readonly note?: string;
 }

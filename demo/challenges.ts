@@ -228,7 +228,7 @@ async function reachScores(trx: Trx, companyId: string): Promise<void> {
   `.execute(trx);
 }
 
-/** In what runs: one day that nobody has looked at yet, and one that HR has excluded. */
+/** In what runs: one day that no one has looked at yet, and one that HR has excluded. */
 async function cheat(
   trx: Trx,
   companyId: string,

@@ -18,7 +18,7 @@ export interface BranchPlan {
   readonly homeShare: number;
   /** Its share of the people. */
   readonly weight: number;
-  /** Departments with nobody here. */
+  /** Departments with no one here. */
   readonly without: readonly string[];
 }
 
@@ -53,5 +53,5 @@ export const designations: readonly string[] = [
 
 /** A person may be in several. `share`: the proportion of people who belong. */
 export const groups: readonly { readonly name: string; readonly share: number }[] = company.groups;
-/** Everybody who joined in the last months. */
+/** Everyone who joined in the last months. */
 export const newStarters = 'New Starters';

@@ -157,7 +157,7 @@ export async function measurePeople(trx: Trx, { companyId: company_id, day }: St
       .updateTable('person_report')
       .set({
         next_check_on: addDays(day, place % 8 === 0 ? -3 : 90),
-        // Nobody is reminded while the demo is being made.
+        // No one is reminded while the demo is being made.
         reminded_on: addDays(day, place % 8 === 0 ? -3 : 90),
         ...(place % 8 === 0 && { note: 'Was fasting. Prefers an appointment in the morning.' }),
       })
@@ -169,7 +169,7 @@ export async function measurePeople(trx: Trx, { companyId: company_id, day }: St
 
 const stampedOn = (day: string) => ({ created_at: `${day}T15:00:00Z`, updated_at: `${day}T15:00:00Z` });
 
-/** Somebody's values move slowly from round to round. */
+/** Someone's values move slowly from round to round. */
 function resultsOf(day: string, chance: Dice) {
   return kinds.flatMap(({ source, name, unit, range, low, high, usual, spread, digits }) => {
     let value = chance.around(usual, spread);

@@ -214,7 +214,7 @@ function addressBook(host: string): (given: Given) => string {
   };
 }
 
-/** Leaders joined long ago, most others in recent years, nobody under 18. */
+/** Leaders joined long ago, most others in recent years, no one under 18. */
 function joiningDay(leads: Seat['leads'], { day, dob }: { day: string; dob: string }, chance: Dice): string {
   const years = leads === 'nobody' ? 11 * chance.fraction() ** 1.8 : 5 + 11 * chance.fraction();
 

@@ -42,7 +42,7 @@ export async function raiseTickets(trx: Trx, { companyId: company_id, day }: Str
     .where('login.email_norm', 'in', [...new Set(tickets.map(({ by }) => by))])
     .execute();
   const provider = { id: nextId(), name: SUPPORT };
-  // Nobody has its token: `npm run support:tickets -- account add` makes one.
+  // No one has its token: `npm run support:tickets -- account add` makes one.
   await trx
     .insertInto('provider_account')
     .values({

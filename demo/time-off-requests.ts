@@ -30,7 +30,7 @@ export function requestsOf(email: string, day: string, chance: Dice): TimeOffReq
   ];
 }
 
-/** Every demo account has something to decide, and somebody is away on any day of the demo's week. */
+/** Every demo account has something to decide, and someone is away on any day of the demo's week. */
 function promised(day: string): readonly (TimeOffRequest & { readonly email: string })[] {
   const inWeek = (weeks: number, weekday: number) => addDays(mondayOf(day), weeks * 7 + weekday - 1);
   const email = (account: string) => `${account}@harbourvale.example`;

@@ -4,7 +4,7 @@ import { type Desk, type Outcome, outcomeOf } from './desk.ts';
 
 type Activity = BodyOf<'sendActivity'>['activities'][number];
 
-/** Steps so far; the later in the day, the more. Now and then somebody tries their luck. */
+/** Steps so far; the later in the day, the more. Now and then someone tries their luck. */
 export async function walk(desk: Desk): Promise<Outcome> {
   const { chance, today } = desk;
   if (chance.chance(0.03)) return cheat(desk);

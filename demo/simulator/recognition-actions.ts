@@ -5,7 +5,7 @@ import { type Desk, type Outcome, outcomeOf } from './desk.ts';
 
 const LETTERS = 'abcdefghilmnoprst';
 
-/** Somebody whose name has a letter by chance: the list of all colleagues is long. */
+/** Someone whose name has a letter by chance: the list of all colleagues is long. */
 export async function praise({ call, chance }: Desk): Promise<Outcome | undefined> {
   const searchPattern = chance.pick([...LETTERS]);
   const found = await call('findColleagues', { query: { searchPattern, count: 50 } });

@@ -1,6 +1,6 @@
 /**
  * `npm run simulate -- --people 50 --minutes 5 --url http://127.0.0.1:3000`: plays employees of the demo through a working
- * day, so that an admin sees a living company. Ends with 1 where the server failed anybody.
+ * day, so that an admin sees a living company. Ends with 1 where the server failed anyone.
  */
 import { parseArgs } from 'node:util';
 import { dice } from '../random.ts';

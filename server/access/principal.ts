@@ -111,7 +111,7 @@ export function principalStatement(db: Db, hash: Buffer): Statement {
   return { text, values: parameters.map((value) => (value === anyHash ? hash : value)), isFixed: true };
 }
 
-/** Whether the row of that statement still says the same of somebody. */
+/** Whether the row of that statement still says the same of someone. */
 export const isStill = (principal: Principal, row: SessionRow | undefined): boolean =>
   row !== undefined && isDeepStrictEqual(principalFrom(row, principal.session.hash), principal);
 

@@ -32,7 +32,7 @@ export const selfScope = ({ companyId, personId }: PersonKey): Scope => ({
 });
 
 /**
- * The only place where a scope becomes a condition on `person`: `.where(peopleIn(scope))`. Somebody without a branch is
+ * The only place where a scope becomes a condition on `person`: `.where(peopleIn(scope))`. Someone without a branch is
  * in no branch's scope, because null equals nothing.
  */
 export function peopleIn(scope: Scope) {

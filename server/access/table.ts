@@ -6,14 +6,14 @@ import type { Feature } from '../../src/rules/shared/features.ts';
 export interface Access {
   /**
    * - `public`: a session is neither needed nor read.
-   * - `anybody`: works without a session, but reads one that is sent.
+   * - `anyone`: works without a session, but reads one that is sent.
    * - `signed-in`: any session.
    * - `provider`: a support account of the provider, and no session of a company.
    * - roles: a session with one of them; others get 403.
    */
   readonly callers: 'public' | 'anybody' | 'signed-in' | 'provider' | readonly Role[];
   /**
-   * What the call is about: nobody in particular, the caller, the company, or the people in the caller's scope (anyone
+   * What the call is about: no one in particular, the caller, the company, or the people in the caller's scope (anyone
    * outside it answers 404).
    */
   readonly scope: 'public' | 'self' | 'company' | 'people';
@@ -29,7 +29,7 @@ const companyLevel = ['c-admin', 'c-hr'] as const satisfies readonly Role[];
 const admins = [...companyLevel, 'b-admin', 'b-hr'] as const satisfies readonly Role[];
 const approvers = [...admins, 'reporting-manager'] as const satisfies readonly Role[];
 
-/** Everybody whose roles open a page. */
+/** Everyone whose roles open a page. */
 const anyLevel = [...approvers, 'content-writer', 'b-content-writer'] as const satisfies readonly Role[];
 
 /** `server/articles/authoring-scope.ts` decides which articles. */

@@ -36,7 +36,7 @@ export async function publishArticle(command: Command, wish: Wish): Promise<Arti
   return readArticle(command, articleId);
 }
 
-/** Nobody takes back a publication or a schedule that they have not seen. */
+/** No one takes back a publication or a schedule that they have not seen. */
 async function assertShown(command: Command, current: FullArticleRow, { shown, ...wish }: Wish): Promise<void> {
   const article = presentArticle(current);
   if (shown === undefined || shown === publicationShown(article) || !takesBack(wish, article)) return;

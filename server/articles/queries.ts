@@ -44,7 +44,7 @@ const article = sql`
   article
   left join article_edition as edition on edition.company_id = article.company_id and edition.article_id = article.id`;
 
-/** Without the right to edit, somebody sees the published edition. */
+/** Without the right to edit, someone sees the published edition. */
 export const visibleColumn = (viewer: Viewer, column: string): RawBuilder<unknown> => {
   const desk = authoringScope(viewer);
   if (desk.kind === 'all') return sql.ref(`article.${column}`);

@@ -49,7 +49,7 @@ export async function createArticle(command: Command, { key, ...sent }: CreateAr
   return readArticle(command, id);
 }
 
-/** Throws 409 when somebody else has changed the article since `version`. */
+/** Throws 409 when someone else has changed the article since `version`. */
 export async function editArticle(
   command: Command,
   id: string,

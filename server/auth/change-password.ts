@@ -15,7 +15,7 @@ import { passwordErrors } from './password-rules.ts';
 import { consumePasswordReset, endOtherSessions } from './sessions.ts';
 
 /**
- * Somebody who came by an emailed link can't be asked for the current password: new people have none, others forgot it.
+ * Someone who came by an emailed link can't be asked for the current password: new people have none, others forgot it.
  * Their session may set one password without it.
  */
 export function changePassword(app: FastifyInstance): void {

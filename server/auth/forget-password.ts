@@ -22,7 +22,7 @@ export function forgetPassword(app: FastifyInstance): void {
 }
 
 /**
- * Requests made elsewhere don't use up the limit of a place where the person has signed in before. Anybody who gets no
+ * Requests made elsewhere don't use up the limit of a place where the person has signed in before. Anyone who gets no
  * email has been sent links in the last few minutes that still work.
  */
 async function mailPasswordLink(app: FastifyInstance, client: Client): Promise<void> {

@@ -1,5 +1,5 @@
 /**
- * Attempts from a place where somebody has signed in before have limits of their own, so that an outsider who knows an
+ * Attempts from a place where someone has signed in before have limits of their own, so that an outsider who knows an
  * address can't lock its owner out.
  */
 import type { IncomingHttpHeaders } from 'node:http';
@@ -52,7 +52,7 @@ export const placeOf = (client: Client, isKnownDevice: boolean): string =>
   `${client.email} ${isKnownDevice ? deviceKey(client).toString('base64url') : client.bucket}`;
 
 /**
- * Returns the header that sets the device cookie. A device that somebody else has signed in on gets a new token: a
+ * Returns the header that sets the device cookie. A device that someone else has signed in on gets a new token: a
  * planted cookie would otherwise let its planter guess passwords as this device.
  */
 export async function rememberClient(

@@ -2,7 +2,7 @@ import type { Backoff, Quota } from '../access/throttle.ts';
 
 /**
  * Per account and place (an address or a known device): five attempts, then a growing delay of up to a minute.
- * Colleagues behind one address are counted separately, and nobody elsewhere can use up the owner's attempts.
+ * Colleagues behind one address are counted separately, and no one elsewhere can use up the owner's attempts.
  */
 export const perPlace: Backoff = { free: 5, firstWaitSeconds: 5, longestWaitSeconds: 60, forgetSeconds: 15 * 60 };
 
@@ -19,7 +19,7 @@ export const perAccount: Quota = { most: 40, windowSeconds: 10 * 60 };
 export const perAddress: Backoff = { free: 100, firstWaitSeconds: 5, longestWaitSeconds: 60, forgetSeconds: 5 * 60 };
 
 /**
- * Emailed links per account. The window is no longer than a link lives and links don't replace each other, so anybody
+ * Emailed links per account. The window is no longer than a link lives and links don't replace each other, so anyone
  * who reaches the limit still has a working one. The limit for all places is lower than what one address may ask for in
  * two windows.
  */

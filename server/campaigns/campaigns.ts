@@ -212,7 +212,7 @@ const whyNot: Readonly<Record<CampaignMove, string>> = {
   withdraw: 'You can only withdraw a campaign that has been sent and has not ended.',
 };
 
-/** Not once somebody has received it: the link in their email must still unsubscribe them, and its figures are kept. */
+/** Not once someone has received it: the link in their email must still unsubscribe them, and its figures are kept. */
 export async function deleteCampaign(command: Command, id: string, version: number | undefined): Promise<void> {
   const { db, principal } = command;
   const { companyId } = principal;

@@ -81,7 +81,7 @@ export async function followOwn(command: Command, id: string): Promise<string | 
   return follow(command.db, await findOwn(command, id));
 }
 
-/** Whose message it is: across companies, because nobody is signed in. The token is random. */
+/** Whose message it is: across companies, because no one is signed in. The token is random. */
 async function findByToken(db: Trx, token: string): Promise<MailRow> {
   const { rows } = await sql<MailRow>`
     select ${shown}, person.roles, company.company_name, company.counts_campaign_opens, not exists (

@@ -1,7 +1,7 @@
 /**
  * Sends campaigns in batches. A batch is one transaction that locks its campaign: whom it told, their notifications and
  * mail, and how far the walk through the audience has come are stored together or not at all. So a server may be killed
- * at any point, and several may send, and nobody is told twice or left out.
+ * at any point, and several may send, and no one is told twice or left out.
  */
 import { sql } from 'kysely';
 import { NIL, v7 } from 'uuid';
@@ -28,7 +28,7 @@ const MOST_IN_BATCH = 1_000;
 const BATCH_MS = 100;
 /** How many keys a batch looks at, so that a small audience in a large company is found in few batches. */
 const KEYS = 1_000;
-/** Where nobody has been found yet, mostly because everybody has been told: so many times as many keys. */
+/** Where no one has been found yet, mostly because everyone has been told: so many times as many keys. */
 const KEYS_TIMES = 5;
 
 interface Claimed {
@@ -75,7 +75,7 @@ export const sendBatch = (db: Db, publicUrl: string, size = BATCH, keys = KEYS):
       const told = people.length > 0 ? await tell(trx, campaign, people, publicUrl) : 0;
       await advance(trx, campaign, upTo, told);
     } else if (!hasFound(campaign)) await finish(trx, campaign);
-    // Somebody behind may have come into the audience meanwhile: another look from the beginning.
+    // Someone behind may have come into the audience meanwhile: another look from the beginning.
     else await walkAgain(trx, campaign);
 
     return true;
@@ -99,7 +99,7 @@ async function claim(db: Trx): Promise<Claimed | undefined> {
 
 interface NextPeople {
   readonly people: readonly Addressee[];
-  /** Everybody up to this key has been looked at; null at the end. */
+  /** Everyone up to this key has been looked at; null at the end. */
   readonly upTo: string | null;
 }
 
@@ -245,7 +245,7 @@ async function finish(db: Trx, campaign: Claimed): Promise<void> {
 }
 
 /**
- * What nobody has looked at yet: notifications, and mail that still waits. Refused mail is kept as a figure, unsendable.
+ * What no one has looked at yet: notifications, and mail that still waits. Refused mail is kept as a figure, unsendable.
  * Returns how many emails will not be sent.
  */
 export async function takeBack(db: Trx, companyId: string, id: string): Promise<number> {

@@ -55,7 +55,7 @@ export async function sendActivity(command: Command, { activities }: ActivityBod
   };
 }
 
-/** Nobody else changes the caller's activity until the end of the transaction. */
+/** No one else changes the caller's activity until the end of the transaction. */
 const lockPerson = ({ principal: { companyId, personId } }: Command) =>
   sql`select from person where company_id = ${companyId} and id = ${personId} for no key update`;
 

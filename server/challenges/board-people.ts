@@ -32,7 +32,7 @@ interface PersonRow extends PlaceKey {
   readonly total?: number;
 }
 
-/** The board of the people in a segment, or of everybody. Small segments would tell who is behind an alias. */
+/** The board of the people in a segment, or of everyone. Small segments would tell who is behind an alias. */
 export function boardOfPeople(companyId: string, id: string, { branch, department, team }: BoardWish): Board {
   const conditions = [
     ...isIn('person.branch_id', branch),
@@ -128,7 +128,7 @@ function askPlace(
 
 const stampOf = ({ revision, asOf }: BoardPlaces): Partial<Page> => ({ revision, asOf: asOf.toISOString() });
 
-/** Ranks everybody, then takes the page. */
+/** Ranks everyone, then takes the page. */
 function askCounted(
   board: Board,
   columns: RawBuilder<unknown>,

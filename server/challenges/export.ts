@@ -11,7 +11,7 @@ import type { FileAnswer } from '../plugins/route.ts';
 import { narrowed, readBoard } from './board.ts';
 import { findChallenge } from './challenges.ts';
 
-/** More than anybody invites. */
+/** More than anyone invites. */
 const WHOLE_BOARD = 1_000_000;
 const FILE_PAGE = 2_000;
 

@@ -36,7 +36,7 @@ const states = {
   accepted: sql`review.decision = 'accepted'`,
 } as const;
 
-/** What is not flagged is nobody's to look at: setting a day aside and back again would tell its value by the score. */
+/** What is not flagged is no one's to look at: setting a day aside and back again would tell its value by the score. */
 const flaggedDays = ({ principal: { companyId }, scope }: Command, id: string) => sql`
   challenge
   join challenge_entry as entry on entry.company_id = challenge.company_id and entry.challenge_id = challenge.id

@@ -45,7 +45,7 @@ export async function readProgress(command: Command, id: string): Promise<Challe
   `,
   );
   const { isSensitive } = CHALLENGE_KINDS[challenge.type];
-  // The board shows everybody's place and score, except where somebody with an alias belongs; the teams' own it does show.
+  // The board shows everyone's place and score, except where someone with an alias belongs; the teams' own it does show.
   const hasSecrets = isSensitive || branches.some(({ aliases }) => aliases > 0);
   const isOnBoard = challenge.is_team && !isSensitive;
   const shown = <Row extends Figures>(rows: readonly Row[]) => (hasSecrets ? withoutSmall(rows) : rows);
@@ -73,7 +73,7 @@ interface Addressed {
   readonly count: number;
 }
 
-/** Branches that are addressed but from which nobody has joined belong to the picture. */
+/** Branches that are addressed but from which no one has joined belong to the picture. */
 function merged(rows: readonly GroupRow[], addressed: ReadonlyMap<string | null, Addressed>) {
   const known = new Set(rows.map(({ id }) => id));
   const empty = [...addressed]

@@ -94,7 +94,7 @@ const entriesInScope = ({ scope }: Pick<Command, 'scope'>) => sql`
   join person on person.company_id = entry.company_id and person.id = entry.person_id and ${inScope(scope)}
   where entry.company_id = challenge.company_id and entry.challenge_id = challenge.id`;
 
-/** Counting everybody needs no people. */
+/** Counting everyone needs no people. */
 const countJoined = (command: Pick<Command, 'scope'>, also = sql`true`) =>
   command.scope.kind === 'company'
     ? sql<number>`(
@@ -132,7 +132,7 @@ const flagged = (command: Pick<Command, 'scope'>) => sql`(
 
 /** Of `challenge_entry as entry`. */
 export const boardOrder = sql`entry.behind, entry.reached_at, entry.joined_at, entry.id`;
-/** An alias that was marked on the day somebody leaves would tell whose it is. */
+/** An alias that was marked on the day someone leaves would tell whose it is. */
 export const hasLeft = sql<boolean>`(entry.alias is null and not person.is_enabled)`;
 /** Beside `person`. */
 export const shownName = sql<string>`coalesce(entry.alias, ${fullName('person')})`;
@@ -172,7 +172,7 @@ const podium = sql<Podium[]>`(
   ) as first
 )`;
 
-/** When nobody can join any more; a draft was perhaps withdrawn before it was announced. */
+/** When no one can join any more; a draft was perhaps withdrawn before it was announced. */
 const closesAt = sql<Date>`least(
   challenge.ends_at, case when challenge.withdrawn_at >= challenge.announces_at then challenge.withdrawn_at end
 )`;

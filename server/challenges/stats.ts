@@ -69,10 +69,10 @@ export async function readTeamStats(
   };
 }
 
-/** A team is too small a group to hide somebody behind an alias. */
+/** A team is too small a group to hide someone behind an alias. */
 const isShown = ({ is_alias, is_in_scope }: MemberRow): boolean => is_in_scope && !is_alias;
 
-/** Of the members who were active; null where it would tell about somebody who is not shown. */
+/** Of the members who were active; null where it would tell about someone who is not shown. */
 function averageOn(
   at: number,
   members: readonly MemberRow[],
@@ -104,7 +104,7 @@ const askFinalTeam = (companyId: string, id: string, teamId: string): Question<T
     where company_id = ${companyId} and challenge_id = ${id} and is_team and id = ${teamId}`,
 });
 
-/** Everybody who was in the team on one of the days, with what they did on the days when they were; a row for each stay. */
+/** Everyone who was in the team on one of the days, with what they did on the days when they were; a row for each stay. */
 const askMembers = (
   { principal: { companyId }, scope }: Reading,
   id: string,

@@ -28,7 +28,7 @@ const conversation = sql`
   conversation
   join person as about on about.company_id = conversation.company_id and about.id = conversation.person_id`;
 
-/** Somebody who has left, or no longer administers the employee, is no longer the assignee. */
+/** Someone who has left, or no longer administers the employee, is no longer the assignee. */
 const currentAssignee = sql`
   left join lateral (
     select person.id, ${fullName('person')} as full_name from person
@@ -124,7 +124,7 @@ export const lockConversation = (db: Trx, companyId: string, id: string): Promis
 
 export const isUnreadBy = (viewer: Viewer) =>
   sql`exists (select from conversation_entry as entry where ${isUnread(viewer)})`;
-/** Nobody in HR has written since the employee did. */
+/** No one in HR has written since the employee did. */
 export const isUnanswered = sql`coalesce((
   select entry.is_from_employee from conversation_entry as entry
   where entry.company_id = conversation.company_id and entry.conversation_id = conversation.id and entry.kind = 'written'

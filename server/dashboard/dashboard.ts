@@ -108,7 +108,7 @@ async function oldestOf(
   };
 }
 
-/** Nothing once everything is set up, or where somebody may not do it. */
+/** Nothing once everything is set up, or where someone may not do it. */
 async function readSetUp({ db, principal }: { db: Trx; principal: Command['principal'] }): Promise<Dashboard['setUp']> {
   const { companyId, features } = principal;
   const has = (table: string, also = sql``) =>

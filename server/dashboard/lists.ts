@@ -37,7 +37,7 @@ export interface DashboardView extends Viewer {
   readonly days: FigureDays;
 }
 
-/** More than this may be a minute old: counting it again for everybody who looks would cost too much. */
+/** More than this may be a minute old: counting it again for everyone who looks would cost too much. */
 export const LARGE = 1_000;
 
 export interface ListCount {

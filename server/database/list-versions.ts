@@ -80,7 +80,7 @@ export function listsReadBy(query: string): readonly VersionedList[] | undefined
   return found.every((list) => list !== undefined) ? [...new Set(found)].sort() : undefined;
 }
 
-/** For a transaction that is in no company: what it changed may be anybody's. */
+/** For a transaction that is in no company: what it changed may be anyone's. */
 export const ANY_COMPANY = NIL;
 
 /** More than one writer commits at a time only on a server, where each has a backend of its own. */

@@ -107,7 +107,7 @@ export async function openPostgres({ databaseUrl, log }: { databaseUrl: string; 
         await client.query('set statement_timeout = 0');
         await client.query('vacuum (analyze)');
       } finally {
-        // The setting is the connection's: nobody else gets this one.
+        // The setting is the connection's: no one else gets this one.
         client.release(true);
       }
     },

@@ -1,6 +1,6 @@
 /**
  * Restores row-level security, the policies and the app role's rights after every migration: a backup restored where
- * the role was missing comes without them, and then nobody could sign in.
+ * the role was missing comes without them, and then no one could sign in.
  */
 import type { PoolClient } from 'pg';
 import { APP_ROLE } from './requirements.ts';

@@ -102,7 +102,7 @@ export async function readOwnPolicy(command: Command, id: string, number?: numbe
   };
 }
 
-/** Counted once. Nobody acknowledges what they have not seen: a newer version answers 409. */
+/** Counted once. No one acknowledges what they have not seen: a newer version answers 409. */
 export async function acknowledgePolicy(command: Command, id: string, number: number): Promise<OwnPolicyDetails> {
   const { db, principal, origin } = command;
   const { companyId, personId } = principal;

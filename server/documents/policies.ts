@@ -209,7 +209,7 @@ export async function editPolicy(
   return readPolicy(command, id);
 }
 
-/** People who agreed to a policy have not agreed to another date, nor to a policy that nobody has seen. */
+/** People who agreed to a policy have not agreed to another date, nor to a policy that no one has seen. */
 function refuseMajor(published: VersionRow | undefined, text: VersionText): void {
   if (!published) throw fieldError(422, 'isMinor', 'Only a published policy can be corrected.');
   if (text.effective_from !== published.effective_from) {
@@ -217,11 +217,11 @@ function refuseMajor(published: VersionRow | undefined, text: VersionText): void
   }
 }
 
-/** What everybody sees is what a policy is found by; until there is such a version, the draft. */
+/** What everyone sees is what a policy is found by; until there is such a version, the draft. */
 const findPublished = async (command: Command, { id, published_number }: PolicyRow) =>
   published_number === null ? undefined : await selectVersion(command, id, published_number);
 
-/** Null where nobody's deadline moves. The numbers are those that the policy's page will show. */
+/** Null where no one's deadline moves. The numbers are those that the policy's page will show. */
 async function deadlineInWords(command: Command, policy: PolicyRow, days = policy.acknowledge_days) {
   const { id, published_at, due_at, acknowledge_days } = policy;
   if (!published_at || !due_at || days === acknowledge_days) return null;
@@ -279,7 +279,7 @@ export async function discardDraft(command: Command, id: string, version: number
   return readPolicy(command, id);
 }
 
-/** Nobody is asked any more. Versions and evidence stay, and the numbers are those of this moment. */
+/** No one is asked any more. Versions and evidence stay, and the numbers are those of this moment. */
 export async function retirePolicy(command: Command, id: string, version: number): Promise<PolicyDocument> {
   const { db, principal } = command;
   const current = await hold(command, id, version);
@@ -296,7 +296,7 @@ export async function retirePolicy(command: Command, id: string, version: number
   return readPolicy(command, id);
 }
 
-/** Once somebody has acknowledged it, it can only be retired. */
+/** Once someone has acknowledged it, it can only be retired. */
 export async function deletePolicy(command: Command, id: string, version: number): Promise<void> {
   const { db, principal } = command;
   const { companyId } = principal;

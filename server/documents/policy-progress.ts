@@ -27,13 +27,13 @@ export const progressInScope = ({ scope }: Pick<Command, 'scope'>): RawBuilder<u
   return sql`progress.company_id = ${scope.companyId} and progress.branch_id = ${scope.branchId}`;
 };
 
-/** A text that changes with the company's people, and every day: somebody's first may have come. */
+/** A text that changes with the company's people, and every day: someone's first may have come. */
 const stampOf = (company: RawBuilder<unknown>) => sql<string>`(
   select coalesce(sum(version), 0) || ' ' || (now() at time zone 'utc')::date from list_version
   where company in (${company}, ${ANY_COMPANY}) and list = 'people'
 )`;
 
-/** The caller has locked the policy: nobody acknowledges it meanwhile. */
+/** The caller has locked the policy: no one acknowledges it meanwhile. */
 export async function countProgress(db: Trx, companyId: string, id: string): Promise<void> {
   // Before the people are read: what changes meanwhile is counted again.
   const { rows } = await sql<{ stamp: string }>`select ${stampOf(sql`${companyId}::uuid`)} as stamp`.execute(db);
@@ -61,7 +61,7 @@ export async function countProgress(db: Trx, companyId: string, id: string): Pro
 const groupColumns = sql`
   coalesce(person.branch_id, ${NIL}), coalesce(person.department_id, ${NIL}), coalesce(person.manager_id, ${NIL})`;
 
-/** Somebody without a row has changed since the last count, and is counted with the next. */
+/** Someone without a row has changed since the last count, and is counted with the next. */
 export const countAcknowledgement = ({ db, principal }: Command, id: string): Promise<unknown> =>
   sql`
     update policy_progress as progress set acknowledged = acknowledged + 1

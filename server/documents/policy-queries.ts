@@ -85,7 +85,7 @@ export async function selectPolicy(
   return rows[0];
 }
 
-/** Nobody acknowledges, and nobody counts, before the transaction ends. */
+/** No one acknowledges, and no one counts, before the transaction ends. */
 export const lockPolicy = (db: Trx, companyId: string, id: string): Promise<unknown> =>
   sql`select from hr_policy where company_id = ${companyId} and id = ${id} for update`.execute(db);
 

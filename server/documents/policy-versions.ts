@@ -145,8 +145,8 @@ interface Published {
 }
 
 /**
- * Everyone in the audience is asked, those who acknowledged an earlier version as well. A minor correction asks nobody who has
- * acknowledged the version before it: their evidence is carried over, deadline and reminders go on, and nobody is notified. The
+ * Everyone in the audience is asked, those who acknowledged an earlier version as well. A minor correction asks no one who has
+ * acknowledged the version before it: their evidence is carried over, deadline and reminders go on, and no one is notified. The
  * caller has locked the policy.
  */
 export async function publishDraft(command: Command, id: string, isMinor = false): Promise<void> {

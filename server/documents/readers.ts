@@ -110,7 +110,7 @@ export async function readReaders(command: Command, matter: ReadableDocument, li
 }
 
 /**
- * Everybody whom it is for is a number that the list of documents shows too: of a large company, it may be a minute old.
+ * Everyone whom it is for is a number that the list of documents shows too: of a large company, it may be a minute old.
  * Who has read it, and who has not, is counted each time.
  */
 async function countReaders(command: Command, matter: ReadableDocument, listing: Listing): Promise<number> {

@@ -33,7 +33,7 @@ export async function setEnabled(command: Command, current: StoredPerson, isEnab
     .set({
       is_enabled: isEnabled,
       left_on: isEnabled ? null : localDay(),
-      // Somebody who comes back is confirmed as branch HR again.
+      // Someone who comes back is confirmed as branch HR again.
       ...(!isEnabled && { hr_confirmed_at: null }),
       version: sql<number>`version + 1`,
       updated_at: sql<Date>`now()`,

@@ -86,7 +86,7 @@ async function withLostEntries(
   );
 }
 
-/** Only the caller's own changes, of the last day, that nobody has changed since. */
+/** Only the caller's own changes, of the last day, that no one has changed since. */
 export const undoChanges = (inTransaction: InTransaction, entries: readonly string[]): Promise<PeopleOutcome[]> =>
   eachOf(inTransaction, entries, undoOne);
 
@@ -184,7 +184,7 @@ async function pointAt(
     current,
   );
   const { branchId, ...others } = errors;
-  // Somebody may be in no branch, which is none that a form could name.
+  // Someone may be in no branch, which is none that a form could name.
   assertNoErrors(next.branch_id === current.branch_id || !branchId ? others : errors);
 
   return { current, entry: await changePerson(command, current, values, groups) };
@@ -217,7 +217,7 @@ async function undoOne(command: Command, id: string): Promise<Changed> {
   return pointAt(command, current, values, groups);
 }
 
-/** Whether somebody has activated or deactivated the person after this entry. */
+/** Whether someone has activated or deactivated the person after this entry. */
 async function isSwitchedSince({ db, principal }: Command, personId: string, entryId: string): Promise<boolean> {
   const { rows } = await sql`
     select from audit_entry as entry
@@ -231,7 +231,7 @@ async function isSwitchedSince({ db, principal }: Command, personId: string, ent
   return rows.length > 0;
 }
 
-/** A change of several people is of one column; an edit of more is somebody's form. */
+/** A change of several people is of one column; an edit of more is someone's form. */
 async function findOwnEntry({ db, principal }: Command, id: string): Promise<Entry> {
   const { rows } = await sql<Entry>`
     select what, entity_id, before, after from audit_entry

@@ -15,7 +15,7 @@ import { checkTarget, type Target } from './change-target.ts';
 import { ONLY_COMPANY_ADMINS, OWN_MANAGER, REPORTING_LOOP } from './errors.ts';
 import { type Held, heldId, heldName, isAsAsked } from './held.ts';
 
-/** More are refused: nobody could look through the list. */
+/** More are refused: no one could look through the list. */
 const MOST_PEOPLE = 5_000;
 
 interface Row extends Held {

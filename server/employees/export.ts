@@ -64,7 +64,7 @@ async function readInsurance(db: Trx, companyId: string): Promise<Insurance> {
 
 type Asked = Pick<ExportEmployeesBody, 'people' | 'matching' | 'sort'>;
 
-/** Those who were ticked, by name; or everybody who matches, in the order of the list. */
+/** Those who were ticked, by name; or everyone who matches, in the order of the list. */
 async function findIds(
   { db, scope }: Command,
   kept: KeptTotals,
@@ -89,7 +89,7 @@ async function findIds(
 
 /**
  * A transaction per page, so that a slow download holds no connection. Who is in the file was found at one moment: what
- * changes meanwhile leaves nobody out, and lists nobody twice.
+ * changes meanwhile leaves no one out, and lists no one twice.
  */
 async function* pagesOf(
   inTransaction: InTransaction,

@@ -29,7 +29,7 @@ const heldNow: Partial<Record<ChangeKind, RawBuilder<unknown>>> = {
 /** For a query of people. */
 export const heldName = (what: ChangeKind): RawBuilder<unknown> => heldNow[what] ?? sql`null`;
 
-/** Null for changes that give nobody another manager, department, branch, team or insurance. */
+/** Null for changes that give no one another manager, department, branch, team or insurance. */
 export function heldId(held: Held, what: ChangeKind): string | null {
   switch (what) {
     case 'manager':
@@ -55,7 +55,7 @@ export function isAsAsked(held: Held, { what, to }: Target): boolean {
   return what !== 'invite' && heldId(held, what) === (to[0] ?? null);
 }
 
-/** Throws 409 with what it is now. Somebody who is as asked already passes, so that a change can be sent again. */
+/** Throws 409 with what it is now. Someone who is as asked already passes, so that a change can be sent again. */
 export async function assertAsSeen(
   { db, principal }: Command,
   current: StoredPerson,

@@ -33,7 +33,7 @@ interface Asked {
 const PAGE = 100;
 
 /**
- * Those who report to the manager; without one, those whose manager is nobody, deactivated or outside the scope. People
+ * Those who report to the manager; without one, those whose manager is no one, deactivated or outside the scope. People
  * with reports come first.
  */
 export async function readOrgChart(
@@ -69,7 +69,7 @@ export async function readOrgChart(
   };
 }
 
-/** Empty for somebody who is not in the chart. */
+/** Empty for someone who is not in the chart. */
 async function readLine(db: Trx, scope: Scope, id: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with recursive line (id, manager_id, above) as (

@@ -23,7 +23,7 @@ import { awaitsConfirmation, readEmployee } from './records.ts';
 import { checkReferences } from './references.ts';
 import { dayErrors, expiryErrors } from './rules.ts';
 
-/** Throws 409 when somebody else has changed the person since `version`. */
+/** Throws 409 when someone else has changed the person since `version`. */
 export async function updateEmployee(command: Command, id: string, form: UpdateUserBody): Promise<Employee> {
   const { db, principal, scope } = command;
   const { companyId } = principal;
@@ -44,7 +44,7 @@ export async function updateEmployee(command: Command, id: string, form: UpdateU
   const updated = {
     ...personColumns(form, current.email, current),
     roles,
-    // Somebody who becomes branch HR again has to be confirmed again.
+    // Someone who becomes branch HR again has to be confirmed again.
     hr_confirmed_at: roles.includes('b-hr') ? current.hr_confirmed_at : null,
     manager_id: manager.id,
     plan_expires_on: form.planExpirationDate === undefined ? current.plan_expires_on : form.planExpirationDate,
@@ -61,7 +61,7 @@ export async function updateEmployee(command: Command, id: string, form: UpdateU
 type NextValues = ReturnType<typeof personColumns> &
   Pick<StoredPerson, 'roles' | 'hr_confirmed_at' | 'manager_id' | 'plan_expires_on'>;
 
-/** Somebody may be in no department, designation or branch, though no form leaves them so. */
+/** Someone may be in no department, designation or branch, though no form leaves them so. */
 type Changes = Partial<Omit<NextValues, OrgColumn> & Pick<StoredPerson, OrgColumn>>;
 type OrgColumn = 'department_id' | 'designation_id' | 'branch_id';
 

@@ -12,7 +12,7 @@ export interface OutboxRow {
 /** Longer than any transaction lasts, since a row becomes visible only when its transaction commits. */
 const LOOK_BACK_SECONDS = 120;
 const KEEP_SECONDS = LOOK_BACK_SECONDS * 5;
-/** Older notifications are of no use to somebody who hasn't looked. */
+/** Older notifications are of no use to someone who hasn't looked. */
 const KEEP_NOTIFICATIONS_DAYS = 180;
 
 /** Only rows for people who are signed in are delivered. */

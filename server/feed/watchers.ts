@@ -4,7 +4,7 @@ import { Poller } from '../poller.ts';
 
 const LOOK_EVERY_MS = 2_000;
 
-/** Somebody has something open until a moment that only the database knows. */
+/** Someone has something open until a moment that only the database knows. */
 export interface Watch {
   readonly companyId: string;
   readonly personId: string;

@@ -1,7 +1,7 @@
 /** Batches are large while the server is idle and small while others are waiting. */
 import type { Traffic } from '../plugins/traffic.ts';
 
-/** How long a batch may take while nobody else is active. */
+/** How long a batch may take while no one else is active. */
 const ALONE_MS = 250;
 /** While others are: too short to notice. */
 const AMONG_OTHERS_MS = 15;

@@ -26,7 +26,7 @@ interface NewImport {
   readonly files: readonly string[];
 }
 
-/** What a sender calls an upload is theirs alone: nobody can find out by it what others have sent. */
+/** What a sender calls an upload is theirs alone: no one can find out by it what others have sent. */
 export const importIdFor = ({ personId }: Pick<Principal, 'personId'>, sent: string): string => v5(sent, personId);
 
 /** False when there is already an upload with this id. */

@@ -39,7 +39,7 @@ export interface RowVerdict<Plan = unknown> {
   readonly existing?: string;
   /** The normalised address of the missing manager. */
   readonly waitsFor?: string;
-  /** The normalised address of somebody who can be a manager once this row is stored. */
+  /** The normalised address of someone who can be a manager once this row is stored. */
   readonly canManage?: string;
   readonly plan?: Plan;
   /** What the row names that does not exist yet, and the caller may create. */
@@ -90,11 +90,11 @@ export interface Importer<Plan = unknown, Overlay = unknown> {
     importing: ImportContext,
     overlay: Overlay,
   ): Promise<Described[]>;
-  /** The roles that a row would give to somebody who does not have them. */
+  /** The roles that a row would give to someone who does not have them. */
   gains?(verdict: RowVerdict<Plan>): readonly Gain[];
   /** How many days a row would find left. */
   promises?(verdict: RowVerdict<Plan>): number | undefined;
-  /** What somebody should look at before the row is stored; `fullName` is whose row it is. */
+  /** What someone should look at before the row is stored; `fullName` is whose row it is. */
   warnings?(verdict: RowVerdict<Plan>): { readonly fullName: string; readonly texts: readonly string[] } | undefined;
   /** Notes in the overlay of a file what rows are compared by. It sees all rows before the first is validated. */
   survey?(db: Trx, rows: readonly MappedRow[], importing: ImportContext, overlay: Overlay): Promise<void>;

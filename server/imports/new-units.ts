@@ -52,7 +52,7 @@ export class NewUnits {
 
   constructor(principal: Principal, choices: readonly UnitChoice[]) {
     const creatable = unitKinds.filter((unit) => mayCreate(unit, principal));
-    // Somebody with one branch has no other to choose.
+    // Someone with one branch has no other to choose.
     this.#kinds = scopeOf(principal).kind === 'company' ? ['branch', ...creatable] : creatable;
     this.#choices = new Map(choices.map((choice) => [keyOf(choice.unit, choice.name), choice]));
   }
@@ -90,7 +90,7 @@ export class NewUnits {
     return found;
   }
 
-  /** What the caller may not create, and so nobody is asked about. */
+  /** What the caller may not create, and so no one is asked about. */
   refuses = (sort: string): boolean =>
     unitKinds.some((kind) => kind === sort) && !this.#kinds.some((kind) => kind === sort);
 

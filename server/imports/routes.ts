@@ -139,7 +139,7 @@ export function imports(app: FastifyInstance): void {
   route(app, 'dismissImport', async (command) => {
     await dismissImport(command, command.params.id);
 
-    return { message: 'Upload Dismissed' };
+    return { message: 'Upload dismissed' };
   });
 
   openRoute(app, 'importFailedRows', async ({ principal, params: { id } }) => {

@@ -26,7 +26,7 @@ const isOfGrant = ({ kind, source }: LedgerEntry): boolean =>
 
 /**
  * Explains entries that correct a year's grant, and grants of a number that was changed in their year; undefined for all
- * others, and where nobody changed the type, such as after another date of joining. `written`: all entries of the account,
+ * others, and where no one changed the type, such as after another date of joining. `written`: all entries of the account,
  * the oldest first.
  */
 export async function explainCorrections(

@@ -65,7 +65,7 @@ async function decideOnRequest(command: Command, current: ApplicationRow, { deci
   await leaveDecided(db, principal.companyId, { ...leaveEvent(current), decision });
 }
 
-/** Tells nobody. The caller has checked that it is pending. */
+/** Tells no one. The caller has checked that it is pending. */
 export async function settle(
   command: Command,
   current: ApplicationRow,

@@ -71,7 +71,7 @@ export async function createDelegation(command: Command, body: CreateDelegationB
   return delegation;
 }
 
-/** In a branch, nobody delegates the approvals of an equal or of someone above them. */
+/** In a branch, no one delegates the approvals of an equal or of someone above them. */
 const mayActFor = (principal: Principal, roles: readonly Role[]): boolean =>
   principal.level === 'company' || highestRank(principal.roles) < highestRank(roles);
 

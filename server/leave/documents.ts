@@ -37,7 +37,7 @@ export async function attachDocument(
   return presentApplication(command.principal, await findOwnApplication(command, kinds, id));
 }
 
-/** HR adds what somebody brought on paper; the document becomes theirs and they are notified. */
+/** HR adds what someone brought on paper; the document becomes theirs and they are notified. */
 export async function attachDocumentFor(
   command: Command,
   kinds: readonly LeaveKind[],

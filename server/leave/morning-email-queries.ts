@@ -122,7 +122,7 @@ export async function selectWaiting(db: Trx, companyId: string, features: Princi
   return rows;
 }
 
-/** On, unless somebody has turned it off. */
+/** On, unless someone has turned it off. */
 export async function hasMorningEmail(db: Trx, { companyId, personId }: PersonKey): Promise<boolean> {
   const row = await db
     .selectFrom('morning_email')

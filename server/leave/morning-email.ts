@@ -29,7 +29,7 @@ const USEFUL_MINUTES = 12 * 60;
 /** A busy server writes the next batch after this time. */
 const GIVE_WAY_MS = 500;
 
-/** Somebody on a day on which they work. */
+/** Someone on a day on which they work. */
 interface WorkingApprover extends DueApprover {
   readonly calendar: BranchCalendar;
 }
@@ -49,7 +49,7 @@ export function morningEmails(app: FastifyInstance): void {
   app.addHook('preClose', () => poller.stop());
 }
 
-/** Writes to some people of one company; returns whether there was anybody whose morning it is. */
+/** Writes to some people of one company; returns whether there was anyone whose morning it is. */
 export async function sendMorningEmails(db: Db, publicUrl: string, now = new Date()): Promise<boolean> {
   const due = await tx(db, async (trx) => selectDue(trx, morningsAt(now, await selectZones(trx))));
   const [first] = due;
@@ -89,7 +89,7 @@ const morningsAt = (now: Date, zones: readonly string[]): Morning[] =>
     return FROM <= time && time < UNTIL ? [{ zone, day }] : [];
   });
 
-/** Every request of their own reports; of other people in scope, those that have waited long or that nobody else decides on. */
+/** Every request of their own reports; of other people in scope, those that have waited long or that no one else decides on. */
 function waitingFor(one: WorkingApprover, waiting: readonly Waiting[]): Waiting[] {
   const scope = scopeOf({ ...one, personId: one.id, level: levelOf(one.roles) });
   const administers = ({ branchId }: Waiting) =>

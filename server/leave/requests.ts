@@ -29,7 +29,7 @@ const orders = {
   '-created': sql`application.created_at desc`,
 };
 
-/** Somebody who asks to cancel approved leave asked then, not when they asked for the leave. */
+/** Someone who asks to cancel approved leave asked then, not when they asked for the leave. */
 const askedAt = sql`coalesce((
   select cancellation.created_at from leave_cancellation as cancellation
   where cancellation.company_id = application.company_id and cancellation.application_id = application.id
@@ -75,7 +75,7 @@ export function filtersOf(
   };
 }
 
-/** Somebody else decides on the caller's own requests: they do not wait for the caller. */
+/** Someone else decides on the caller's own requests: they do not wait for the caller. */
 export const notOwn = ({ personId }: Principal, data: Filters['data']): RawBuilder<unknown>[] =>
   data === 'pending' || data === 'cancelling' || data === 'undecided'
     ? [sql`application.person_id <> ${personId}`]

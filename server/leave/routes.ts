@@ -63,7 +63,7 @@ const names = {
     cancel: 'cancelSickLeave',
     review: 'reviewSickLeave',
     simulate: 'simulateSickLeave',
-    word: 'Sick Leave',
+    word: 'Sick leave',
   },
 } as const;
 
@@ -86,17 +86,17 @@ function types(app: FastifyInstance, kind: LeaveKind): void {
 
   route(app, create, async ({ body, ...command }) => ({
     status: 201,
-    message: `${word} Type Added Successfully!`,
+    message: `${word} type added`,
     leaveType: await createType(command, kind, body),
   }));
 
   route(app, edit, async ({ body, ...command }) => ({
-    message: `${word} Type Updated Successfully!`,
+    message: `${word} type updated`,
     leaveType: await editType(command, kind, body),
   }));
 
   route(app, retire, async ({ params: { id }, ...command }) => ({
-    message: `${word} Type Retired`,
+    message: `${word} type retired`,
     leaveType: await retireType(command, kind, id),
   }));
 }
@@ -115,7 +115,7 @@ function requests(app: FastifyInstance, kind: LeaveKind): void {
 
   route(app, apply, async ({ body, ...command }) => ({
     status: 201,
-    message: `${word} Requested`,
+    message: `${word} requested`,
     ...(await applyForLeave(command, kind, body)),
   }));
 
@@ -123,21 +123,21 @@ function requests(app: FastifyInstance, kind: LeaveKind): void {
     const leaveApplication = await cancelOwnApplication(command, kind, id, body?.reason ?? '');
     const isDone = leaveApplication.status === 'cancelled';
 
-    return { message: isDone ? `${word} Cancelled` : `${word} Cancellation Requested`, leaveApplication };
+    return { message: isDone ? `${word} cancelled` : `${word} cancellation requested`, leaveApplication };
   });
 }
 
 const messageOf = (word: string, { about, decision }: DecideLeaveBody): string =>
-  `${word}${about === 'cancellation' ? ' Cancellation' : ''} ${decision === 'approved' ? 'Approved' : 'Rejected'}`;
+  `${word}${about === 'cancellation' ? ' cancellation' : ''} ${decision}`;
 
 function eitherKind(app: FastifyInstance): void {
   route(app, 'keepLeave', async ({ params: { id }, ...command }) => ({
-    message: 'Cancellation Withdrawn',
+    message: 'Cancellation withdrawn',
     leaveApplication: await withdrawCancellation(command, enabledKinds(command.principal), id),
   }));
 
   route(app, 'undoLeaveDecision', async ({ params: { id }, ...command }) => ({
-    message: 'Decision Undone',
+    message: 'Decision undone',
     ...(await undoDecision(command, enabledKinds(command.principal), id)),
   }));
 
@@ -167,7 +167,7 @@ function eitherKind(app: FastifyInstance): void {
 
       return {
         status: 201,
-        message: 'Document Added',
+        message: 'Document added',
         leaveApplication: await inTransaction((command) =>
           add(command, enabledKinds(principal), id, { ...document, fileName }),
         ),
@@ -176,7 +176,7 @@ function eitherKind(app: FastifyInstance): void {
   }
 
   route(app, 'removeFromLeave', async ({ params: { id, document }, ...command }) => ({
-    message: 'Document Removed',
+    message: 'Document removed',
     leaveApplication: await removeDocument(command, enabledKinds(command.principal), id, document),
   }));
 
@@ -191,19 +191,19 @@ function eitherKind(app: FastifyInstance): void {
   route(app, 'changeMorningEmail', async ({ db, principal, body: { isOn } }) => {
     await switchMorningEmail(db, principal, isOn);
 
-    return { message: isOn ? 'Morning Email Is On' : 'Morning Email Is Off', isOn };
+    return { message: isOn ? 'Morning email is on' : 'Morning email is off', isOn };
   });
 
   route(app, 'listDelegations', ({ query, ...command }) => readDelegations(command, query));
 
   route(app, 'createDelegation', async ({ body, ...command }) => ({
     status: 201,
-    message: 'Approvals Delegated',
+    message: 'Approvals delegated',
     delegation: await createDelegation(command, body),
   }));
 
   route(app, 'endDelegation', async ({ params: { id }, ...command }) => ({
-    message: 'Delegation Ended',
+    message: 'Delegation ended',
     delegation: await endDelegation(command, id),
   }));
 
@@ -222,7 +222,7 @@ function eitherKind(app: FastifyInstance): void {
   );
 
   route(app, 'adjustLeave', async ({ body, ...command }) => ({
-    message: 'Balance Changed',
+    message: 'Balance changed',
     breakdown: await adjustBalance(command, enabledKinds(command.principal), body),
   }));
 
@@ -232,18 +232,18 @@ function eitherKind(app: FastifyInstance): void {
 
     return {
       status: 201,
-      message: isDone ? 'Leave Added' : 'Leave Requested: A Document Is Required',
+      message: isDone ? 'Leave added' : 'Leave requested: a document is required',
       leaveApplication,
     };
   });
 
   route(app, 'cancelForEmployee', async ({ params: { id }, body, ...command }) => ({
-    message: 'Leave Cancelled',
+    message: 'Leave cancelled',
     leaveApplication: await cancelForEmployee(command, enabledKinds(command.principal), id, body),
   }));
 
   route(app, 'changeLeaveDays', async ({ params: { id }, body, ...command }) => ({
-    message: 'Days Changed',
+    message: 'Days changed',
     leaveApplication: await changeDays(command, enabledKinds(command.principal), id, body),
   }));
 

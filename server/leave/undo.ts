@@ -31,7 +31,7 @@ export async function undoDecision(command: Command, kinds: readonly LeaveKind[]
   return presentDecision(command, kinds, id);
 }
 
-/** Nobody asked for those days, so they can't become a request. */
+/** No one asked for those days, so they can't become a request. */
 async function wasMovedSince({ db, principal }: Command, id: string, since: Date): Promise<boolean> {
   const { rows } = await sql`
     select from audit_entry

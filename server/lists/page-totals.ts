@@ -151,7 +151,7 @@ interface Counting {
   readonly done: Promise<unknown>;
 }
 
-/** What other transactions are counting at this moment, so that everybody who asks at once doesn't. */
+/** What other transactions are counting at this moment, so that everyone who asks at once doesn't. */
 const underWay = perDatabase<Counting>();
 
 /**

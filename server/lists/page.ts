@@ -21,7 +21,7 @@ export interface ListOptions extends Pick<PageQuery, 'order' | 'skip' | 'count'>
   readonly conditions: readonly RawBuilder<unknown>[];
 }
 
-/** Exports read everything at once; nobody asks for their total. */
+/** Exports read everything at once; no one asks for their total. */
 const LARGEST_PAGE = 500;
 /** Larger pages are seldom asked for twice. */
 const LARGEST_KEPT_PAGE = 100;

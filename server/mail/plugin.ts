@@ -32,7 +32,7 @@ export function mail(app: FastifyInstance, { transport, publicUrl }: MailOptions
 declare module 'fastify' {
   interface FastifyInstance {
     publicUrl: () => string;
-    /** `wake`: a mail was just written, and somebody waits for it. */
+    /** `wake`: a mail was just written, and someone waits for it. */
     mail: { wake(): void };
   }
 }

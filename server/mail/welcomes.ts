@@ -8,7 +8,7 @@ import { newToken } from '../access/tokens.ts';
 import { type Db, type Trx, tx } from '../database/tx.ts';
 import { WELCOME_DAYS, welcomeLetter } from './letters.ts';
 
-/** Few enough that nobody waits for the database. */
+/** Few enough that no one waits for the database. */
 const AT_ONCE = 50;
 
 interface Due {
@@ -22,7 +22,7 @@ interface Due {
   readonly is_awaited: boolean;
 }
 
-/** Returns how many people were processed; 0 means that nobody is left. */
+/** Returns how many people were processed; 0 means that no one is left. */
 export const writeWelcomes = (db: Db, publicUrl: string): Promise<number> =>
   tx(db, async (trx) => {
     const due = await takeDue(trx);
@@ -69,7 +69,7 @@ function written({ company_id, person_id, first_name, email, company_name, roles
   };
 }
 
-/** The key is the person, so that nobody is welcomed twice. */
+/** The key is the person, so that no one is welcomed twice. */
 const post = (db: Trx, mails: readonly ReturnType<typeof written>[]) =>
   sql`
     with mail as (

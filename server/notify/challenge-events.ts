@@ -26,7 +26,7 @@ export const challengeAnnounced = (
     message: `New challenge, starting ${formatDay(from)}: ${title}`,
   });
 
-/** For everybody who has joined. `message` says which day has become its first or last. */
+/** For everyone who has joined. `message` says which day has become its first or last. */
 export const challengeMoved = (
   db: Trx,
   companyId: string,
@@ -43,7 +43,7 @@ export const challengeMoved = (
     message,
   });
 
-/** For everybody who took part, and for the person who created it. */
+/** For everyone who took part, and for the person who created it. */
 export const challengeFinished = (
   db: Trx,
   companyId: string,

@@ -31,7 +31,7 @@ export const announcementPublished = (
 /** Leads people to what they are asked to acknowledge. */
 export const policyActor = (id: string): string => `policy:${id}`;
 
-/** Its author is asked as well. Notifications of the version before are withdrawn where nobody has seen them. */
+/** Its author is asked as well. Notifications of the version before are withdrawn where no one has seen them. */
 export async function policyPublished(
   db: Trx,
   companyId: string,

@@ -68,7 +68,7 @@ export const branchHrAdded = (db: Trx, { companyId, personId }: NotificationActo
     recipients: administersCompanyOf,
   });
 
-/** In the console and by email, in case somebody else changed it. */
+/** In the console and by email, in case someone else changed it. */
 export async function passwordChanged(db: Trx, { companyId, personId }: NotificationActor): Promise<void> {
   const message = 'Your password was changed. If this wasn’t you, request a new password and tell your admin.';
   await notifyPerson(db, { companyId, actor: `password:${personId}`, personId, message });
@@ -125,7 +125,7 @@ export const wfhRequested = (
     recipients: decidesFirst,
   });
 
-/** Nobody needs to decide on it any more. */
+/** No one needs to decide on it any more. */
 export const wfhSettled = (db: Trx, companyId: string, { id, personId }: EventSubject): Promise<unknown> =>
   settleAsks(db, { companyId, actor: `work-from-home:${id}`, personId });
 

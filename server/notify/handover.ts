@@ -54,7 +54,7 @@ export async function managerLeft(
   if (told.length > 0) await notifyEach(db, { companyId, doneBy }, told);
 }
 
-/** The manager is back: what nobody has seen of it is withdrawn, and the rest is read. */
+/** The manager is back: what no one has seen of it is withdrawn, and the rest is read. */
 export async function managerReturned(db: Trx, companyId: string, managerId: string): Promise<void> {
   await withdrawNotifications(db, companyId, leftBehind(managerId));
   await settleNotifications(db, companyId, leftBehind(managerId));

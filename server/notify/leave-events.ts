@@ -37,7 +37,7 @@ interface Decided {
   readonly decision: Decision;
 }
 
-/** Nobody needs to decide on the request, or on its cancellation, any more. */
+/** No one needs to decide on the request, or on its cancellation, any more. */
 export const leaveSettled = (db: Trx, companyId: string, matter: Pick<LeaveEvent, 'id' | 'personId' | 'kind'>) =>
   settleAsks(db, { companyId, actor: actorOf(matter), personId: matter.personId });
 

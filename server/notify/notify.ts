@@ -86,7 +86,7 @@ export const notifyAudience = (db: Trx, draft: Message & { readonly audienceId: 
     `,
   );
 
-/** Everybody on a final board and one person more; `message` may use its row, `final`, which that person may lack. */
+/** Everyone on a final board and one person more; `message` may use its row, `final`, which that person may lack. */
 export async function notifyParticipants(
   db: Trx,
   draft: NotificationDraft & {
@@ -109,7 +109,7 @@ export async function notifyParticipants(
 
 /**
  * People praised in a post that has appeared or disappeared. What they have not read yet is one notification, of the
- * first such post and with everybody who wrote since.
+ * first such post and with everyone who wrote since.
  */
 export async function notifyPraised(db: Trx, companyId: string, postId: string): Promise<void> {
   const before = sql`
@@ -153,7 +153,7 @@ export async function notifyPraised(db: Trx, companyId: string, postId: string):
   );
 }
 
-/** What people have not read yet is one notification: nobody is notified again until then. `isRecipient` is a condition on `person`. */
+/** What people have not read yet is one notification: no one is notified again until then. `isRecipient` is a condition on `person`. */
 export const notifyOnce = (db: Trx, draft: Message & { readonly isRecipient: RawBuilder<SqlBool> }): Promise<void> =>
   write(
     db,
@@ -168,7 +168,7 @@ export const notifyOnce = (db: Trx, draft: Message & { readonly isRecipient: Raw
     `,
   );
 
-/** Each person a message of their own; nobody is among them twice. */
+/** Each person a message of their own; no one is among them twice. */
 export const notifyEach = (
   db: Trx,
   draft: Omit<NotificationDraft, 'actor'>,
@@ -192,7 +192,7 @@ export const withdrawNotifications = (db: Trx, companyId: string, actor: string)
     where company_id = ${companyId} and actor = ${actor} and seen_at is null and read_at is null
   `.execute(db);
 
-/** Marks these as read, also for those who have not looked: nobody needs to do anything about it any more. */
+/** Marks these as read, also for those who have not looked: no one needs to do anything about it any more. */
 const settle = (db: Trx, companyId: string, which: RawBuilder<unknown>): Promise<unknown> =>
   sql`
     update notification set read_at = now(), seen_at = coalesce(seen_at, now())
@@ -230,7 +230,7 @@ export const reopenAsks = (db: Trx, { since, ...ask }: Ask & { readonly since: D
       and read_at >= ${since} and read_at < ${since}::timestamptz + interval '1 millisecond'
   `.execute(db);
 
-/** Those to the applicant are about nobody. */
+/** Those to the applicant are about no one. */
 const isAsk = ({ actor, personId }: Ask) => sql`about_person_id = ${personId} and actor = ${actor}`;
 
 /** Only if unseen; returns false when there was nothing to withdraw. */

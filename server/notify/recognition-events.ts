@@ -14,7 +14,7 @@ const answers = {
   },
 } as const;
 
-/** For everybody in the post. */
+/** For everyone in the post. */
 export const postAnswered = (
   db: Trx,
   companyId: string,

@@ -65,7 +65,7 @@ const disabledBranches = (db: Trx, scope: Scope) =>
     .orderBy('branch.name_norm')
     .execute();
 
-/** Retired, but somebody in scope still belongs to it. */
+/** Retired, but someone in scope still belongs to it. */
 const retired = (db: Trx, scope: Scope, table: 'department' | 'designation') =>
   db
     .selectFrom(table)

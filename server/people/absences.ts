@@ -18,7 +18,7 @@ const MOST_DAYS = 62;
 /** Leave types have a colour of their own; work from home has this one. */
 const WFH_COLOUR = '#4a6f9c';
 
-/** Somebody at home or on leave, without why. */
+/** Someone at home or on leave, without why. */
 export interface AbsenceRow<Kind> {
   readonly id: string;
   readonly kind: Kind;

@@ -15,7 +15,7 @@ const hasStarted: RawBuilder<SqlBool> = sql`(
   person.joined_on is null or person.joined_on < now()::date - 1 or person.joined_on <= ${localDay()}
 )`;
 
-/** Nobody is told anything before their first day. */
+/** No one is told anything before their first day. */
 export const isInAudience: RawBuilder<SqlBool> = sql`(
   ${isEnabled} and ${hasStarted} and person.company_id = audience.company_id
   and (audience.branches = '{}' or person.branch_id = any (audience.branches))

@@ -1,5 +1,5 @@
 /**
- * Scores are derived from `activity` in the transaction that changes it, for the people it concerns and nobody else.
+ * Scores are derived from `activity` in the transaction that changes it, for the people it concerns and no one else.
  *
  * Locks are taken in one order: people, then challenges (shared, so that storing the final board waits for what has
  * begun and keeps out what comes later), then entries and teams.
@@ -46,7 +46,7 @@ export const isSetAside = sql<boolean>`exists (
 /** Of `person` and `challenge`. */
 export const localToday = localDay(sql`challenge.zone`);
 
-/** Selects and locks the open challenges of these kinds that somebody has joined. The person must be locked already. */
+/** Selects and locks the open challenges of these kinds that someone has joined. The person must be locked already. */
 export const openChallengesOf = (
   companyId: string,
   { personId, types, from, to }: { personId: string; types: readonly ChallengeType[]; from: string; to: string },
@@ -62,7 +62,7 @@ export const openChallengesOf = (
 interface Scored {
   readonly companyId: string;
   readonly challengeIds: readonly string[];
-  /** Everybody who has joined, when left out. The challenge must then be locked. */
+  /** Everyone who has joined, when left out. The challenge must then be locked. */
   readonly personIds?: readonly string[];
 }
 
@@ -93,7 +93,7 @@ const stayDays = (companyId: string) => sql`
     )`,
   )}`;
 
-/** Of `change`, a change of a team: since when everybody in it has been there and has done what it counts. */
+/** Of `change`, a change of a team: since when everyone in it has been there and has done what it counts. */
 const reachedByTeam = (companyId: string) => sql`(
   select greatest(max(counted.received_at), max(entry.joined_at) filter (where entry.team_id = stay.team_id))
   from challenge_stay as stay

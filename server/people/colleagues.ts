@@ -15,7 +15,7 @@ interface ColleagueRow<Kind> extends AbsenceRow<Kind> {
 }
 
 /**
- * Absences of those of somebody's team and of those with the same manager, whom the scope covers; how many colleagues there
+ * Absences of those of someone's team and of those with the same manager, whom the scope covers; how many colleagues there
  * are, and how many of them are away, known or not.
  */
 export const askForColleaguesAway = <Kind>(
@@ -28,8 +28,8 @@ export const askForColleaguesAway = <Kind>(
   absences: RawBuilder<unknown>,
 ): Question<ColleagueRow<Kind>> => ({
   isPlannedAnew: true,
-  // Found first and kept: a plan that begins with everybody's absences instead takes seconds. Joined to the numbers, so that
-  // nobody away still comes with one row, which holds nothing but those.
+  // Found first and kept: a plan that begins with everyone's absences instead takes seconds. Joined to the numbers, so that
+  // no one away still comes with one row, which holds nothing but those.
   sql: sql`
     with colleague as materialized (
       select person.id as person_id, person.name_norm, ${fullName('person')} as full_name,

@@ -1,4 +1,4 @@
-/** Who decides on somebody's requests. */
+/** Who decides on someone's requests. */
 
 import { sql } from 'kysely';
 import { rolesOf } from '../../src/rules/auth/roles.ts';

@@ -63,13 +63,13 @@ export const pickable = (
   ...(manager ? [mayManage] : []),
 ];
 
-/** Nobody leads those whose manager has left either, until they are given a new one. */
+/** No one leads those whose manager has left either, until they are given a new one. */
 const isWithoutManager: Condition = sql`not exists (
   select from person as manager
   where manager.company_id = person.company_id and manager.id = person.manager_id and manager.is_enabled
 )`;
 
-/** Without a first day, this asks who has begun: somebody without a joining date always has. */
+/** Without a first day, this asks who has begun: someone without a joining date always has. */
 const hasJoinedBy = (day: string, from: string | undefined): Condition =>
   from ? sql`${joiningDay} <= ${day}` : sql`(person.joined_on is null or person.joined_on <= ${day})`;
 

@@ -17,7 +17,7 @@ export const isUnlimited = ({
 }: Pick<Selectable<LeaveTypeTable>, 'may_go_negative' | 'terms'>) =>
   hasNoLimit({ mayGoNegative: may_go_negative, daysPerYear: terms.at(-1)?.daysPerYear ?? 0 });
 
-/** Somebody who isn't eligible is granted nothing, but keeps an existing account. */
+/** Someone who isn't eligible is granted nothing, but keeps an existing account. */
 export const keepsBalance = (
   type: OfferOf,
   person: Pick<Applicant, 'branch_id'>,

@@ -8,7 +8,7 @@ import { fullName } from './full-name.ts';
 
 const LEFT = 'Cancelled because the account was deactivated.';
 
-/** The caller has locked the applicant, so that nobody is deactivated meanwhile. `what` says what cannot be done. */
+/** The caller has locked the applicant, so that no one is deactivated meanwhile. `what` says what cannot be done. */
 export function refuseLeaver({ is_enabled }: Applicant, what: string): void {
   if (!is_enabled) throw httpError(422, `This employee is deactivated, so ${what}.`);
 }

@@ -43,7 +43,7 @@ export interface PendingRow extends Row {
   readonly time_zone: string;
 }
 
-/** Leaves out the caller's own requests, on which somebody else decides. */
+/** Leaves out the caller's own requests, on which someone else decides. */
 export async function readPendingRequests({ read, scope, principal }: Reading, query: PendingRequestsQuery) {
   const { skip = 0, count = PAGE_SIZE, sort = 'created' } = query;
   const found = pendingFor({ scope, principal }, query);

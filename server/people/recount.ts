@@ -22,7 +22,7 @@ interface Recount {
   readonly effects: RecountEffects;
 }
 
-/** Undefined if no day changes. Locks everybody in the branch, so that nobody requests days by the old calendar meanwhile. */
+/** Undefined if no day changes. Locks everyone in the branch, so that no one requests days by the old calendar meanwhile. */
 export async function planRecount(
   { db, principal: { companyId } }: Command,
   change: BranchChange,

@@ -1,6 +1,6 @@
 /**
  * The caller is assumed to be who they were in the call before, so that who is calling can be asked in the same trip as
- * everything else. An answer about somebody else is thrown away, and everything starts again, by asking who is calling.
+ * everything else. An answer about someone else is thrown away, and everything starts again, by asking who is calling.
  */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { isStill, type Principal, principalStatement, type SessionRow, touchSession } from '../access/principal.ts';
@@ -43,7 +43,7 @@ export const assuming = (app: FastifyInstance, access: Access): Pick<RouteOption
   onRequest: async (request) => {
     if (!assume(app, access, request)) await admit(app, access, request);
   },
-  // Nobody learns anything by a refusal, not even that the query is wrong, before it is certain who they are.
+  // No one learns anything by a refusal, not even that the query is wrong, before it is certain who they are.
   errorHandler: async (error, request, reply) => {
     try {
       if (request.isAssumed && !isDatabaseUnavailable(error)) await admit(app, access, request);

@@ -19,7 +19,7 @@ export function bearerSessions(app: FastifyInstance): void {
   app.decorate('lastSeenAs', new Map() as never);
 }
 
-/** A connection that was reset has no address any more, whatever the type says, and nobody waits for the answer. */
+/** A connection that was reset has no address any more, whatever the type says, and no one waits for the answer. */
 function addressOf({ ip }: { ip: string | undefined }): string {
   if (ip === undefined) throw httpError(400, 'The connection was closed.');
 
@@ -140,7 +140,7 @@ declare module 'fastify' {
   }
 
   interface FastifyRequest {
-    /** Nobody has confirmed yet that the principal is who is calling. */
+    /** No one has confirmed yet that the principal is who is calling. */
     isAssumed: boolean;
     /** Only for the provider's calls. */
     provider: Provider | undefined;

@@ -28,7 +28,7 @@ export function health(app: FastifyInstance, { metricsToken }: { readonly metric
   });
 }
 
-/** Without writes nobody can sign in. */
+/** Without writes no one can sign in. */
 async function requireWritable(db: Db): Promise<void> {
   const { rows } = await sql<{ isReadOnly: boolean }>`
     select current_setting('transaction_read_only') = 'on' as "isReadOnly"

@@ -1,7 +1,7 @@
 /**
  * Turns a call of the contract into a route. Every call takes the same steps: who → role → feature → schema → scope and
  * query (the handler) → presenter (the reply's schema). The session is checked before the schema, so that without one
- * the answer is 401, the body isn't read, and nobody learns a call's shape by trying.
+ * the answer is 401, the body isn't read, and no one learns a call's shape by trying.
  */
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
@@ -133,13 +133,13 @@ export function route<C extends SignedInCall>(
   }
 
   const { upload } = contract[call] as CallContract;
-  // Nobody's files are read before the caller is certain.
+  // No one's files are read before the caller is certain.
   const hooks = upload ? undefined : assuming(app, access);
   register(app, call, (input, request) => answer(input as CallInput<C>, request), hooks);
 }
 
 /**
- * The handler opens its own transactions (`tx`, `inCompany`), because nobody is signed in yet, or because slow work
+ * The handler opens its own transactions (`tx`, `inCompany`), because no one is signed in yet, or because slow work
  * (hashing, pictures) must not hold a connection.
  */
 export function openRoute<C extends BuiltCall>(

@@ -1,4 +1,4 @@
-/** Lets long-running work give way to calls that somebody is waiting for. */
+/** Lets long-running work give way to calls that someone is waiting for. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { BuiltCall } from '../../src/api/contract/index.ts';
 

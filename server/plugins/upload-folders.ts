@@ -11,7 +11,7 @@ export async function sweepUploads(folder: string = tmpdir()): Promise<void> {
   for (const name of names.filter((one) => one.startsWith(machine))) {
     const pid = Number.parseInt(name.slice(machine.length), 10);
     const path = join(folder, name);
-    // Folders that can't be removed belong to somebody else.
+    // Folders that can't be removed belong to someone else.
     if (await isForsaken(pid, path)) await rm(path, { recursive: true, force: true }).catch(() => {});
   }
 }

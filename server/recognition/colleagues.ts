@@ -11,7 +11,7 @@ interface ColleaguesQuery {
   readonly count?: number;
 }
 
-/** From the whole company, because anybody may praise anybody in it. */
+/** From the whole company, because anyone may praise anyone in it. */
 export async function findColleagues({ db, principal }: Command, query: ColleaguesQuery) {
   const { searchPattern, skip = 0, count = PAGE_SIZE } = query;
   const conditions = [

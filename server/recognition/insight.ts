@@ -242,7 +242,7 @@ interface FaithfulRow {
 
 const MOST_PATTERNS = 50;
 
-/** Two people who, in all their open posts of the last year, have praised each other often and nobody else. */
+/** Two people who, in all their open posts of the last year, have praised each other often and no one else. */
 async function readPatterns(command: Command, months: readonly string[]): Promise<Insight['patterns']> {
   const { db, principal, scope } = command;
   const rows = await rowsKept<FaithfulRow>(

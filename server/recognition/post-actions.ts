@@ -1,4 +1,4 @@
-/** What everybody may do to a post they see. */
+/** What everyone may do to a post they see. */
 
 import { sql } from 'kysely';
 import { v7 } from 'uuid';

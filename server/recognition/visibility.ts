@@ -4,7 +4,7 @@ import type { Principal } from '../access/principal.ts';
 import type { Scope } from '../access/scope.ts';
 
 /**
- * Whose open posts somebody reads: the company's, or those that touch their branch. Company level and people without a
+ * Whose open posts someone reads: the company's, or those that touch their branch. Company level and people without a
  * branch read all; a branch admin without a branch reads none.
  */
 export function readerBranch({ level, branchId }: Pick<Principal, 'level' | 'branchId'>): string | 'all' | 'none' {
@@ -35,14 +35,14 @@ export const maySee = (principal: Principal): RawBuilder<SqlBool> => sql`(
   )) or post.author_id = ${principal.personId}
 )`;
 
-/** Private posts reach the company level once they have been reported, and nobody else. */
+/** Private posts reach the company level once they have been reported, and no one else. */
 export function mayModerate(scope: Scope): RawBuilder<SqlBool> {
   if (scope.kind === 'company') return sql`(not post.is_private or post.reported_at is not null)`;
 
   return sql`(not post.is_private and ${touches(scope.kind === 'branch' ? scope.branchId : 'none')})`;
 }
 
-/** What insight counts: nobody's private posts, reported or not. */
+/** What insight counts: no one's private posts, reported or not. */
 export const isCounted = (scope: Scope): RawBuilder<SqlBool> => {
   const branch = scope.kind === 'company' ? 'all' : scope.kind === 'branch' ? scope.branchId : 'none';
 

@@ -43,7 +43,7 @@ export function maySeePolicy(principal: Principal): RawBuilder<SqlBool> {
   return sql`(${isLookedAfterBy} and (hr_policy.branch_id is not null or hr_policy.published_number is not null))`;
 }
 
-/** Whether somebody who may see the policy may also see this version, `edition`: drafts are for those who may edit it. */
+/** Whether someone who may see the policy may also see this version, `edition`: drafts are for those who may edit it. */
 function maySeeVersion(principal: Principal): RawBuilder<SqlBool> {
   const scope = scopeOf(principal);
   if (scope.kind === 'company') return sql`true`;

@@ -10,9 +10,9 @@ export interface NewFile {
   readonly mediaType: string;
   /** The sender's. */
   readonly originalName: string;
-  /** `link`: anybody who knows the name. `scoped`: needs a session, and is limited by scope. */
+  /** `link`: anyone who knows the name. `scoped`: needs a session, and is limited by scope. */
   readonly access: 'link' | 'scoped';
-  /** Null where it was nobody of the company. */
+  /** Null where it was no one of the company. */
   readonly createdBy: string | null;
   /** A person's, a branch's, or with neither the company's. */
   readonly ownerId?: string;

@@ -34,7 +34,7 @@ export async function readRequests({ read, scope, principal }: Reading, query: W
   return { wfhRequests: rows.map((row) => presentRequest(principal, row)), total };
 }
 
-/** Somebody else decides on the caller's own requests: they do not wait for the caller. */
+/** Someone else decides on the caller's own requests: they do not wait for the caller. */
 export const notOwn = ({ personId }: Principal, state: WfhRequestsQuery['state']): RawBuilder<unknown>[] =>
   state === 'pending' ? [sql`request.person_id <> ${personId}`] : [];
 

@@ -13,7 +13,7 @@ try {
   const token = localStorage.getItem('loginToken');
   if (token !== null) globalThis.firstAnswers = ask(token, localStorage.getItem('roles') ?? '');
 } catch {
-  // Without storage nobody is signed in.
+  // Without storage no one is signed in.
 }
 
 function ask(token: string, roles: string): FirstAnswers {
@@ -29,7 +29,7 @@ function ask(token: string, roles: string): FirstAnswers {
     const stop = new AbortController();
     const url = `${API_HOST}/${path}${params ? `?${written(params)}` : ''}`;
     const answer = fetch(url, { headers: { authorization: `Bearer ${token}` }, signal: stop.signal }).then(readAtOnce);
-    // Nobody may ever take it.
+    // No one may ever take it.
     answer.catch(() => {});
     asked.set(keyOf(url), { answer, stop });
   }
@@ -40,7 +40,7 @@ function ask(token: string, roles: string): FirstAnswers {
 /** The text is there when the client asks for it: waiting for it, a frame would be drawn without the rows. */
 function readAtOnce(response: Response): Response {
   const text = response.text();
-  // The answer may be stopped, or nobody takes it.
+  // The answer may be stopped, or no one takes it.
   text.catch(() => {});
 
   return Object.assign(response, { text: () => text });

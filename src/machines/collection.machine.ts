@@ -36,7 +36,7 @@ export interface CollectionInput {
 }
 
 export interface CollectionContext<Row> extends CollectionInput {
-  /** The query of the last request. While somebody types, it falls behind `query`. */
+  /** The query of the last request. While someone types, it falls behind `query`. */
   asked?: ListQuery;
   /** Pages seen lately, by their query: shown at once and then refreshed. */
   known?: Readonly<Record<string, Page<Row>>>;

@@ -4,7 +4,7 @@ import { REVIEW_RETRY_MS } from '../rules/shared/constants.ts';
 import { REASON_MISSING } from '../rules/shared/reason.ts';
 import { bodyOf, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 
-/** The body of a success, and of a 409, which tells what somebody else has decided. */
+/** The body of a success, and of a 409, which tells what someone else has decided. */
 export interface DecidedRequest {
   request: TimeOffRequest;
 }

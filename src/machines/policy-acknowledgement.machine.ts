@@ -1,4 +1,4 @@
-/** Reading a policy and acknowledging it. Nobody acknowledges a version that they have not been shown. */
+/** Reading a policy and acknowledging it. No one acknowledges a version that they have not been shown. */
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { OwnPolicyDetails } from '../api/contract/policies.ts';
 import { effects, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';

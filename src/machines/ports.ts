@@ -1,6 +1,6 @@
 /**
  * What charts need from outside. A chart names a port, `wiring.ts` provides it, tests provide their own; a port that
- * nobody provided throws its name.
+ * no one provided throws its name.
  */
 import {
   type AnyActorLogic,

@@ -132,7 +132,7 @@ export async function openInBrowser(url: string, token: string, userId: string):
     args: ['--no-sandbox', '--disable-gpu'],
   });
   const storageState = storageOf({ token, userTrack: { roles: ['c-hr', 'employee'], userId } }, url);
-  // The company of the bench is not set up: as somebody of support, one is not asked to.
+  // The company of the bench is not set up: as someone of support, one is not asked to.
   storageState.origins[0]?.localStorage.push({ name: 'securityToken', value: 'bench' });
   const page = await browser.newPage({ storageState });
   const feed = feedOf(page);

@@ -125,7 +125,7 @@ function tally(words: readonly string[]): Map<string, number> {
 
 const inWords = (ms: number): string => (Number.isNaN(ms) ? '' : ms.toFixed(0));
 
-/** From the moment it answers again until everybody who had listened to it does so again. */
+/** From the moment it answers again until everyone who had listened to it does so again. */
 async function restart(
   servers: RunningServer[],
   start: (port: string) => Promise<RunningServer>,
@@ -165,7 +165,7 @@ async function populate(target: Target): Promise<Company> {
   }
 }
 
-/** Adds somebody; how long until every console counts it, and until the badge shows it. */
+/** Adds someone; how long until every console counts it, and until the badge shows it. */
 async function timesOf(
   url: string,
   admin: string,

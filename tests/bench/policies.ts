@@ -65,7 +65,7 @@ async function fill(db: Db): Promise<Wall> {
   const [policy] = rows;
   if (!policy) throw new Error('The demo has no such policy.');
   const { company_id: companyId, id } = policy;
-  // In slices: one statement for everybody takes longer than a server lets it.
+  // In slices: one statement for everyone takes longer than a server lets it.
   for (let last: string | null = NIL; last !== null; ) {
     const { rows: slice }: { rows: { last: string | null }[] } = await sql<{ last: string | null }>`
       with slice as (

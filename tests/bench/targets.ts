@@ -146,7 +146,7 @@ export async function serve(
   };
 }
 
-/** Keeps reading what it prints: a process that nobody listens to stops at the first full pipe. */
+/** Keeps reading what it prints: a process that no one listens to stops at the first full pipe. */
 function untilListening(server: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('exit', () => reject(new Error('The server ended before it listened.')));

@@ -13,7 +13,7 @@ const REQUESTS = Number(process.env.BENCH_REQUESTS ?? 100_000);
 /** Ten requests each. */
 const PEOPLE = Math.ceil(REQUESTS / 10);
 const BATCH = 10_000;
-/** Each batch numbers everybody. */
+/** Each batch numbers everyone. */
 const MOST_BATCHES = 60;
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const FILES = 5;

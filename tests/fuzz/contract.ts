@@ -99,7 +99,7 @@ export async function fuzzContract({
   return { answers, reached, problems };
 }
 
-/** Mostly somebody who may do nearly everything, so that the insides are reached. */
+/** Mostly someone who may do nearly everything, so that the insides are reached. */
 const roleFrom = (random: () => number): Role =>
   random() < 0.7 ? 'c-admin' : (allRoles[between(random, 0, allRoles.length - 1)] as Role);
 

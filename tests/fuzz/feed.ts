@@ -116,7 +116,7 @@ function message(random: Random): unknown {
     supportedConnectionTypes: ['websocket', 'long-polling'],
     connectionType: pick(['websocket', 'long-polling', 'eventsource', 'callback-polling'], random),
     subscription: '/site-console-feed-notification1',
-    // Nobody here waits for the end of a long poll.
+    // No one here waits for the end of a long poll.
     advice: { timeout: 0 },
     ext: { api_key: 'wellness-console', signature: 'x.y.z' },
   };
@@ -194,7 +194,7 @@ function frame(content: Buffer, random: Random): Buffer {
   return Buffer.concat([Buffer.from([first, ...length, ...mask]), masked]);
 }
 
-/** Requests that are meant for nobody, or for the feed in another way. */
+/** Requests that are meant for no one, or for the feed in another way. */
 function strangeRequest(random: Random): Buffer {
   const targets = ['//', '//x', '*', 'http://[', '/\\', '/stream/faye//', '/stream/faye%', '/stream/fayed', '/%', '?'];
   const target = pick(targets, random);

@@ -1,4 +1,4 @@
-/** A server to throw things at: in a process of its own, so that what ends it ends nobody else, and is noticed. */
+/** A server to throw things at: in a process of its own, so that what ends it ends no one else, and is noticed. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -60,7 +60,7 @@ export class FuzzedServer {
     return this.#printed.splice(0).join('');
   }
 
-  /** Somebody of this role who is signed in. */
+  /** Someone of this role who is signed in. */
   async signIn(role: Role): Promise<Answer> {
     this.#questions += 1;
     const number = this.#questions;

@@ -1,4 +1,4 @@
-/** What a process still holds once all that nobody holds is collected. Needs `--expose-gc`. */
+/** What a process still holds once all that no one holds is collected. Needs `--expose-gc`. */
 import { setImmediate as turn } from 'node:timers/promises';
 
 export interface Weight {

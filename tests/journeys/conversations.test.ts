@@ -19,7 +19,7 @@ interface Talk {
 
 let begun = 0;
 
-/** Somebody of Lisbon who can sign in, another each time, and what they write to HR. */
+/** Someone of Lisbon who can sign in, another each time, and what they write to HR. */
 async function writes(body = 'Where do I find it?'): Promise<Talk> {
   const hr = await apiOf(branchHr);
   const { users } = good(await hr.call('allUsers', { query: { state: 'enabled', role: ['employee'], count: 200 } }));
@@ -221,7 +221,7 @@ describe('talking to HR', () => {
 
 describe('a notification about a conversation', () => {
   test('that has moved away leads to a page that says so, and from there to those that are left', async ({ open }) => {
-    // What is told of somebody whom one may no longer see, cannot be marked as read either.
+    // What is told of someone whom one may no longer see, cannot be marked as read either.
     const page = await open({ as: branchHr, at: paths.dashboard, mayLog: /status: 404/ });
     const talk = await writes();
     const { person } = talk;

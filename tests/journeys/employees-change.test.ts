@@ -7,7 +7,7 @@ import { branchAdmin, companyAdmin, companyHr, newBranchAdmin } from '../support
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** Finds somebody in the list and opens what can be done to them. */
+/** Finds someone in the list and opens what can be done to them. */
 async function openMenu(page: Page, name: string): Promise<void> {
   await findOne(page, 'employees', name);
   await page.getByRole('button', { name: `Actions for ${name}` }).click();

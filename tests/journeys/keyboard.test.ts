@@ -6,7 +6,7 @@ import { holdFirst } from '../support/network.ts';
 import { companyAdmin, companyHr, DEMO_PASSWORD } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
 
-/** What has the focus, as somebody who cannot see hears it: its label. */
+/** What has the focus, as someone who cannot see hears it: its label. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;

@@ -138,7 +138,7 @@ describe('what HR does for people', () => {
     await form.getByText('This uses 0.5 days.').waitFor();
     await form.getByLabel('Reason').fill('Phoned this morning');
     await form.getByRole('button', { name: 'Add leave' }).click();
-    await toast(page, 'Leave Added');
+    await toast(page, 'Leave added');
     await page.getByRole('link', { name }).waitFor();
     const own = await (await apiOf(applicant.email)).call('viewOwnLeave', { query: { year: Number(day.slice(0, 4)) } });
     expect(good(own).leaveApplications.find((one) => one.type.name === name)).toMatchObject({

@@ -53,7 +53,7 @@ describe('a type of leave', () => {
     await toast(page, 'Leave type updated');
     expect(await stored()).toMatchObject({ minNoticeDays: 7, carryOverCap: 5, carryOverExpiryMonth: 3 });
 
-    // On its own page, what somebody would have of it, and how that comes about.
+    // On its own page, what someone would have of it, and how that comes about.
     await arrives(page, `/Leave/viewLeaves?type=${_id}`);
     await page.getByRole('combobox', { name: 'Person' }).fill(person.email);
     await page.getByRole('option', { name: person.fullName }).click();

@@ -27,7 +27,7 @@ describe('the menu under the name', () => {
   });
 
   test('leads to the sessions, where another device is signed out', async ({ open }) => {
-    // Somebody whom no other journey signs in.
+    // Someone whom no other journey signs in.
     const { email } = await addEmployee({ roles: ['reporting-manager', 'employee'] });
     const link = await mailedLink(email);
     const lost = await open();

@@ -128,7 +128,7 @@ describe('changing several people', () => {
       .waitFor();
     expect((await managers()).filter((manager) => manager === next.email)).toHaveLength(FIVE - 2);
 
-    // Somebody who was never changed has nothing to be changed back.
+    // Someone who was never changed has nothing to be changed back.
     await footer(page, 'Undo');
     await heading(page, `${FIVE - 2} people changed back`);
     expect(await dialog(page).getByLabel('Not changed').count()).toBe(0);

@@ -31,7 +31,7 @@ describe('the inbox of requests', () => {
     person = users.findLast(({ roles, manager: theirs }) => roles.length === 1 && theirs === manager) as Employee;
   });
 
-  /** One after another, so that their order is known; a day on which nobody works is passed over. */
+  /** One after another, so that their order is known; a day on which no one works is passed over. */
   async function ask(kinds: readonly ('leave' | 'sick' | 'wfh')[]): Promise<void> {
     const own = await apiOf(person.email);
     for (const kind of kinds) {
@@ -44,7 +44,7 @@ describe('the inbox of requests', () => {
         return own.call('applyForWfh', { body: { policy, ...day } });
       };
       let answer = await apply();
-      // Nobody works on that day, or it is asked for already.
+      // No one works on that day, or it is asked for already.
       for (let more = 0; more < 10 && (answer.status === 422 || answer.status === 409); more += 1)
         answer = await apply();
       good<unknown>(answer);
@@ -160,7 +160,7 @@ describe('the inbox of requests', () => {
     await page.keyboard.press('j');
     await page.getByRole('button', { name: 'Turn on keyboard shortcuts' }).click();
     expect(await panel(page).count()).toBe(0);
-    // Where somebody was is where they go on.
+    // Where someone was is where they go on.
     await page.keyboard.press('k');
     await expect.poll(() => leave.getAttribute('aria-current')).toBe('true');
     await approve(page).waitFor();

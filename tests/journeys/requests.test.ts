@@ -14,7 +14,7 @@ const button = (page: Page, name: string | RegExp) => dialog(page).getByRole('bu
 const rowsOf = async (page: Page): Promise<number> => (await page.getByRole('rowheader').all()).length;
 
 describe('requests for leave', () => {
-  /** A type of the test's own: the list narrowed to it shows nobody else's requests. */
+  /** A type of the test's own: the list narrowed to it shows no one else's requests. */
   let type: string;
   let people: Employee[];
   let week = 10;
@@ -34,7 +34,7 @@ describe('requests for leave', () => {
     good(await admin.call('assignManager', { body: { manager, employees } }));
   });
 
-  /** Three days of a week that nobody has asked for. */
+  /** Three days of a week that no one has asked for. */
   async function ask(...those: Employee[]): Promise<LeaveApplication[]> {
     week += 1;
     const [from, to] = [mondayOfNextYear(week, 1), mondayOfNextYear(week, 3)];
@@ -98,7 +98,7 @@ describe('requests for leave', () => {
 
     return request;
   }
-  /** What somebody has left of the type in the year of the request. */
+  /** What someone has left of the type in the year of the request. */
   async function availableTo({ email }: Employee, { from }: LeaveApplication): Promise<number | undefined> {
     const query = { year: Number(from.slice(0, 4)) };
     const { balances } = good(await (await apiOf(email)).call('viewOwnLeave', { query }));

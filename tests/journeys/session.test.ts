@@ -21,7 +21,7 @@ describe('a session', () => {
     await page.goto('/employees?sort=-email&page=2');
     await page.getByText(/^26-50 of/).waitFor();
 
-    // Elsewhere somebody ends it.
+    // Elsewhere someone ends it.
     const token = await page.evaluate(() => localStorage.getItem('loginToken'));
     await fetch(new URL('/api/logout', page.url()), {
       method: 'POST',

@@ -18,7 +18,7 @@ const line = (page: Page, text: RegExp) => log(page).getByRole('button', { name:
 const logoStarts = /^[\d:.]+ Logo\b.*(begins|already running)/;
 const drawing = (page: Page) => page.getByRole('img', { name: /^Chart: / });
 
-/** What one person sends is limited, and other journeys count as well: somebody of whom nothing was counted yet. */
+/** What one person sends is limited, and other journeys count as well: someone of whom nothing was counted yet. */
 async function newCompanyHr(): Promise<string> {
   const { email } = await addEmployee({ roles: ['admin'] });
   const securityToken = new URL(await mailedLink(email)).pathname.split('/').pop() ?? '';
@@ -75,7 +75,7 @@ describe('the workflows', () => {
     await page.getByRole('button', { name: 'Follow live' }).click();
     await other.getByText('1 added, 1 row with errors.').waitFor();
 
-    // A file, without what nobody else may see.
+    // A file, without what no one else may see.
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Save as a file' }).click(),

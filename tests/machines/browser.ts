@@ -60,7 +60,7 @@ export const signIn = (track: UserTrack, more: { securityToken?: string; returnT
   ...more,
 });
 
-/** Somebody signed in with a stored token at an address, and the gate has done its work. */
+/** Someone signed in with a stored token at an address, and the gate has done its work. */
 export async function restored(address: string, track: UserTrack, stored: Partial<StoredCredentials> = {}) {
   const browser = browse(address, { token: 'T', ...stored });
   await browser.hears('trackUser', trackReply(track));

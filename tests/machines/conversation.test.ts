@@ -58,7 +58,7 @@ describe('a note', () => {
       changedReply({ version: 2, status: 'resolved' }, [fromHr(2, { kind: 'noted' })]),
     );
     expect(numbers()).toEqual([1, 2]);
-    // Somebody who writes one note after another must not send the second to the employee.
+    // Someone who writes one note after another must not send the second to the employee.
     expect(context()).toMatchObject({ text: '', isNote: true });
   });
 

@@ -276,7 +276,7 @@ export const liveBoardCover = (): GeneratedPath[] =>
 /** A board that is not there has no tools, and one of a page has no other pages. */
 function canHappenOnABoard({ type }: AnyEventObject, { state, steering }: Moment): boolean {
   const { hasBoard, hasPages } = steering as { hasBoard: boolean; hasPages: boolean };
-  // Nobody presses anything on a hidden page.
+  // No one presses anything on a hidden page.
   const isHidden = JSON.stringify(state).includes('paused');
   switch (type) {
     case 'page.changed':
@@ -304,7 +304,7 @@ export const recognitionFeedCover = (): GeneratedPath[] =>
 
 function canHappenInTheFeed({ type }: AnyEventObject, { state, steering }: Moment): boolean {
   const { filtered, hasPosts, hasMore } = steering as Record<'filtered' | 'hasPosts' | 'hasMore', boolean>;
-  // Nobody presses anything on a hidden page.
+  // No one presses anything on a hidden page.
   const isHidden = JSON.stringify(state).includes('paused');
   switch (type) {
     case 'filters.cleared':

@@ -13,7 +13,7 @@ export const outcomesReply = (
   outcomes: { _id: string; status: number; message?: string; request?: typeof first | null }[],
 ) => ({
   status: 200,
-  body: { outcomes: outcomes.map((one) => ({ message: 'Leave Approved', request: null, ...one })) },
+  body: { outcomes: outcomes.map((one) => ({ message: 'Leave approved', request: null, ...one })) },
 });
 export const allDone = outcomesReply([{ _id: 'r1', status: 200, request: requestOf(by.me) }]);
 

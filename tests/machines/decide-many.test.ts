@@ -227,7 +227,7 @@ describe('the question about many', () => {
       ]),
     );
     expect([...world.snapshot().tags]).toEqual(['open', 'decided']);
-    expect(world.snapshot().context.outcomes).toEqual([{ request: now, isDone: true, message: 'Leave Approved' }]);
+    expect(world.snapshot().context.outcomes).toEqual([{ request: now, isDone: true, message: 'Leave approved' }]);
   });
 
   it.each([

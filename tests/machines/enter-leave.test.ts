@@ -9,7 +9,7 @@ test('leave for somebody needs a type and days in order', () => {
   expect(validateEntry(values)).toEqual({});
   expect(validateEntry({ ...values, type: '', from: '' })).toEqual({
     type: 'Choose a leave type.',
-    from: 'Please choose the first day.',
+    from: 'Choose the first day.',
   });
   expect(validateEntry({ ...values, to: '2026-03-01' })).toEqual({
     to: 'The last day must not be before the first day.',

@@ -54,7 +54,7 @@ export const harbour: CompanyBadge = {
   features: allFeatures,
 };
 
-/** Somebody who has every set-up step behind them, unless told otherwise. */
+/** Someone who has every set-up step behind them, unless told otherwise. */
 export const trackOf = (roles: UserTrack['roles'], changes: Partial<UserTrack> = {}): UserTrack => ({
   userId: ana._id,
   password: true,

@@ -164,7 +164,7 @@ export const leaveReview: ChartUnderTest = {
     decision,
     noteError,
   }),
-  // Closing, keys that are ahead, and what somebody else decided first are walked from the first request before anything was
+  // Closing, keys that are ahead, and what someone else decided first are walked from the first request before anything was
   // decided.
   canHappen({ type }, { state, steering }) {
     if (state === 'closed') return false;

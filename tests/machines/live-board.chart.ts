@@ -81,7 +81,7 @@ export const finalReply = boardReply({
   lockedAt: '2026-04-01T23:00:00.000Z',
 });
 
-/** One person is left, and somebody looks at the second page. */
+/** One person is left, and someone looks at the second page. */
 const shorter = boardReply({ rows: [], total: 1 });
 
 export const boardQuery: ListQuery = withFilter(defaultListQuery, 'challenge', [challengeOf()._id]);

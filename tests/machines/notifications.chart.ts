@@ -75,7 +75,7 @@ export const notifications: ChartUnderTest = {
 const goesOnBeside = new Set(Object.keys(stimuli).filter((type) => /^feed|^network|feed\w+\.notifications/.test(type)));
 
 /**
- * What stands on the panel takes a panel that is open, and nobody presses what is not there. The connection goes on beside
+ * What stands on the panel takes a panel that is open, and no one presses what is not there. The connection goes on beside
  * the panel and knows nothing of it, so it is walked through while that is closed, and the panel while it is there: their
  * product would be thousands of paths in which nothing else happens.
  */

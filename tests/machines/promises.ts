@@ -114,7 +114,7 @@ export const promises: Readonly<Record<string, Promises>> = {
   form: {
     shown: { ...busy('loadForm', 'saveForm'), editable: { during: ['saveForm'] } },
     typed: {
-      // Nobody types which version of the record it is.
+      // No one types which version of the record it is.
       of: ({ values: { record: _, ...typed } }: { values: CompanyProfileForm }) => typed,
       by: ['fields.changed', answer('loadForm'), answer('saveForm')],
     },
@@ -240,7 +240,7 @@ export const promises: Readonly<Record<string, Promises>> = {
   workflows: { shown: busy('readRecording'), saysFailureOf: ['readRecording'] },
 };
 
-/** Nobody sees, or sends, anything of somebody who was signed in before. */
+/** No one sees, or sends, anything of someone who was signed in before. */
 function keepsPeopleApart({ event, tags, context }: Sight): string[] {
   const { who, token } = context as SessionContext;
 

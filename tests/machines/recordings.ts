@@ -22,7 +22,7 @@ export function recordingOf({ machine }: ChartUnderTest, { input, events }: Gene
   return steps;
 }
 
-/** Words that belong to the console and not to somebody who uses it. */
+/** Words that belong to the console and not to someone who uses it. */
 const ownWords = new Set([
   ...Role.anyOf.map(({ const: role }) => role),
   ...routes.map(({ path }) => path),

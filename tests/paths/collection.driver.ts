@@ -135,7 +135,7 @@ async function asks(stage: Stage, { state }: Moment, act: () => Promise<unknown>
   await (state === 'running' ? act() : stage.again(ROWS, act));
 }
 
-/** There are as many pages as the one that a path turns to, unless there is nobody. */
+/** There are as many pages as the one that a path turns to, unless there is no one. */
 function wired({ status, body }: Answer): Answer {
   if (status !== 200) return { status, body };
   const isEmpty = (body as { rows: unknown[] }).rows.length === 0;

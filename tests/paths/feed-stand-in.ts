@@ -47,7 +47,7 @@ export async function standInFeed(page: Page): Promise<FeedStandIn> {
     const messages = [JSON.parse(call.postData ?? '[]')].flat() as Message[];
     const [message] = messages;
     if (message?.channel === '/meta/connect' && message.advice?.timeout !== 0) {
-      // One that the page has given up may come late, and nobody listens to its answer any more.
+      // One that the page has given up may come late, and no one listens to its answer any more.
       if (message.clientId !== `client-${clients}`) return;
       held = { call, message };
       call.whenGone(() => {

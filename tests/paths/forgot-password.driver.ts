@@ -1,4 +1,4 @@
-/** Asking for a mail that lets somebody in, on the real page. */
+/** Asking for a mail that lets someone in, on the real page. */
 import { forgotPasswordCover } from '../machines/covers.ts';
 import { forgotPassword } from '../machines/forgot-password.chart.ts';
 import type { Moment } from '../machines/mbt.ts';

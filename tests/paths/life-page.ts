@@ -27,7 +27,7 @@ export async function openRecord(
   await comesBack(stage);
 }
 
-/** Somebody looks at the page again, after the server has done something by itself. */
+/** Someone looks at the page again, after the server has done something by itself. */
 export async function lookAgain(stage: Stage): Promise<void> {
   await stage.page.reload({ waitUntil: 'domcontentloaded' });
   await comesBack(stage);

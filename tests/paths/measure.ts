@@ -21,7 +21,7 @@ export interface Measure {
   paths: GeneratedPath[];
   cover: GeneratedPath[];
   inModel: ReadonlySet<string>;
-  /** Undefined while nobody has played it on the real page. */
+  /** Undefined while no one has played it on the real page. */
   onPage?: ReadonlySet<string>;
   /** What the paths would have taken that went wrong on the page: not known, and not untaken. */
   failed?: { readonly paths: number; readonly transitions: ReadonlySet<string> };
@@ -67,7 +67,7 @@ export function noteOnPage(measured: Measure, played: readonly GeneratedPath[]):
   };
 }
 
-/** `12 of 16 (75 %)`, or how many paths failed: what a path that failed would have taken, nobody knows. */
+/** `12 of 16 (75 %)`, or how many paths failed: what a path that failed would have taken, no one knows. */
 export function onPageShare({ onPage, failed, cover, transitions }: Measure): string {
   if (!onPage) return '';
   const reachable = transitions.filter(({ unreachable, offPage }) => (unreachable ?? offPage) === undefined).length;

@@ -14,12 +14,12 @@ export interface Answer {
   fileName?: string;
 }
 
-/** A call that nobody makes within this time is not coming. */
+/** A call that no one makes within this time is not coming. */
 const PATIENCE_MS = 10_000;
 const GLANCE_MS = 10;
 
 const ANOTHER_TAB = '/another-tab';
-/** The path below `/api/` is how a call is named here; a pattern, where an id that nobody knows beforehand is in it. */
+/** The path below `/api/` is how a call is named here; a pattern, where an id that no one knows beforehand is in it. */
 export type Call = string | RegExp;
 
 /** What the console keeps of a session. */

@@ -66,7 +66,7 @@ export const toastsDriver: Driver = {
     if (typeof state !== 'string' || !states.includes(state)) {
       throw new Error(`The driver does not know what ${state} looks like`);
     }
-    // However long somebody reads.
+    // However long someone reads.
     if (state === 'held') await stage.page.clock.runFor(TOAST_OTHER_MS);
     const wanted = (steering as string[]).map((id) => messageOf(id).text);
     await stage.until(

@@ -1,4 +1,4 @@
-/** kill -9 of a server in the middle of sending a campaign, again and again, until everybody has it; then counts. */
+/** kill -9 of a server in the middle of sending a campaign, again and again, until everyone has it; then counts. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -144,7 +144,7 @@ interface Counts {
   readonly fed: number;
 }
 
-/** Somebody told twice, by half, or not at all. */
+/** Someone told twice, by half, or not at all. */
 async function troubleIn({ db }: Database, id: string, isOver: boolean): Promise<string[]> {
   const { rows } = await sql<Counts>`
     select campaign.told, (

@@ -46,7 +46,7 @@ async function restore({ tool, url }: Cluster, file: string, expected: Contents,
   const problems: string[] = [];
   execFileSync(tool('createdb'), ['--maintenance-db', url('postgres'), 'wellness']);
   try {
-    // As somebody would who knows of no role: every policy and every grant fails, the rows arrive.
+    // As someone would who knows of no role: every policy and every grant fails, the rows arrive.
     execFileSync(tool('pg_restore'), ['--no-owner', '--dbname', url('wellness'), file], { stdio: 'pipe' });
   } catch (error) {
     say(

@@ -61,7 +61,7 @@ async function restartUnderLoad({ times, say }: Task, signal: 'SIGTERM' | 'SIGKI
     while (!isOver) {
       const said = await ask(proxy.port, '/api/company/notifications', own);
       answered += 1;
-      // Nobody is signed in: that is an answer, of the database too.
+      // No one is signed in: that is an answer, of the database too.
       if (said !== 401) problems.push(`request ${answered} was answered ${said}`);
     }
     own.destroy();

@@ -108,7 +108,7 @@ const pages = {
   home: ['/'],
 };
 
-/** Who opens which of the groups above; everybody opens the public ones. */
+/** Who opens which of the groups above; everyone opens the public ones. */
 const opens: Record<string, (keyof typeof pages)[]> = {
   ...Object.fromEntries(
     admin.map((role) => [role, ['companySetUp', 'company', 'reporting', 'common', 'articles', 'account', 'home']]),

@@ -133,7 +133,7 @@ describe('the colours of types', () => {
 
     expect(freeColour([])).toBe(first);
     expect(freeColour([first as string, '#123456'])).toBe(second);
-    // Somebody's own evergreen is as good as ours.
+    // Someone's own evergreen is as good as ours.
     expect(freeColour(['#2f7d6b'])).toBe(second);
     expect(freeColour(colours.map(({ value }) => value))).toBe(first);
   });

@@ -5,7 +5,7 @@ import { entryTo } from '../../src/rules/shared/paths.ts';
 
 const conversation = '/hr_documents/Talk_to_HR/conversation/42';
 const console_ = (['company', 'branch', 'content', 'manager'] as const).flatMap(rolesOf);
-/** Every kind that `server/notify` writes, and one that nobody knows. */
+/** Every kind that `server/notify` writes, and one that no one knows. */
 const kinds = [
   'employee',
   'password',

@@ -69,7 +69,7 @@ describe('the heat map', () => {
   it('shows nothing of a small branch, not even that there is nothing', () => {
     const small = new Set([0]);
     expect(shownHeat({ counts: [[0], [30]], totals: [30], small })).toEqual([[null], [null]]);
-    // A branch without a post hides nobody.
+    // A branch without a post hides no one.
     expect(shownHeat({ counts: [[6], [0], [20]], totals: [26], small })).toEqual([[null], [0], [null]]);
     expect(shownHeat({ counts: [[9], [30], [40]], totals: [79], small })).toEqual([[null], [null], [40]]);
   });

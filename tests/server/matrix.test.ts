@@ -1,5 +1,5 @@
 /**
- * Every role makes every call about somebody in their own branch, in another, in none, and in another company. What each is
+ * Every role makes every call about someone in their own branch, in another, in none, and in another company. What each is
  * answered follows from the table of access alone; a call that has no example here fails by name. It looks for people in
  * the answers: that lists of branches, departments and teams keep to their scope is tests/server/organisation/reading.test.ts.
  */
@@ -55,7 +55,7 @@ test('every call of the contract has an example', () => {
 });
 
 test('every call about one of the people is tried on people out of scope', () => {
-  // A company report names itself in its address, and nobody: tests/server/reports hold its scope.
+  // A company report names itself in its address, and no one: tests/server/reports hold its scope.
   const namesAReport = (call: BuiltCall) => calls[call].path.includes(':report');
   const aboutOne = (Object.keys(contract) as BuiltCall[]).filter(
     (call) => accessOf(call).scope === 'people' && 'params' in contract[call] && !namesAReport(call),

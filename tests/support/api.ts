@@ -41,7 +41,7 @@ export function good<B>({ status, body }: Reply<B | { message: string }>): B {
 
 let added = 0;
 
-/** Somebody whom no other test knows. */
+/** Someone whom no other test knows. */
 export async function addEmployee(changes: Partial<SignUpBody> = {}, by = companyAdmin): Promise<Employee> {
   return addBy(await apiOf(by), changes);
 }

@@ -1,5 +1,5 @@
 /**
- * Pages for journeys. `test` gives `open`, which opens a page of a browser profile that nobody else uses, signed in or not,
+ * Pages for journeys. `test` gives `open`, which opens a page of a browser profile that no one else uses, signed in or not,
  * at an address of the console; whatever goes wrong on it that a person would not see (errors of scripts, refusals of the
  * content policy, a request to another host) fails the test as well.
  */
@@ -13,7 +13,7 @@ import { storedOf } from './storage.ts';
 export { expect } from 'vitest';
 
 export interface OpenOptions {
-  /** E-mail of the person who is signed in; nobody when left out. */
+  /** E-mail of the person who is signed in; no one when left out. */
   as?: string;
   /** A path of the console. */
   at?: string;

@@ -8,7 +8,7 @@ interface NewPerson {
 
 let count = 0;
 
-/** Each row is somebody new, but for what it says itself. */
+/** Each row is someone new, but for what it says itself. */
 export function newPeople(rows: readonly NewPerson[]): { name: string; mimeType: string; buffer: Buffer } {
   const head = 'First Name,Last Name,Email,Employee Id,Designation,Role,Department,Branch';
   const lines = rows.map(({ email, department = 'Engineering', role = 'Employee' }) => {

@@ -53,7 +53,7 @@ async function store(values: Readonly<Record<string, string>>): Promise<void> {
 }
 
 /**
- * One that a test has failed in may be in any state, and one whose time was set keeps its clock for good: nobody gets those
+ * One that a test has failed in may be in any state, and one whose time was set keeps its clock for good: no one gets those
  * again.
  */
 export async function giveBack(profile: Profile, { isSpoilt }: { isSpoilt: boolean }): Promise<void> {

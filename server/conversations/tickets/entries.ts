@@ -48,7 +48,7 @@ export const markRead = (
       and ${side === 'company' ? sql`provider_id is not null` : sql`author_id is not null`}
   `.execute(db);
 
-/** Somebody of the company, or of the provider. */
+/** Someone of the company, or of the provider. */
 export type Author = { readonly personId: string } | { readonly providerId: string; readonly name: string };
 
 export const authorId = (author: Author): string => ('personId' in author ? author.personId : author.providerId);

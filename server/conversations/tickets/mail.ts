@@ -11,7 +11,7 @@ export const REPLY_ABOVE = '-- Write your reply above this line --';
 const SIGN = '+';
 const KEY = /\+([0-9a-f]{32})@/i;
 
-/** `support+<key>@provider.example`: the person who got the email may answer the ticket, and nobody else knows the address. */
+/** `support+<key>@provider.example`: the person who got the email may answer the ticket, and no one else knows the address. */
 function replyAddress(supportEmail: string, key: string): string {
   const at = supportEmail.lastIndexOf('@');
 
@@ -21,7 +21,7 @@ function replyAddress(supportEmail: string, key: string): string {
 /** Undefined for an address that is no reply address. */
 export const keyIn = (address: string): string | undefined => KEY.exec(address)?.[1]?.toLowerCase();
 
-/** One email for each message that somebody of the company has just written. */
+/** One email for each message that someone of the company has just written. */
 export async function mailToSupport(
   db: Trx,
   row: TicketRow,

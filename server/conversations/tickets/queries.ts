@@ -17,7 +17,7 @@ export type TicketRow = Selectable<TicketTable> & {
 /** Who reads: a company's people, or the provider. */
 export type Side = 'company' | 'provider';
 
-/** What the other side wrote and nobody on this side has read. */
+/** What the other side wrote and no one on this side has read. */
 export const isUnreadBy = (side: Side) => sql<SqlBool>`
   entry.company_id = ticket.company_id and entry.ticket_id = ticket.id
   and entry.kind = 'written' and entry.read_at is null

@@ -55,7 +55,7 @@ export async function takeLockFile(path: string, onLost: () => void, beat = defa
 function isStillHeld(path: string, holder: Holder): boolean {
   try {
     const found = readHolder(path);
-    if (found === undefined) return create(path, holder); // somebody deleted it in the meantime
+    if (found === undefined) return create(path, holder); // someone deleted it in the meantime
     if (found.token !== holder.token) return false;
     utimesSync(path, new Date(), new Date());
   } catch {

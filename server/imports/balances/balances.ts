@@ -84,7 +84,7 @@ async function validateBalances(
     scope.companyId,
     matched.flatMap(({ match }) => ('id' in match ? [match.id] : [])),
   );
-  // The next year of somebody's leave may be in another row, which must not grant this year's days once more.
+  // The next year of someone's leave may be in another row, which must not grant this year's days once more.
   const planned = new Map<string, LedgerEntry[]>();
 
   return matched.map(({ row, match }) => {

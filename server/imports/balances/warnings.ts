@@ -1,4 +1,4 @@
-/** What somebody should look at before a balance is set from a file, and what a file of ours no longer says rightly. */
+/** What someone should look at before a balance is set from a file, and what a file of ours no longer says rightly. */
 import { balanceBreakdown, balanceParts, type LeaveAccount, termsIn } from '../../../src/rules/leave/leave-balance.ts';
 import { daysInWords, withMinus } from '../../../src/rules/leave/leave-words.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';

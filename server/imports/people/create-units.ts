@@ -75,7 +75,7 @@ async function insertUnits(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** An earlier batch created it, and somebody may have renamed it since; or somebody else has created the same. */
+/** An earlier batch created it, and someone may have renamed it since; or someone else has created the same. */
 async function findOthers(
   db: Trx,
   unit: UnitKind,

@@ -75,7 +75,7 @@ const losesReports = ({ roles: before }: Values, { roles: after }: Values): bool
   after !== undefined &&
   !holdsAny(after as string[], managingRoles);
 
-/** How many report to somebody who may no longer manage. */
+/** How many report to someone who may no longer manage. */
 async function countLeft(db: Trx, companyId: string, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<{ manager_id: string; people: number }>`

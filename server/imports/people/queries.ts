@@ -51,7 +51,7 @@ export async function findExisting(
   empIds: string[],
 ): Promise<ExistingPerson[]> {
   const { companyId } = scope;
-  // Most rows match nobody, which the indexes answer alone.
+  // Most rows match no one, which the indexes answer alone.
   const matches = await sql<{ id: string }>`
     select id from person where company_id = ${companyId} and email_norm = any (${emails}::text[])
     union
@@ -181,7 +181,7 @@ export async function updatePerson(db: Trx, companyId: string, id: string, chang
   await updateRecord(db, 'person', companyId, id, {
     ...change,
     ...('branch_id' in change && { former_branches: formerBranches(change.branch_id) }),
-    // Somebody who becomes branch HR again has to be confirmed again.
+    // Someone who becomes branch HR again has to be confirmed again.
     ...(change.roles && !change.roles.includes('b-hr') && { hr_confirmed_at: null }),
   });
   await recordOrgUnitUsages(db, companyId, [change]);

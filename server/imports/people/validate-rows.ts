@@ -108,7 +108,7 @@ function validateRow(
   return { row, outcome: 'created', errors: {}, plan, ...managing(plan.add) };
 }
 
-/** Somebody whose address or employee id could not be read may be known. */
+/** Someone whose address or employee id could not be read may be known. */
 const isNew = ({ errors }: MappedRow, current: ExistingPerson | undefined): boolean =>
   !current && !('email' in errors) && !('empId' in errors);
 

@@ -57,7 +57,7 @@ export interface Table {
   needs(options: ImportOptions): readonly (readonly string[])[];
   check(values: RowValues, options: ImportOptions): Readonly<Record<string, string>>;
   /**
-   * The columns that name a row without its others. Of rows with the same identity all are refused, because nobody can tell
+   * The columns that name a row without its others. Of rows with the same identity all are refused, because no one can tell
    * which is right; without this, those after the first.
    */
   readonly namedBy?: readonly string[];

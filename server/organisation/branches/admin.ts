@@ -22,7 +22,7 @@ interface Appointment {
   readonly email: string;
 }
 
-/** Undefined when the form names nobody, or the current admin. */
+/** Undefined when the form names no one, or the current admin. */
 export function appointmentOf(form: Form, current?: Pick<Branch, 'admin'>): Appointment | undefined {
   const { adminFirstName = '', adminLastName = '', adminEmail } = form;
   if (adminEmail === undefined || isAdminOf(current, adminEmail)) return undefined;

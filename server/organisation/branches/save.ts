@@ -40,7 +40,7 @@ export async function createBranch(command: MailingCommand, body: CreateBranchBo
 }
 
 /**
- * Throws 409 when somebody else has changed the branch since `version`, and when requests would be counted again without
+ * Throws 409 when someone else has changed the branch since `version`, and when requests would be counted again without
  * this being confirmed.
  */
 export async function editBranch(command: MailingCommand, body: EditBranchBody): Promise<Branch> {

@@ -36,7 +36,7 @@ export async function createPlan(command: Command, body: CreateInsurancePlanBody
   return plan;
 }
 
-/** Throws 409 when somebody else has changed the plan since `version`. */
+/** Throws 409 when someone else has changed the plan since `version`. */
 export async function editPlan(
   command: Command,
   id: string,
@@ -123,7 +123,7 @@ const changeOption = ({ db, principal: { companyId } }: Command, id: string, opt
     .where('id', '=', id)
     .execute();
 
-/** Refused while anybody has it, even deactivated: their record would refer to nothing. */
+/** Refused while anyone has it, even deactivated: their record would refer to nothing. */
 async function removeOption({ db, principal: { companyId } }: Command, { _id, name, policyDoc }: InsuranceOption) {
   const { count } = await db
     .selectFrom('person')

@@ -61,7 +61,7 @@ export async function createOrgUnit(
   return readOne(command, unit, id);
 }
 
-/** Throws 409 when somebody else has changed the unit since `version`. */
+/** Throws 409 when someone else has changed the unit since `version`. */
 export async function editOrgUnit(command: Command, unit: OrgUnitKind, edit: EditOrgUnitBody): Promise<OrgUnit> {
   const { _id: id, version } = edit;
   const current = await hold(command, unit, id, version);

@@ -1,4 +1,4 @@
-/** Moving somebody from another team must be confirmed, so that nobody disappears from it unnoticed. */
+/** Moving someone from another team must be confirmed, so that no one disappears from it unnoticed. */
 
 import { sql } from 'kysely';
 import type { Command } from '../../access/command.ts';

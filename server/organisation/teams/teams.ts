@@ -73,7 +73,7 @@ export async function createTeam(command: Command, body: CreateTeamBody, picture
   return readTeam(command, id);
 }
 
-/** Throws 409 when somebody else has changed the team since `version`. */
+/** Throws 409 when someone else has changed the team since `version`. */
 export async function editTeam(command: Command, edit: EditTeamBody, picture?: Buffer): Promise<Team> {
   const { db, principal } = command;
   const { companyId } = principal;

@@ -28,7 +28,7 @@ const nothing: Totals = { days: 0, spells: 0 };
 /** By what they are summed up, then by the month, branch and so on. */
 type Sums = (by: string, member: string) => Totals;
 
-/** The same whether nobody was ill or a few: a note that comes with the few would give them away. */
+/** The same whether no one was ill or a few: a note that comes with the few would give them away. */
 const LEFT_OUT = 'Excludes sick leave where fewer than five people in a branch were ill in that month.';
 
 export async function readAbsence(asked: Asked): Promise<Answered> {
@@ -173,7 +173,7 @@ function section(
   ]);
 }
 
-/** Nobody ill and a few people ill look alike. */
+/** No one ill and a few people ill look alike. */
 const enough = (value: number): number | null => (value < SMALLEST_GROUP ? null : rounded(value));
 
 const sumUp = (sums: Sums, months: readonly string[]): Totals => ({
@@ -235,7 +235,7 @@ async function sumSick(asked: Asked): Promise<Sums> {
   return sumsOf(rows);
 }
 
-/** Months of branches of which everybody's sick leave is shown. */
+/** Months of branches of which everyone's sick leave is shown. */
 async function countShownCells(asked: Asked): Promise<number> {
   if (asked.departmentIds) return 0;
   const { rows } = await sql<{ shown: number }>`

@@ -1,4 +1,4 @@
-/** Balances are computed person by person with the rules that everybody's own balance follows, in slices. */
+/** Balances are computed person by person with the rules that everyone's own balance follows, in slices. */
 
 import type { Selectable } from 'kysely';
 import { sql } from 'kysely';
@@ -78,7 +78,7 @@ export const selectTypes = (db: Trx, companyId: string): Promise<TypeRow[]> =>
     .execute();
 
 /**
- * Without a choice, paid leave whose days carry over, since days that lapse with the year are owed to nobody. Where none
+ * Without a choice, paid leave whose days carry over, since days that lapse with the year are owed to no one. Where none
  * carries over, all paid leave that has days of its own.
  */
 export async function selectCountedTypes(asked: Asked): Promise<readonly TypeRow[]> {

@@ -22,7 +22,7 @@ export interface Owner extends Reader {
   readonly companyName: string;
 }
 
-/** With the rights that they have now; undefined for somebody who may no longer read reports. */
+/** With the rights that they have now; undefined for someone who may no longer read reports. */
 export async function findOwner(db: Trx, companyId: string, personId: string): Promise<Owner | undefined> {
   const { rows } = await sql<Row>`
     select person.email, person.first_name, person.branch_id, person.roles, company.features, company.company_name

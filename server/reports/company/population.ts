@@ -29,7 +29,7 @@ export interface Population {
   left(months: readonly string[], which?: Which): number;
   /** Of the heads at the beginning and the end of these months. */
   average(months: readonly string[], which?: Which): number;
-  /** Of everybody in these whole months, by the calendars of their branches. */
+  /** Of everyone in these whole months, by the calendars of their branches. */
   workingDays(months: readonly string[], which?: Which): number;
 }
 
@@ -61,7 +61,7 @@ export async function readPopulation(asked: Asked): Promise<Population> {
   };
 }
 
-/** Counted again once anybody has changed. */
+/** Counted again once anyone has changed. */
 async function selectPeople({ db, principal, branchIds, departmentIds, from, to, today }: Asked): Promise<Row[]> {
   const found = sql`(
     select branch, department, joined, departed, count(*) as people from (

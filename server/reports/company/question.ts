@@ -22,7 +22,7 @@ import type { Holiday } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
 import { defaultWeekend } from '../../people/applicant.ts';
 
-/** Whose figures somebody may see; taken from their session, or from their record when nobody is signed in. */
+/** Whose figures someone may see; taken from their session, or from their record when no one is signed in. */
 export type Reader = Pick<Command, 'scope'> & {
   readonly principal: Pick<Command['principal'], 'companyId' | 'features'>;
 };
@@ -39,7 +39,7 @@ export interface OrgUnit {
   readonly name: string;
 }
 
-/** A report, asked for by somebody. */
+/** A report, asked for by someone. */
 export interface Asked extends Reader {
   readonly db: Trx;
   readonly query: ReportQuery;

@@ -20,7 +20,7 @@ export const requestParts = ['absence', 'sick', 'home', 'decisions'] as const;
 export type RequestPart = (typeof requestParts)[number];
 
 export async function recount(db: Trx, due: MonthToCount, parts: readonly RequestPart[] = requestParts): Promise<void> {
-  // Right after the first count has placed everybody, the planner expects a handful of people, and would compare each of
+  // Right after the first count has placed everyone, the planner expects a handful of people, and would compare each of
   // them with each request.
   await sql`set local enable_nestloop = off`.execute(db);
   for (const part of parts) await counters[part](db, due);
@@ -128,7 +128,7 @@ async function countSick(db: Trx, due: MonthToCount): Promise<void> {
 }
 
 type Family = Exclude<SickCell['family'], 'all'>;
-/** Where somebody of a branch may be counted. */
+/** Where someone of a branch may be counted. */
 export type Possible = Readonly<Record<Family, readonly string[]>>;
 
 async function selectPossible(db: Trx, due: MonthToCount): Promise<ReadonlyMap<string, Possible>> {

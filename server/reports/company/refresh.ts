@@ -58,9 +58,9 @@ async function companiesToCount(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** In one step. Everybody's at once, when a company is organised anew, might take longer than a statement may. */
+/** In one step. Everyone's at once, when a company is organised anew, might take longer than a statement may. */
 const MOST_MOVES = 5_000;
-/** Whose month is counted in one step, unless they are all of one branch: on the embedded engine everybody else waits. */
+/** Whose month is counted in one step, unless they are all of one branch: on the embedded engine everyone else waits. */
 const MOST_PEOPLE = 30_000;
 
 interface Pieces {
@@ -107,7 +107,7 @@ async function takeStep(db: Trx, companyId: string, { mostMoves, mostPeople }: P
 const placeOf = sql`
   coalesce(person.branch_id, ${NIL}::uuid) as branch_id, coalesce(person.department_id, ${NIL}::uuid) as department_id`;
 
-/** The months of somebody's requests and decisions, whose old and new branch have to be counted again. Returns how many moved. */
+/** The months of someone's requests and decisions, whose old and new branch have to be counted again. Returns how many moved. */
 async function followMoves(db: Trx, companyId: string, most: number): Promise<number> {
   const { numAffectedRows } = await sql`
     with moved as materialized (
@@ -263,7 +263,7 @@ async function sizesOf(
   return rows;
 }
 
-/** Also those that nobody is in any more but something is counted of. */
+/** Also those that no one is in any more but something is counted of. */
 const everyBranch = ({ companyId, month }: MonthToCount): RawBuilder<unknown> => sql`(
   select branch_id from report_person where company_id = ${companyId}
   union select branch_id from report_absence where company_id = ${companyId} and month = ${month}

@@ -90,7 +90,7 @@ function figuresOf(all: Home, days: readonly string[], everybody: number): Answe
 const average = (home: Home, days: readonly string[]): number =>
   days.length === 0 ? 0 : rounded(sumOf(days.map((day) => home.get(day) ?? 0)) / days.length);
 
-/** Up to today, those on which anybody works in a branch that is shown, or is at home. */
+/** Up to today, those on which anyone works in a branch that is shown, or is at home. */
 function daysOf(rows: readonly Row[], { from, to, today, branches, branchIds }: Asked): string[] {
   const last = lastDayOf(to) < today ? lastDayOf(to) : today;
   const worked = branches

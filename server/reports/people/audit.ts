@@ -4,7 +4,7 @@ import type { Command } from '../../access/command.ts';
 
 type Viewing = Pick<Command, 'db' | 'principal' | 'origin'>;
 
-/** One entry for each person whose values somebody has seen. */
+/** One entry for each person whose values someone has seen. */
 export const auditViews = ({ db, principal, origin }: Viewing, reports: readonly PersonReport[]): Promise<void> =>
   auditMany(
     db,

@@ -136,7 +136,7 @@ export const ArticlesQuery = strictObject({
   author: Type.Optional(OneOrMany(Id({ title: 'Author' }))),
   category: Type.Optional(OneOrMany(Category)),
   status: Type.Optional(status('Status')),
-  /** Those that somebody opened for the first time in these days, of UTC. */
+  /** Those that someone opened for the first time in these days, of UTC. */
   readFrom: Type.Optional(Day({ title: 'Read from' })),
   readTo: Type.Optional(Day({ title: 'Read until' })),
 });

@@ -3,7 +3,7 @@ import { type CallContract, Id, Nullable, OneOrMany, replyWith, strictObject } f
 
 const MOST_OF_A_KIND = 100;
 
-/** `name` is null once it has been deleted; then nobody is in it. */
+/** `name` is null once it has been deleted; then no one is in it. */
 export const AudiencePart = Type.Object({ _id: Id(), name: Nullable(Type.String()) });
 export type AudiencePart = Static<typeof AudiencePart>;
 

@@ -89,14 +89,14 @@ export const Challenge = Type.Object({
   branch: Nullable(Type.Object({ _id: Id(), branchName: Type.String() })),
   /** Otherwise the caller may only look. */
   canEdit: Type.Boolean(),
-  /** Deleting removes it, because nobody has any activity in it; otherwise it is retired. */
+  /** Deleting removes it, because no one has any activity in it; otherwise it is retired. */
   isRemovable: Type.Boolean(),
   /** People in the caller's scope, now. */
   addressed: Type.Integer(),
   joined: Type.Integer(),
   /** Participants with activity on their local today. */
   activeToday: Type.Integer(),
-  /** Suspicious days that nobody has looked at. */
+  /** Suspicious days that no one has looked at. */
   flagged: Type.Integer(),
   /** The first three, once there are scores; of teams in a team challenge. */
   podium: Type.Array(Podium),
@@ -200,7 +200,7 @@ export const ChallengePreview = Type.Object({
   from: Day(),
   to: Day(),
   /**
-   * In the audience, with activity of this kind in these days. If the kind is sensitive, of everybody in the caller's
+   * In the audience, with activity of this kind in these days. If the kind is sensitive, of everyone in the caller's
    * scope, and null for a few of them.
    */
   people: Nullable(Type.Integer()),

@@ -25,11 +25,11 @@ export const Conversation = Type.Object({
   employee: ListedEmployee,
   subject: Type.String(),
   status: status(),
-  /** Null when nobody is assigned, or that person has left or no longer administers the employee. */
+  /** Null when no one is assigned, or that person has left or no longer administers the employee. */
   assignee: Nullable(Person),
   /** The number of the last entry, since every change adds one. A save carries the version it is based on. */
   version: Type.Integer(),
-  /** Messages from the other side that nobody on the caller's side has read. */
+  /** Messages from the other side that no one on the caller's side has read. */
   unread: Type.Integer(),
   last: Type.Object({ excerpt: Type.String(), isFromEmployee: Type.Boolean(), at: Instant() }),
   /** The caller is the employee, and writes as one. */
@@ -149,7 +149,7 @@ export const conversations = {
   listConversations: {
     summary: 'Conversations between the people in scope and HR',
     query: ConversationsQuery,
-    /** `unread`: conversations with messages that nobody in HR has read, regardless of filters. */
+    /** `unread`: conversations with messages that no one in HR has read, regardless of filters. */
     reply: replyWith({ ...conversations_, unread: Type.Integer() }),
   },
   conversationHistory: {

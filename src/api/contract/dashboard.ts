@@ -25,7 +25,7 @@ export const DashboardFigure = Type.Object({
   id: oneOf(figureIds, 'Figure'),
   /** The total of the list that `rules/dashboard/figures.ts` names. */
   value: Type.Integer(),
-  /** Of what waits for somebody. */
+  /** Of what waits for someone. */
   oldest: Nullable(
     Type.Object({
       at: Instant(),
@@ -72,7 +72,7 @@ export const Dashboard = Type.Object({
       weeks: Type.Array(Type.Object({ from: Day(), to: Day(), value: Withheld })),
     }),
   ),
-  /** Null when everything is set up, and for everybody but company admins. */
+  /** Null when everything is set up, and for everyone but company admins. */
   setUp: Nullable(Type.Array(Type.Object({ step: oneOf(setUpSteps, 'Step'), isDone: Type.Boolean() }))),
   layout: Type.Object({
     tiles: Type.Array(oneOf(tileIds, 'Tile')),

@@ -39,8 +39,8 @@ export const CreateDelegationBody = strictObject({
   /** Omitted: the caller. */
   delegator: Type.Optional(Id({ title: 'Approver' })),
   delegate: Id({ title: 'Delegate', message: 'Choose a delegate.' }),
-  from: Day({ title: 'First day', message: 'Please choose the first day.' }),
-  to: Day({ title: 'Last day', message: 'Please choose the last day.' }),
+  from: Day({ title: 'First day', message: 'Choose the first day.' }),
+  to: Day({ title: 'Last day', message: 'Choose the last day.' }),
 });
 export type CreateDelegationBody = Static<typeof CreateDelegationBody>;
 

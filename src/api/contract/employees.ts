@@ -163,7 +163,7 @@ const peopleFilters = {
   gender: Type.Optional(OneOrMany(Gender)),
   nationality: Type.Optional(OneOrMany(Type.String({ maxLength: 60, title: 'Nationality' }))),
   state: Type.Optional(Type.Union([Type.Literal('enabled'), Type.Literal('disabled')], { title: 'State' })),
-  /** The direct reports of somebody; `none`: people without a manager, or whose manager is deactivated. */
+  /** The direct reports of someone; `none`: people without a manager, or whose manager is deactivated. */
   manager: Type.Optional(IdOrNone({ title: 'Manager' })),
   /** Only people who have neither set a password nor filled in their profile. */
   signedIn: Type.Optional(oneOf(['never'], 'Signed in')),

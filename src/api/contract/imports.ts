@@ -162,7 +162,7 @@ export const CheckedRow = Type.Object({
 });
 export type CheckedRow = Static<typeof CheckedRow>;
 
-/** What a row would change of somebody. */
+/** What a row would change of someone. */
 export const CheckedChange = Type.Object({
   file: Type.String(),
   row: Type.Integer(),
@@ -204,7 +204,7 @@ export const CheckReply = replyWith({
   ),
   /** Of people who would be updated, limited to a few hundred. */
   changes: Type.Array(CheckedChange),
-  /** How many rows an upload would store that somebody should look at first, and why; limited to a few hundred. */
+  /** How many rows an upload would store that someone should look at first, and why; limited to a few hundred. */
   warned: Type.Optional(
     Type.Object({
       rows: Type.Integer(),
@@ -288,7 +288,7 @@ export const imports = {
     summary: 'Past uploads, newest first',
     query: strictObject({
       kind: Type.Optional(ImportKind),
-      /** Only those with failed rows that nobody has dismissed. */
+      /** Only those with failed rows that no one has dismissed. */
       failed: Type.Optional(Type.Boolean({ title: 'Failed' })),
       /** Started on this day of UTC or later. */
       from: Type.Optional(Day({ title: 'From' })),

@@ -101,22 +101,22 @@ export type LeaveBalance = Static<typeof LeaveBalance>;
 
 export const ApplyForLeaveBody = strictObject({
   type: Id({ title: 'Leave type', message: 'Choose a leave type.' }),
-  from: Day({ title: 'First day', message: 'Please choose the first day.' }),
-  to: Day({ title: 'Last day', message: 'Please choose the last day.' }),
+  from: Day({ title: 'First day', message: 'Choose the first day.' }),
+  to: Day({ title: 'Last day', message: 'Choose the last day.' }),
   fromPortion: Type.Optional(portion('First day')),
   toPortion: Type.Optional(portion('Last day')),
   reason: Type.Optional(MultiLine(1000, { title: 'Reason' })),
 });
 export type ApplyForLeaveBody = Static<typeof ApplyForLeaveBody>;
 
-/** For somebody else, who perhaps phoned. The type decides whether it is leave or sick leave. */
+/** For someone else, who perhaps phoned. The type decides whether it is leave or sick leave. */
 export const EnterLeaveBody = strictObject({
   ...ApplyForLeaveBody.properties,
   person: Id({ title: 'Person', message: 'Choose a person.' }),
 });
 export type EnterLeaveBody = Static<typeof EnterLeaveBody>;
 
-/** Only pending requests wait for somebody: the caller, nobody who is active, or anybody since the second working day before today or earlier. */
+/** Only pending requests wait for someone: the caller, no one who is active, or anyone since the second working day before today or earlier. */
 export const whoDecides = {
   waiting: Type.Optional(Type.Unsafe<WaitingFor>(Type.String({ enum: [...waitingFor], title: 'Waiting' }))),
   manager: Type.Optional(Id({ title: 'Manager' })),
@@ -175,15 +175,15 @@ export const LeaveOutcome = Type.Object({
 });
 export type LeaveOutcome = Static<typeof LeaveOutcome>;
 
-/** For somebody else; sent to them. */
+/** For someone else; sent to them. */
 export const CancelForEmployeeBody = strictObject({
   reason: MultiLine(1000, { title: 'Reason', message: REASON_MISSING }),
 });
 export type CancelForEmployeeBody = Static<typeof CancelForEmployeeBody>;
 
 const leaveDays = {
-  from: Day({ title: 'First day', message: 'Please choose the first day.' }),
-  to: Day({ title: 'Last day', message: 'Please choose the last day.' }),
+  from: Day({ title: 'First day', message: 'Choose the first day.' }),
+  to: Day({ title: 'Last day', message: 'Choose the last day.' }),
   fromPortion: Type.Optional(portion('First day')),
   toPortion: Type.Optional(portion('Last day')),
 };

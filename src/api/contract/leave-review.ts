@@ -121,7 +121,7 @@ export const LeaveReview = Type.Object({
   isUnlimited: Type.Boolean(),
   canAttach: Type.Boolean(),
   canAdjust: Type.Boolean(),
-  /** Approved, and the caller is an admin of somebody else. */
+  /** Approved, and the caller is an admin of someone else. */
   canCancel: Type.Boolean(),
 });
 export type LeaveReview = Static<typeof LeaveReview>;
@@ -175,8 +175,8 @@ export type LeaveBalanceBreakdown = Static<typeof LeaveBalanceBreakdown>;
 
 export const LeaveCalendarQuery = strictObject({
   ...listQuery,
-  from: Day({ title: 'From', message: 'Please choose the first day.' }),
-  to: Day({ title: 'To', message: 'Please choose the last day.' }),
+  from: Day({ title: 'From', message: 'Choose the first day.' }),
+  to: Day({ title: 'To', message: 'Choose the last day.' }),
   person: Type.Optional(Id({ title: 'Person' })),
   team: Type.Optional(OneOrMany(Id({ title: 'Team' }))),
   branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),

@@ -125,7 +125,7 @@ export const OwnPolicy = Type.Object({
   category: Type.String(),
   effectiveFrom: Day(),
   publishedAt: Instant(),
-  /** Null when the version shown isn't the published one, or nobody is asked any more. */
+  /** Null when the version shown isn't the published one, or no one is asked any more. */
   dueAt: Nullable(Instant()),
   acknowledgedAt: Nullable(Instant()),
   /** The earlier version that the caller acknowledged, where the ones since then are minor corrections. */

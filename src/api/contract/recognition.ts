@@ -1,4 +1,4 @@
-/** Posts and their feed, for everybody in the company. */
+/** Posts and their feed, for everyone in the company. */
 
 import { type Static, Type } from 'typebox';
 import { reactionKinds } from '../../rules/recognition/reactions.ts';
@@ -103,7 +103,7 @@ export const RecognitionPost = Type.Object({
   isReported: Type.Boolean(),
   /** The caller may hide and restore it. */
   mayModerate: Type.Boolean(),
-  /** Hidden by somebody else, and not appealed against yet. */
+  /** Hidden by someone else, and not appealed against yet. */
   mayAppeal: Type.Boolean(),
   /** Null unless it is hidden. */
   hiding: Nullable(Hiding),

@@ -49,7 +49,7 @@ export const Ticket = Type.Object({
   branchName: Nullable(Type.String()),
   /** The number of the last entry. A save carries the version it is based on. */
   version: Type.Integer(),
-  /** Messages from the other side that nobody on the caller's side has read. */
+  /** Messages from the other side that no one on the caller's side has read. */
   unread: Type.Integer(),
   last: Type.Object({ excerpt: Type.String(), isFromProvider: Type.Boolean(), at: Instant() }),
   environment: Nullable(TicketEnvironment),
@@ -128,7 +128,7 @@ export const tickets = {
   viewRaisedTickets: {
     summary: 'Tickets in the caller’s scope',
     query: TicketsQuery,
-    /** `unread`: tickets with messages from the provider that nobody has read, regardless of filters. */
+    /** `unread`: tickets with messages from the provider that no one has read, regardless of filters. */
     reply: replyWith({ tickets: Type.Array(Ticket), total: Type.Integer(), unread: Type.Integer() }),
   },
   providerMessages: {

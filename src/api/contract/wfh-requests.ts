@@ -74,8 +74,8 @@ export type OwnWfhPolicy = Static<typeof OwnWfhPolicy>;
 export const ApplyForWfhBody = strictObject({
   /** Omitted: the branch's policy, or else the one for everyone. */
   policy: Type.Optional(Id({ title: 'Policy' })),
-  from: Day({ title: 'First day', message: 'Please choose the first day.' }),
-  to: Day({ title: 'Last day', message: 'Please choose the last day.' }),
+  from: Day({ title: 'First day', message: 'Choose the first day.' }),
+  to: Day({ title: 'Last day', message: 'Choose the last day.' }),
   reason: Type.Optional(MultiLine(1000, { title: 'Reason' })),
 });
 export type ApplyForWfhBody = Static<typeof ApplyForWfhBody>;

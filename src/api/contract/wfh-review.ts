@@ -70,8 +70,8 @@ const { sort: _, ...filters } = wfhFilters;
 export const WfhCalendarQuery = strictObject({
   ...listQuery,
   ...filters,
-  from: Day({ title: 'From', message: 'Please choose the first day.' }),
-  to: Day({ title: 'To', message: 'Please choose the last day.' }),
+  from: Day({ title: 'From', message: 'Choose the first day.' }),
+  to: Day({ title: 'To', message: 'Choose the last day.' }),
   /** Approved and pending by default. */
   state: Type.Optional(Type.Union([Type.Literal('approved'), Type.Literal('pending')], { title: 'State' })),
   /** Adds leave and sick leave where the company has them; a policy filter narrows only days at home. */

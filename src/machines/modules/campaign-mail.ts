@@ -9,7 +9,7 @@ import { mapReply } from './map-reply.ts';
 export interface OpenedMail extends CampaignMail {
   /** The random part of the link. */
   token: string;
-  /** The link was followed by somebody who uses only the app. */
+  /** The link was followed by someone who uses only the app. */
   goesOnInApp: boolean;
 }
 export type CampaignMailActor = ResourceActor<OpenedMail>;

@@ -4,7 +4,7 @@ import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
 
 interface ManagerName {
-  /** Null without a manager, and where nobody within the caller's reach has this one. */
+  /** Null without a manager, and where no one within the caller's reach has this one. */
   fullName: string | null;
 }
 

@@ -26,7 +26,7 @@ export const wirePeopleChange = (io: Services) =>
     actions: io.effects,
   });
 
-/** Those who are ticked; or everybody whom the list shows. */
+/** Those who are ticked; or everyone whom the list shows. */
 export const wirePeopleExport =
   ({ download }: Services) =>
   (what: {

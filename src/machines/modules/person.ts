@@ -18,7 +18,7 @@ export type PersonHistoryActor = ResourceActor<PersonHistoryReply>;
 export type PersonActivityActor = ResourceActor<PersonActivity>;
 export type NeighboursActor = ResourceActor<Neighbours>;
 
-/** The people before and after somebody in the list they came from. */
+/** The people before and after someone in the list they came from. */
 export interface Neighbours {
   before: Employee | null;
   after: Employee | null;
@@ -75,7 +75,7 @@ const resource = <T>(io: Services, id: string, load: (key: string, signal: Abort
     actions: io.effects,
   });
 
-/** The key is the query of the page's address. Nobody where there is no list, or it has changed meanwhile. */
+/** The key is the query of the page's address. No one where there is no list, or it has changed meanwhile. */
 async function loadNeighbours({ api }: Services, key: string, signal: AbortSignal): Promise<Reply<Neighbours>> {
   const params = new URLSearchParams(key);
   const at = Number(params.get('at'));

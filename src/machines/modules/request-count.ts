@@ -22,7 +22,7 @@ export function wireRequestCount(io: Services) {
           return mapReply(await io.api.call('viewRequests', { query: { count: 1 }, signal }), ({ total }) => total);
         }),
       },
-      // Without a number the entry is as good: nobody is told of a failure.
+      // Without a number the entry is as good: no one is told of a failure.
       actions: { ...io.effects, showToast: () => {} },
     }),
     /** Returns the unsubscribe function. */

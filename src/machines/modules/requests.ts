@@ -72,7 +72,7 @@ export const requestsShape: ListShape = {
 export const requestsOrder = ({ filters }: ListQuery): NonNullable<RequestsQuery['sort']> =>
   (filters.data?.[0] ?? PENDING) === PENDING ? 'created' : '-created';
 
-/** What is decided waits for nobody. */
+/** What is decided waits for no one. */
 export const mayWait = ({ filters }: Pick<ListQuery, 'filters'>): boolean =>
   [PENDING, ANY_STATE].includes(filters.data?.[0] ?? PENDING);
 
@@ -144,7 +144,7 @@ export const wireRequests = (io: Services, id: string, calls: RequestCalls) => (
   download: downloadOf(io, calls),
 });
 
-/** The number in the menu must agree with the list beside it, also after somebody else has decided. */
+/** The number in the menu must agree with the list beside it, also after someone else has decided. */
 function tellPending(query: ListQuery, total: number, { isOfEveryKind }: RequestCalls): void {
   if ((query.filters.data?.[0] ?? PENDING) !== PENDING) return;
   signalPending(isOfEveryKind && !isFiltered(query) ? total : undefined);

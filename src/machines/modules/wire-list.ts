@@ -41,7 +41,7 @@ const FRESH_MS = 10_000;
 /** The page that is probably wanted next, asked for before it is. */
 function createAhead<Row>({ http }: Services, load: ListCalls<Row>['load']) {
   let held: { owner: string; until: number; reply: Promise<Reply<Page<Row>>>; stop: AbortController } | undefined;
-  // Charts outlive a session: nobody may be shown what another person asked for.
+  // Charts outlive a session: no one may be shown what another person asked for.
   const ownerOf = (query: ListQuery) => `${http.token()} ${writeListQuery(query)}`;
   const isHeld = (query: ListQuery) => held?.owner === ownerOf(query) && performance.now() < held.until;
   const drop = () => {

@@ -1,4 +1,4 @@
-/** Loaded when somebody saves a recording, or opens one. */
+/** Loaded when someone saves a recording, or opens one. */
 import transitions from '../charts/transitions.json';
 import versions from '../charts/versions.json';
 import type { NamedRecording, SavedSteps } from '../workflows.machine.ts';

@@ -142,5 +142,5 @@ export const isEditable = (state: CampaignState): boolean => state === 'draft' |
 export const canMoveEnd = (state: CampaignState): boolean =>
   state === 'sending' || state === 'stopped' || state === 'sent';
 
-/** Somebody may have received it. */
+/** Someone may have received it. */
 export const hasGoneOut = (state: CampaignState): boolean => !isEditable(state);

@@ -28,11 +28,11 @@ export function activityProblem(entry: ActivityEntry, today: string): string | u
   return undefined;
 }
 
-/** How far above their own usual day somebody has to be. */
+/** How far above their own usual day someone has to be. */
 const TIMES_USUAL = 4;
 /** With fewer days there is no usual one. */
 const USUAL_DAYS = 7;
-/** Whatever somebody is used to, nothing up to this share of the suspicious amount is. */
+/** Whatever someone is used to, nothing up to this share of the suspicious amount is. */
 const NEVER_SHARE = 0.25;
 /** By hand, a share of the suspicious amount is enough. */
 const MANUAL_SHARE = 0.6;
@@ -46,7 +46,7 @@ export interface UsualDay {
 export const neverSuspiciousUpTo = (type: ChallengeType): number =>
   Math.floor(CHALLENGE_KINDS[type].suspiciousAbove * NEVER_SHARE);
 
-/** Worth an admin's look; it counts until somebody sets it aside. */
+/** Worth an admin's look; it counts until someone sets it aside. */
 export function suspicionOf(
   { type, value, isByHand }: { type: ChallengeType; value: number; isByHand: boolean },
   usual: UsualDay,

@@ -52,7 +52,7 @@ interface FigureRule {
   readonly tile: TileId;
   readonly list: FigureList;
   readonly filters: (days: FigureDays) => Filters;
-  /** Somebody has to do something, so the oldest is shown too. */
+  /** Someone has to do something, so the oldest is shown too. */
   readonly waits?: true;
 }
 

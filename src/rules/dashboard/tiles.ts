@@ -21,7 +21,7 @@ export interface Arrangement {
   readonly hidden: readonly TileId[];
 }
 
-/** What somebody has arranged, with tiles that came later where they come by themselves. */
+/** What someone has arranged, with tiles that came later where they come by themselves. */
 export function inOrder({ tiles }: Pick<Arrangement, 'tiles'>): TileId[] {
   const order = tiles.filter((tile) => tileIds.includes(tile));
   for (const [place, tile] of tileIds.entries()) {

@@ -25,7 +25,7 @@ export const validateEmployee = (values: EmployeeValues): Errors<EmployeeValues>
     branchId: isBlank(values.branchId) && branchId.message,
   });
 
-/** Why nobody can be added yet, or undefined. */
+/** Why no one can be added yet, or undefined. */
 export function employeeFormBlock(options: {
   departments: readonly unknown[];
   designations: readonly unknown[];

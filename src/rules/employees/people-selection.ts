@@ -40,7 +40,7 @@ export const selectAll = (query: ListQuery, total: number): PeopleSelection => (
 
 export const withoutAll = (selection: PeopleSelection): PeopleSelection => ({ ...selection, all: null });
 
-/** Empty when nobody is chosen. */
+/** Empty when no one is chosen. */
 export function describeSelection({ ids, all }: PeopleSelection): string {
   const words = [
     all ? `all ${all.total.toLocaleString('en')} who match` : '',

@@ -19,7 +19,7 @@ export interface EntryType {
   readonly returned?: ReadonlyMap<number, number>;
 }
 
-/** By which somebody's days are counted, and what stands in their way. */
+/** By which someone's days are counted, and what stands in their way. */
 export interface PersonCalendar extends BranchCalendar {
   readonly joinedOn: string | null;
   /** When they were deactivated; null for those who work here. */
@@ -39,7 +39,7 @@ export interface EntryPreview {
   readonly warning: string | null;
 }
 
-/** What leave would take, before it is entered for somebody. Nothing while the days are incomplete. */
+/** What leave would take, before it is entered for someone. Nothing while the days are incomplete. */
 export function entryInWords(
   span: LeaveSpan,
   type: EntryType,
@@ -95,7 +95,7 @@ export const beforeJoining = (joinedOn: string, now: string, who = 'You'): strin
 export const afterLeaving = (leftOn: string): string =>
   `They were deactivated on ${formatDay(leftOn)}. The last day cannot be after that.`;
 
-/** Why leave cannot be entered for somebody who has other leave on these days. */
+/** Why leave cannot be entered for someone who has other leave on these days. */
 export function overlapInWords({ from, to, status }: Pick<TakenLeave, 'from' | 'to' | 'status'>): string {
   const what = status === 'approved' ? 'are already on leave' : 'have already requested leave';
 

@@ -249,7 +249,7 @@ function grantFor(account: LeaveAccount, year: number): number | undefined {
 function carriedInto(account: LeaveAccount, entries: readonly LedgerEntry[], year: number): LedgerEntry[] {
   const before = entries.filter(inYear(year - 1)).filter(({ source }) => source !== 'year-end');
   const left = sum(before) - sum(account.pending.filter(inYear(year - 1)));
-  // Before its first year the type existed for nobody, so nothing is carried out of that year.
+  // Before its first year the type existed for no one, so nothing is carried out of that year.
   const cap = year - 1 < account.firstYear ? 0 : termsIn(account, year - 1).carryOverCap;
   const kept = Math.min(left, cap);
   const end = { source: 'year-end', on: `${year - 1}-12-31` } as const;

@@ -1,7 +1,7 @@
 /** The years in which a leave type is open to a person: only those grant days. */
 import type { YearSpan } from './leave-balance.ts';
 
-/** Open to these branches from a year on; everyone without branches, nobody when closed. */
+/** Open to these branches from a year on; everyone without branches, no one when closed. */
 export interface LeaveOpening {
   readonly fromYear: number;
   readonly branches: readonly string[] | null;

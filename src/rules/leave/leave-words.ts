@@ -53,7 +53,7 @@ export const NO_LIMIT = 'No limit';
 export const hasNoLimit = ({ mayGoNegative, daysPerYear }: Pick<Balance, 'mayGoNegative' | 'daysPerYear'>): boolean =>
   mayGoNegative && daysPerYear === 0;
 
-/** Nobody has less than nothing left: leave without an allowance is used, and other leave is overdrawn. */
+/** No one has less than nothing left: leave without an allowance is used, and other leave is overdrawn. */
 export function balanceInWords(balance: Balance): string {
   const { available } = balance;
   if (hasNoLimit(balance) && available <= 0) {

@@ -67,7 +67,7 @@ export interface TimeOffRequest {
   createdAt: string;
 }
 
-/** What this person may decide on. Somebody else decides on their own requests. */
+/** What this person may decide on. Someone else decides on their own requests. */
 export const isUndecided = ({ status, employee }: Pick<TimeOffRequest, 'status' | 'employee'>, me: string): boolean =>
   status === 'pending' && employee._id !== me;
 

@@ -1,4 +1,4 @@
-/** What somebody writes in a recognition post, before it is sent. */
+/** What someone writes in a recognition post, before it is sent. */
 import type { CreatePostBody, PostPerson } from '../../api/contract/recognition.ts';
 import type { PostTag } from '../../api/contract/recognition-tags.ts';
 import { type Errors, errorsOf, isBlank } from '../shared/validation.ts';
@@ -53,7 +53,7 @@ export const validatePraise = ({ to, tags, message }: Praise): Errors<Praise> =>
 
 const idsOf = (things: readonly { _id: string }[]) => [...new Set(things.map(({ _id }) => _id))];
 
-/** The server's rule too: somebody is mentioned while `@` and their full name are in the message. */
+/** The server's rule too: someone is mentioned while `@` and their full name are in the message. */
 export const mentionsIn = ({ message, mentions }: Praise): PostPerson[] =>
   mentions.filter(({ fullName }) => message.includes(`@${fullName}`));
 

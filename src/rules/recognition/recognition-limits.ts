@@ -21,7 +21,7 @@ export const REPEATED_WITHIN_HOURS = 24;
 export const POSTS_A_DAY = 50;
 /** People who have gone longer without praise are listed. */
 export const UNRECOGNISED_DAYS = 90;
-/** Two people who praise nobody else, this often each, are shown as a pattern. */
+/** Two people who praise no one else, this often each, are shown as a pattern. */
 export const MUTUAL_POSTS = 3;
 export const INSIGHT_MONTHS = 12;
 /** The feed says "99+" beyond this. */

@@ -1,9 +1,9 @@
 import { SMALLEST_GROUP } from '../shared/small-groups.ts';
 
 /**
- * Which groups of one whole may be shown beside it. People may be in several groups; a group that nobody is in has to be
+ * Which groups of one whole may be shown beside it. People may be in several groups; a group that no one is in has to be
  * there too, empty. Unless all are large enough, the smallest of those that are is hidden with the small ones: what is left
- * of the whole is then about at least five people, and which groups are hidden doesn't tell a few from nobody.
+ * of the whole is then about at least five people, and which groups are hidden doesn't tell a few from no one.
  */
 export function shownGroups(groups: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
   const large = [...groups]

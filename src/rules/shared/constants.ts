@@ -58,7 +58,7 @@ export const MESSAGE_FILE_ACCEPT = '.pdf,.jpg,.jpeg,.png';
 export const CONVERSATION_POLL_MS = 30_000;
 /** While the dashboard is visible: not everything that it counts is notified. */
 export const DASHBOARD_POLL_MS = 60_000;
-/** While a list of requests is visible: nobody is notified of what a colleague has decided. */
+/** While a list of requests is visible: no one is notified of what a colleague has decided. */
 export const REQUESTS_POLL_MS = 60_000;
 
 export const ARTICLE_AUTOSAVE_MS = 1_200;

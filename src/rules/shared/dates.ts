@@ -1,5 +1,5 @@
 /**
- * Instants as DD-MM-YY and hh:mm, and what somebody typed. The date library reads empty input as now, so anything that is
+ * Instants as DD-MM-YY and hh:mm, and what someone typed. The date library reads empty input as now, so anything that is
  * not an instant is rejected first.
  */
 import { format } from '@formkit/tempo';
@@ -38,7 +38,7 @@ const TYPED_IN_ONE = /^(\d{2})(\d{2})(\d{2}|\d{4})$/;
 const YEARS_AHEAD = 20;
 
 /**
- * What somebody typed as DD-MM-YY: `3-4-26`, `03.04.2026` and `030426` are all `2026-04-03`, and a pasted `2026-04-03` is
+ * What someone typed as DD-MM-YY: `3-4-26`, `03.04.2026` and `030426` are all `2026-04-03`, and a pasted `2026-04-03` is
  * itself. Undefined for anything else, or for a day that there is not. With `max`, two digits mean a year up to it.
  */
 export function parseTypedDay(text: string, { max, now = new Date() }: { max?: string; now?: Date } = {}) {

@@ -7,7 +7,7 @@ const AT_START = new RegExp(`^(?=${SPACES}${FORMULA}|[\\t\\r\\n])`);
 const INSIDE = new RegExp(`([;|\\t\\r\\n]${SPACES}(?:["']${SPACES})?)(?=${FORMULA})`, 'g');
 
 /**
- * Prefixes cells that look like formulas, so that spreadsheet programs don't run what somebody typed. Imports remove
+ * Prefixes cells that look like formulas, so that spreadsheet programs don't run what someone typed. Imports remove
  * the prefix.
  */
 export const guarded = (text: string): string => text.replace(AT_START, "'");

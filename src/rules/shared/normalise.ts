@@ -25,7 +25,7 @@ export function normalise(text: string): string {
     .trim();
 }
 
-/** Whether a text has all the words that somebody typed, in any order. */
+/** Whether a text has all the words that someone typed, in any order. */
 export function hasWords(text: string, typed: string): boolean {
   const normal = normalise(text);
 

@@ -6,7 +6,7 @@ export const SMALLEST_GROUP = 5;
 export const isTooSmall = (people: number): boolean => people > 0 && people < SMALLEST_GROUP;
 
 /**
- * An average over `people`, of whom `hidden` are not shown one by one: subtracting those who are shown must leave nobody,
+ * An average over `people`, of whom `hidden` are not shown one by one: subtracting those who are shown must leave no one,
  * or at least five.
  */
 export const mayShowAverage = (people: number, hidden: number): boolean =>
@@ -34,12 +34,12 @@ export interface Group {
   readonly people: number;
 }
 
-/** Those who are counted and those who are not: both are too many to tell of one, or nobody. */
+/** Those who are counted and those who are not: both are too many to tell of one, or no one. */
 const tellsOfFew = ({ count, people }: Group): boolean => isTooSmall(count) || isTooSmall(Math.max(0, people - count));
 
 /**
  * Like `suppressed`, where it is also known how many people each group has. The groups that are left out (`hidden`, by
- * index) are at least two, and all of them together tell of nobody or at least five. Where that can't be reached, the
+ * index) are at least two, and all of them together tell of no one or at least five. Where that can't be reached, the
  * total has to be left out too: `isTotalShown` is false.
  */
 export function withheld(groups: readonly Group[]): { hidden: ReadonlySet<number>; isTotalShown: boolean } {

@@ -1,7 +1,7 @@
 /** What a browser counts, as one text for each thing. */
 import { type Arrow, arrowOf } from './arrows.ts';
 
-/** In a batch, of each thing: ten a second over half a minute, as from somebody who types. */
+/** In a batch, of each thing: ten a second over half a minute, as from someone who types. */
 export const MOST_TIMES = 300;
 
 export interface Stay {

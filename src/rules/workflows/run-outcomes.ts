@@ -5,7 +5,7 @@ import { canBeGivenUp, isUnfinished } from './stays.ts';
 
 /** State names, each with its chart's name. A parent state counts for all states inside it. */
 interface Ends {
-  /** Where the work begins: on some pages a chart waits until somebody wants something. */
+  /** Where the work begins: on some pages a chart waits until someone wants something. */
   starts: readonly string[];
   /** What it is for. */
   good: readonly string[];

@@ -26,7 +26,7 @@ const endsOf = (challenge: Challenge): string[] =>
     ? earlyEnds(challenge, todayIn(challenge.zone))
     : [];
 
-/** Nobody has seen it yet. */
+/** No one has seen it yet. */
 const isScheduled = ({ state, isReleased }: Challenge): boolean => state === 'draft' && isReleased;
 
 interface ChallengeActionsProps {

@@ -58,7 +58,7 @@ export const formatLabels = { individual: 'Individual', team: 'Team' } as const;
 /** Only people who have taken part have a board. */
 export const hasBoard = ({ state }: Pick<Challenge, 'state'>): boolean => state !== 'draft';
 
-/** Before its first day nobody leads, even where the day has begun already. */
+/** Before its first day no one leads, even where the day has begun already. */
 export const hasRun = (state: ChallengeState): boolean => state !== 'draft' && state !== 'announced';
 
 /** The rules in sentences, as employees would ask about them. */

@@ -9,7 +9,7 @@ const column = createColumns<Employee>();
 
 const NONE = '–';
 
-/** A column that is hidden until somebody chooses it. */
+/** A column that is hidden until someone chooses it. */
 const extra = (id: string, header: string, textOf: (person: Employee) => string | null | undefined) =>
   column.accessor((person) => textOf(person) ?? NONE, {
     id,

@@ -6,7 +6,7 @@ import { departureInWords } from '../../rules/employees/departure-words.ts';
 import { reportsPath } from '../../rules/shared/paths.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 
-/** `onLeave`: called when somebody goes to the list of the direct reports. */
+/** `onLeave`: called when someone goes to the list of the direct reports. */
 export function Departure({ person, onLeave }: { person: string; onLeave: () => void }) {
   const actorRef = useActorRef(useMachines(wireEmployees).effects, { input: { key: person } });
   const effects = useSelector(actorRef, ({ context }) => context.thing);

@@ -4,7 +4,7 @@ import type { Employee } from '../../api/contract/employees.ts';
 export interface PeopleListContextValue {
   isSelected: (person: Employee) => boolean;
   toggle: (person: Employee) => void;
-  /** While everyone is selected, nobody can be left out. */
+  /** While everyone is selected, no one can be left out. */
   isLocked: boolean;
   pathTo: (person: Employee) => string;
   /** Opens the page without loading the console again, unless another tab or window is wanted. */

@@ -20,7 +20,7 @@ import styles from './people-bar.module.css';
 interface PeopleBarProps {
   list: EmployeesActor;
   change: PeopleChangeActor;
-  /** Called when somebody is about to choose a change. */
+  /** Called when someone is about to choose a change. */
   onApproach: () => void;
 }
 

@@ -11,7 +11,7 @@ export function useLogoutQuestion(onAsked: () => void): void {
   }, [isAsking]);
 }
 
-/** Goes on once that question is not open: another address would close it. Not at all for somebody who logs out. */
+/** Goes on once that question is not open: another address would close it. Not at all for someone who logs out. */
 export function afterLogoutQuestion(session: SessionActor, goOn: () => void): void {
   if (!session.getSnapshot().hasTag('confirmingLogout')) {
     goOn();

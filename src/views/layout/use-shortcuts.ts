@@ -28,7 +28,7 @@ export function useShortcutsSwitch(): [isOn: boolean, change: (isOn: boolean) =>
   ];
 }
 
-/** Keys without a modifier, by what they do; never while somebody types or something else is open. */
+/** Keys without a modifier, by what they do; never while someone types or something else is open. */
 export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
   const [isOn] = useShortcutsSwitch();
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -122,7 +122,7 @@ function MessageField({ actorRef }: { actorRef: RecognitionComposerActor }) {
   };
   const open = (isOpen: boolean) => {
     setMentioning(isOpen);
-    // The popover gives the focus to its button, which nobody pressed.
+    // The popover gives the focus to its button, which no one pressed.
     if (!isOpen && isTyped.current) requestAnimationFrame(() => area.current?.querySelector('textarea')?.focus());
     isTyped.current = false;
   };

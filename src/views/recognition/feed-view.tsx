@@ -90,7 +90,7 @@ function Status({ actorRef }: { actorRef: RecognitionFeedActor }) {
   return isStale && <Banner>{message} Newer posts may be missing.</Banner>;
 }
 
-/** New posts appear only when it is pressed, so that nothing moves while somebody reads. */
+/** New posts appear only when it is pressed, so that nothing moves while someone reads. */
 function NewPosts({ actorRef }: { actorRef: RecognitionFeedActor }) {
   const fresh = useSelector(actorRef, ({ context }) => context.fresh);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('loadingNew'));

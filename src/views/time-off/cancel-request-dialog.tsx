@@ -32,7 +32,7 @@ export default function CancelRequestDialog({ request, days, onSaved, onClose }:
   const { form, newest } = useMachines(wireCancelRequest);
   const close = () => {
     const { errors, values } = actorRef.getSnapshot().context;
-    // Somebody else was faster: the request behind is not what it was.
+    // Someone else was faster: the request behind is not what it was.
     if (errors.reason && values.reason.trim() !== '') onSaved();
     onClose();
   };

@@ -25,7 +25,7 @@ const labels = { type: 'Leave type', from: 'First day', to: 'Last day', reason: 
 export interface EnterLeaveProps {
   /** To leavers, what was forgotten can be added. */
   person: { _id: string; fullName: string; isEnabled?: boolean };
-  /** With the list where it is shown, unless nobody knows whether it was saved. */
+  /** With the list where it is shown, unless no one knows whether it was saved. */
   onSaved: (list?: GoTo) => void;
 }
 

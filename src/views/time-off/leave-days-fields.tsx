@@ -1,4 +1,4 @@
-/** Which days somebody is on leave, as HR enters and changes them. */
+/** Which days someone is on leave, as HR enters and changes them. */
 import { withDays } from '../../machines/modules/enter-leave.ts';
 import type { EntryPreview } from '../../rules/leave/entry-words.ts';
 import type { LeaveSpan, Portion } from '../../rules/leave/leave-days.ts';

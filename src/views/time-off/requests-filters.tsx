@@ -17,7 +17,7 @@ export interface RequestsFiltersProps {
   type: string;
   choices: RequestChoices | undefined;
   chosen: Readonly<Record<string, readonly string[]>>;
-  /** Whether requests that wait for somebody are among those listed. */
+  /** Whether requests that wait for someone are among those listed. */
   mayWait: boolean;
   /** Of the chosen manager. */
   managerName: string;

@@ -9,7 +9,7 @@ const NOTE_MAX = 1000;
 const NEEDS_REASON = 'A rejection needs a reason.';
 const REJECTS_BY_KEY = `${NEEDS_REASON} Ctrl+Enter rejects.`;
 
-/** Somebody else decided while it was being written: it can still be read and copied. */
+/** Someone else decided while it was being written: it can still be read and copied. */
 const isLeftOver = (snapshot: SnapshotFrom<LeaveReviewActor>): boolean => {
   const { note, review, me } = snapshot.context;
   if (note === '' || snapshot.hasTag('undoing')) return false;

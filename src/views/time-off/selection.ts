@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { TimeOffRequest } from '../../rules/leave/time-off.ts';
 
 interface Selection {
-  /** Somebody else decides on the caller's own requests. */
+  /** Someone else decides on the caller's own requests. */
   mayChoose: (request: TimeOffRequest) => boolean;
   isChosen: (request: TimeOffRequest) => boolean;
   toggle: (request: TimeOffRequest) => void;

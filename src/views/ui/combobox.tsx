@@ -74,7 +74,7 @@ export function Combobox(props: ComboboxProps) {
   const isAnswered = onQueryChange !== undefined && !loading && !failed;
   const others = isAnswered ? Math.max(more, 0) : 0;
   const shown = typed === null || isAnswered ? options : match(options, typed);
-  // By its value: while somebody types, other options take the places of these.
+  // By its value: while someone types, other options take the places of these.
   const active = Math.max(
     shown.findIndex((option) => option.value === wanted.value),
     shown.length > 0 ? 0 : -1,

@@ -26,7 +26,7 @@ function sorted(stays: readonly StateStay[], order: string): StateStay[] {
 
 const MOST_PLACES = 8;
 
-/** Where people drop off: a page of a shared chart is a place of its own, since nobody leaves a state of all forms. */
+/** Where people drop off: a page of a shared chart is a place of its own, since no one leaves a state of all forms. */
 function placesLeft(stays: readonly StateStay[]): StateStay[] {
   const shared = [...sharedCharts].filter(canBeGivenUp).flatMap((chart) => {
     const own = stays.filter((stay) => stay.chart === chart);
@@ -37,7 +37,7 @@ function placesLeft(stays: readonly StateStay[]): StateStay[] {
     }));
   });
   const states = stays.filter(
-    // A question is asked after somebody has turned to go.
+    // A question is asked after someone has turned to go.
     ({ chart, state, page }) => page === '' && !sharedCharts.has(chart) && isUnfinished(state) && !isQuestion(state),
   );
 

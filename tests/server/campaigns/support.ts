@@ -51,7 +51,7 @@ export const untilSent = async (place: Place, id: string): Promise<void> => {
   );
 };
 
-/** Sent at once to everybody it addresses. */
+/** Sent at once to everyone it addresses. */
 export async function sent(place: Place, call: Caller, body: object = {}): Promise<string> {
   const { campaign } = (await addCampaign(call, { ...body, isDraft: false })).body;
   await untilSent(place, campaign._id);
@@ -119,7 +119,7 @@ export const notifiedOf = ({ db }: Place, id: string) =>
     .orderBy('person.email')
     .execute();
 
-/** The last email to somebody as it goes out. */
+/** The last email to someone as it goes out. */
 export async function writtenTo({ db }: Place, { email }: { email: string }, about = 'Walk more') {
   const mails: OutgoingMail[] = [];
   await sendDue({ db, log: silent, transport: { send: async (mail) => void mails.push(mail), close: () => {} } });
@@ -129,7 +129,7 @@ export async function writtenTo({ db }: Place, { email }: { email: string }, abo
   return mail;
 }
 
-/** The random part of somebody's link. */
+/** The random part of someone's link. */
 export async function tokenOf(place: Place, id: string, personId: string): Promise<string> {
   const all = await recipientsOf(place, id);
 

@@ -248,7 +248,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     const porto = (await as.portoAdmin('viewTeamStats', { params: { x: id, y: tide } })).body.stats;
     expect(porto.members.map(({ name }: { name: string }) => name)).toEqual(['portoEmployee Own']);
     expect(porto.days.at(-1)).toEqual({ day: inDays(0), average: null, people: null });
-    // Somebody who came back is one member, with what they did before they left and since.
+    // Someone who came back is one member, with what they did before they left and since.
     const stay = { company_id: company.id, challenge_id: id, person_id: people.employee.id };
     await place.db
       .insertInto('challenge_stay')

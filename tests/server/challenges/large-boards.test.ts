@@ -93,7 +93,7 @@ describe.each(engines)('large boards, on %s', (engine) => {
     const found = await board(as.hr, id, { search: 'large 77', count: 20 });
     for (const { _id, rank } of found.rows) expect(rows[rank - 1]).toBe(_id);
     expect(found.rows.length).toBeGreaterThan(10);
-    // Without a score somebody comes last, after those who have none either but joined before.
+    // Without a score someone comes last, after those who have none either but joined before.
     await join(as.employee, id);
     const own = (await as.employee('viewOwnChallenge', { params: { id } })).body.challenge.standing;
     expect(own).toMatchObject({ score: 0, rank: count + 1 });

@@ -82,7 +82,7 @@ describe.each(engines)('ties, on %s', (engine) => {
 
   async function expectFolded(ids: readonly string[], steps: readonly Sent[], first: number, last: number) {
     const isIn = ({ day }: Sent) => day >= first && day <= last;
-    // Where nobody has done anything, those who joined first come first.
+    // Where no one has done anything, those who joined first come first.
     const people = names
       .map((name, who) => ({ name: `${name} Own`, ...fold(steps, (one) => one.who === who && isIn(one)) }))
       .sort(inOrder);
@@ -102,7 +102,7 @@ describe.each(engines)('ties, on %s', (engine) => {
         return {
           _id: place.company.teams[team as 0 | 1],
           score: members.reduce((sum, { score }) => sum + score, 0),
-          // Nobody has done anything: the team that was complete first.
+          // No one has done anything: the team that was complete first.
           reached: reached === -1 ? team - 2 : reached,
         };
       })

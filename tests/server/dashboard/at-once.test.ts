@@ -16,7 +16,7 @@ describe.runIf(engines.includes('postgres'))('a number that many ask for at once
   });
   afterAll(() => place?.close());
 
-  /** Nobody gets past conversations while they are locked. */
+  /** No one gets past conversations while they are locked. */
   const count = (isLarge: boolean): Promise<number> =>
     inCompany(
       place.db,

@@ -138,7 +138,7 @@ describe.each(engines)('the numbers of the demo company, on %s', (engine) => {
   });
 });
 
-/** What the demo has none of, and at weekends nobody is away. */
+/** What the demo has none of, and at weekends no one is away. */
 async function leaveTraces({ db }: TestDatabase): Promise<void> {
   const { rows } = await sql<{ company_id: string; id: string; branch_id: string }>`
     select company_id, id, branch_id from person where email in ('admin@harbourvale.example', 'lisbon.admin@harbourvale.example')

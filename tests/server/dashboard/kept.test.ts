@@ -139,7 +139,7 @@ describe.each(engines)('numbers that are kept, on %s', (engine) => {
     await place.add({ columns: { joined_on: null } });
     await place.add({ columns: { joined_on: day }, isEnabled: false });
     await place.add({ columns: { joined_on: null, created_at: new Date('2020-03-02T12:00:00Z') } });
-    // The report counts whole months: nobody came in the days of the first one that are before the period.
+    // The report counts whole months: no one came in the days of the first one that are before the period.
     const query = { from: shiftDay(day, { days: -89 }).slice(0, 7), to: day.slice(0, 7) };
     const { report } = (await as.admin('viewCompanyReport', { params: { report: 'head-count' }, query })).body;
     const joined = report.figures.find(({ label }: { label: string }) => label === 'Joined').value;

@@ -68,7 +68,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
       const [one, , , last] = body.readers;
       expect([body.total, one.fullName, one.readAt !== null, last.readAt]).toEqual([9, first, true, null]);
     }
-    // The number of all of them is kept while nobody joins or leaves the audience.
+    // The number of all of them is kept while no one joins or leaves the audience.
     const all = async () => (await as.hr('listAnnouncementReaders', { params: { id } })).body.total;
     const added = await place.add();
     expect(await all()).toBe(10);

@@ -75,7 +75,7 @@ function peopleIn(company: TestCompany): Omit<Row, 'id'>[] {
   }));
 }
 
-/** Mostly nothing: many filters at once find nobody, and a list of nobody is in any order. */
+/** Mostly nothing: many filters at once find no one, and a list of no one is in any order. */
 const seldom = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 2, arbitrary: value });
 
@@ -120,7 +120,7 @@ const asked = (company: TestCompany) => {
 };
 type Asked = ReturnType<typeof asked> extends fc.Arbitrary<infer T> ? T : never;
 
-/** The list as anybody would write it who has everybody in memory. */
+/** The list as anyone would write it who has everyone in memory. */
 class Model {
   readonly rows: Row[];
   readonly company: TestCompany;
@@ -277,7 +277,7 @@ describe.each(engines)('the list of people, on %s', (engine) => {
     await database?.close();
   });
 
-  /** Pages with somebody on them, so that no run can pass by asking for nobody. */
+  /** Pages with someone on them, so that no run can pass by asking for no one. */
   let filled = 0;
 
   async function expectSame(caller: Caller, query: Asked, branchOfCaller?: string) {

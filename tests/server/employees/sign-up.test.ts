@@ -31,7 +31,7 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
     } as SignUpBody;
   }
 
-  /** Everything that adding somebody may write. */
+  /** Everything that adding someone may write. */
   async function rowsOf() {
     const { rows } = await sql<Record<string, number>>`
       select (select count(*) from person) as person, (select count(*) from login) as login,

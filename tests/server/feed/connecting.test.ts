@@ -58,7 +58,7 @@ describe('connecting to the feed', () => {
       for (let i = 0; i < 5; i += 1) all.push(await upgrade(url));
       const statuses = all.map(({ status }) => status);
       expect(statuses.at(-1)).toBe(503);
-      // Nobody here hangs up but the server.
+      // No one here hangs up but the server.
       await Promise.all(all.map(({ closed }) => closed));
 
       return statuses;

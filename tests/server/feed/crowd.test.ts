@@ -116,7 +116,7 @@ const openConnections = (app: FastifyInstance): Promise<number> =>
     app.server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
   });
 
-/** What is left when all that nobody holds is gone. */
+/** What is left when all that no one holds is gone. */
 function heapUsed(): number {
   setFlagsFromString('--expose_gc');
   (runInNewContext('gc') as () => void)();

@@ -44,7 +44,7 @@ describe.each(ends)('$end, on $engine', ({ engine, end }) => {
 
   const tell = ({ companyId, id: personId }: TestPerson) =>
     inCompany(world.db, companyId, (db) => passwordChanged(db, { companyId, personId }));
-  /** Written by somebody who wakes nobody, as a server elsewhere is. */
+  /** Written by someone who wakes no one, as a server elsewhere is. */
   const tellQuietly = ({ companyId, id: personId }: TestPerson) =>
     world.db.transaction().execute((db) => passwordChanged(db, { companyId, personId }));
 
@@ -116,7 +116,7 @@ describe.each(ends)('$end, on $engine', ({ engine, end }) => {
     });
     const everybody = [admin, lisbon, manager, writer];
     const listeners = await Promise.all(everybody.map((person) => hearing(urls.at(-1) as string, person)));
-    /** As if everybody had been told, whatever their scope. */
+    /** As if everyone had been told, whatever their scope. */
     for (const about_person_id of [near, far, own.id, null]) {
       for (const { companyId: company_id, id: recipient_id } of everybody) {
         const row = { company_id, recipient_id, id: v7(), actor: 'x:1', message: 'x', about_person_id };

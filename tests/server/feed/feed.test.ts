@@ -105,7 +105,7 @@ describe.each(engines)('the feed, on %s', (engine) => {
     const [url] = urls as [string];
     const { call } = await world.signIn(person);
     const { feed: ticket } = (await call('openFeed')).body;
-    // Somebody who is signed in elsewhere, too, is still to be told there.
+    // Someone who is signed in elsewhere, too, is still to be told there.
     const elsewhere = await hearing(url, person);
     const listener = listen(url, ticket);
     open.push(listener);

@@ -1,4 +1,4 @@
-/** Listening to a server's feed, as the console does, and as nobody should. */
+/** Listening to a server's feed, as the console does, and as no one should. */
 import { request } from 'node:http';
 import { type AddressInfo, connect as dial, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';

@@ -1,4 +1,4 @@
-/** Results and recommendations from files: each about somebody of the company, stored once, the same file again nothing. */
+/** Results and recommendations from files: each about someone of the company, stored once, the same file again nothing. */
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../support/company.ts';
 import { type EngineName, engines } from '../support/databases.ts';

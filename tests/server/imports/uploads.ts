@@ -4,7 +4,7 @@ import type { CallName } from '../../../src/api/calls.ts';
 import type { Sent } from '../support/calls.ts';
 import { saved } from './support.ts';
 
-/** Somebody new, in the order of the head. */
+/** Someone new, in the order of the head. */
 export const person = (n: number | string, more: Readonly<Record<string, string>> = {}): Record<string, string> => ({
   'First Name': 'Noor',
   'Last Name': 'Vermeer',

@@ -27,7 +27,7 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
     await decide(as.manager, id, { decision: 'approved', note: 'Enjoy!' });
     expect((await review(as.lisbonHr, id)).canCancel).toBe(true);
     const { status, body } = await cancel(as.lisbonHr, id, ' They were at work. ');
-    expect([status, body.message]).toEqual([200, 'Leave Cancelled']);
+    expect([status, body.message]).toEqual([200, 'Leave cancelled']);
     expect(body.leaveApplication).toMatchObject({
       status: 'cancelled',
       decidedBy: { fullName: 'manager Own' },

@@ -48,7 +48,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
         [200, 'OK'],
         [409, 'This request was already approved by hr Own.'],
         [404, 'This request was not found.'],
-        // Nobody leads the manager, so their own request is not in their scope at all.
+        // No one leads the manager, so their own request is not in their scope at all.
         [404, 'This request was not found.'],
         [200, 'OK'],
         [409, 'This request was already approved by manager Own.'],
@@ -100,7 +100,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       const { status, body } = await undo(as.manager, id);
       expect([status, body.message, body.leaveApplication.status, body.leaveApplication.decidedBy]).toEqual([
         200,
-        'Decision Undone',
+        'Decision undone',
         'pending',
         null,
       ]);
@@ -187,7 +187,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
 
       expect([status, body.message, body.leaveApplication.status]).toEqual([
         200,
-        'Leave Cancellation Requested',
+        'Leave cancellation requested',
         'approved',
       ]);
       expect(body.leaveApplication.cancellation).toMatchObject({ reason: 'The ferry is full.', status: 'pending' });
@@ -213,12 +213,12 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       expect(await listed('pending')).toBe(false);
       const { review } = (await as.manager('reviewLeave', byId(id))).body;
       expect([review.about, review.canDecide, review.canApprove]).toEqual([about, true, true]);
-      // Somebody who still looks at the request itself cancels nothing by approving it.
+      // Someone who still looks at the request itself cancels nothing by approving it.
       expect((await decide(as.hr, id)).status).toBe(409);
 
       const done = await decide(as.manager, id, { about, decision: 'approved' });
       expect([done.body.message, done.body.leaveApplication.status]).toEqual([
-        'Leave Cancellation Approved',
+        'Leave cancellation approved',
         'cancelled',
       ]);
       expect(await standing(call, annual)).toEqual([20, 0, 20]);
@@ -255,7 +255,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       expect((await as.hr('keepLeave', byId(id))).status).toBe(404);
       const kept = await call('keepLeave', byId(id));
       expect([kept.body.message, kept.body.leaveApplication.cancellation.status]).toEqual([
-        'Cancellation Withdrawn',
+        'Cancellation withdrawn',
         'withdrawn',
       ]);
       expect((await call('keepLeave', byId(id))).status).toBe(409);

@@ -41,7 +41,7 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     expect(await sees(delegate.call, id)).toBe(false);
 
     const { status, body } = await handOver(away.call, delegate.person.id);
-    expect([status, body.message, body.delegation.state]).toEqual([201, 'Approvals Delegated', 'active']);
+    expect([status, body.message, body.delegation.state]).toEqual([201, 'Approvals delegated', 'active']);
     expect((await texts(delegate.call))[0]).toMatch(
       /^You are .*’s delegate from .* and can approve or reject requests from their team\.$/,
     );
@@ -65,7 +65,7 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     const { _id } = body.delegation;
     expect((await delegate.call('endDelegation', byId(_id))).status).toBe(403);
     const ended = await away.call('endDelegation', byId(_id));
-    expect([ended.body.message, ended.body.delegation.state]).toEqual(['Delegation Ended', 'ended']);
+    expect([ended.body.message, ended.body.delegation.state]).toEqual(['Delegation ended', 'ended']);
     expect((await texts(delegate.call))[0]).toMatch(/^You are no longer .*’s delegate from .*\.$/);
     expect(await sees(delegate.call, id)).toBe(false);
     expect((await decide(delegate.call, id)).status).toBe(404);
@@ -229,7 +229,7 @@ describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
     const on = `${nextYear}-01-01`;
     const { status, body } = await adjust(as.lisbonHr, { person: person.id, on });
 
-    expect([status, body.message]).toEqual([200, 'Balance Changed']);
+    expect([status, body.message]).toEqual([200, 'Balance changed']);
     expect(body.breakdown).toMatchObject({ year: nextYear, adjusted: 2.5, available: 22.5 });
     expect(body.breakdown.lines.at(-1)).toMatchObject({
       kind: 'adjusted',

@@ -47,7 +47,7 @@ describe.each(engines)('documents of requests, on %s', (engine) => {
     const added = await attach(call, long);
     expect([added.status, added.body.message, added.body.leaveApplication.documents]).toEqual([
       201,
-      'Document Added',
+      'Document added',
       1,
     ]);
     expect((await approve(long)).status).toBe(200);
@@ -128,7 +128,7 @@ describe.each(engines)('documents of requests, on %s', (engine) => {
     const added = await attachFor(as.lisbonHr);
     expect([added.status, added.body.message, added.body.leaveApplication.documents]).toEqual([
       201,
-      'Document Added',
+      'Document added',
       1,
     ]);
     for (const [caller, status] of [
@@ -159,7 +159,7 @@ describe.each(engines)('documents of requests, on %s', (engine) => {
     expect(history.at(-1)).toMatchObject({ what: 'documentAdded', by: { _id: people.lisbonHr.id } });
     expect(person.id).not.toBe(people.lisbonHr.id);
 
-    // What HR added by mistake HR takes away again; nobody else does, not even whose it is.
+    // What HR added by mistake HR takes away again; no one else does, not even whose it is.
     const remove = async (caller: Caller) => (await caller('removeFromLeave', { params: { id, document } })).status;
     expect([await remove(call), await remove(as.hr), await remove(as.lisbonHr)]).toEqual([404, 404, 200]);
     expect(await read(call)).toBe(404);

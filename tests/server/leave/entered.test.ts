@@ -26,12 +26,12 @@ describe.each(engines)('leave that HR enters for somebody, on %s', (engine) => {
     const { person, call } = await somebody(place);
     const from = mondayOfNextYear(1);
     const { status, body } = await enter(as.lisbonHr, person, annual, from, { fromPortion: 'first-half' });
-    expect([status, body.message]).toEqual([201, 'Leave Added']);
+    expect([status, body.message]).toEqual([201, 'Leave added']);
     expect(body.leaveApplication).toMatchObject({
       status: 'approved',
       days: 0.5,
       decidedBy: { fullName: 'lisbonHr Own' },
-      // Nobody has asked for it, so there is nothing to make pending again: it is cancelled.
+      // No one has asked for it, so there is nothing to make pending again: it is cancelled.
       undoUntil: null,
     });
     expect((await as.lisbonHr('undoLeaveDecision', byId(body.leaveApplication._id))).status).toBe(409);
@@ -70,7 +70,7 @@ describe.each(engines)('leave that HR enters for somebody, on %s', (engine) => {
     const sickness = await addType(place, `Sickness ${v7()}`, { attachmentAfterDays: 0 }, 'sick');
     const { body } = await enter(as.lisbonHr, person, sickness, mondayOfNextYear(2));
     expect([body.message, body.leaveApplication.status, body.leaveApplication.kind]).toEqual([
-      'Leave Requested: A Document Is Required',
+      'Leave requested: a document is required',
       'pending',
       'sick',
     ]);

@@ -1,5 +1,5 @@
 /**
- * Whatever several people do to somebody's leave, in whatever order and at the same time: no two requests overlap, the
+ * Whatever several people do to someone's leave, in whatever order and at the same time: no two requests overlap, the
  * balance is the sum of the ledger, and what waits counts.
  */
 import fc from 'fast-check';

@@ -46,7 +46,7 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
     expect(await standing(call, annual)).toEqual([15, 0, 15]);
     const earlier = mondayOfNextYear(1, 1);
     const { status, body } = await move(as.lisbonHr, id, { from, to: earlier, toPortion: 'first-half' });
-    expect([status, body.message]).toEqual([200, 'Days Changed']);
+    expect([status, body.message]).toEqual([200, 'Days changed']);
     expect(body.leaveApplication).toMatchObject({ _id: id, status: 'approved', days: 1.5, from, to: earlier });
     expect(await standing(call, annual)).toEqual([18.5, 0, 18.5]);
     expect((await texts(call))[0]).toMatch(/^HR changed your leave from .* to .*: it is now from .* to .*\.$/);

@@ -37,7 +37,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  /** Somebody in Lisbon whom `manager` leads. */
+  /** Someone in Lisbon whom `manager` leads. */
   async function somebody(columns: object = {}): Promise<{ person: TestPerson; call: Caller }> {
     const person = await place.add({ columns: { manager_id: place.people.manager.id, ...columns } });
 
@@ -63,7 +63,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
 
     expect([status, body.message, body.approver]).toEqual([
       201,
-      'Leave Requested',
+      'Leave requested',
       { _id: manager.id, fullName: 'manager Own' },
     ]);
     expect(body.leaveApplication).toMatchObject({
@@ -169,7 +169,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     const { status, body } = await call('applyForSickLeave', { body: { type, from, to: from } });
     const query = { person: person.id };
 
-    expect([status, body.message]).toEqual([201, 'Sick Leave Requested']);
+    expect([status, body.message]).toEqual([201, 'Sick leave requested']);
     expect((await place.as.manager('viewSickLeaveApplications', { query })).body.total).toBe(1);
     expect((await place.as.manager('viewLeaveApplications', { query })).body.total).toBe(0);
     expect((await decide(place.as.manager, body.leaveApplication._id)).status).toBe(404);
@@ -207,7 +207,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     const id = (await ask(call, mondayOfNextYear(3), { to: mondayOfNextYear(3, 4) })).body.leaveApplication._id;
     const { status, body } = await decide(as.manager, id);
 
-    expect([status, body.message, body.leaveApplication.status]).toEqual([200, 'Leave Approved', 'approved']);
+    expect([status, body.message, body.leaveApplication.status]).toEqual([200, 'Leave approved', 'approved']);
     expect(body.balances).toEqual([expect.objectContaining({ year, balance: 15, pending: 0, available: 15 })]);
     const entries = await db
       .selectFrom('leave_ledger')
@@ -244,10 +244,10 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     expect([unsaid.status, unsaid.body.errors]).toEqual([422, { note: 'Enter a reason.' }]);
     expect((await ask(call, mondayOfNextYear(3))).status).toBe(409);
     const { body } = await decide(as.manager, first, { decision: 'rejected', note: 'Stocktaking' });
-    expect([body.message, body.leaveApplication.note]).toEqual(['Leave Rejected', 'Stocktaking']);
+    expect([body.message, body.leaveApplication.note]).toEqual(['Leave rejected', 'Stocktaking']);
     const second = (await ask(call, mondayOfNextYear(3))).body.leaveApplication._id;
     expect((await as.admin('cancelLeave', { params: { id: second } })).status).toBe(404);
-    expect((await call('cancelLeave', { params: { id: second } })).body.message).toBe('Leave Cancelled');
+    expect((await call('cancelLeave', { params: { id: second } })).body.message).toBe('Leave cancelled');
     expect(await standing(call)).toEqual([20, 0, 20]);
   });
 
@@ -298,7 +298,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
       ];
       const answers = await atOnce(place.database, person.id, rush);
       // Cancelling what has just been approved is another matter: it is asked for.
-      const decisions = answers.filter(({ body }) => body.message !== 'Leave Cancellation Requested');
+      const decisions = answers.filter(({ body }) => body.message !== 'Leave cancellation requested');
       expect(statuses(decisions).filter((one) => one === 200)).toHaveLength(1);
       expect(statuses(decisions).filter((one) => one !== 409)).toHaveLength(1);
       const { status } = (await call('viewOwnLeave', { query: { year } })).body.leaveApplications[0];

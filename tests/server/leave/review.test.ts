@@ -29,7 +29,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  /** Somebody in Lisbon whom `manager` leads. */
+  /** Someone in Lisbon whom `manager` leads. */
   async function somebody(columns: object = {}, name?: string): Promise<{ person: TestPerson; call: Caller }> {
     const person = await place.add({
       ...(name !== undefined && { name }),

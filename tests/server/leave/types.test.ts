@@ -41,7 +41,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
     };
     const { status, body } = await as.hr('createLeaveType', { body: policy });
 
-    expect([status, body.message]).toEqual([201, 'Leave Type Added Successfully!']);
+    expect([status, body.message]).toEqual([201, 'Leave type added']);
     expect(body.leaveType).toEqual({
       ...policy,
       _id: expect.any(String),
@@ -52,9 +52,9 @@ describe.each(engines)('types of leave, on %s', (engine) => {
       canEdit: true,
       version: 1,
     });
-    // The same name is free for the other kind, and nobody else's list has either.
+    // The same name is free for the other kind, and no one else's list has either.
     const sick = await as.hr('createSickLeaveType', { body: { name: 'annual', daysPerYear: 0 } });
-    expect([sick.status, sick.body.message]).toEqual([201, 'Sick Leave Type Added Successfully!']);
+    expect([sick.status, sick.body.message]).toEqual([201, 'Sick leave type added']);
     expect(await namesFor(as.admin, 'listLeaveTypes')).toEqual(['Annual']);
     expect(await namesFor(as.manager, 'listSickLeaveTypes')).toEqual(['annual']);
     expect(await namesFor(place.stranger, 'listLeaveTypes')).toEqual([]);
@@ -101,7 +101,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
 
     expect([status, body.message, body.leaveType.daysPerYear, body.leaveType.name, body.leaveType.version]).toEqual([
       200,
-      'Leave Type Updated Successfully!',
+      'Leave type updated',
       12,
       'Studies',
       2,
@@ -204,7 +204,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
       const { status, body } = await place.as.admin('deleteLeaveType', { params: { id: _id } });
       expect([status, body.message, body.leaveType.isActive, body.leaveType.version]).toEqual([
         200,
-        'Leave Type Retired',
+        'Leave type retired',
         false,
         2,
       ]);

@@ -1,4 +1,4 @@
-/** Examples of the calls about articles. Where the target is, a draft is for: no branch means everybody. */
+/** Examples of the calls about articles. Where the target is, a draft is for: no branch means everyone. */
 
 import sharp from 'sharp';
 import { v7 } from 'uuid';
@@ -8,7 +8,7 @@ import type { TestPerson } from '../support/company.ts';
 import type { Place, World } from '../support/world.ts';
 import type { Cell, Example } from './example.ts';
 
-/** Company admins write everything; content writers what is for everybody; people of a branch what is for theirs. */
+/** Company admins write everything; content writers what is for everyone; people of a branch what is for theirs. */
 function isInReach(caller: string, place: Place): boolean {
   if (caller === 'c-admin' || caller === 'c-hr') return place !== 'other company';
   if (caller === 'content-writer') return place === 'no branch';

@@ -81,7 +81,7 @@ async function received(cell: Cell): Promise<{ id: string; token: string }> {
   return { id, token };
 }
 
-/** About an article that everybody of the company can read. */
+/** About an article that everyone of the company can read. */
 async function linked(cell: Cell): Promise<{ id: string; token: string }> {
   const { db } = cell.world;
   const { companyId: company_id, id: person } = cell.caller;

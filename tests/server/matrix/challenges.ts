@@ -81,7 +81,7 @@ async function challengeAbout(cell: Cell, { isDraft = false } = {}): Promise<str
     author: cell.target,
     branches: [branch],
     branch: cell.place === 'no branch' ? null : branch,
-    // Everybody of the branch sees it once it is released.
+    // Everyone of the branch sees it once it is released.
     title: isDraft ? `About ${cell.target.email}` : 'Walk to Porto',
     isDraft,
   });

@@ -5,7 +5,7 @@ import type { World } from '../support/world.ts';
 import type { Example } from './example.ts';
 import { ticketExamples } from './tickets.ts';
 
-/** What somebody has written to HR, and nobody answered. */
+/** What someone has written to HR, and no one answered. */
 async function conversationOf({ db }: World, { id: person_id, companyId: company_id }: TestPerson): Promise<string> {
   const id = v7();
   await db

@@ -37,7 +37,7 @@ async function announcementAbout(cell: Cell, columns: { published_at?: string } 
 
 const published = { published_at: '2026-01-01T09:00:00.000Z' };
 
-/** Something for everybody of the caller's company. */
+/** Something for everyone of the caller's company. */
 async function announcementFor({ world: { db }, caller }: Cell): Promise<string> {
   const { companyId: company_id } = caller;
   const [id, audience_id] = [v7(), v7()];

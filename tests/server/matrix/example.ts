@@ -2,7 +2,7 @@ import type { Sent } from '../support/calls.ts';
 import type { Particulars, TestPerson } from '../support/company.ts';
 import type { Place, World } from '../support/world.ts';
 
-/** One meeting of a caller with somebody at a place. */
+/** One meeting of a caller with someone at a place. */
 export interface Cell {
   readonly world: World;
   readonly caller: TestPerson;
@@ -22,7 +22,7 @@ export interface Example {
   readonly success?: 200 | 201;
   /** What a target outside the scope answers; 404 unless told otherwise. */
   readonly outOfScope?: 404 | 422;
-  /** What a call that works for anybody answers without a session. */
+  /** What a call that works for anyone answers without a session. */
   readonly withoutSession?: number;
   /** Places that make no sense for this call. */
   readonly without?: readonly Place[];

@@ -1,5 +1,5 @@
 /**
- * One example of every call: what to send so that it succeeds for somebody who may make it. Anyone who adds a call adds it
+ * One example of every call: what to send so that it succeeds for someone who may make it. Anyone who adds a call adds it
  * here; the matrix does the rest.
  */
 import sharp from 'sharp';
@@ -109,7 +109,7 @@ async function toldTo({ db }: World, { companyId, id: personId }: TestPerson): P
   return id;
 }
 
-/** A unit of the caller's company that nobody belongs to, made for this one cell. */
+/** A unit of the caller's company that no one belongs to, made for this one cell. */
 async function spareUnit({ world }: Cell, table: 'department' | 'designation' | 'team'): Promise<string> {
   const id = v7();
   const name = unique();
@@ -290,7 +290,7 @@ export const examples: Readonly<Record<BuiltCall, Example>> = {
   listNotifications: nothing,
   readAllNotifications: nothing,
   readNotification: {
-    // Only one's own: what somebody else was told is not there.
+    // Only one's own: what someone else was told is not there.
     send: async ({ world, caller }) => ({ params: { id: await toldTo(world, caller) } }),
   },
   markNotificationsSeen: nothing,

@@ -19,7 +19,7 @@ const newPerson = (branch: string): string[] => [
 
 const aboutCaller = ({ caller: { email } }: Cell, head: string, rest: string): string[] => [head, `${email},${rest}`];
 
-/** An upload by somebody of the target's branch. */
+/** An upload by someone of the target's branch. */
 const targetsImport: Example = {
   isAboutTarget: true,
   send: async ({ world, target: { companyId, id }, place }) => {

@@ -50,7 +50,7 @@ type NewApplication = Insertable<LeaveApplicationTable>;
 
 const approvedBy = ({ id }: TestPerson) => ({ status: 'approved', decided_by: id, decided_at: new Date() }) as const;
 
-/** A request of somebody's for a day on which people work. */
+/** A request of someone's for a day on which people work. */
 async function requestOf(
   { db, company, otherCompany }: World,
   { id: person_id, companyId }: TestPerson,
@@ -96,7 +96,7 @@ const fileOf = ({ id, companyId }: TestPerson): NewFile => ({
   createdBy: id,
 });
 
-/** Their decisions, to somebody of the same company. */
+/** Their decisions, to someone of the same company. */
 async function handedOverBy(world: World, { companyId, id: delegator_id }: TestPerson): Promise<string> {
   const isHere = companyId === world.company.id;
   const { id: delegate_id } = isHere ? await world.caller('c-hr') : await world.target('other company');
@@ -129,7 +129,7 @@ const applied = (kind: LeaveKind): Example => ({
   send: async ({ world }) => ({ body: { type: await spareType(world, kind), from: MONDAY, to: MONDAY } }),
 });
 const cancelled = (kind: LeaveKind): Example => ({
-  // Only one's own: what somebody else has asked for is not there.
+  // Only one's own: what someone else has asked for is not there.
   send: async ({ world, caller }) => ({ params: { id: await requestOf(world, caller, kind) } }),
 });
 
@@ -179,7 +179,7 @@ export const leaveExamples = {
   },
   undoLeaveDecision: {
     isAboutTarget: true,
-    // The person who decided in another company has no session here; there the row names somebody of its own.
+    // The person who decided in another company has no session here; there the row names someone of its own.
     send: async ({ world, target, caller, place }) => ({
       params: { id: await requestOf(world, target, 'leave', approvedBy(place === 'other company' ? target : caller)) },
     }),

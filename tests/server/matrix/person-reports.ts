@@ -6,7 +6,7 @@ import type { TestPerson } from '../support/company.ts';
 import type { World } from '../support/world.ts';
 import type { Example } from './example.ts';
 
-/** Somebody with one result. */
+/** Someone with one result. */
 async function measured({ db }: World, { companyId: company_id, id: person_id }: TestPerson): Promise<string> {
   await inCompany(db, company_id, async (trx) => {
     await trx

@@ -82,7 +82,7 @@ async function policyAbout(cell: Cell, more: Partial<Wanted> = {}): Promise<stri
   });
 }
 
-/** Something for everybody of the caller's company. */
+/** Something for everyone of the caller's company. */
 const policyFor = (cell: Cell): Promise<string> =>
   store(cell, {
     companyId: cell.caller.companyId,

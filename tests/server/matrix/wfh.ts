@@ -30,7 +30,7 @@ async function sparePolicy({ db, company }: World, company_id = company.id): Pro
   return id;
 }
 
-/** A request of somebody's for a day on which people work. */
+/** A request of someone's for a day on which people work. */
 async function requestOf(
   world: World,
   { id: person_id, companyId: company_id }: TestPerson,
@@ -123,7 +123,7 @@ export const wfhExamples = {
     }),
   },
   cancelWfh: {
-    // Only one's own: what somebody else has asked for is not there.
+    // Only one's own: what someone else has asked for is not there.
     send: async ({ world, caller }) => ({ params: { id: await requestOf(world, caller) } }),
   },
 } as const satisfies Record<string, Example>;

@@ -83,7 +83,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     const linesOf = () =>
       world.db.selectFrom('feed_outbox').select('notification_id').where('recipient_id', '=', hr.id).execute();
 
-    // Refused late: the person is stored already when the address turns out to be somebody else's.
+    // Refused late: the person is stored already when the address turns out to be someone else's.
     const refused = await call('signUpEmployee', { body: formOf(hr.email, { empId: 'late' }) });
     expect(refused.status).toBe(409);
     expect([await textsOf(hr), await linesOf()]).toEqual([[], []]);

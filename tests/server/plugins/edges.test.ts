@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-/** What nobody means, and a call must refuse all the same. */
+/** What no one means, and a call must refuse all the same. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { calls } from '../../../src/api/calls.ts';
 import { openWorld, type World } from '../support/world.ts';

@@ -1,4 +1,4 @@
-/** Lists take one trip to the database, and nobody gets an answer as the person they were a moment ago. */
+/** Lists take one trip to the database, and no one gets an answer as the person they were a moment ago. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runInPipeline } from '../../../server/database/pipeline.ts';

@@ -1,4 +1,4 @@
-/** What long work gives way to, and what mail to many waits for: neither may count somebody who has left. */
+/** What long work gives way to, and what mail to many waits for: neither may count someone who has left. */
 import { once } from 'node:events';
 import { readdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -74,7 +74,7 @@ describe('a caller who leaves before the answer', () => {
   });
 
   test('a call that had to wait is waited for no longer', async () => {
-    // Nobody gets anything from the database meanwhile: its one connection is taken, by the first statement.
+    // No one gets anything from the database meanwhile: its one connection is taken, by the first statement.
     const holding = await world.db.startTransaction().execute();
     onTestFinished(async () => void (await holding.rollback().execute()));
     await sql`select 1`.execute(holding);

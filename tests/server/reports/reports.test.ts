@@ -224,7 +224,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
 
   describe('leave liability', () => {
     it('comes to what everybody sees as their own balance', async () => {
-      // So that everybody is owed as much as the next.
+      // So that everyone is owed as much as the next.
       await place.db
         .updateTable('person')
         .set({ joined_on: null })

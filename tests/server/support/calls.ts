@@ -29,7 +29,7 @@ export type Caller = (call: CallName, sent?: Sent) => Promise<Answer>;
 export const openServer = (db: Db): Promise<FastifyInstance> =>
   buildApp({ db, publicUrl: () => 'https://console.example', requestsPerMinute: 10_000_000 });
 
-/** Somebody who is signed in, ready to call. */
+/** Someone who is signed in, ready to call. */
 export async function signedIn(app: FastifyInstance, db: Db, person: TestPerson): Promise<Caller> {
   const token = await startSession(db, { companyId: person.companyId, personId: person.id });
 

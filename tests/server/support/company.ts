@@ -71,7 +71,7 @@ export interface Particulars {
 
 let count = 0;
 
-/** Somebody in the first branch, department and designation, who can sign in, unless told otherwise. */
+/** Someone in the first branch, department and designation, who can sign in, unless told otherwise. */
 export async function addPerson(db: Db, company: TestCompany, particulars: Particulars = {}): Promise<TestPerson> {
   count += 1;
   const { name = `Person ${count}`, roles = ['employee'], nationality = null, isEnabled = true } = particulars;

@@ -3,7 +3,7 @@ import { type Answer, type Caller, signedIn } from './calls.ts';
 import type { Particulars, TestPerson } from './company.ts';
 import type { Place } from './place.ts';
 
-/** Somebody in Lisbon whom `manager` leads, and their first message. */
+/** Someone in Lisbon whom `manager` leads, and their first message. */
 export async function writer(place: Place, particulars: Particulars = {}) {
   const { columns, ...rest } = particulars;
   const person = await place.add({ ...rest, columns: { manager_id: place.people.manager.id, ...columns } });
@@ -34,7 +34,7 @@ interface Entry {
 export const lines = ({ body }: Answer): string[] =>
   body.entries.map(({ kind, author, body: text }: Entry) => [kind, author.fullName, text].filter(Boolean).join(' / '));
 
-/** What somebody was told about a conversation. */
+/** What someone was told about a conversation. */
 export const toldOf = (place: Place, { id: recipient }: TestPerson, id: string) =>
   place.db
     .selectFrom('notification')

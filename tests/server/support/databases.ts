@@ -104,7 +104,7 @@ async function openOnServer(): Promise<TestDatabase> {
   await onServer(serverUrl, async (client) => {
     await ensureTemplate(client, template);
     await client.query(`create database ${name} template ${template}`);
-    // No test cuts this server's power: what it forgets in that case, nobody waits for it to remember.
+    // No test cuts this server's power: what it forgets in that case, no one waits for it to remember.
     await client.query(`alter database ${name} set synchronous_commit = off`);
   });
   const database = await openPostgres({ databaseUrl: urlOf(name), log: silent });

@@ -40,7 +40,7 @@ export async function kept(
   return join(folder, current);
 }
 
-/** One at a time, over all processes; a process that is gone holds up nobody. */
+/** One at a time, over all processes; a process that is gone holds up no one. */
 function takeTurn(turn: string): boolean {
   try {
     writeFileSync(turn, String(process.pid), { flag: 'wx' });

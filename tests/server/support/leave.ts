@@ -1,4 +1,4 @@
-/** Leave as its tests need it: types, people who ask, and what somebody has. */
+/** Leave as its tests need it: types, people who ask, and what someone has. */
 import { type Answer, type Caller, type Sent, signedIn } from './calls.ts';
 import type { TestPerson } from './company.ts';
 import type { Place } from './place.ts';
@@ -11,7 +11,7 @@ export async function addType(place: Place, name: string, more: object = {}, kin
   return (await place.as.admin(call, { body: { name, daysPerYear: 20, ...more } })).body.leaveType._id as string;
 }
 
-/** Somebody in Lisbon whom `manager` leads. */
+/** Someone in Lisbon whom `manager` leads. */
 export async function somebody(place: Place, columns: object = {}): Promise<{ person: TestPerson; call: Caller }> {
   const person = await place.add({ columns: { manager_id: place.people.manager.id, ...columns } });
 

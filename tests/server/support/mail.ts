@@ -1,6 +1,6 @@
 import type { World } from './world.ts';
 
-/** The link in the newest mail to somebody, taken from the outbox; empty when there is none. */
+/** The link in the newest mail to someone, taken from the outbox; empty when there is none. */
 export async function lastLink({ db }: Pick<World, 'db'>, recipient: string): Promise<string> {
   const mail = await db
     .selectFrom('mail_outbox')

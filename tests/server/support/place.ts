@@ -1,4 +1,4 @@
-/** Two companies with somebody in every role, and the whole server in front of them. */
+/** Two companies with someone in every role, and the whole server in front of them. */
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '../../../server/database/tx.ts';
 import { type Caller, openServer, signedIn } from './calls.ts';

@@ -20,7 +20,7 @@ let passwordHash: Promise<string> | undefined;
 
 export const allRoles: readonly Role[] = RoleSchema.anyOf.map(({ const: role }) => role);
 
-/** Where somebody is, seen from a caller in the first branch of the first company. */
+/** Where someone is, seen from a caller in the first branch of the first company. */
 export const places = ['own branch', 'other branch', 'no branch', 'other company'] as const;
 export type Place = (typeof places)[number];
 
@@ -30,9 +30,9 @@ export interface World {
   readonly app: FastifyInstance;
   readonly company: TestCompany;
   readonly otherCompany: TestCompany;
-  /** Somebody in the first branch of the first company, with the password above. */
+  /** Someone in the first branch of the first company, with the password above. */
   caller(role: Role, particulars?: Particulars): Promise<TestPerson>;
-  /** Somebody to call about. */
+  /** Someone to call about. */
   target(place: Place, particulars?: Particulars): Promise<TestPerson>;
   /** A session of this person's, and calls made with it. */
   signIn(person: TestPerson, rights?: { mayResetPassword?: boolean }): Promise<{ token: string; call: Caller }>;

@@ -34,7 +34,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  /** Somebody in Lisbon whom `manager` leads. */
+  /** Someone in Lisbon whom `manager` leads. */
   async function somebody(columns: object = {}): Promise<{ person: TestPerson; call: Caller }> {
     const person = await place.add({ columns: { manager_id: place.people.manager.id, ...columns } });
 

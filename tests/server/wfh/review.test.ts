@@ -26,7 +26,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  /** Somebody in Lisbon whom `manager` leads. */
+  /** Someone in Lisbon whom `manager` leads. */
   async function somebody(more: object = {}): Promise<{ person: TestPerson; call: Caller }> {
     const { columns = {}, ...particulars } = more as { columns?: object };
     const person = await place.add({ ...particulars, columns: { manager_id: place.people.manager.id, ...columns } });
@@ -72,7 +72,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     const { call, person } = await somebody({ columns: team });
     const home = await somebody({ name: 'Home Mate', columns: team });
     const away = await somebody({ name: 'Leave Mate', columns: { ...team, manager_id: null } });
-    // Of the same team, but nobody whom this manager may know of.
+    // Of the same team, but no one whom this manager may know of.
     const absent = await takeLeave(away.person, tuesday);
     await ask(home.call, tuesday);
     await ask(call, mondayOfNextYear(1, 3));
@@ -146,7 +146,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     expect([status, body.message]).toEqual([200, 'Decision undone']);
     expect(body.wfhRequest).toMatchObject({ status: 'pending', decidedBy: null, decidedAt: null, note: '', usage: [] });
     expect(words(await review(as.manager, id))).toEqual(['requested', 'approved', 'undone']);
-    // What nobody has seen is withdrawn; what somebody has is corrected.
+    // What no one has seen is withdrawn; what someone has is corrected.
     const told = async () => (await call('listNotifications')).body.notifications;
     expect(await told()).toEqual([]);
     await decide(as.manager, id);

@@ -7,7 +7,7 @@ import { play } from '../../machines/platform.ts';
 import { inWorld, world } from '../support/world.tsx';
 import { render } from '../ui/support/render.tsx';
 
-/** Somebody else was first, and what they did has been loaded. */
+/** Someone else was first, and what they did has been loaded. */
 async function comingSecond(
   events: readonly ConversationEvent[],
   theirs: Parameters<typeof historyReply>[0],

@@ -1,7 +1,7 @@
 import type { Employee, EmployeeDetails } from '../../../src/api/contract/employees.ts';
 import type { EditDetails } from '../../../src/api/contract/organisation.ts';
 
-/** Somebody who still waits for their first mail, unless told otherwise. */
+/** Someone who still waits for their first mail, unless told otherwise. */
 export const person = (changes: Partial<Employee> = {}): Employee => ({
   _id: 'p1',
   firstName: 'Björn',

@@ -68,7 +68,7 @@ describe('the way to a page', () => {
   });
 
   test.each([
-    // Read by everybody: opened from the menu of their own account.
+    // Read by everyone: opened from the menu of their own account.
     ['c-admin', ['/my_policies']],
     // Open to branches by address, but not in their menu.
     ['b-admin', ['/my_policies', '/teams', '/sickLeave', '/talk_to_soken', '/reply_to_soken']],

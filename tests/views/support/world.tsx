@@ -30,7 +30,7 @@ interface Circumstances {
   told?: Notification[];
 }
 
-/** A console in which somebody is signed in; its charts are wired to nothing. */
+/** A console in which someone is signed in; its charts are wired to nothing. */
 export function world({
   roles = ['c-admin'],
   features,

@@ -88,8 +88,8 @@ describe('delegates', () => {
       to: 'The last day must not be before the first day.',
     });
     expect(validateDelegation({ ...values, delegate: 'x', from: '', to: '' })).toEqual({
-      from: 'Please choose the first day.',
-      to: 'Please choose the last day.',
+      from: 'Choose the first day.',
+      to: 'Choose the last day.',
     });
   });
 });

@@ -16,7 +16,7 @@ interface Choice {
 }
 
 export interface Choices {
-  /** Empty for somebody who sees one branch alone. */
+  /** Empty for someone who sees one branch alone. */
   branches: readonly Choice[];
   departments: readonly Choice[];
   /** Of leave. */
