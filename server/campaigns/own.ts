@@ -1,5 +1,4 @@
 /** What recipients see: in the app or console as themselves, and behind the links in a message without signing in. */
-
 import { type RawBuilder, sql } from 'kysely';
 import type { ArticleBody } from '../../src/api/contract/article-body.ts';
 import type { CampaignLink } from '../../src/api/contract/campaigns.ts';

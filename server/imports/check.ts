@@ -202,7 +202,7 @@ class Found implements Findings {
 
   existing(): Check['existing'] {
     return namedKinds.flatMap((kind) => {
-      const [first] = [...this.#units.keys()].filter(({ unit }) => unit === kind);
+      const first = [...this.#units.keys()].find(({ unit }) => unit === kind);
 
       return first ? [{ unit: kind, choices: byName(first.others) }] : [];
     });

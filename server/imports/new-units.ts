@@ -1,4 +1,4 @@
-/** Branches, departments, designations and teams that a file names and the company does not have, and what was chosen for them. */
+/** Units that a file names and the company does not have, and what was chosen for them. */
 import { v7 } from 'uuid';
 import { A_LINE } from '../../src/api/contract/common.ts';
 import { type NamedKind, type UnitChoice, type UnitKind, unitKinds } from '../../src/rules/imports/new-units.ts';
@@ -57,7 +57,10 @@ export class NewUnits {
     this.#choices = new Map(choices.map((choice) => [keyOf(choice.unit, choice.name), choice]));
   }
 
-  /** Undefined for a kind of unit that the caller may neither create nor choose. A new unit is stored under the id that is returned here. */
+  /**
+   * Undefined for a kind of unit that the caller may neither create nor choose. A new unit is stored under the id that is
+   * returned here.
+   */
   find(
     sort: string,
     name: string,

@@ -14,11 +14,10 @@ import { inParts } from '../database/in-parts.ts';
 import { readOnlySnapshot } from '../database/tx.ts';
 import { type Cell, csvStream, MAX_EXPORT_ROWS } from '../lists/csv.ts';
 import { xlsxStream } from '../lists/xlsx-stream.ts';
-import { todayAt } from '../people/applicant.ts';
+import { ownDay, todayAt } from '../people/applicant.ts';
 import { inScope } from '../people/in-scope.ts';
 import { keepsBalance } from '../people/leave-account.ts';
 import { type BalanceType, type PersonAccounts, readAccountsOf, readBalanceTypes } from '../people/leave-balances.ts';
-import { ownDay } from '../people/own-day.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 
 /** Each may have hundreds of entries. */

@@ -8,7 +8,7 @@ import { enabledKinds, featureOfKind } from '../access/leave-kinds.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { EXPORT_PAGE, mapPages, pagesBefore } from '../lists/pages.ts';
-import { ownDay } from '../people/own-day.ts';
+import { ownDay } from '../people/applicant.ts';
 import { lastPortionOf, momentThere, portionOf, requestFileName, statusOf } from '../people/request-files.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { mayReadReason, noteFor, type Viewer } from './present.ts';

@@ -1,5 +1,4 @@
 /** Each row counts the people who are enabled and in the caller's scope. */
-
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { branchesIn, peopleIn, type Scope } from '../access/scope.ts';

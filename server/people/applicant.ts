@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { FormerBranch } from '../../src/rules/leave/leave-openings.ts';
+import type { Command } from '../access/command.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
 import type { Question } from '../lists/reader.ts';
@@ -42,3 +43,9 @@ export async function selectApplicant(db: Trx, companyId: string, personId: stri
 
   return applicant;
 }
+
+/** The day that it is in the caller's branch; in UTC for people without one. */
+export const ownDay = async ({
+  db,
+  principal: { companyId, personId },
+}: Pick<Command, 'db' | 'principal'>): Promise<string> => todayAt(await selectApplicant(db, companyId, personId));

@@ -1,5 +1,4 @@
 /** What everyone may do to a post they see. */
-
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type {

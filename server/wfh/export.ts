@@ -5,7 +5,7 @@ import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
 import { EXPORT_PAGE, mapPages, pagesBefore } from '../lists/pages.ts';
-import { ownDay } from '../people/own-day.ts';
+import { ownDay } from '../people/applicant.ts';
 import { momentThere, requestFileName, statusOf } from '../people/request-files.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { type ExportedRow, selectRequestsBefore } from './request-queries.ts';

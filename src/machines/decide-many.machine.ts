@@ -1,5 +1,4 @@
 /** Decides many requests at once. Each has its own outcome, and sending the same decision again changes nothing. */
-
 import { type ActorRefFrom, assign, emit, setup } from 'xstate';
 import type { Decision, TimeOffRequest } from '../rules/leave/time-off.ts';
 import { REASON_MISSING } from '../rules/shared/reason.ts';

@@ -1,5 +1,4 @@
 /** What the admins of a company do with their tickets. */
-
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';

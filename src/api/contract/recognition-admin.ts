@@ -1,5 +1,4 @@
 /** Moderation and insight, for admins. */
-
 import { type Static, Type } from 'typebox';
 import {
   MODERATE_MANY_MAX,

@@ -1,5 +1,4 @@
 /** Posts and their feed, for everyone in the company. */
-
 import { type Static, Type } from 'typebox';
 import { reactionKinds } from '../../rules/recognition/reactions.ts';
 import {

@@ -1,7 +1,6 @@
 /**
  * What leave types and work from home policies share: both are listed whole, edited by version, retired and restored.
  */
-
 import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../api/client.ts';
 import type { BranchReference } from '../../api/contract/organisation.ts';

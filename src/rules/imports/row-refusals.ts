@@ -76,7 +76,7 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     ],
   },
   {
-    why: 'The balance cannot be set: it is your own, of another year, would fall below zero, somebody has changed it since the file was exported or checked, or other columns of the export were changed too.',
+    why: 'The balance cannot be set: it is your own, of another year, would fall below zero, someone has changed it since the file was exported or checked, or other columns of the export were changed too.',
     says: [
       ...['You cannot change your own balance', 'You can only change the balance for', 'the year of the As Of date'],
       ...['This leave type does not allow a negative balance', 'This would take the balance below zero'],

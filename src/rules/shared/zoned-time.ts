@@ -1,5 +1,4 @@
 /** Local times of a place: `2026-03-05T09:30` in Europe/Lisbon. */
-
 import { format } from '@formkit/tempo';
 import { DAY_MS } from './day-numbers.ts';
 

@@ -1,6 +1,8 @@
 /** Periods of which only a part was counted. */
+
 import { formatDate } from '../shared/dates.ts';
 import { monthInWords } from '../shared/months.ts';
+import { capitalise } from '../shared/text.ts';
 
 interface Counted {
   /** First and last day; null where nothing was counted. */
@@ -24,14 +26,14 @@ export function whatIsMissing(period: Counted, before: Pick<Counted, 'from'> | n
   const since = countedSince?.slice(0, 10);
   const isNew = since !== undefined && from < since && since <= to;
   const isNow = from <= today && today < to;
-  const start = `ounts start on ${formatDate(countedSince)}`;
+  const start = `counts start on ${formatDate(countedSince)}`;
   const compares = before !== null && isComparable(period, before);
   const sentences = [
-    ...(isNew ? [`C${start}.`] : []),
+    ...(isNew ? [`${capitalise(start)}.`] : []),
     ...(isNow
       ? [`${monthInWords(today.slice(0, 7))} is not complete${compares ? ' but is compared with a full month' : ''}.`]
       : []),
-    ...(before && !compares ? [`Not compared with the earlier period${isNew ? '' : `: c${start}`}.`] : []),
+    ...(before && !compares ? [`Not compared with the earlier period${isNew ? '' : `: ${start}`}.`] : []),
   ];
 
   return sentences.join(' ');
