@@ -3,18 +3,16 @@
  * takes there, one shortest path that ends with it. Transitions backwards and of a state to itself are included, which
  * paths between states alone would miss.
  */
-import {
-  type AnyEventObject,
-  type AnyMachineSnapshot,
-  type AnyStateMachine,
-  type AnyTransitionDefinition,
-  type EventObject,
-  initialTransition,
-  transition,
+import type {
+  AnyEventObject,
+  AnyMachineSnapshot,
+  AnyStateMachine,
+  AnyTransitionDefinition,
+  EventObject,
 } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import { transitionNames } from '../../src/machines/transition-names.ts';
-import { inert, type Witnessed, witness } from './witness.ts';
+import { inert, type Stepper, stepperOf, type Witnessed, witness } from './witness.ts';
 
 /**
  * At least one payload for every event of a chart, one for each branch of its guards. Exhaustive by type: a new event of
@@ -41,6 +39,12 @@ export interface GeneratedPath {
   events: AnyEventObject[];
   /** Where the model is at first and after each event. */
   expected: Moment[];
+}
+
+/** A path, and the transitions that it takes at the start and with each event. */
+interface PathWithSteps {
+  path: GeneratedPath;
+  steps: ReadonlySet<string>[];
 }
 
 /** What is compared: the state, and the part of the context that steers. */
@@ -99,6 +103,7 @@ interface Reached {
   snapshot: AnyMachineSnapshot;
   events: AnyEventObject[];
   expected: Moment[];
+  steps: ReadonlySet<string>[];
 }
 
 interface Explored {
@@ -115,13 +120,14 @@ export function* explore(chart: ChartUnderTest): Generator<Explored> {
   const known = new Set<string>();
 
   for (const input of chart.inputs) {
-    const [snapshot] = initialTransition(machine, input);
-    const start = { snapshot, events: [], expected: [momentOf(chart, snapshot)] };
+    const stepper = stepperOf(machine, input, transitionIds);
+    const { snapshot, taken } = stepper.start;
+    const start = { snapshot, events: [], expected: [momentOf(chart, snapshot)], steps: [taken] };
     known.add(JSON.stringify(start.expected[0]));
     for (const queue: Reached[] = [start]; queue.length > 0; ) {
       const here = queue.shift() as Reached;
       const onward = stimuli
-        .flatMap((event) => step(chart, machine, here, event))
+        .flatMap((event) => step(chart, stepper, here, event))
         .map((there) => {
           const key = JSON.stringify(there.expected.at(-1));
           const isNew = !known.has(key);
@@ -137,25 +143,42 @@ export function* explore(chart: ChartUnderTest): Generator<Explored> {
 }
 
 /** The ways on to what is known, and to where nothing goes on; the ones that begin another are left out. */
-export function generatePaths(chart: ChartUnderTest): GeneratedPath[] {
-  return [...explore(chart)].flatMap(({ input, here, onward }) => {
+export const generatePaths = (chart: ChartUnderTest): GeneratedPath[] => pathsWithSteps(chart).map(({ path }) => path);
+
+const generated = new WeakMap<ChartUnderTest, PathWithSteps[]>();
+
+function pathsWithSteps(chart: ChartUnderTest): PathWithSteps[] {
+  const known = generated.get(chart);
+  if (known) return known;
+  const all = [...explore(chart)].flatMap(({ input, here, onward }) => {
     const ends = onward.length > 0 ? onward.filter(({ isNew }) => !isNew).map(({ there }) => there) : [here];
 
-    return ends.map(({ events, expected }) => ({ input, events, expected }));
+    return ends.map(({ events, expected, steps }) => ({ path: { input, events, expected }, steps }));
   });
+  generated.set(chart, all);
+
+  return all;
 }
 
-/** One event further, unless nothing waits for it there. */
+/** One event further, unless nothing waits for it there, or the chart has ended. */
 function step(
   chart: ChartUnderTest,
-  machine: AnyStateMachine,
-  { snapshot, events, expected }: Reached,
+  stepper: Stepper,
+  { snapshot, events, expected, steps }: Reached,
   event: AnyEventObject,
 ): Reached[] {
-  if (chart.canHappen?.(event, expected.at(-1) as Moment) === false || !snapshot.can(event)) return [];
-  const [next] = transition(machine, snapshot, event);
+  if (snapshot.status !== 'active' || chart.canHappen?.(event, expected.at(-1) as Moment) === false) return [];
+  if (!snapshot.can(event)) return [];
+  const next = stepper.step(snapshot, event);
 
-  return [{ snapshot: next, events: [...events, event], expected: [...expected, momentOf(chart, next)] }];
+  return [
+    {
+      snapshot: next.snapshot,
+      events: [...events, event],
+      expected: [...expected, momentOf(chart, next.snapshot)],
+      steps: [...steps, next.taken],
+    },
+  ];
 }
 
 interface Walk extends Pick<Witnessed, 'steps' | 'sights'> {
@@ -197,17 +220,19 @@ export function greedyCover(
   chart: ChartUnderTest,
   isPlayable: (path: GeneratedPath) => boolean = () => true,
 ): GeneratedPath[] {
-  const candidates = walks(chart).filter(({ path }) => isPlayable(path));
-  const open = new Set(candidates.flatMap(({ walk }) => [...walk.taken]));
+  const candidates = pathsWithSteps(chart)
+    .filter(({ path }) => isPlayable(path))
+    .map(({ path, steps }) => ({ path, taken: new Set(steps.flatMap((step) => [...step])) }));
+  const open = new Set(candidates.flatMap(({ taken }) => [...taken]));
   const cover: GeneratedPath[] = [];
   while (open.size > 0) {
-    const worth = ({ path, walk }: (typeof candidates)[number]) =>
-      [...walk.taken].filter((id) => open.has(id)).length / (path.events.length + BEGINNING);
+    const worth = ({ path, taken }: (typeof candidates)[number]) =>
+      [...taken].filter((id) => open.has(id)).length / (path.events.length + BEGINNING);
     const { candidate } = candidates
       .map((candidate) => ({ candidate, worth: worth(candidate) }))
       .reduce((a, b) => (b.worth > a.worth ? b : a));
     cover.push(candidate.path);
-    for (const id of candidate.walk.taken) open.delete(id);
+    for (const id of candidate.taken) open.delete(id);
   }
 
   return cover;
@@ -227,8 +252,8 @@ export function tours(
   chart: ChartUnderTest,
   isPlayable: (path: GeneratedPath) => boolean = () => true,
 ): GeneratedPath[] {
-  const candidates = walks(chart).filter(({ path }) => isPlayable(path));
-  const open = new Set(candidates.flatMap(({ walk }) => [...walk.taken]));
+  const candidates = pathsWithSteps(chart).filter(({ path }) => isPlayable(path));
+  const open = new Set(candidates.flatMap(({ steps }) => steps.flatMap((step) => [...step])));
   const edges = edgesOf(candidates);
   const starts = new Map(candidates.map(({ path }) => [path.input, path.expected[0] as Moment]));
   const found: GeneratedPath[] = [];
@@ -250,13 +275,13 @@ export function tours(
   return found;
 }
 
-function edgesOf(candidates: readonly { path: GeneratedPath; walk: Walk }[]): Map<string, Edge[]> {
+function edgesOf(candidates: readonly PathWithSteps[]): Map<string, Edge[]> {
   const edges = new Map<string, Edge[]>();
-  for (const { path, walk } of candidates) {
+  for (const { path, steps } of candidates) {
     for (const [index, event] of path.events.entries()) {
       const from = JSON.stringify(path.expected[index]);
       const known = edges.get(from) ?? [];
-      const [to, taken] = [path.expected[index + 1] as Moment, walk.steps[index + 1] as Set<string>];
+      const [to, taken] = [path.expected[index + 1] as Moment, steps[index + 1] as ReadonlySet<string>];
       // The event itself is compared: as text, one file is like another.
       if (!known.some((edge) => edge.event === event)) edges.set(from, [...known, { event, to, taken }]);
     }

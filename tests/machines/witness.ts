@@ -82,17 +82,76 @@ function withoutWorld(machine: AnyStateMachine): AnyStateMachine {
   } as never);
 }
 
-const idsOf = new WeakMap<AnyStateMachine, Map<AnyTransitionDefinition, string>>();
+/** Names what is taken: `provide` copies the transitions. */
+type TransitionIds = (machine: AnyStateMachine) => Map<AnyTransitionDefinition, string>;
 
-/** Plays a path in the real interpreter. `transitionIds` names what is taken: `provide` copies the transitions. */
+const namesOf = new WeakMap<AnyStateMachine, Map<AnyTransitionDefinition, string>>();
+
+function idsOf(machine: AnyStateMachine, transitionIds: TransitionIds): Map<AnyTransitionDefinition, string> {
+  const ids = namesOf.get(machine) ?? transitionIds(machine);
+  namesOf.set(machine, ids);
+
+  return ids;
+}
+
+/** Where a step leads, and the transitions that it takes. */
+interface Step {
+  snapshot: AnyMachineSnapshot;
+  taken: ReadonlySet<string>;
+}
+
+/** An inert chart as a function of state and event. */
+export interface Stepper {
+  readonly start: Step;
+  step(snapshot: AnyMachineSnapshot, event: AnyEventObject): Step;
+}
+
+/** `transition` of xstate makes an actor for each step, and does not say which transitions were taken. */
+export function stepperOf(machine: AnyStateMachine, input: unknown, transitionIds: TransitionIds): Stepper {
+  const ids = idsOf(machine, transitionIds);
+  let taken = new Set<string>();
+  const self = createActor(machine, {
+    input,
+    inspect: (event) => {
+      if (event.type !== '@xstate.microstep') return;
+      for (const each of event._transitions) {
+        const id = ids.get(each);
+        if (id) taken.add(id);
+      }
+    },
+  });
+  const nothing = () => {};
+  const scope = {
+    self,
+    system: self.system,
+    id: '',
+    sessionId: '',
+    logger: nothing,
+    defer: nothing,
+    emit: nothing,
+    stopChild: nothing,
+    actionExecutor: nothing,
+  };
+  const start = { snapshot: self.getSnapshot() as AnyMachineSnapshot, taken };
+
+  return {
+    start,
+    step(snapshot, event) {
+      taken = new Set();
+
+      return { snapshot: machine.transition(snapshot, event, scope), taken };
+    },
+  };
+}
+
+/** Plays a path in the real interpreter. */
 export function witness(
   chart: AnyStateMachine,
   { input, events }: { input: unknown; events: readonly AnyEventObject[] },
-  transitionIds: (machine: AnyStateMachine) => Map<AnyTransitionDefinition, string>,
+  transitionIds: TransitionIds,
 ): Witnessed {
   const machine = inert(chart);
-  const ids = idsOf.get(machine) ?? transitionIds(machine);
-  idsOf.set(machine, ids);
+  const ids = idsOf(machine, transitionIds);
   const [snapshots, steps, sights]: [AnyMachineSnapshot[], Set<string>[], Sight[]] = [[], [new Set()], []];
   const actor = createActor(machine, {
     input,
