@@ -84,7 +84,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'ui/combobox.tsx': 'wanted',
     'ui/command-palette.tsx': 'wanted',
     'ui/data-table.tsx': 'activeId',
-    'ui/tooltip.tsx': 'target',
+    'ui/tooltip.tsx': 'shown',
     'ui/value-columns.tsx': 'chosen',
     'workflows/usage-title.tsx': 'shown',
     'workflows/use-kept-focus.ts': 'before',

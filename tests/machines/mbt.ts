@@ -3,13 +3,7 @@
  * takes there, one shortest path that ends with it. Transitions backwards and of a state to itself are included, which
  * paths between states alone would miss.
  */
-import type {
-  AnyEventObject,
-  AnyMachineSnapshot,
-  AnyStateMachine,
-  AnyTransitionDefinition,
-  EventObject,
-} from 'xstate';
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, EventObject } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import { transitionNames } from '../../src/machines/transition-names.ts';
 import { inert, type Stepper, stepperOf, type Witnessed, witness } from './witness.ts';

@@ -8,13 +8,13 @@ import * as constants from '../../src/rules/shared/constants.ts';
 import {
   formatDate,
   formatDateTime,
-  formatFullDateTime,
   formatFullDay,
   formatTime,
   parseTypedDay,
   typedDayError,
 } from '../../src/rules/shared/dates.ts';
 import { ageOn, formatDay, isDay, today } from '../../src/rules/shared/days.ts';
+import { formatFullDateTime } from '../../src/rules/shared/full-moments.ts';
 import { normalise, singleSpaced } from '../../src/rules/shared/normalise.ts';
 import { capitalise } from '../../src/rules/shared/text.ts';
 

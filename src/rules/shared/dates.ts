@@ -1,35 +1,29 @@
-/**
- * Instants as DD-MM-YY and hh:mm, and what someone typed. The date library reads empty input as now, so anything that is
- * not an instant is rejected first.
- */
-import { format } from '@formkit/tempo';
-import { isDay } from './days.ts';
+/** Moments as DD-MM-YY and hh:mm, and what someone typed. */
+import { formatDay, isDay } from './days.ts';
+import { writtenAt } from './zoned-time.ts';
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
 type Maybe<T> = T | null | undefined;
 
-/** `2026-03-05` → `5 March 2026`, for tooltips. */
-export const formatFullDay = (day: Maybe<string>): string =>
-  isDay(day) ? format({ date: `${day}T00:00:00Z`, format: 'D MMMM YYYY', tz: 'UTC', locale: 'en' }) : '';
+export const isInstant = (text: Maybe<string>): text is string =>
+  INSTANT.test(text ?? '') && !Number.isNaN(Date.parse(text ?? ''));
+
+const fullDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+/** `2026-03-05` → `5 March 2026`, for tooltips and what is read aloud. */
+export const formatFullDay = (day: Maybe<string>): string => (isDay(day) ? fullDay.format(new Date(day)) : '');
 
 /** In the reader's time zone by default. */
-export const formatDate = (instant: Maybe<string>, zone?: string): string => formatInstant(instant, 'DD-MM-YY', zone);
+export const formatDate = (instant: Maybe<string>, zone?: string): string =>
+  isInstant(instant) ? formatDay(writtenAt(instant, zone).slice(0, 10)) : '';
 
 /** 24-hour clock: hh:mm has no am or pm. */
-export const formatTime = (instant: Maybe<string>, zone?: string): string => formatInstant(instant, 'HH:mm', zone);
+export const formatTime = (instant: Maybe<string>, zone?: string): string =>
+  isInstant(instant) ? writtenAt(instant, zone).slice(11) : '';
 
 export const formatDateTime = (instant: Maybe<string>, zone?: string): string =>
-  formatInstant(instant, 'DD-MM-YY HH:mm', zone);
-
-export const formatFullDateTime = (instant: Maybe<string>, zone?: string): string =>
-  formatInstant(instant, 'D MMMM YYYY, HH:mm', zone);
-
-function formatInstant(instant: Maybe<string>, pattern: string, tz: string | undefined): string {
-  if (!instant || !INSTANT.test(instant) || Number.isNaN(Date.parse(instant))) return '';
-
-  return format({ date: instant, format: pattern, locale: 'en', ...(tz !== undefined && { tz }) });
-}
+  isInstant(instant) ? `${formatDate(instant, zone)} ${formatTime(instant, zone)}` : '';
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const TYPED = /^(\d{1,2})[-./ ](\d{1,2})[-./ ](\d{2}|\d{4})$/;

@@ -1,4 +1,4 @@
-import { formatDate, formatDateTime, formatFullDateTime, formatFullDay, formatTime } from '../../rules/shared/dates.ts';
+import { formatDate, formatDateTime, formatFullDay, formatTime } from '../../rules/shared/dates.ts';
 import { formatDay, isDay } from '../../rules/shared/days.ts';
 import { zoneCity } from '../../rules/shared/zoned-time.ts';
 import { DAY } from './unbroken.tsx';
@@ -14,12 +14,13 @@ interface DateTimeProps {
 
 const formats = { date: formatDate, time: formatTime, both: formatDateTime };
 
+/** The tooltip says it in full. */
 export function DateTime({ value, show = 'date', zone }: DateTimeProps) {
   const text = isDay(value) ? formatDay(value) : formats[show](value, zone);
   if (!value || !text) return <>–</>;
 
   return (
-    <time dateTime={value} data-tooltip={isDay(value) ? formatFullDay(value) : formatFullDateTime(value, zone)}>
+    <time dateTime={value} {...(isDay(value) ? { 'data-tooltip': formatFullDay(value) } : { 'data-zone': zone ?? '' })}>
       {text}
     </time>
   );

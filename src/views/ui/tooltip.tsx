@@ -5,22 +5,29 @@ const DELAY = 400;
 const GAP = 6;
 const MARGIN = 8;
 
-/**
- * Shows the `data-tooltip` of the hovered or focused element, as its description; `data-tooltip-side="end"` places it
- * beside the element. Mount it once. Escape hides it, and the pointer can move onto it.
- */
-export function TooltipLayer() {
-  const [target, setTarget] = useState<HTMLElement | null>(null);
+/** Days carry their tooltip; a moment is only written in full when someone points at it. */
+const MOMENT = 'time[data-zone]';
 
-  useEffect(() => watchTargets(setTarget), []);
-
-  return target && <Tooltip key={target.dataset.tooltip} target={target} />;
+interface Shown {
+  target: HTMLElement;
+  text: string;
 }
 
-function Tooltip({ target }: { target: HTMLElement }) {
+/**
+ * Shows the `data-tooltip` of the hovered or focused element, or its moment in full, as its description;
+ * `data-tooltip-side="end"` places it beside the element. Mount it once. Escape hides it, and the pointer can move onto it.
+ */
+export function TooltipLayer() {
+  const [shown, setShown] = useState<Shown | null>(null);
+
+  useEffect(() => watchTargets(setShown), []);
+
+  return shown && <Tooltip key={shown.text} {...shown} />;
+}
+
+function Tooltip({ target, text }: Shown) {
   const bubble = useRef<HTMLDivElement>(null);
   const id = useId();
-  const text = target.dataset.tooltip ?? '';
 
   useLayoutEffect(() => {
     const element = bubble.current;
@@ -61,8 +68,15 @@ function place(bubble: HTMLElement, target: HTMLElement) {
   style.top = `${fitsAbove ? at.top - GAP - offsetHeight : at.bottom + GAP}px`;
 }
 
+/** What writes a moment in full is loaded for the first of them. */
+async function momentOf({ dateTime, dataset }: HTMLTimeElement): Promise<string> {
+  const { formatFullDateTime } = await import('../../rules/shared/full-moments.ts');
+
+  return formatFullDateTime(dateTime, dataset.zone || undefined);
+}
+
 /** A short delay avoids flicker. */
-function watchTargets(show: (target: HTMLElement | null) => void): () => void {
+function watchTargets(show: (shown: Shown | null) => void): () => void {
   let current: HTMLElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const leaving = new AbortController();
@@ -73,12 +87,17 @@ function watchTargets(show: (target: HTMLElement | null) => void): () => void {
     if (next === current) return;
     timer = setTimeout(() => {
       current = next;
-      show(next);
+      if (!next?.matches(MOMENT)) return show(next && { target: next, text: next.dataset.tooltip ?? '' });
+      momentOf(next as HTMLTimeElement).then(
+        (text) => current === next && show({ target: next, text }),
+        // Offline, the moment stays as it is written.
+        () => {},
+      );
     }, delay);
   };
   const hide = () => change(null, 0);
   const carrier = (target: EventTarget | null) =>
-    target instanceof Element ? target.closest<HTMLElement>('[data-tooltip]') : null;
+    target instanceof Element ? target.closest<HTMLElement>(`[data-tooltip], ${MOMENT}`) : null;
   const isBubble = (target: EventTarget | null) =>
     target instanceof Element && target.closest('[role="tooltip"]') !== null;
 

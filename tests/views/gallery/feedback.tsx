@@ -126,7 +126,7 @@ export function FeedbackStory() {
       />
       <p>
         <DateTime value="2026-03-05" /> <DateTime value="2026-03-05T09:30:00Z" show="both" />{' '}
-        <DateTime value="2026-03-05T09:30:00Z" show="time" /> <DateTime value={null} />
+        <DateTime value="2026-03-05T09:30:00Z" show="time" zone="Asia/Dubai" /> <DateTime value={null} />
       </p>
       <Tabs
         label="Add employees"

@@ -266,6 +266,14 @@ describe('a tooltip', () => {
     const described = await page.locator('time').first().getAttribute('aria-describedby');
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe('5 March 2026');
   });
+
+  test('tells a moment in full, in the time of its place', async () => {
+    await show('feedback');
+    const moment = page.locator('time', { hasText: /^13:30$/ });
+    await moment.scrollIntoViewIfNeeded();
+    await moment.hover();
+    await page.getByRole('tooltip', { name: '5 March 2026, 13:30' }).waitFor();
+  });
 });
 
 test('tabs answer to the arrows and show one panel', async () => {

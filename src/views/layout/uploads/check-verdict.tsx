@@ -235,7 +235,7 @@ function changeOf(before: string | null, after: string | null): string {
 
 const becoming = { 'reporting-manager': 'reporting manager', 'b-content-writer': 'content writer' } as const;
 
-/** The form asks before it gives full access, so the check names who would get it. */
+/** Names the people who would get full access. The form asks for confirmation of the same. */
 function Gains({ gains }: Pick<CheckReply, 'gains'>) {
   return gains.map(({ role, total, people }) => {
     const more = total - people.length;
