@@ -155,7 +155,7 @@ export const articleDraftMachine = setup({
       const { article } = bodyOf(reply);
       if (!isDiscarded) return { article, message: null, errors: {} };
 
-      // What was typed meanwhile is kept.
+      // Text typed during the save is kept.
       return withTheirs({ ...context, theirs: article }, true);
     }),
     rememberPublication: assign(({ context }, { article }: AboutPublication) => withPublication(context, article)),

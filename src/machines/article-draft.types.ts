@@ -13,7 +13,7 @@ export type FieldsChanged = { values: Partial<ArticleValues>; known?: readonly L
 export type Stored = { article: ArticleDetails };
 export type AboutPublication = { article: ArticleDetails | null };
 export type AboutStored = { reply: Reply<Stored> };
-/** `isDiscarded`: the changes were discarded, and the answer has the text without them. */
+/** `isDiscarded`: the changes were discarded, and the reply has the text without them. */
 export type Released = AboutStored & { isDiscarded?: boolean };
 
 export type ArticleDraftEvent =

@@ -119,7 +119,7 @@ export const articlePublishingMachine = setup({
     logFailure: effects.logFailure,
     scrollToTop: effect<undefined>('scrollToTop'),
     delayDraft: effect<undefined>('delayDraft'),
-    /** After discarding, the draft takes the text that was answered. */
+    /** After discarding, the draft takes the text from the reply. */
     releaseDraft: effect<AboutStored & { isDiscarded: boolean }>('releaseDraft'),
     rememberWish: assign((_, { publish, publishAt }: PublishingWish) => ({ publish, publishAt, discards: false })),
     rememberSchedule: assign((_, { written, zone }: AboutMoment) => ({

@@ -21,7 +21,7 @@ import type { SessionChanges } from './session.machine.ts';
 
 export interface ChangePasswordInput {
   origin: 'onboarding' | 'settings';
-  /** After signing in by an emailed link the current password is not asked for. */
+  /** True after signing in with an emailed link: the current password isn't needed. */
   canSkipCurrent?: boolean;
 }
 

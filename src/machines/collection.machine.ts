@@ -110,7 +110,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
       forgetFilters: assign({ query: ({ context }) => withoutFilters(context.query) }),
       turnTo: assign({ query: ({ context }, { page }: { page: number }) => withPage(context.query, page) }),
       rememberRows: assign(({ context }, { reply }: { reply: Reply<Page<Row>> }) => rowsOf(context, reply)),
-      /** The answer to an earlier text is better than none, but not than a known one to the newest. */
+      /** Shows the result of an earlier search, unless the result of the current one is already known. */
       rememberEarlierRows: assign(({ context }, { reply }: { reply: Reply<Page<Row>> }) =>
         isSuccess(reply) ? { ...rowsOf(context, reply), ...context.known?.[writeListQuery(context.query)] } : {},
       ),

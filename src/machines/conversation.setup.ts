@@ -133,7 +133,7 @@ export const conversationSetup = setup({
     isSuccess: (_, { reply }: AboutReply) => isSuccess(reply),
     isUnsure: ({ context }, { reply }: AboutReply) => isSuccess(reply) && context.change !== null,
     isGone: (_, { reply }: AboutReply) => reply.status === 404,
-    /** The server answers 400 for a malformed id. */
+    /** The server returns 400 for a malformed id. */
     isNowhere: (_, { reply }: AboutReply) => reply.status === 404 || reply.status === 400,
     isConflict: (_, { reply }: AboutReply) => reply.status === 409,
     canSend: ({ context }) => canSend(context),

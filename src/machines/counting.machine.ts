@@ -89,7 +89,7 @@ export const countingMachine = setup({
   },
   delays: {
     gather: COUNTING_GATHER_MS,
-    /** Doubles each time, and waits at least as long as the server asked. */
+    /** Doubles each time, and is at least as long as the server requested. */
     retry: ({ context: { failures, pause } }) => Math.max(COUNTING_RETRY_MS * 2 ** failures, pause * 1_000),
   },
 }).createMachine({

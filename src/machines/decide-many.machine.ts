@@ -98,7 +98,7 @@ export const decideManyMachine = setup({
       noteError: fieldErrorsOf(reply).note ?? null,
       message: messageOf(reply),
     })),
-    /** Already decided by this person a moment ago: the first answer was lost, so it counts as done. */
+    /** This person already made the same decision a moment ago: the first reply was lost, so it counts as done. */
     rememberOutcomes: assign(({ context: { chosen, decision, me } }, { reply }: AboutOutcomes) => ({
       outcomes: bodyOf(reply).outcomes.flatMap(({ _id, status, message, request: now }) => {
         const request = chosen.find((one) => one._id === _id);
@@ -107,7 +107,7 @@ export const decideManyMachine = setup({
         return request ? [{ request: now ?? request, isDone: status === 200 || isOwnDoing, message }] : [];
       }),
     })),
-    /** Already pending again: the first answer to the undo was lost, so it counts as done. */
+    /** The request is already pending again: the first reply to the undo was lost, so it counts as done. */
     rememberUndone: assign(({ context }, { reply }: AboutOutcomes) => ({
       outcomes: bodyOf(reply).outcomes.flatMap(({ _id, status, message, request: now }) => {
         const known = context.outcomes.find(({ request }) => request._id === _id);

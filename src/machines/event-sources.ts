@@ -55,7 +55,7 @@ export const sourceWords = {
 
 export type Source = keyof typeof sourceWords;
 
-/** Several where it can come from each of them. `levels`: the people who may do it, where others may see the chart too. */
+/** A list if the event can come from several sources. `levels`: who can send it, if others see the chart too. */
 export type EventSource = Source | readonly Source[] | { readonly by: Source; readonly levels: readonly Level[] };
 
 type Named<Event extends { type: string }> = Readonly<Record<Event['type'], EventSource>>;

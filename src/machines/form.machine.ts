@@ -113,7 +113,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
       rememberErrors: assign({ errors: ({ context }) => validate(context.values), message: null }),
       rememberRefusal: assign((_, { reply }: { reply: Reply }) => ({
         message: messageOf(reply),
-        // A question marks no field: the dialog asks it.
+        // A question isn't an error of a field: a dialog asks it.
         errors: isQuestion(reply) ? {} : (fieldErrorsOf(reply) as Errors<Values>),
       })),
       forgetRefusal: assign({ errors: {}, message: null }),

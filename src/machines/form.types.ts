@@ -47,7 +47,7 @@ export interface FormContext<Options, Values> {
   kept?: KeptForm<Values> | null;
   /** Counts how often the fields were filled, so that an open editor begins again. */
   filled?: number;
-  /** Where to go after adding, where that depends on what was added. */
+  /** Where to go after adding, if that depends on what was added. */
   next?: GoTo;
 }
 
@@ -80,9 +80,9 @@ export type FormTag =
 export interface FormRules<Values, Saved = unknown> {
   id: string;
   validate: (values: Values) => Errors<Values>;
-  /** `published` replaces either where the save has published something. */
+  /** `published` replaces either message when the save published something. */
   messages: { added: string; updated: string; published?: (values: Values) => string | undefined };
-  /** Where to go after adding; without it, and after an edit, the form stays. A dialog with a key only hears of it. */
+  /** Where to go after adding. Without it, and after an edit, the form stays. A dialog with a key is only notified. */
   afterAdding?: string | GoTo | ((saved: Saved) => string);
   /**
    * The values as they are stored, for a form that stays open, and to find out whether the record that came with a conflict

@@ -193,7 +193,7 @@ export const leaveReviewSetup = setup({
   },
 });
 
-/** Closing would end the call, so it asks while an answer is awaited. */
+/** Closing would abort the call, so it asks for confirmation until the reply arrives. */
 export const closing = {
   initial: 'waiting',
   states: {
@@ -215,7 +215,9 @@ export const closing = {
   },
 } as const;
 
-/** What others do to a pending request is loaded without a sign of it, so that a note can be written meanwhile. */
+/**
+ * Changes that others make to a pending request are loaded in the background, so that writing a note isn't interrupted.
+ */
 export const following = {
   initial: 'current',
   states: {

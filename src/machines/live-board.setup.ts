@@ -37,7 +37,7 @@ interface LiveBoardInput {
 export interface LiveBoardContext extends LiveBoardInput {
   board: Board | null;
   message: string | null;
-  /** The rank that was asked for, to point it out. */
+  /** The requested rank, which is highlighted. */
   rank: number | null;
   /** Something moved while the board was loading. */
   isOutdated: boolean;
@@ -57,7 +57,7 @@ export type LiveBoardEvent =
   | { type: 'page.shown' }
   | { type: 'network.returned' };
 
-/** `busy`: loads what was asked for. */
+/** `busy`: loads the requested rows. */
 type LiveBoardTag =
   | 'busy'
   | 'live'
@@ -90,7 +90,7 @@ export const liveBoardSetup = setup({
     isFinal: (_, { reply }: AboutBoard) => isSuccess(reply) && reply.body.lockedAt !== null,
     isBeyondEnd: ({ context }, { reply }: AboutBoard) =>
       isSuccess(reply) && reply.body.rows.length === 0 && context.query.page > pageCount(reply.body.total),
-    /** The server answers 400 for a malformed id. */
+    /** The server returns 400 for a malformed id. */
     isNotFound: (_, { reply }: AboutReply) => reply.status === 404 || reply.status === 400,
     isOtherQuery: ({ context }, { query }: { query: ListQuery }) => !isSameQuery(context.query, query),
     isOutdated: ({ context }) => context.isOutdated,
@@ -108,7 +108,7 @@ export const liveBoardSetup = setup({
       rank: null,
     })),
     turnTo: assign(({ context }, { page }: { page: number }) => ({ query: withPage(context.query, page), rank: null })),
-    /** A search would hide the ranks around the one that was asked for. */
+    /** Clears the search, which would hide the neighbouring ranks. */
     turnToRank: assign(({ context }, { rank }: { rank: number }) => ({
       query: withPage({ ...context.query, search: '' }, Math.ceil(rank / PAGE_SIZE)),
       rank,

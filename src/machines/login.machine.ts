@@ -53,7 +53,7 @@ function sessionOf(reply: LoginReply | ExchangeReply, link: string | null): NewS
   };
 }
 
-/** After a link for a new password, a password is set first, unless a set-up step asks for it anyway. */
+/** After a link for a new password, a password is set first, unless a set-up step does that anyway. */
 function needsNewPassword(track: UserTrack, purpose: ExchangeReply['purpose'] | undefined): boolean {
   const isDue = purpose === 'password' || (purpose === 'welcome' && !track.password);
 

@@ -58,7 +58,7 @@ export const policyAcknowledgementMachine = setup({
     isToAcknowledge: (_, about: AboutReply) => isSuccess(about.reply) && isAsked(about),
     isAcknowledged: (_, { reply }: AboutReply) =>
       isSuccess(reply) && policyIn(reply)?.acknowledgedAt !== null && policyIn(reply)?.asks !== null,
-    /** The server answers 400 for a malformed id. */
+    /** The server returns 400 for a malformed id. */
     isNotFound: (_, { reply: { status } }: AboutReply) => status === 404 || status === 400,
     isNewer: (_, about: AboutReply) => about.reply.status === 409 && isAsked(about),
     isOver: (_, { reply }: AboutReply) => reply.status === 409,

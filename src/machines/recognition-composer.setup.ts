@@ -21,7 +21,7 @@ export interface ComposerContext {
   message: string | null;
   /** A chosen picture that is still to be cropped. */
   file: File | null;
-  /** Stays the same until something changes, so that a post sent again after a lost answer is stored once. */
+  /** Stays the same until something changes, so that a post sent again after a lost reply is stored once. */
   key: string | null;
   isConfirmed: boolean;
   /** Whether a draft of an earlier visit is shown. */
@@ -54,7 +54,7 @@ export const composerSetup = setup({
     tags: {} as ComposerTag,
   },
   actors: {
-    /** Null where this browser has none. */
+    /** Null if this browser has no draft. */
     recallDraft: port<KeptPraise | null>('recallDraft'),
     drawCrop: port<File, { file: File; crop: Crop }>('drawCrop'),
     sendPicture: port<Reply<{ name: string }>, { picture: File }>('sendPicture'),

@@ -16,7 +16,7 @@ import { bodyOf, effect, effects, isSuccess, messageOf, port, type Reply, subscr
 
 export interface FeedPart {
   posts: readonly RecognitionPost[];
-  /** Of the whole feed. */
+  /** All posts of the feed. */
   total: number;
   hasMore: boolean;
   fresh: number;
@@ -24,7 +24,7 @@ export interface FeedPart {
 
 export interface FeedRequest {
   query: ListQuery;
-  /** The oldest post shown, when older ones are asked for. */
+  /** When loading older posts, the oldest one shown. */
   before?: string;
   count: number;
   /** The newest post shown: later ones are only counted in `fresh`. */
@@ -67,7 +67,7 @@ export type RecognitionFeedEvent =
   | { type: 'page.shown' }
   | { type: 'network.returned' };
 
-/** `busy`: loads what was asked for. `acting`: sends what the reader did. */
+/** `busy`: loads posts. `acting`: sends what the reader did. */
 type RecognitionFeedTag =
   | ('busy' | 'open' | 'refused' | 'unreachable')
   | ('loadingMore' | 'loadingNew' | 'moreFailed')

@@ -24,7 +24,7 @@ export interface FoundRun {
   run: ReportRun | null;
   branches: Choice[];
   departments: Choice[];
-  /** Of leave. */
+  /** Types of leave, for the filter. */
   types?: Choice[];
 }
 
@@ -57,7 +57,7 @@ const toast = (text: string) => ({ type: 'showToast', params: { kind: 'error', t
 const NO_ANSWER = 'The server could not be reached. Please try again.';
 
 const rememberFound = { type: 'rememberFound', params: replyOf } as const;
-/** Where a run stands, when it is first looked for and each time it is asked about. */
+/** The transitions by a run's status, after the first look-up and after each poll. */
 const found = [
   {
     guard: { type: 'isRefused', params: replyOf },

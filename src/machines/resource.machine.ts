@@ -63,7 +63,7 @@ export function createResourceMachine<Thing>(id: string) {
     guards: {
       asks: (_, { command }: { command: RowCommand<Thing> }) => command.asks,
       isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
-      /** The server answers 400 for a malformed id. */
+      /** The server returns 400 for a malformed id. */
       isNotFound: ({ context }, { reply: { status, body } }: { reply: Reply }) =>
         status === 404 || (status === 400 && context.key !== null) || body === null,
     },

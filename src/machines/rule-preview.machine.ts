@@ -1,4 +1,7 @@
-/** Replays real activity under the rules being typed. The last result stays visible, marked as outdated, meanwhile. */
+/**
+ * Replays real activity under the rules being typed. Until the next result arrives, the last one stays, marked as
+ * outdated.
+ */
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ChallengePreview, PreviewBody } from '../api/contract/challenges.ts';
 import { PREVIEW_PAUSE_MS, PREVIEW_RETRY_MS } from '../rules/shared/constants.ts';

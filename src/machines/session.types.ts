@@ -65,8 +65,8 @@ export type SessionTag =
 /** `progress`: percent of the company's set-up that this step completes. */
 export interface SessionMeta {
   progress?: number;
-  /** Of a transition: the people it concerns. */
+  /** On a transition: the people who can take it. */
   levels?: readonly Level[];
-  /** Of a transition: why no page can bring it about. */
+  /** On a transition: why no page can trigger it. */
   offPage?: string;
 }

@@ -40,7 +40,7 @@ export interface TicketContext {
   attachments: readonly Attachment[];
   errors: TicketErrors;
   message: string | null;
-  /** Stays the same until something changes, so that a ticket sent again after a lost answer is raised once. */
+  /** Stays the same until something changes, so that a ticket sent again after a lost reply is raised once. */
   key: string | null;
   ticket: Ticket | null;
 }

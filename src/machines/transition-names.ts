@@ -24,7 +24,7 @@ export function transitionNames(machine: AnyStateMachine, chart = machine.id): M
   );
 }
 
-/** The names that several transitions of a chart would have: their guards need names, or parameters, of their own. */
+/** Names that several transitions of a chart share. Their guards need different names or parameters. */
 export function sharedNames(machine: AnyStateMachine): string[] {
   const names = [...transitionNames(machine).values()];
 

@@ -45,7 +45,7 @@ export interface Services {
   /** For requests outside the client, such as uploads with progress. */
   http: ClientOptions;
   address: AddressBar;
-  /** Of who is signed in; empty for no one. */
+  /** The id of the person who is signed in; empty if no one is. */
   personId(): string;
   scrollToTop(): void;
   download(file: FileRequest): void;

@@ -84,7 +84,7 @@ const shownAt = (context: WorkflowsContext, at: number): Pick<WorkflowsContext, 
   return { at: place, chart: stepsOf(context)[place]?.chart ?? context.chart };
 };
 
-/** Changes which steps there are: the one on display stays, or the one before it where it is no longer among them. */
+/** Replaces the steps. The current step stays selected, or the one before it if it is gone. */
 function withSteps(
   context: WorkflowsContext,
   changes: Partial<Pick<WorkflowsContext, 'steps' | 'filter'>>,

@@ -271,7 +271,7 @@ export const wireAnnouncements = (io: Services) => {
   };
 };
 
-/** To how many, whom and when. */
+/** How many people receive it, who they are and when. */
 function publishingInWords({ audience, when, publishAt, zone }: AnnouncementValues, choices: AudienceChoices) {
   const [day = '', time = ''] = publishAt.split('T');
   const at = when === 'now' ? 'as soon as you confirm' : `on ${formatDay(day)} at ${time} (${zoneCity(zone)})`;

@@ -8,7 +8,7 @@ import type { Services } from '../wiring.ts';
 /** Browsers wait no longer than this. */
 const LONGEST_MS = 2 ** 31 - 1;
 
-/** Once a scheduled article is due, asks whether it is published: by the clock, and when the page is looked at again. */
+/** Checks whether a scheduled article has been published: when it is due, and when the page is shown again. */
 export const wireSchedule = ({ api, effects }: Services, draft: ArticleDraftActor) =>
   fromCallback<AnyEventObject>(() => {
     const closed = new AbortController();

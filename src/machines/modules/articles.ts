@@ -27,7 +27,7 @@ const command =
 
 export const articleCommands = {
   publish: command('publish', false, 'Article published'),
-  /** The server says what became of it: it may have been published meanwhile. */
+  /** The message comes from the server: the article may have been published in the meantime. */
   unschedule: command('unschedule', false),
   unpublish: command('unpublish', true, 'Article unpublished'),
   discard: command('discard', true, 'Changes discarded'),

@@ -22,7 +22,7 @@ export function wireAttachment(
   });
 }
 
-/** A line of which only the first is served. Returns how one joins it, which returns how one leaves it. */
+/** A queue that serves one at a time. Returns a function that joins it, which returns a function that leaves it. */
 export function createTurns() {
   const line: (() => void)[] = [];
 

@@ -68,7 +68,7 @@ export const wireWfhCalendar = (io: Services) => ({
   }),
 });
 
-/** Some days, as the dashboard asks for them, or a week or month. */
+/** A range of days, which the dashboard's link has, or a week or month. */
 function awayDays(filters: ListQuery['filters']) {
   const { from, to } = filters;
   if (isDay(from?.[0]) && isDay(to?.[0])) return { from: from[0], to: to[0] };

@@ -24,7 +24,10 @@ export const mailCommands = {
   subscribe: command('subscribe'),
 } as const;
 
-/** `key`: the token, and `/unsubscribe` where that is what the link is for. Loaded by POST, so that mail scanners that open links open nothing. */
+/**
+ * `key`: the token, followed by `/unsubscribe` for an unsubscribe link. Loaded by POST, so that mail scanners that
+ * follow links have no effect.
+ */
 export const wireCampaignMail = ({ api, effects }: Services) => {
   const followedInApp = new Set<string>();
   const run = async ({ name, row: { token } }: RowCommand<OpenedMail>, signal: AbortSignal): Promise<Reply> => {

@@ -22,7 +22,7 @@ import { wireList } from './wire-list.ts';
 export type CampaignsActor = CollectionActor<Campaign>;
 export type CampaignActor = ResourceActor<CampaignDetails>;
 export type FiguresMachine = ResourceMachine<CampaignFigures>;
-/** Two campaigns beside each other. */
+/** Two campaigns side by side. */
 export interface Compared {
   campaign: Campaign;
   figures: CampaignFigures;

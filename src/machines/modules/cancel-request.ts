@@ -2,7 +2,7 @@ import { plainId, requestKey, splitKey, type TimeOffRequest } from '../../rules/
 import type { Services } from '../wiring.ts';
 import { wireReasonForm } from './reason-form.ts';
 
-/** Of a request of any kind. */
+/** Works for requests of any kind. */
 export const cancelKey = ({ kind, _id }: Pick<TimeOffRequest, 'kind' | '_id'>): string =>
   requestKey(kind, plainId(_id));
 

@@ -25,7 +25,7 @@ export interface ProgressNow extends ChallengeProgress {
 export type ProgressActor = ResourceActor<ProgressNow>;
 export type ChangesActor = ResourceActor<ChallengeChange[]>;
 export interface FlaggedRow extends FlaggedDay {
-  /** Of the participation and the day: the day has none of its own. */
+  /** Participation and day combined: a day has no id of its own. */
   _id: string;
   challenge: string;
 }

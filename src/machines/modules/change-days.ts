@@ -16,7 +16,7 @@ export interface ChangeDaysValues extends LeaveSpan {
 }
 
 export interface ChangeDaysOptions {
-  /** With the days of this leave given back; undefined where the person has no balance of it any more. */
+  /** The balance with the days of this leave given back; undefined if the person no longer has one of this type. */
   type: PersonBalance | undefined;
   calendar: PersonCalendar;
 }

@@ -59,7 +59,7 @@ export const deleteView = (list: ReportList, view: ReportView): RowCommand<Repor
   done: 'View deleted',
 });
 
-/** Sending asks nothing first: it goes to the person themselves. */
+/** Needs no confirmation: the email goes to the person who sends it. */
 export const sendView = (list: ReportList, view: ReportView): RowCommand<ReportList> => ({
   name: 'send',
   row: only(list, view),

@@ -51,7 +51,8 @@ export const wireConversations = (io: Services) => {
   const effects = { ...io.effects, keepReply };
   const uploader = createUploader(http);
   const watch = (mayBeNew: () => void) => watchNotificationSignal(mayBeNew, CONVERSATION_POLL_MS);
-  // An open conversation asks at once: few have one open. Lists wait for the bell, which spreads everyone's calls.
+  // An open conversation reloads at once, because few people have one open. Lists wait for the bell, which spreads the
+  // calls.
   const watchNews = fromCallback<{ type: 'never' }>(({ sendBack }) => {
     const tell = () => sendBack({ type: 'news.came' });
     const stops = [watch(tell), onMoved(tell)];

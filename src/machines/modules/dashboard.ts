@@ -20,7 +20,7 @@ export const arrange = (row: Dashboard): RowCommand<Dashboard> => ({
 });
 
 export const wireDashboard = ({ api, effects }: Services) => ({
-  /** The key is what the page's address asks for. */
+  /** The key is the query of the page's address. */
   dashboard: createResourceMachine<Dashboard>('dashboard').provide({
     actors: {
       loadThing: fromPromise<Reply<Dashboard>, { key: string | null }>(async ({ input: { key }, signal }) =>

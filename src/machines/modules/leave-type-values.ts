@@ -15,7 +15,7 @@ export interface LeaveTypeValues {
   /** Empty for everyone. */
   branches: string[];
   minNoticeDays: string;
-  /** Of sick leave. */
+  /** Sick leave only. */
   reportWithinDays: string;
   maxConsecutiveDays: string;
   attachmentAfterDays: string;

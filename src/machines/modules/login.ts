@@ -8,7 +8,7 @@ import type { NewSession } from '../session.machine.ts';
 import type { Services } from '../wiring.ts';
 
 export const wireLogin = ({ api, effects, loadNextPage, startSession }: Services) => {
-  /** The next page's code is loaded meanwhile, so that it shows at once. */
+  /** Loads the next page's code during the call, so that it shows at once. */
   const withNextPage = async <Body>(answer: Promise<Reply<Body>>): Promise<Reply<Body>> => {
     const loading = loadNextPage();
     const reply = await answer;

@@ -4,11 +4,11 @@ import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
 
 interface ManagerName {
-  /** Null without a manager, and where no one within the caller's reach has this one. */
+  /** Null without a manager, and if no one in the caller's scope has this manager. */
   fullName: string | null;
 }
 
-/** The name of the manager in a list's address, by id. It is loaded beside the list. */
+/** The name of the manager in a list's address, by id. It is loaded in parallel with the list. */
 export const wireManagerName = ({ api, effects }: Services) =>
   createResourceMachine<ManagerName>('managerName').provide({
     actors: {

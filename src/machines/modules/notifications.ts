@@ -23,7 +23,7 @@ export const wireNotifications = ({ api, http, effects }: Services) => {
           let close = () => {};
           const lost = () => {
             sendBack({ type: 'feed.lost' });
-            // What is watched asks at once, and so learns whether the server is gone too.
+            // Open pages reload at once, and so find out whether the server is down too.
             signalMoved();
           };
           const open = async () => {

@@ -9,7 +9,7 @@ export type OrgLevelActor = ResourceActor<OrgChartReply>;
 /** More are found in the list. */
 const SHOWN = 200;
 
-/** Those who report to this manager; or those at the top, and where the person is found whom the chart is opened for. */
+/** A manager's direct reports, or the top level with the path to the person the chart is opened for. */
 export const levelKey = (level: { manager: string } | { for: string | null }): string => JSON.stringify(level);
 
 /** The key is made with `levelKey`. */

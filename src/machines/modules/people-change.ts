@@ -26,7 +26,7 @@ export const wirePeopleChange = (io: Services) =>
     actions: io.effects,
   });
 
-/** Those who are ticked; or everyone whom the list shows. */
+/** Exports the selected people, or everyone in the list. */
 export const wirePeopleExport =
   ({ download }: Services) =>
   (what: {

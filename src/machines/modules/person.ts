@@ -75,7 +75,7 @@ const resource = <T>(io: Services, id: string, load: (key: string, signal: Abort
     actions: io.effects,
   });
 
-/** The key is the query of the page's address. No one where there is no list, or it has changed meanwhile. */
+/** The key is the query of the page's address. Both are null without a list, or if the list has changed since. */
 async function loadNeighbours({ api }: Services, key: string, signal: AbortSignal): Promise<Reply<Neighbours>> {
   const params = new URLSearchParams(key);
   const at = Number(params.get('at'));

@@ -43,7 +43,7 @@ export interface PolicyValues {
   /** Empty for none. */
   reviewOn: string;
   changeNote: string;
-  /** `correction`: published, and only those who have not acknowledged the policy yet are asked. */
+  /** `correction`: published, and only people who haven't acknowledged the policy yet are asked to. */
   when: 'now' | 'correction' | 'draft';
   record: {
     key: string;
@@ -62,7 +62,7 @@ export interface PolicyOptions extends AudienceChoices {
   owners: readonly { value: string; label: string }[];
   canEdit: boolean;
   isRetired: boolean;
-  /** The version before the published one, where that takes effect later; with the day. */
+  /** The version that stays in force until the published one takes effect, and the day it does. */
   until: { inForce: number | null; day: string } | null;
 }
 

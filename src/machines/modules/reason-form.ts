@@ -37,7 +37,7 @@ export const wireReasonForm = (io: Services, { id, done = '', save }: ReasonCall
   });
 };
 
-/** What has no version has no newer one either: a conflict is a refusal, and stands at a field. */
+/** Turns a conflict into an error of the field: without a version, there is no newer record to compare with. */
 export const conflictAt = <R>(field: string, reply: Reply<R>): Reply<R> =>
   reply.status === 409
     ? ({

@@ -81,7 +81,7 @@ function doneWords({ state }: AdminPost, name: Decision, { ids, comment }: Decid
   return state === 'hidden' ? 'Appeal declined' : 'Post hidden';
 }
 
-/** Needs no confirmation: hiding has already asked for a reason, and restoring can be undone. */
+/** Needs no confirmation: hiding already required a reason, and restoring can be undone. */
 export const decide = <Row extends ModerationRow>(row: Row, name: Decision, decided: Decided): RowCommand<Row> => ({
   name,
   row: { ...row, ...decided },

@@ -80,7 +80,7 @@ async function loadPosts(api: ApiClient, request: FeedRequest, signal: AbortSign
     return api.call('getRecognitionPosts', { query: { ...postFiltersOf(query), count, ...asked }, signal });
   }
   const reply = await api.call('getRecognitionPost', { params: { id }, signal });
-  // The post was shown before, so it has been hidden or withdrawn: that is no error.
+  // The post was shown before, so it has been hidden or withdrawn: that isn't an error.
   if (reply.status === 404 && newest) return { status: 200, body: { posts: [], total: 0, hasMore: false, fresh: 0 } };
 
   return mapReply(reply, ({ post }) => onePost(post));

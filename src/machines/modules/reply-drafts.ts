@@ -14,7 +14,7 @@ export const wireReplyDrafts = ({ personId, effects }: Services, storageOf = cre
     else storage.keep(nameOf(id), reply);
   },
 
-  /** The history with what was kept. A message that is there was sent, and its answer lost. */
+  /** Adds the kept drafts to the history. A draft that the history already has was sent, and its reply lost. */
   async withKept(id: string, loading: Promise<Reply<History>>): Promise<Reply<History>> {
     const [reply, kept] = await Promise.all([
       loading,

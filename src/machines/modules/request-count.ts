@@ -10,7 +10,7 @@ import { mapReply } from './map-reply.ts';
 const SETTLE_MS = 500;
 
 export function wireRequestCount(io: Services) {
-  /** What the inbox has just been told needs no call of its own. */
+  /** The total that the inbox has just loaded, which saves a call. */
   let told: number | undefined;
 
   return {
@@ -22,7 +22,7 @@ export function wireRequestCount(io: Services) {
           return mapReply(await io.api.call('viewRequests', { query: { count: 1 }, signal }), ({ total }) => total);
         }),
       },
-      // Without a number the entry is as good: no one is told of a failure.
+      // The menu entry works without a number, so failures aren't shown.
       actions: { ...io.effects, showToast: () => {} },
     }),
     /** Returns the unsubscribe function. */

@@ -144,7 +144,7 @@ export const wireRequests = (io: Services, id: string, calls: RequestCalls) => (
   download: downloadOf(io, calls),
 });
 
-/** The number in the menu must agree with the list beside it, also after someone else has decided. */
+/** Keeps the number in the menu equal to the list, also after someone else has decided. */
 function tellPending(query: ListQuery, total: number, { isOfEveryKind }: RequestCalls): void {
   if ((query.filters.data?.[0] ?? PENDING) !== PENDING) return;
   signalPending(isOfEveryKind && !isFiltered(query) ? total : undefined);

@@ -55,7 +55,7 @@ export function ticketsQueryOf(query: ListQuery): TicketsQuery {
   };
 }
 
-/** A ticket as the thread that it is, with what only tickets have beside. */
+/** A ticket as a conversation, with the ticket's own fields. */
 export type TicketThread = Conversation & { readonly ticket: Ticket };
 
 const threadOf = (ticket: Ticket): TicketThread => ({
@@ -146,7 +146,7 @@ export const wireTickets = (io: Services) => {
   };
 };
 
-/** What a provider asks for first when something does not work. */
+/** What support asks for first when something doesn't work. */
 export const environmentNow = (version: string): TicketEnvironment => ({
   version,
   browser: navigator.userAgent.slice(0, 300),

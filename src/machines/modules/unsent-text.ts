@@ -8,7 +8,7 @@ import type { Services } from '../wiring.ts';
 interface UnsentText {
   /** Messages and forms. */
   hasText: boolean;
-  /** Of articles. */
+  /** Unsaved changes of articles. */
   hasChanges: boolean;
 }
 

@@ -9,7 +9,7 @@ import { mapReply } from './map-reply.ts';
 
 export interface UsageCounts extends Omit<CountsReply, 'status' | 'message'> {
   times: ReadonlyMap<string, number>;
-  /** Of the period it is compared with. */
+  /** The counts of the previous period, for comparison. */
   before: Omit<UsageCounts, 'before'> | null;
 }
 
@@ -35,7 +35,7 @@ export interface CountFile {
   period: string;
   /** All of them without one. */
   chart?: string;
-  /** Of a CSV file; a spreadsheet has all of them. */
+  /** Which table a CSV file has; a spreadsheet has all of them. */
   table?: 'transitions' | 'overview' | 'lost' | 'detours';
   format: 'csv' | 'xlsx';
 }

@@ -65,7 +65,7 @@ type Kept = NonNullable<FormCalls<never, never, never>['kept']>;
 
 const nameOf = ({ name }: Kept, key: string | null): string => `${name}:${key ?? 'new'}`;
 
-/** Without files: they would be written anew with every letter. */
+/** Leaves out files, which would be written again with every keystroke. */
 const keeping =
   <Values extends object>({ personId }: Services, kept: Kept): FormRules<Values>['keep'] =>
   (key, draft) => {
@@ -80,7 +80,7 @@ const keeping =
 const recall = <Values>(io: Services, kept: Kept, key: string | null): Promise<KeptForm<Values> | null> =>
   recalled(io, kept.storageOf(io.personId()).recall<KeptForm<Values>>(nameOf(kept, key)));
 
-/** What is stored by now is not asked about. */
+/** Offers the kept values, unless they have been stored in the meantime. */
 function withKept<Options, Values extends object>(
   reply: Reply<LoadedForm<Options, Values> | null>,
   kept: KeptForm<Values>,

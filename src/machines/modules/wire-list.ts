@@ -38,10 +38,10 @@ export const wireList = <Row extends { _id: string }>(io: Services, id: string, 
 
 const FRESH_MS = 10_000;
 
-/** The page that is probably wanted next, asked for before it is. */
+/** Loads the page that is probably needed next in advance. */
 function createAhead<Row>({ http }: Services, load: ListCalls<Row>['load']) {
   let held: { owner: string; until: number; reply: Promise<Reply<Page<Row>>>; stop: AbortController } | undefined;
-  // Charts outlive a session: no one may be shown what another person asked for.
+  // Charts outlive a session: no one may see rows that another person loaded.
   const ownerOf = (query: ListQuery) => `${http.token()} ${writeListQuery(query)}`;
   const isHeld = (query: ListQuery) => held?.owner === ownerOf(query) && performance.now() < held.until;
   const drop = () => {
@@ -59,7 +59,7 @@ function createAhead<Row>({ http }: Services, load: ListCalls<Row>['load']) {
       reply.catch(() => {});
       held = { owner: ownerOf(query), until: performance.now() + FRESH_MS, reply, stop };
     },
-    /** Once, and only if nothing else was asked for meanwhile, because that may follow a change. */
+    /** Returns the loaded page once, and only if nothing else was loaded since, because that may follow a change. */
     take(query: ListQuery): Promise<Reply<Page<Row>>> | undefined {
       const found = isHeld(query) ? held?.reply : undefined;
       if (!found) drop();

@@ -1,7 +1,7 @@
 /** Turns a recording into a test for `tests/machines`: each chart takes its steps again. */
 import { type ChartVersions, ENDED, type Step } from './recording.ts';
 
-/** Beside the test, once it is in its folder. */
+/** Relative to the test, once it is in its folder. */
 const RETRACE = './retrace.ts';
 
 /** `charts`: their versions when the steps were taken. */

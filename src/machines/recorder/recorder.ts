@@ -11,7 +11,7 @@ interface Watched {
   shown: Record<string, unknown>;
 }
 
-/** Of the page of workflows: a record of its own use would push out what is watched. */
+/** The chart of the Workflows page isn't recorded: its steps would push out the ones being watched. */
 const READER = 'learning';
 const READING = '/workflows';
 

@@ -4,11 +4,13 @@ import { type ChartVersions, MAX_STEPS, type Recording, type Step } from './reco
 
 const FORMAT = 'wellness-console-recording';
 
-/** The first version names a transition by its position among those of the same event. */
+/** The first version named a transition by its position among those of the same event. */
 const BY_POSITION = 1;
 const VERSION = 2;
 
-/** `charts`: their versions when the steps were taken, of which only those are written that the steps are of. */
+/**
+ * `charts`: the versions of the charts when the steps were recorded. Only those that occur in the steps are written.
+ */
 export function writeRecording(steps: readonly Step[], charts: ChartVersions = {}): string {
   const named = new Set(steps.map(({ chart }) => chart));
   const own = Object.fromEntries(Object.entries(charts).filter(([chart]) => named.has(chart)));
@@ -17,8 +19,8 @@ export function writeRecording(steps: readonly Step[], charts: ChartVersions = {
 }
 
 /**
- * The steps of a file that can be read; null when it is no recording, or has none. `names`: the transitions of each chart as
- * they are named today.
+ * The readable steps of a file; null if it isn't a recording, or has none. `names`: the current names of each chart's
+ * transitions.
  */
 export function readRecording(text: string, names: Readonly<Record<string, readonly string[]>>): Recording | null {
   const whole = parsed(text);
@@ -36,15 +38,17 @@ export function readRecording(text: string, names: Readonly<Record<string, reado
   };
 }
 
-/** The charts of a recording that have other states or transitions today. Those that are gone are not among them. */
+/**
+ * The charts of a recording whose states or transitions have changed since. Charts that no longer exist are left out.
+ */
 export const changedCharts = ({ steps, charts }: Recording, today: ChartVersions): string[] =>
   [...new Set(steps.map(({ chart }) => chart))].filter(
     (chart) => charts[chart] !== undefined && today[chart] !== undefined && charts[chart] !== today[chart],
   );
 
 /**
- * Steps whose transitions have the names of today: each that of the only one that leads by its event from its state to the
- * other. Where there are more, its position may have changed since: then it keeps the name that no chart has any more.
+ * Steps with the current names of their transitions. A transition is identified by its states and its event. If several
+ * match, the old name stays, because their positions may have changed since.
  */
 function withLastingNames(steps: readonly Step[], names: readonly string[]): Step[] {
   const ends = (name: string) => arrowName({ ...arrowOf(name), guard: '' });

@@ -10,11 +10,11 @@ export interface Step {
   chart: string;
   /** `STARTED` for a chart that was already running, `ENDED` for one that stopped. */
   event: string;
-  /** The HTTP status, where the event is the reply to a call. */
+  /** The HTTP status, if the event is the reply to a call. */
   answer?: number;
   states: string[];
   taken: string[];
-  /** The permitted part of the context, where it changed. */
+  /** The permitted part of the context, if it changed. */
   changes: Record<string, unknown>;
 }
 
@@ -31,6 +31,6 @@ export interface Recording {
   steps: Step[];
   damaged: number;
   isCutShort: boolean;
-  /** Without those of charts of which the file says none: older files have none at all. */
+  /** Lacks charts whose version the file doesn't have; older files have none. */
   charts: ChartVersions;
 }

@@ -16,7 +16,7 @@ interface Run {
 /** Long enough for a page to unmount after the step that led away from it. */
 const GONE_MS = 300;
 
-/** `pageOf`: the route's pattern, asked when a chart begins. */
+/** `pageOf` returns the route's pattern. It is called when a chart starts. */
 export function onStay(report: (what: string) => void, pageOf: () => string) {
   const runs = new Map<AnyActorRef, Run>();
   const stops: (() => void)[] = [];
@@ -41,7 +41,7 @@ export function onStay(report: (what: string) => void, pageOf: () => string) {
     runs.set(actor, run);
     const states = statesOf(known, snapshot);
     const innermost = states.filter((state) => !states.some((other) => other.startsWith(`${state}.`)));
-    // A chart that asks before it is left ends in a state of this name.
+    // A chart that asks for confirmation before it is left ends in a state of this name.
     const isLeft = innermost.includes(`${known.chart}.left`);
     for (const state of [...run.since.keys()]) if (!innermost.includes(state)) end(run, state, isLeft);
     for (const state of innermost) {

@@ -12,7 +12,7 @@ export function onChannelMessage(channel: BroadcastChannel, message: ChannelMess
   if (message.type === 'asked') askers.add(message.by);
   else askers.delete(message.by);
   stop?.();
-  // A tab that asks again gets the running charts again.
+  // A tab that asks again gets the running charts again, which a new recording starts with.
   stop =
     askers.size > 0
       ? record(tabName, (step) => channel.postMessage({ type: 'step', step } satisfies ChannelMessage))

@@ -31,7 +31,7 @@ export function isSafeHref(href: string): boolean {
   }
 }
 
-/** Adds the scheme where it is obvious: `www.a.example`, `a@b.example`. */
+/** Adds the scheme if it is obvious: `www.a.example`, `a@b.example`. */
 export function hrefOf(typed: string): string | null {
   const text = typed.trim();
   const guesses = [text, /^[^@\s/:]+@[^@\s/]+\.[^@\s/]+$/.test(text) ? `mailto:${text}` : `https://${text}`];

@@ -40,15 +40,15 @@ export const missingToPublish = ({ title, category, body }: Publishable): Errors
     body: textOf(body) === '' && picturesOf(body).length === 0 && 'Write some text or add a picture first.',
   });
 
-/** What was asked about an article; with `publishAt`, about being published at that moment. */
+/** A request to publish or unpublish an article; with `publishAt`, to schedule it or to cancel the schedule. */
 export interface PublishingWish {
   readonly publish: boolean;
   readonly publishAt?: string | undefined;
 }
 
 /**
- * Whether the article, whose status is given, has become what was asked for: meanwhile it may have been published, or
- * scheduled for another time.
+ * Whether an article with this status is as requested. It may have been published, or scheduled for another time,
+ * since.
  */
 export const isAsAsked = ({ publish, publishAt }: PublishingWish, status: ArticleStatus): boolean =>
   publishAt === undefined || status === (publish ? 'scheduled' : 'draft');
@@ -63,7 +63,7 @@ interface Publication {
 export const publicationShown = (article: Omit<Publication, 'status'> | null): string =>
   article?.publishedAt ?? article?.publishAt ?? 'draft';
 
-/** Whether what was asked for ends the publication or the schedule that the article has, without naming it. */
+/** Whether the request would end the article's publication or schedule without saying so. */
 export function takesBack({ publish, publishAt }: PublishingWish, article: Publication): boolean {
   if (article.status !== 'scheduled') return article.status === 'published' && !publish && publishAt === undefined;
   if (!publish) return publishAt === undefined;

@@ -116,7 +116,7 @@ export function nextState(state: CampaignState, { type }: CampaignStep, facts: C
   return move?.target ?? state;
 }
 
-/** What admins ask for, by the name that the call takes. */
+/** What an admin can do, by the names of the call. */
 export const campaignMoves: Readonly<Record<CampaignMove, CampaignStep>> = {
   schedule: { type: 'campaign.scheduled' },
   unschedule: { type: 'campaign.unscheduled' },

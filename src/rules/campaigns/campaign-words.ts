@@ -48,7 +48,7 @@ export interface Release {
   readonly when: string | null;
 }
 
-/** To how many, whom and when. */
+/** How many people receive it, who they are and when. */
 export const releaseInWords = ({ people, audience, channels, when }: Release): string =>
   `We’ll send it to ${people === 0 ? 'no one at the moment' : describePeople(people)} (${audience}) ${throughWords(channels)} ${
     when === null ? 'as soon as you confirm.' : `${when}. People who join the audience before then will receive it too.`

@@ -14,7 +14,7 @@ export interface ActivityEntry {
 
 export const isImpossible = ({ type, value }: ActivityEntry): boolean => value > CHALLENGE_KINDS[type].impossibleAbove;
 
-/** Why one entry is refused; undefined when it is accepted. `today` is where the person is. */
+/** Why an entry is refused; undefined if it is accepted. `today` is the person's local day. */
 export function activityProblem(entry: ActivityEntry, today: string): string | undefined {
   const { type, day } = entry;
   if (isImpossible(entry)) {
@@ -30,7 +30,7 @@ export function activityProblem(entry: ActivityEntry, today: string): string | u
 
 /** How far above their own usual day someone has to be. */
 const TIMES_USUAL = 4;
-/** With fewer days there is no usual one. */
+/** A usual value needs at least this many days. */
 const USUAL_DAYS = 7;
 /** Whatever someone is used to, nothing up to this share of the suspicious amount is. */
 const NEVER_SHARE = 0.25;

@@ -172,7 +172,7 @@ export interface LifeRecord extends LifeFacts {
   readonly isFinal: boolean;
 }
 
-/** Where the chart has got to, for what is stored about a challenge. */
+/** The stage that the stored facts of a challenge lead to. */
 export function stageOf({ isReleased, isWithdrawn, isFinal, ...facts }: LifeRecord): LifeStage {
   let stage: LifeStage = challengeLife.initial;
   const take = (move: LifeMove) => {

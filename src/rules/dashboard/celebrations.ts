@@ -7,7 +7,7 @@ export interface CelebratedDate {
   /** When it is celebrated. */
   readonly day: string;
   readonly year: number;
-  /** Of the date that is celebrated: 1224 is 24 December. */
+  /** Month and day as a number: 1224 is 24 December. */
   readonly monthDay: number;
 }
 

@@ -15,7 +15,7 @@ export type Filters = Readonly<Record<string, readonly string[]>>;
 interface ListRule {
   readonly path: string;
   readonly features?: readonly Feature[];
-  /** The filter that narrows the list to a branch; without one its numbers are left out where a branch is chosen. */
+  /** The filter that narrows the list to a branch. Without one, its numbers are hidden when a branch is selected. */
   readonly branch?: string;
   /** Others may follow a link to it, but their menu doesn't have it. */
   readonly isForCompany?: true;

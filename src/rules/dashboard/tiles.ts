@@ -21,7 +21,7 @@ export interface Arrangement {
   readonly hidden: readonly TileId[];
 }
 
-/** What someone has arranged, with tiles that came later where they come by themselves. */
+/** The arranged order. Tiles added to the product since are put after the tile that precedes them by default. */
 export function inOrder({ tiles }: Pick<Arrangement, 'tiles'>): TileId[] {
   const order = tiles.filter((tile) => tileIds.includes(tile));
   for (const [place, tile] of tileIds.entries()) {

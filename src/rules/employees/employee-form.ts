@@ -3,7 +3,7 @@ import { emailError } from '../shared/email.ts';
 import { type Errors, errorsOf, isBlank } from '../shared/validation.ts';
 import { employeeFields } from './employee-fields.ts';
 
-/** Nothing chosen is an empty string, or null where the field is optional. */
+/** An empty choice is an empty string, or null for optional fields. */
 export interface EmployeeValues extends Omit<SignUpBody, 'roles' | 'groups'> {
   roles: FormRole[];
   groups: string[];

@@ -33,7 +33,7 @@ const shownAs: Readonly<Record<Role, FormRole>> = {
   employee: 'employee',
 };
 
-/** Admin stands alone; every other role includes Employee. */
+/** Admin can't be combined; every other role includes Employee. */
 export function pairRoles(chosen: readonly FormRole[]): FormRole[] {
   if (chosen.includes('admin')) return ['admin'];
   if (chosen.length === 0) return [];

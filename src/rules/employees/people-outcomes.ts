@@ -30,7 +30,7 @@ export const seenOf = (preview: ChangePreview | null, ids: readonly string[]): S
 export const undoable = (outcomes: readonly ChangedPerson[]): string[] =>
   outcomes.flatMap(({ isDone, entry }) => (isDone && entry !== null ? [entry] : []));
 
-/** People without an answer stay in the queue. */
+/** People without an outcome stay in the queue. */
 export const withAnswers = ({ preview, queue, outcomes }: ChangeSoFar, answers: readonly PeopleOutcome[]) => ({
   outcomes: [
     ...outcomes,

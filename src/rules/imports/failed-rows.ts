@@ -11,7 +11,7 @@ export interface RowError {
   problem: string;
 }
 
-/** Every error beside what else is known of its row, in the order of the rows and of their errors. */
+/** One entry per error, with the other fields of its row, in the order of the rows and their errors. */
 export const rowErrors = <Row extends FailedRow>(rows: readonly Row[]): (Omit<Row, 'errors'> & RowError)[] =>
   rows.flatMap(({ errors, ...row }) =>
     Object.entries(errors).map(([column, problem]) => ({ ...row, column, problem })),

@@ -78,7 +78,9 @@ interface Unknown extends Named {
 
 export const hasSuggestion = ({ similar }: Pick<Unknown, 'similar'>): boolean => similar !== null;
 
-/** One that is similar to another is probably a misspelling, and is created only by a choice of its own. */
+/**
+ * A name similar to an existing one is probably a misspelling, and is created only if someone chooses so for that name.
+ */
 export const isPlainlyNew = ({ similar, problem }: Pick<Unknown, 'similar' | 'problem'>): boolean =>
   similar === null && problem === null;
 

@@ -36,7 +36,7 @@ export interface AwayPeriod {
 /** In the address: the week or month that it is now. */
 export const THIS = 'this';
 
-/** A week that is asked for by any of its days, or where some days are asked for that lie in one; else a month. */
+/** The week of a given day, or of a range within one week; otherwise a month. */
 export function readPeriod({ week, month, from, to }: ListQuery['filters'], now: string = today()): AwayPeriod {
   if (week) return periodAt('week', isDay(week[0]) ? week[0] : now);
   if (!month && isDay(from?.[0]) && isDay(to?.[0]) && to[0] < shiftDay(mondayOf(from[0]), { days: 7 }))
@@ -45,7 +45,7 @@ export function readPeriod({ week, month, from, to }: ListQuery['filters'], now:
   return periodAt('month', readMonth(month?.[0] ?? from?.[0]?.slice(0, 7), now));
 }
 
-/** The week or month that a day lies in. A month may stand for its first day. */
+/** The week or month of a day. `at` may also be a month, which means its first day. */
 export function periodAt(span: AwayPeriod['span'], at: string): AwayPeriod {
   if (span === 'month') return { span, at: at.slice(0, 7), days: daysOfMonth(at.slice(0, 7)) };
   const from = mondayOf(at.length === 7 ? `${at}-01` : at);

@@ -26,7 +26,7 @@ export function holidayChanges({ before, after, from }: CalendarChange) {
   };
 }
 
-/** Between which days calendars differ, `to` null for no end; undefined where nothing is counted otherwise. */
+/** The range of days in which the calendars differ, with `to` null if it has no end; undefined if nothing changes. */
 export function changedStretch(change: CalendarChange): { from: string; to: string | null } | undefined {
   if (weekendChanges(change)) return { from: change.from, to: null };
   const days = Object.values(holidayChanges(change)).flat().sort();
@@ -51,7 +51,7 @@ export function countedAgain(
   });
 }
 
-/** By month, the days that leave takes more than before; negative where it gives days back. Dated as what they correct. */
+/** The difference in days per month; negative if days are given back. Dated like the entries they correct. */
 export function shareChanges(before: readonly LeaveShare[], after: readonly LeaveShare[]): LeaveShare[] {
   const monthOf = ({ on }: LeaveShare) => on.slice(0, 7);
   const daysIn = (shares: readonly LeaveShare[], month: string) =>

@@ -19,7 +19,7 @@ export interface EntryType {
   readonly returned?: ReadonlyMap<number, number>;
 }
 
-/** By which someone's days are counted, and what stands in their way. */
+/** What someone's days are counted by, and what may conflict with them. */
 export interface PersonCalendar extends BranchCalendar {
   readonly joinedOn: string | null;
   /** When they were deactivated; null for those who work here. */
@@ -127,7 +127,7 @@ function daysByYear(span: LeaveSpan, calendar: BranchCalendar, { countsWeekends 
 const availableIn = (year: number, type: EntryType): number | undefined =>
   ({ [type.year]: type.available, [type.year + 1]: type.availableNextYear })[year];
 
-/** Of two years only the days: what the first leaves, the second may get. */
+/** Over two years, only the days in each: what the first year doesn't cover, the second may. */
 function balances(years: readonly [number, number][], type: EntryType): string[] {
   const [[year, days] = [0, 0], ...others] = years;
   if (others.length > 0) return [`${years.map(([each, taken]) => `${daysInWords(taken)} in ${each}`).join(', ')}.`];

@@ -222,7 +222,10 @@ function openingOf({ firstYear, joinedOn, entries, pending }: LeaveAccount): num
   return joinedOn ? Math.max(first, yearOf(joinedOn)) : first;
 }
 
-/** Of twelve. In the year of joining, those from the month of joining on, unless that year's terms grant all of it. */
+/**
+ * The months granted, out of twelve. The year of joining counts from the month of joining, unless its terms grant the
+ * full year.
+ */
 export function monthsGranted(account: Pick<LeaveAccount, 'joinedOn' | 'terms'>, year: number): number {
   const { joinedOn } = account;
   if (!joinedOn || yearOf(joinedOn) !== year || termsIn(account, year).proratesJoining === false) return 12;

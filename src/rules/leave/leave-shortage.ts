@@ -6,7 +6,10 @@ import { daysInWords } from './leave-words.ts';
 
 export const daysOf = (shares: readonly LeaveShare[]): number => shares.reduce((sum, { days }) => sum + days, 0);
 
-/** `This uses 3 days of your 2027 balance, but you have only 2 days left.`; `their` and `they` where it isn't the reader's own. */
+/**
+ * `This uses 3 days of your 2027 balance, but you have only 2 days left.`, or with `their` and `they` for someone
+ * else's balance.
+ */
 export function shortageInWords(
   { year, missing, lapseOn }: Shortage,
   shares: readonly LeaveShare[],

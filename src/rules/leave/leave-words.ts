@@ -11,7 +11,7 @@ export interface LeaveSettings {
   readonly carryOverCap: number;
   readonly carryOverExpiryMonth: number | null;
   readonly minNoticeDays: number;
-  /** Of sick leave. */
+  /** Sick leave only. */
   readonly reportWithinDays: number | null;
   readonly maxConsecutiveDays: number | null;
   readonly countsWeekends: boolean;

@@ -15,7 +15,7 @@ export const kindLabels: Readonly<Record<RequestKind, string>> = {
 /** Names a request among those of every kind. */
 export const requestKey = (kind: RequestKind, id: string): string => `${kind}:${id}`;
 
-/** What the server knows a request by, of such a key or of its own id. */
+/** The id that the server uses, from such a key or from the id itself. */
 export const plainId = (key: string): string => key.slice(key.indexOf(':') + 1);
 
 export function splitKey(key: string): { kind: RequestKind; id: string } {
@@ -24,11 +24,13 @@ export function splitKey(key: string): { kind: RequestKind; id: string } {
   return { kind: kind === 'sick' || kind === 'wfh' ? kind : 'leave', id };
 }
 
-/** Of a pending request: the viewer decides first, its applicant has no active manager, or it has waited long. */
+/** Why a pending request is listed: the viewer decides first, its applicant has no active manager, or it is overdue. */
 export const waitingFor = ['me', 'nobody', 'overdue'] as const;
 export type WaitingFor = (typeof waitingFor)[number];
 
-/** A request from the second working day before today, or earlier, has waited long: admins hear of one that a manager decides on. */
+/**
+ * A request made at least two working days ago is overdue: admins are then notified even if a manager decides on it.
+ */
 export const LONG_WAIT_DAYS = 2;
 
 /** The email says so too, for those who want to stop it. */
@@ -84,7 +86,7 @@ export interface RequestDay {
 export const pastWords = ({ kind }: Pick<TimeOffRequest, 'kind'>): string =>
   kind === 'wfh' ? 'already past' : 'already taken';
 
-/** `2 of 5 days are already taken.` Undefined where none are over, or the request was not approved. */
+/** `2 of 5 days are already taken.` Undefined if none are over, or the request wasn't approved. */
 export function takenInWords(
   { kind, asks, status, days }: Pick<TimeOffRequest, 'kind' | 'asks' | 'status' | 'days'>,
   each: readonly RequestDay[],
@@ -179,7 +181,7 @@ export interface Review {
   /** Key of the balance's ledger; null for work from home. */
   ledger: string | null;
   canAdjust: boolean;
-  /** Approved, and the viewer may cancel it without being asked to. */
+  /** Approved, and the viewer may cancel it without the applicant asking. */
   canCancel: boolean;
 }
 

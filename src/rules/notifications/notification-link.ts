@@ -16,7 +16,7 @@ import {
   ticketPath,
 } from '../shared/paths.ts';
 
-/** Of a campaign's notification; its id is the recipient's token. */
+/** The kind of a campaign's notification; its id is the recipient's token. */
 export const CAMPAIGN_MESSAGE = 'campaign-message';
 
 /**

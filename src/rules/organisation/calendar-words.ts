@@ -28,7 +28,7 @@ export interface RecountEffects {
   readonly empty: number;
   /** People whose balance goes below zero, or further below. */
   readonly below: number;
-  /** Of all these requests, the first by name. */
+  /** The first of these requests, by name. */
   readonly first: readonly RequestChange[];
   readonly requests: number;
 }
@@ -58,7 +58,7 @@ function named(days: readonly string[], what: string): string[] {
   ];
 }
 
-/** Asked before a calendar is saved, in lines. Empty where nothing is counted again. */
+/** The question before a calendar is saved, one line per consequence. Empty if nothing is counted again. */
 export function recountInWords(effects: RecountEffects): string {
   const { approved, pending, home, given, taken, empty, below, first, requests } = effects;
   const more = requests - first.length;

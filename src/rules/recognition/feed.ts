@@ -1,7 +1,7 @@
 /** What a feed shows: the server's posts, with what its reader has just done laid over them. */
 import type { ReactionKind, RecognitionPost } from '../../api/contract/recognition.ts';
 
-/** Something a reader does to a post or one of its comments. Only a reaction shows before the server has answered. */
+/** Something a reader does to a post or one of its comments. Only reactions are shown before the server has replied. */
 export type FeedAction =
   | { name: 'react'; kind: ReactionKind | null }
   | { name: 'comment'; text: string; key: string }
@@ -15,7 +15,7 @@ export interface Shown {
   posts: readonly RecognitionPost[];
   /** Posts that were hidden while they were shown. Their places stay, so that nothing moves. */
   gone: readonly string[];
-  /** Posts that the reader has changed since the latest request. Its answer may be older. */
+  /** Posts that the reader has changed since the latest request, whose reply may be older. */
   touched: readonly string[];
 }
 
@@ -26,7 +26,7 @@ export function withMore(posts: readonly RecognitionPost[], more: readonly Recog
   return [...posts, ...more.filter(({ _id }) => !known.has(_id))];
 }
 
-/** Replaces posts where they are. */
+/** Replaces changed posts in place. */
 export function withChanged(posts: readonly RecognitionPost[], changed: readonly RecognitionPost[]): RecognitionPost[] {
   const byId = new Map(changed.map((post) => [post._id, post]));
 

@@ -1,6 +1,6 @@
 import { isTooSmall, SMALLEST_GROUP } from '../shared/small-groups.ts';
 
-/** Null where it is not shown. */
+/** Null if hidden. */
 export type HeatCell = number | null;
 
 export interface Heat {
@@ -8,7 +8,7 @@ export interface Heat {
   readonly counts: readonly (readonly number[])[];
   /** By month. */
   readonly totals: readonly number[];
-  /** Branches of which nothing is shown, by index, because too few people work there. */
+  /** Indexes of the branches that are hidden because too few people work there. */
   readonly small?: ReadonlySet<number>;
 }
 
@@ -34,7 +34,7 @@ function hiddenIn(column: readonly number[], small: ReadonlySet<number>): Readon
   const isSafe = () => {
     const counts = [...hidden].map((index) => column[index] ?? 0);
 
-    // Of a small branch even none tells something, so it counts as one of those that are hidden.
+    // In a small branch even a zero would reveal something, so it counts as hidden.
     return (
       counts.length === 0 || (counts.length > 1 && counts.reduce((sum, count) => sum + count, 0) >= SMALLEST_GROUP)
     );

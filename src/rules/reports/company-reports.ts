@@ -146,7 +146,7 @@ export function monthsBetween(from: string, to: string): string[] {
   return months;
 }
 
-/** The last twelve months unless something else is asked for. */
+/** The last twelve months by default. */
 export function periodOf(asked: { readonly from?: string; readonly to?: string }, today: string) {
   const to = asked.to ?? (asked.from ? monthAfter(asked.from, DEFAULT_MONTHS - 1) : today.slice(0, 7));
 
@@ -192,7 +192,7 @@ export interface ReportFilters {
   readonly type?: string[];
 }
 
-/** What the address says; anything that is no month, day or id is ignored. */
+/** The filters in the address. Invalid months, days and ids are ignored. */
 export function readReportSearch(search: string): ReportFilters {
   const params = new URLSearchParams(search);
   const month = (name: 'from' | 'to') => (MONTH.test(params.get(name) ?? '') ? { [name]: params.get(name) } : {});

@@ -1,9 +1,9 @@
 import { SMALLEST_GROUP } from '../shared/small-groups.ts';
 
 /**
- * Which groups of one whole may be shown beside it. People may be in several groups; a group that no one is in has to be
- * there too, empty. Unless all are large enough, the smallest of those that are is hidden with the small ones: what is left
- * of the whole is then about at least five people, and which groups are hidden doesn't tell a few from no one.
+ * The groups that may be shown next to their total. Example: with 12, 7, 6 and 3 people, the group of 3 is too small;
+ * the group of 6 is hidden too, so that subtracting the groups shown from the total doesn't give 3 away. People may be
+ * in several groups. Pass empty groups too: otherwise hiding a group would reveal that it has someone in it.
  */
 export function shownGroups(groups: ReadonlyMap<string, ReadonlySet<string>>): ReadonlySet<string> {
   const large = [...groups]

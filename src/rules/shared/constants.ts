@@ -31,7 +31,7 @@ export const TRACK_TIMEOUT_MS = 10_000;
 export const SIGN_OUT_TIMEOUT_MS = 3_000;
 /** A name is looked up on a leader board when no key came for this long. */
 export const SEARCH_DEBOUNCE_MS = 120;
-/** The newest text waits this long for the answer to an earlier one. */
+/** How long a new search waits for the reply to an earlier one. */
 export const SEARCH_PATIENCE_MS = 300;
 /** For a 429 without a Retry-After header. */
 export const DEFAULT_RETRY_AFTER_S = 30;
@@ -82,7 +82,7 @@ export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 128;
 
 export const PAGE_SIZE = 25;
-/** Of a department, designation or team. */
+/** For departments, designations and teams. */
 export const UNIT_NAME_MAX = 80;
 
 export const PAGE_SIZE_MAX = 500;
@@ -126,6 +126,6 @@ export const COUNTING_RETRY_MS = 30_000;
 /** A batch is dropped after this many tries. */
 export const COUNTING_TRIES = 4;
 
-/** How often a report that runs in the background is asked about, and again after the network failed. */
+/** How often a report that runs in the background is polled, and retried after a network failure. */
 export const REPORT_POLL_MS = 2_000;
 export const REPORT_RETRY_MS = 10_000;

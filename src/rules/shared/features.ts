@@ -23,6 +23,6 @@ const flags: Readonly<Record<Feature, (features: Features) => boolean>> = {
   recognition: ({ recognition }) => recognition.addRecognition,
 };
 
-/** Of several, one is enough. */
+/** With several features, one is enough. */
 export const hasFeature = (features: Features, feature: Feature | readonly Feature[] | undefined): boolean =>
   feature === undefined || [feature].flat().some((one) => flags[one](features));

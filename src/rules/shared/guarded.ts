@@ -1,6 +1,6 @@
 /** Includes the full-width forms used in Japanese. */
 const FORMULA = '[=+\\-@\uff1d\uff0b\uff0d\uff20]';
-/** Of every width; some programs ignore them in front of a formula. */
+/** Spaces of any width. Some programs ignore them in front of a formula. */
 const SPACES = '[^\\S\\t\\r\\n]*';
 const AT_START = new RegExp(`^(?=${SPACES}${FORMULA}|[\\t\\r\\n])`);
 /** A program that splits a quoted cell keeps the quote. */

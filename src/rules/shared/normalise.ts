@@ -11,7 +11,10 @@ const PLAIN: Readonly<Record<string, string>> = {
   ı: 'i',
 };
 
-/** As names are stored: plain single spaces, and none at the ends. Line breaks stay, where they are refused. */
+/**
+ * Single plain spaces between words and none at the ends, as names are stored. Line breaks stay, so that they can be
+ * refused.
+ */
 export const singleSpaced = (text: string): string => text.replace(/\p{Zs}+/gu, ' ').replace(/^ | $/g, '');
 
 /** Lower case, without accents, single spaces. Search, uniqueness and order compare this form, in the database too. */
@@ -34,7 +37,7 @@ export function hasWords(text: string, typed: string): boolean {
     .every((word) => normal.includes(word));
 }
 
-/** 0 where the text begins with what was typed, 1 where a later word does, 2 where it is inside a word, 3 where it is not there. */
+/** 0 if the text begins with what was typed, 1 if a later word does, 2 if it is inside a word, 3 if it isn't found. */
 export function matchRank(text: string, typed: string): 0 | 1 | 2 | 3 {
   const normal = normalise(text);
   const wanted = normalise(typed);

@@ -15,7 +15,7 @@ export interface Route {
   readonly path: string;
   readonly title: string;
   readonly access: Access;
-  /** Of several, one is enough. */
+  /** With several features, one is enough. */
   readonly feature?: Feature | readonly Feature[];
 }
 
@@ -218,7 +218,7 @@ export const routes = [
     name: 'ownPolicies',
     path: '/my_policies',
     title: 'Your policies',
-    // Everyone who uses the console is asked as well.
+    // Everyone who uses the console is asked to acknowledge policies.
     access: 'account',
     feature: 'policies',
   },
@@ -409,7 +409,7 @@ export const routes = [
 
 export type RouteName = (typeof routes)[number]['name'];
 
-/** Where `add` is asked for because an employee cannot be added without. */
+/** The value of `add` when someone comes from the employee form, which needs at least one. */
 export const FOR_EMPLOYEE = 'employee';
 
 export const paths = Object.fromEntries(routes.map(({ name, path }) => [name, path])) as {

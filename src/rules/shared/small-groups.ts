@@ -1,4 +1,4 @@
-/** Nothing is shown from which what a few people did could be worked out. */
+/** Keeps aggregates from revealing what a few people did. */
 
 /** People. Smaller groups are not shown in aggregates. */
 export const SMALLEST_GROUP = 5;
@@ -6,15 +6,15 @@ export const SMALLEST_GROUP = 5;
 export const isTooSmall = (people: number): boolean => people > 0 && people < SMALLEST_GROUP;
 
 /**
- * An average over `people`, of whom `hidden` are not shown one by one: subtracting those who are shown must leave no one,
- * or at least five.
+ * Whether an average over `people` may be shown when `hidden` of them are not listed individually. Subtracting the
+ * listed people must leave no one, or at least five. /
  */
 export const mayShowAverage = (people: number, hidden: number): boolean =>
   hidden === 0 || (hidden >= SMALLEST_GROUP && people >= SMALLEST_GROUP);
 
 /**
- * Which groups have to be left out, by index. A single one could be worked out from the total, so the next smallest goes
- * with it.
+ * The indexes of the groups to hide. If only one is too small, it could be worked out from the total, so the next
+ * smallest is hidden too.
  */
 export function suppressed(sizes: readonly number[]): ReadonlySet<number> {
   const hidden = new Set(sizes.flatMap((size, index) => (isTooSmall(size) ? [index] : [])));
@@ -30,17 +30,17 @@ export function suppressed(sizes: readonly number[]): ReadonlySet<number> {
 
 export interface Group {
   readonly count: number;
-  /** Of whom those are counted. */
+  /** How many people the group has, counted or not. */
   readonly people: number;
 }
 
-/** Those who are counted and those who are not: both are too many to tell of one, or no one. */
+/** Whether either side, those counted or those not counted, is small enough to reveal individuals. */
 const tellsOfFew = ({ count, people }: Group): boolean => isTooSmall(count) || isTooSmall(Math.max(0, people - count));
 
 /**
- * Like `suppressed`, where it is also known how many people each group has. The groups that are left out (`hidden`, by
- * index) are at least two, and all of them together tell of no one or at least five. Where that can't be reached, the
- * total has to be left out too: `isTotalShown` is false.
+ * Like `suppressed`, but also considers how many people each group has. Hides at least two groups, and the hidden ones
+ * together count no one or at least five people. If that can't be reached, the total must be hidden too (`isTotalShown`
+ * is false).
  */
 export function withheld(groups: readonly Group[]): { hidden: ReadonlySet<number>; isTotalShown: boolean } {
   const hidden = new Set(groups.flatMap((group, index) => (tellsOfFew(group) ? [index] : [])));

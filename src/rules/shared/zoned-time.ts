@@ -34,7 +34,7 @@ export function skippedTimeError(written: string, zone: string): string | false 
 
 export const isPast = (instant: string | null): boolean => instant !== null && Date.parse(instant) <= Date.now();
 
-/** What is wrong with the moment at which something is to be published by itself; false if nothing is. */
+/** What is wrong with the time at which something is to be published; false if nothing is. */
 export function publishAtError(written: string, zone: string): string | false {
   const instant = instantAt(written, zone);
   if (instant === null) return 'Choose when to publish it.';

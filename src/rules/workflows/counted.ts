@@ -31,7 +31,7 @@ export const passageText = (from: string, to: string): string => `passage ${from
 
 const chartOf = (state: string): string => state.split('.')[0] ?? '';
 
-/** Transitions stand for themselves, by their names. */
+/** Text with no prefix is the name of a transition. */
 export function counted(text: string): Counted {
   const [kind, state = '', bucket = '', how, page = ''] = text.split(' ');
   if (kind === 'stay')

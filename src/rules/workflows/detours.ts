@@ -27,7 +27,7 @@ const TROUBLE =
 /** Undefined for a step that belongs to the way. */
 export function detourOf(arrow: Arrow): DetourKind | undefined {
   if (isRetry(arrow.event)) return 'retry';
-  // What is done in such a state, such as downloading failed rows, is no further trouble.
+  // Actions inside such a state, such as downloading failed rows, are not further detours.
   const isTrouble = arrow.to !== arrow.from && TROUBLE.test(arrow.to);
   if (arrow.event.startsWith('xstate.error.') || isTrouble) return 'error';
 

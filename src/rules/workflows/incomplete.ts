@@ -1,11 +1,11 @@
-/** Periods of which only a part was counted. */
+/** Periods that were only partly counted. */
 
 import { formatDate } from '../shared/dates.ts';
 import { monthInWords } from '../shared/months.ts';
 import { capitalise } from '../shared/text.ts';
 
 interface Counted {
-  /** First and last day; null where nothing was counted. */
+  /** First and last day; null if nothing was counted. */
   from: string | null;
   to: string | null;
   countedSince: string | null;

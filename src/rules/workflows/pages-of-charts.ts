@@ -1,7 +1,10 @@
 /** Where in the console each chart runs. */
 import { paths, type RouteName, routeAt } from '../shared/paths.ts';
 
-/** Of two charts on one page, the first here explains it. Pages that only list, edit or show something share three charts. */
+/**
+ * If a page runs two charts, the first one here explains it. Pages that only list, edit or show something share three
+ * charts.
+ */
 export const pagesByChart: Readonly<Record<string, readonly RouteName[]>> = {
   login: ['login', 'loginLink'],
   forgotPassword: ['forgotPassword'],
@@ -65,7 +68,7 @@ const pageOfState: Readonly<Record<string, RouteName>> = {
   'session.signedIn.page.onboarding.logo': 'setUpLogo',
 };
 
-/** The chart that explains a page; without one of its own, the session's, which decides what people may see. */
+/** The chart that explains a page. A page without one has the session's, which decides what people may see. */
 export function chartOfPage(path: string): string {
   const name = routeAt(path)?.name;
   if (name && forms.has(name)) return 'form';
@@ -73,7 +76,7 @@ export function chartOfPage(path: string): string {
   return Object.entries(pagesByChart).find(([, pages]) => name && pages.includes(name))?.[0] ?? 'session';
 }
 
-/** The pages where a chart runs, or one of its states, without those that need to know about whom or what. */
+/** The pages on which a chart or one of its states runs, except those whose address needs an id. */
 export function pagesOf(chart: string, state?: string): string[] {
   const page = state && pageOfState[state];
   const names = page ? [page] : (pagesByChart[chart] ?? []);

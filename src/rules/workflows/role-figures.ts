@@ -1,7 +1,7 @@
 import { grouped } from '../shared/grouped.ts';
 import { LAST_BUCKET, quantile } from './stays.ts';
 
-/** Counted as one beside the roles that they are made of. */
+/** Levels that are counted in addition to the roles in them. */
 export const COUNTED_LEVELS = ['company', 'branch'] as const;
 
 /** What is stored of months in which enough people were there, added up. */

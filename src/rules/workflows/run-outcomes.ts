@@ -13,7 +13,7 @@ interface Ends {
   failed?: readonly string[];
 }
 
-/** Where a chart is missing, it has no end: people use it as long as they like. */
+/** A chart that is missing here has no end: people use it as long as they like. */
 const ends: Readonly<Record<string, Ends>> = {
   session: { starts: ['session.signedIn.leaving.staying'], good: ['session.signedIn.page.open'] },
   changePassword: { starts: ['changePassword.ready.waiting'], good: ['changePassword.changed'] },
@@ -67,14 +67,14 @@ interface Counted {
   stays: readonly { chart: string; state: string; page: string; times: number; left: number }[];
 }
 
-/** Rounded like the counts they come from. Null where the chart has no such end. */
+/** Rounded like the counts they come from. Null if the chart has no such end. */
 export interface RunOutcome {
   chart: string;
   started: number;
   finished: number | null;
   /** Given up or failed without having finished, as far as the counts tell; with those that finished, never more than started. */
   lost: number | null;
-  /** Of those that started, in percent; null where there are too few. */
+  /** Percentage of the runs that started; null if there are too few. */
   share: number | null;
 }
 
@@ -143,7 +143,7 @@ interface LostAt {
   kind: 'givenUp' | 'failed';
   /** Runs that ended here without a good end. */
   times: number;
-  /** Of the visits, in percent. */
+  /** Percentage of the visits. */
   share: number;
 }
 

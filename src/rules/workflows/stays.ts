@@ -42,7 +42,7 @@ export function quantile(timesByBucket: readonly number[], share: number): numbe
 /** Charts that run on many pages, and are counted by page. */
 export const sharedCharts: ReadonlySet<string> = new Set(['form', 'collection', 'resource']);
 
-/** States in which leaving means giving up. Where a chart is missing, people leave it whenever they like. */
+/** States in which leaving means giving up. Charts that are missing here can be left at any time. */
 const unfinished: Readonly<Record<string, readonly string[]>> = {
   session: ['signedIn.page.onboarding'],
   changePassword: ['ready'],

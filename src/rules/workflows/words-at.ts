@@ -1,7 +1,7 @@
-/** Enough in any font. */
+/** An upper limit for any font. */
 const widestOf = (text: string): number => text.length * 6.3;
 
-/** Measured at 12 px, by kinds of letters. */
+/** Measured at 12 px, by groups of letters. */
 export const widthInInter = (text: string): number =>
   [...text].reduce((sum, letter) => {
     if (/[ijltfrI .,:;()'’[\]/]/.test(letter)) return sum + 3.7;
@@ -26,8 +26,8 @@ export interface WordsArea {
 }
 
 /**
- * Where the words of an arrow are written in the room they have, which is as wide as the names in the code: at the side where
- * its line is, or they would seem to belong to another.
+ * Where the label of an arrow is drawn. Its room is as wide as the name in the code, which is often wider than the
+ * words, so the words go to the side next to the arrow's line; otherwise they would seem to belong to another arrow.
  */
 export function wordsAt({ points, label }: DrawnArrow, widthOf = widestOf): WordsArea {
   const { x, y, width: room, lines } = label;
@@ -38,7 +38,7 @@ export function wordsAt({ points, label }: DrawnArrow, widthOf = widestOf): Word
   return distance(points, right) < distance(points, area) ? right : area;
 }
 
-/** Of a line from an area. */
+/** The distance between a line and an area. */
 export const distance = (points: DrawnArrow['points'], { x, y, width, height }: WordsArea): number =>
   Math.min(
     ...points.slice(1).map(([toX = 0, toY = 0], index) => {
