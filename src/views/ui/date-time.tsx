@@ -26,7 +26,7 @@ export function DateTime({ value, show = 'date', zone }: DateTimeProps) {
   );
 }
 
-/** A moment in a place's time, which is named where it is not the reader's own. */
+/** A time in a place's time zone, which is named if it differs from the reader's. */
 export function LocalDateTime({ value, zone }: { value: string | null; zone: string | null }) {
   if (value === null || zone === null || formatDateTime(value, zone) === formatDateTime(value)) {
     return <DateTime value={value} show="both" />;

@@ -7,7 +7,7 @@ import type { ChartEntry } from './catalogue.ts';
 export function optionsOf({ id: chart, title, purpose, states, events }: ChartEntry): ComboboxOption[] {
   const nameOf = (id: string) => states.find((state) => state.id === id)?.name ?? 'any state';
   const isOneOfSeveral = (id: string) => states.filter(({ name }) => name === nameOf(id)).length > 1;
-  /** With the states around it where its name alone could be another's. */
+  /** The state's name, with its parents if other states have the same name. */
   const placeOf = (id: string) => (isOneOfSeveral(id) ? namedWithParents(id, nameOf) : nameOf(id));
 
   return [
@@ -42,8 +42,9 @@ export function addressOf(value: string) {
 }
 
 /**
- * Charts by the best of what is found in them, and so within each: a name alike, its beginning, the beginning of one of its
- * words, any part of it, and what is said of it. Of what is as good, charts come before states, and states before events.
+ * Charts ordered by their best match, and the matches of each chart in the same way: the exact name, the start of the
+ * name, the start of one of its words, any part of it, then the description. For equal matches, charts come before
+ * states, and states before events.
  */
 export function bestFirst(options: readonly ComboboxOption[], typed: string): readonly ComboboxOption[] {
   const wanted = normalise(typed);
@@ -65,7 +66,10 @@ export function bestFirst(options: readonly ComboboxOption[], typed: string): re
   );
 }
 
-/** Names with the words that were typed, but for a wrong, missing or additional letter in each, or two that were swapped. */
+/**
+ * Names that contain the typed words with at most one typing error each: a wrong, missing or additional letter, or two
+ * letters swapped.
+ */
 function nearly(options: readonly ComboboxOption[], wanted: string): readonly ComboboxOption[] {
   if (!/^[\w ]{4,}$/.test(wanted)) return [];
   const patterns = wanted
@@ -75,7 +79,7 @@ function nearly(options: readonly ComboboxOption[], wanted: string): readonly Co
   return options.filter(({ label }) => patterns.every((pattern) => pattern.test(normalise(label))));
 }
 
-/** In letters. Nearly everything is like a shorter word. */
+/** In letters. Shorter words resemble nearly everything. */
 const SHORT = 4;
 
 const misspelt = (word: string): string[] =>

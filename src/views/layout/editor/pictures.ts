@@ -44,7 +44,7 @@ export const holdPlace: Command = ({ tr, selection }, dispatch) => {
   return true;
 };
 
-/** Adds it at the held place, or after the selection. A caret that is still there goes on below it, any other stays. */
+/** Adds it at the marked place, or after the selection. A caret that is still there moves below the picture. */
 export const insertPicture =
   (file: string): Command =>
   (state, dispatch) => {
