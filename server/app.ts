@@ -52,7 +52,7 @@ export interface Deps {
   readonly transport?: Transport;
   /** Where the provider gets an email for each message of a ticket. */
   readonly supportEmail?: string | undefined;
-  /** Without it the server only answers calls. */
+  /** Without it the server only serves the API. */
   readonly consoleFolder?: string;
   /** In production the API page is for company-level people only. */
   readonly isProduction?: boolean;

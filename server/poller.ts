@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Log } from './database/log.ts';
 
-/** Of the pause: so that several servers do not all look at the same moment. */
+/** Fraction of the pause, so that several servers don't all look at the same moment. */
 const JITTER = 0.1;
-/** While it fails the pause doubles, up to this where it is shorter. */
+/** While the work fails the pause doubles, up to this limit. */
 const LONGEST_BACKOFF_MS = 10_000;
 
 interface PollerOptions {

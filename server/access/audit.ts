@@ -16,7 +16,7 @@ export interface AuditEvent {
   readonly after?: object;
 }
 
-/** A signed-in person, or only a company where no person is known (failed sign-ins, the command line). */
+/** A signed-in person, or only a company if no person is known (failed sign-ins, the command line). */
 export type AuditActor = Pick<Principal, 'companyId'> & Partial<Pick<Principal, 'personId' | 'roles'>>;
 
 /** PostgreSQL refuses a lone surrogate, which JSON allows; encoding as UTF-8 turns it into a replacement character. */

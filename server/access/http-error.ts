@@ -1,7 +1,7 @@
 /** Messages by field name. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** An error reply for the caller. Any other error that reaches the server is a bug and answers 500. */
+/** An error reply for the caller. Any other error that reaches the server is a bug and returns 500. */
 export class HttpError extends Error {
   override name = 'Refusal';
   readonly status: number;
@@ -40,6 +40,6 @@ export function orNotFound<T>(record: T | undefined, what: string): T {
   return record;
 }
 
-/** 503 where the server is too busy; 429 where the caller asks too often. */
+/** 503 if the server is too busy; 429 if the caller sends too many requests. */
 export const tryLater = (status: 429 | 503, message: string, retryAfter: number): HttpError =>
   new HttpError(status, message, { retryAfter: Math.max(1, Math.ceil(retryAfter)) });

@@ -21,7 +21,7 @@ export interface Principal {
   readonly features: ReadonlySet<Feature>;
   readonly session: {
     readonly hash: Buffer;
-    /** The session began with an emailed link, so the current password can't be asked for. */
+    /** The session began with an emailed link, so the current password isn't required. */
     readonly mayResetPassword: boolean;
   };
 }
@@ -102,7 +102,7 @@ const principalFrom = (row: SessionRow, hash: Buffer): Principal => ({
 const anyHash = Buffer.alloc(32);
 const compiled = new WeakMap<Db, CompiledQuery>();
 
-/** Finds out, beside other statements, who is calling. */
+/** Identifies the caller, in the same round trip as other statements. */
 export function principalStatement(db: Db, hash: Buffer): Statement {
   const query = compiled.get(db) ?? sessionQuery(db, anyHash).compile();
   compiled.set(db, query);

@@ -325,7 +325,7 @@ export const access = {
   listUnrecognised: { callers: admins, scope: 'people', feature: 'recognition' },
   exportRecognitionInsight: { callers: admins, scope: 'people', feature: 'recognition' },
 
-  // Company reports; `server/reports/company/reports.ts` asks for the features of each
+  // Company reports; `server/reports/company/reports.ts` checks the features of each
   viewCompanyReport: { callers: admins, scope: 'people' },
   exportCompanyReport: { callers: admins, scope: 'people' },
   startReportRun: { callers: admins, scope: 'people' },

@@ -113,7 +113,9 @@ async function storeEdition(db: Trx, companyId: string, { id, body, links }: Sto
   `.execute(db);
 }
 
-/** Goes back to what readers see. Does nothing where nothing differs, so a call can be repeated after a lost reply. */
+/**
+ * Returns to the published text. Does nothing if there are no changes, so a call can be repeated after a lost reply.
+ */
 export async function discardChanges(command: Command, id: string, version: number): Promise<ArticleDetails> {
   const current = await findArticleForUpdate(command, id);
   if (!current.is_published)

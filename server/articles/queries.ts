@@ -20,7 +20,7 @@ export interface ArticleRow {
   readonly tags: string[];
   readonly is_published: boolean;
   readonly published_at: Date | null;
-  /** When it will be published by itself. */
+  /** When it is scheduled to be published. */
   readonly publish_at: Date | null;
   readonly publisher: Somebody | null;
   readonly read_minutes: number;

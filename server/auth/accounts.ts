@@ -55,7 +55,7 @@ interface RedeemedLink extends PersonKey {
   readonly isShutOut: boolean;
 }
 
-/** Of several simultaneous attempts, only one gets the person. */
+/** If a link is used several times at once, only one attempt succeeds. */
 export async function redeemLink(db: Db, token: string): Promise<RedeemedLink | undefined> {
   if (!isToken(token)) return undefined;
   const row = await db

@@ -9,7 +9,7 @@ import { findCampaign } from './campaigns.ts';
 import { followedAt } from './link-kinds.ts';
 import { visibleTo } from './queries.ts';
 
-/** Of the whole audience: it says how far sending has come. */
+/** Covers the whole audience, whatever the caller's scope, because it shows how far sending has got. */
 export async function readProgress(reading: Reading, id: string): Promise<CampaignProgress> {
   const [[row]] = await reading.read([
     {

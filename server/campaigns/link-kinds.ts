@@ -12,7 +12,7 @@ interface LinkKind {
   readonly all: RawBuilder<unknown>;
   /** Those that can be linked to now; a condition on the rows above. */
   readonly isOffered: (scope: Scope) => RawBuilder<SqlBool>;
-  /** When the recipient did what the campaign asks for; a subquery beside `campaign` and `recipient`. */
+  /** When the recipient did what the campaign is for; a subquery for a query with `campaign` and `recipient`. */
   readonly followedAt: RawBuilder<unknown>;
   readonly path: (id: string) => string;
 }
@@ -68,7 +68,7 @@ const byKind = (part: (kind: LinkKind) => RawBuilder<unknown>) =>
     sql` `,
   );
 
-/** As JSON; null without a link. Beside `campaign`. */
+/** As JSON; null without a link. Needs `campaign` in the query. */
 export const linkWithTitle = sql<CampaignLink | null>`case when campaign.link_id is null then null else json_build_object(
   'kind', campaign.link_kind, '_id', campaign.link_id, 'title', case campaign.link_kind ${byKind(
     ({ all }) => sql`

@@ -47,7 +47,7 @@ export const momentsOf = ({ from_at, to_at }: Pick<CampaignRow, 'from_at' | 'to_
   now: now.toISOString(),
 });
 
-/** Those who unsubscribed from email are left out where it is the only channel: they would receive nothing. */
+/** Without people who unsubscribed from email if it is the only channel: they would receive nothing. */
 export const isAddressed = sql`(${isInAudience} and (campaign.in_console or ${isSubscribed}))`;
 
 const withAudience = sql`
@@ -66,11 +66,11 @@ export function visibleTo(principal: Principal) {
 
 const people = sql<number>`coalesce(campaign.addressed, (select count(*) from person where ${isAddressed}))`;
 
-/** Once it is known whom it goes to, the number no longer depends on the audience. */
+/** Once the recipients are fixed, their number no longer depends on the audience. */
 const keptPeople = keptReach(sql`
   case when campaign.addressed is null then concat(campaign.in_console, ' ', ${audienceKey}) else campaign.id::text end`);
 
-/** A text of forty pages is read only where it is shown. */
+/** The text, which may have forty pages, is left out of lists. */
 const columns = (peopleOfRow: RawBuilder<number | CountCell>) => sql`
   campaign.company_id, campaign.id, campaign.branch_id, campaign.audience_id, campaign.title, campaign.image_file,
   campaign.in_console, campaign.by_mail, campaign.from_at, campaign.to_at, campaign.state, campaign.told,

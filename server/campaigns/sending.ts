@@ -28,7 +28,10 @@ const MOST_IN_BATCH = 1_000;
 const BATCH_MS = 100;
 /** How many keys a batch looks at, so that a small audience in a large company is found in few batches. */
 const KEYS = 1_000;
-/** Where no one has been found yet, mostly because everyone has been told: so many times as many keys. */
+/**
+ * Until someone is found, a batch looks at this many times as many keys, because most people have been sent the
+ * campaign already.
+ */
 const KEYS_TIMES = 5;
 
 interface Claimed {
@@ -61,7 +64,7 @@ interface Addressee {
   readonly wants_mail: boolean;
 }
 
-/** How many people are told next, after a batch that took this long. */
+/** How many people the next batch sends to, after a batch that took this long. */
 export const nextBatch = (size: number, ms: number): number =>
   Math.round(Math.min(MOST_IN_BATCH, size * 2, Math.max(BATCH, (size * BATCH_MS) / Math.max(1, ms))));
 
@@ -75,7 +78,7 @@ export const sendBatch = (db: Db, publicUrl: string, size = BATCH, keys = KEYS):
       const told = people.length > 0 ? await tell(trx, campaign, people, publicUrl) : 0;
       await advance(trx, campaign, upTo, told);
     } else if (!hasFound(campaign)) await finish(trx, campaign);
-    // Someone behind may have come into the audience meanwhile: another look from the beginning.
+    // People with earlier keys may have joined the audience since, so it starts again from the beginning.
     else await walkAgain(trx, campaign);
 
     return true;

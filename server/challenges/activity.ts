@@ -120,14 +120,14 @@ async function store(command: Command, days: readonly GivenDay[]): Promise<Store
 }
 
 interface Changed {
-  /** Where the person is. */
+  /** The person's local day. */
   readonly today: string;
   readonly isChanged: boolean;
   /** Days that may be suspicious, or were. */
   readonly suspects: readonly StoredDay[];
-  /** Of the last month, as it was before this batch; only where there are suspects. */
+  /** Usual values of the last month before this batch; only if there are suspects. */
   readonly usual: readonly (UsualDay & { readonly type: ChallengeType })[];
-  /** What it may count in: open, and locked against being closed meanwhile. */
+  /** Challenges in which the activity may count: they are open, and locked so that they stay open. */
   readonly challengeIds: readonly string[];
 }
 
@@ -188,8 +188,9 @@ async function mergeWithStored(
 }
 
 /**
- * Of `stored` and `excluded`: the day counts for as much as before in every open challenge that includes it, because its cap
- * is reached or another source counts. Ties would otherwise go against those who go on after reaching the cap.
+ * Compares `stored` and `excluded`: whether the day counts for as much as before in every open challenge that includes
+ * it, because its cap is reached or another source counts. Otherwise people who go on after reaching the cap would lose
+ * ties.
  */
 function isCountedAlike(companyId: string): RawBuilder<boolean> {
   const counted = (columns: RawBuilder<unknown>) =>

@@ -14,7 +14,7 @@ export interface BoardWish {
   readonly since?: number | undefined;
 }
 
-/** `revision` and `asOf` where the page is not of the same moment as the challenge. */
+/** `revision` and `asOf` if the page was read at another moment than the challenge. */
 export type Page = Pick<BoardReply, 'rows' | 'total'> & Partial<Pick<BoardReply, 'revision' | 'asOf'>>;
 
 /** Asks for a page in a form that travels with other questions. */

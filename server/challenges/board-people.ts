@@ -27,7 +27,7 @@ interface PersonRow extends PlaceKey {
   readonly days: number;
   readonly last_day: string | null;
   readonly place: string | null;
-  /** Of what was counted with the page. */
+  /** Present if the query also counted. */
   readonly rank?: number;
   readonly total?: number;
 }
@@ -72,7 +72,7 @@ export function askPeople(
   return askPlace(board, known, columns, wish);
 }
 
-/** A segment by branch shows departments instead. Where an alias belongs is not told. */
+/** A segment by branch shows departments instead of branches. Neither is shown for an alias. */
 const personColumns = ({ principal }: Reading, { branch }: BoardWish) => sql`
   ${placeColumns}, entry.score, entry.days, entry.last_day, ${shownName} as name, entry.alias is not null as is_alias,
   case when entry.alias is null then entry.person_id end as person_id,
@@ -135,7 +135,7 @@ function askCounted(
   words: readonly RawBuilder<unknown>[],
   { skip = 0, count = PAGE_SIZE }: BoardWish,
 ): PageQuestion<PersonRow> {
-  // Names are looked at only where they are searched.
+  // Names are only needed for a search.
   const named = sql`
     join challenge_entry as entry on entry.company_id = ranked.company_id and entry.challenge_id = ${board.id}
       and entry.person_id = ranked.person_id

@@ -10,7 +10,7 @@ import { askRecord, type ChallengeRecord, stateOf } from './queries.ts';
 
 type Board = Omit<BoardReply, 'status' | 'message'>;
 
-/** What decides how a page is asked for. */
+/** What the query for a page depends on. */
 interface Shape {
   readonly id: string;
   readonly isFinal: boolean;
@@ -35,7 +35,10 @@ interface Asked {
   readonly type?: string | undefined;
 }
 
-/** The page is asked for together with the challenge, as if that were what it was last time; if it isn't, once more. */
+/**
+ * Reads the page together with the challenge, assuming that its shape is the same as last time. If it isn't, the page
+ * is read again.
+ */
 export async function boardOf(reading: Reading, wish: BoardWish, { id, record, type }: Asked): Promise<Board> {
   const guess = shapes.get(id);
   const guessed = guess && pageFrom(reading, guess, wish);

@@ -15,7 +15,7 @@ import { findChallenge } from './challenges.ts';
 const WHOLE_BOARD = 1_000_000;
 const FILE_PAGE = 2_000;
 
-/** Read at once: on a page of its own, a row that moves meanwhile would be missing or there twice. */
+/** Reads all rows at once: between pages, a row could move and be missing or there twice. */
 export async function exportBoard(
   inTransaction: InTransaction,
   id: string,

@@ -36,7 +36,9 @@ const states = {
   accepted: sql`review.decision = 'accepted'`,
 } as const;
 
-/** What is not flagged is no one's to look at: setting a day aside and back again would tell its value by the score. */
+/**
+ * Only flagged days can be reviewed. Otherwise, setting a day aside and back would reveal its value through the score.
+ */
 const flaggedDays = ({ principal: { companyId }, scope }: Command, id: string) => sql`
   challenge
   join challenge_entry as entry on entry.company_id = challenge.company_id and entry.challenge_id = challenge.id
@@ -97,7 +99,7 @@ const present = ({ type }: ChallengeRecord, row: FlaggedRow): FlaggedDay => {
   };
 };
 
-/** The person is told, and sees the reason beside the day. */
+/** Notifies the person, who sees the reason next to the day. */
 export async function reviewDay(
   command: Command,
   id: string,
@@ -170,7 +172,7 @@ async function findDay(
   return orNotFound(rows[0], 'This day');
 }
 
-/** Storing the final board may have begun meanwhile. */
+/** Refuses if the final board has been stored since. */
 async function lockOpen({ db, principal }: Command, id: string): Promise<void> {
   const { rows } = await sql<{ final_at: Date | null }>`
     select final_at from challenge where company_id = ${principal.companyId} and id = ${id} for key share

@@ -5,7 +5,7 @@ import { type Db, inCompany } from '../database/tx.ts';
 import type { Watch } from '../feed/watchers.ts';
 import { revisionOf } from '../people/challenge-scores.ts';
 
-/** A console that still looks asks again before. */
+/** A console that still shows the board asks again before this. */
 const WATCH_SECONDS = 60;
 
 export const followBoard = (db: Db, principal: Principal, challengeId: string): Promise<void> =>

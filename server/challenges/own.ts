@@ -259,7 +259,10 @@ async function enter(
   await rescore(db, { companyId, challengeIds: [challenge.id], personIds: [personId] });
 }
 
-/** Joining closes with the last day, leaving when late activity no longer counts. Keeps the board from being stored meanwhile. */
+/**
+ * Joining ends with the last day, leaving when late activity no longer counts. The lock keeps the board from being
+ * stored until the transaction ends.
+ */
 async function refuseAfter(
   moment: 'ends_at' | 'settles_at',
   db: Command['db'],

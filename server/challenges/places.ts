@@ -19,7 +19,7 @@ export interface PlaceKey {
 export interface Board {
   readonly companyId: string;
   readonly id: string;
-  /** Conditions on `person`, and what stands for them. */
+  /** Conditions on `person`, and a key that identifies them. */
   readonly segment: { readonly key: string; readonly conditions: readonly RawBuilder<unknown>[] };
 }
 

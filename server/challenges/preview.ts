@@ -14,7 +14,7 @@ import { zoneFor } from './values.ts';
 
 /** More people than this give the same picture, only later. */
 const MOST_PEOPLE = 5_000;
-/** The console asks while someone types. */
+/** The console calls this while someone types. */
 const perPerson: Quota = { most: 60, windowSeconds: 60 };
 
 /** Replays days before today, which is not over. */

@@ -45,7 +45,7 @@ export async function readProgress(command: Command, id: string): Promise<Challe
   `,
   );
   const { isSensitive } = CHALLENGE_KINDS[challenge.type];
-  // The board shows everyone's place and score, except where someone with an alias belongs; the teams' own it does show.
+  // The board shows everyone's place and score, but not the branch of someone with an alias. It does show their team.
   const hasSecrets = isSensitive || branches.some(({ aliases }) => aliases > 0);
   const isOnBoard = challenge.is_team && !isSensitive;
   const shown = <Row extends Figures>(rows: readonly Row[]) => (hasSecrets ? withoutSmall(rows) : rows);

@@ -130,14 +130,14 @@ const flagged = (command: Pick<Command, 'scope'>) => sql`(
   )
 )`;
 
-/** Of `challenge_entry as entry`. */
+/** For `challenge_entry as entry`. */
 export const boardOrder = sql`entry.behind, entry.reached_at, entry.joined_at, entry.id`;
 /** An alias that was marked on the day someone leaves would tell whose it is. */
 export const hasLeft = sql<boolean>`(entry.alias is null and not person.is_enabled)`;
-/** Beside `person`. */
+/** Needs `person` in the query. */
 export const shownName = sql<string>`coalesce(entry.alias, ${fullName('person')})`;
 
-/** Of `challenge_team as team`, exact. */
+/** For `challenge_team as team`, not rounded. */
 export const teamScoreExact = sql<number>`case challenge.team_score
   when 'sum' then team.total::numeric else team.total::numeric / greatest(team.members, 1) end`;
 export const teamScoreShown = sql<number>`round(${teamScoreExact}, 1)`;
@@ -176,7 +176,10 @@ const podium = sql<Podium[]>`(
 const closesAt = sql<Date>`least(
   challenge.ends_at, case when challenge.withdrawn_at >= challenge.announces_at then challenge.withdrawn_at end
 )`;
-/** Beside `audience` and `person`. Who starts only after the last day could not have joined. */
+/**
+ * Needs `audience` and `person` in the query. Excludes people whose first day is after the challenge: they couldn't
+ * have joined.
+ */
 export const isAddressed = sql`(
   ${isInAudience} and (person.joined_on is null or person.joined_on <= challenge.to_day) and ${wasAddedBefore(closesAt)}
 )`;

@@ -72,7 +72,7 @@ export async function readTeamStats(
 /** A team is too small a group to hide someone behind an alias. */
 const isShown = ({ is_alias, is_in_scope }: MemberRow): boolean => is_in_scope && !is_alias;
 
-/** Of the members who were active; null where it would tell about someone who is not shown. */
+/** The average of the members who were active; null if it would reveal something about someone who isn't shown. */
 function averageOn(
   at: number,
   members: readonly MemberRow[],

@@ -105,7 +105,7 @@ async function store(
   );
 }
 
-/** One notification per change: an answer that also resolves counts as an answer. */
+/** One notification per change: a reply that also resolves counts as a reply. */
 async function notify({ db, principal }: Command, current: ConversationRow, added: readonly NewEntry[]): Promise<void> {
   const { companyId, personId } = principal;
   const matter = { id: current.id, personId: current.person_id };

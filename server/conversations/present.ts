@@ -45,7 +45,7 @@ const happened = {
 
 /** Carries the current conversation, so that the console can catch up. */
 export const staleConversation = (row: ConversationRow, since: readonly EntryRow[]) => {
-  // An answer that also assigns is an answer.
+  // A reply that also assigns counts as a reply.
   const latest = since.findLast(({ kind }) => kind !== 'assigned') ?? since.at(-1);
   const message = latest ? `${latest.author} ${happened[latest.kind]}.` : 'Someone else has changed this conversation.';
 

@@ -28,7 +28,7 @@ const conversation = sql`
   conversation
   join person as about on about.company_id = conversation.company_id and about.id = conversation.person_id`;
 
-/** Someone who has left, or no longer administers the employee, is no longer the assignee. */
+/** Null if the assignee has left, or no longer administers the employee. */
 const currentAssignee = sql`
   left join lateral (
     select person.id, ${fullName('person')} as full_name from person
@@ -54,7 +54,7 @@ const last = sql`
     order by entry.number desc limit 1
   ) as last`;
 
-/** Of people in scope, without the viewer's own. */
+/** Conversations of people in scope, without the viewer's own. */
 export const handledBy = (scope: Scope, { personId }: Viewer): RawBuilder<unknown> => sql`
   conversation.company_id = ${scope.companyId} and conversation.person_id <> ${personId}
   and exists (select from person where person.id = conversation.person_id and ${inScope(scope)})`;

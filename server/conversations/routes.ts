@@ -55,7 +55,7 @@ const messageOf = ({ body, files, status, assignee, note }: ChangeConversationBo
 };
 
 function uploads(app: FastifyInstance): void {
-  /** Pictures are re-encoded between two transactions, so that no connection is held meanwhile. */
+  /** Pictures are re-encoded between two transactions, so that no connection is held during it. */
   async function receive(
     { principal, origin, files }: { principal: Principal; origin: string; files: readonly UploadedFile[] },
     isAllowed: (command: Command) => Promise<unknown>,

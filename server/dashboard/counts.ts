@@ -75,7 +75,7 @@ function preparedFor(db: Trx, { principal, scope, branch, days }: DashboardView,
   return prepared;
 }
 
-/** Numbers, trends and shares in two statements, and in one where nothing has changed. */
+/** Numbers, trends and shares in two statements, or in one if nothing has changed. */
 export async function readCounts(db: Trx, view: DashboardView): Promise<Counts> {
   const { principal, scope, branch, days } = view;
   const reader = { roles: principal.roles, features: principal.features, branch };

@@ -108,7 +108,7 @@ async function oldestOf(
   };
 }
 
-/** Nothing once everything is set up, or where someone may not do it. */
+/** Empty once everything is set up, or if the caller may not set it up. */
 async function readSetUp({ db, principal }: { db: Trx; principal: Command['principal'] }): Promise<Dashboard['setUp']> {
   const { companyId, features } = principal;
   const has = (table: string, also = sql``) =>

@@ -45,10 +45,10 @@ export interface ListCount {
   readonly found: RawBuilder<unknown>;
   /** Rows of the list; those of `found` by default. */
   readonly total?: RawBuilder<number>;
-  /** When the row that has waited longest came, and whom it is about. */
+  /** Since when the oldest row has waited, and whose it is. */
   readonly since?: RawBuilder<Date>;
   readonly person?: RawBuilder<string>;
-  /** Which rows a part of the period has, where it has been found for the whole; the filters are those of the part. */
+  /** The rows of one part of the period, from those found for all of it; the filters are those of the part. */
   readonly within?: (part: Filters) => RawBuilder<unknown>;
 }
 

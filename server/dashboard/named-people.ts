@@ -38,7 +38,7 @@ export function awayToday(view: DashboardView): Counted {
   );
 }
 
-/** Of active people. No one's age is shown. */
+/** Active people only. Ages are never shown. */
 export function celebrations({ scope, branch, days }: DashboardView): Counted {
   const active = { state: 'enabled', joinedTo: days.today, ...(branch !== undefined && { branch: [branch] }) } as const;
   const dates = celebratedFrom(days.today).map(

@@ -96,7 +96,7 @@ export async function readParticipation(db: Trx, view: DashboardView) {
   };
 }
 
-/** Of a branch, or of the company where none is named. */
+/** The number for a branch, or for the company if none is given. */
 export function shownOf(
   heads: readonly Heads[],
   counted: readonly Pick<Joined, 'branch' | 'joined'>[],

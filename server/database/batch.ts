@@ -22,7 +22,7 @@ export const withoutLimit: Statement = { text: `select set_config('role', 'none'
 
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
-/** What a connection has prepared; undefined where that isn't certain. */
+/** What a connection has prepared; undefined if that isn't certain. */
 const prepared = new WeakMap<object, Map<string, readonly Column[] | undefined>>();
 
 interface Column {

@@ -3,7 +3,7 @@ import type { ColumnType, Generated } from 'kysely';
 export type Stamp = ColumnType<Date, Date | string | undefined, Date | string>;
 export type Moment = ColumnType<Date, Date | string, Date | string>;
 export type OptionalMoment = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
-/** Left out where a row is inserted without it. */
+/** May be left out when inserting a row. */
 export type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
 /** The key of a record, by which others refer to it. */

@@ -11,7 +11,7 @@ import type { DatabasePool } from './pool.ts';
 import { refuseInsideTransaction, runningTransaction } from './running-transaction.ts';
 import { transactionClient } from './transaction-client.ts';
 
-/** Has transactions set what tx.ts asks for as they open. */
+/** Applies the settings of tx.ts when a transaction begins. */
 export class Dialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
 

@@ -33,7 +33,7 @@ const constraintOf = (error: unknown): string =>
 export const uniqueViolation = (error: unknown): string | undefined =>
   codeOf(error) === '23505' ? constraintOf(error) : undefined;
 
-/** Stores what may be taken already: for tables with one unique constraint beside the key. */
+/** Stores something that may already exist: for tables with one unique constraint besides the key. */
 export async function unlessTaken<T>(taken: () => Error, store: () => Promise<T>): Promise<T> {
   try {
     return await store();
@@ -100,7 +100,7 @@ const unavailableCodes = new Set([
 const unavailableMessages =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|Cannot use a pool after calling end|SASL: |The server does not support SSL)/;
 
-/** The request is fine, and the database may answer a little later. */
+/** The request is fine, and the database may be available a little later. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error) || isDiskFull(error)) return false;
   const code = codeOf(error);

@@ -49,7 +49,7 @@ const lists: Readonly<Record<string, VersionedList>> = {
 };
 
 const WRITE = /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?([a-z_]+)/gi;
-/** Neither these nor what stands in them can write. */
+/** Statements that can't write, nor can anything inside them. */
 const READS = /^\s*(?:select|set|begin|commit|rollback|lock|savepoint)\b/i;
 
 const NOTHING: readonly VersionedList[] = [];
@@ -83,7 +83,7 @@ export function listsReadBy(query: string): readonly VersionedList[] | undefined
 /** For a transaction that is in no company: what it changed may be anyone's. */
 export const ANY_COMPANY = NIL;
 
-/** More than one writer commits at a time only on a server, where each has a backend of its own. */
+/** Several writers commit at a time only on a database server, where each has its own backend. */
 const SLOTS = 16;
 
 /** Before `commit`, in the same message: the row is locked for no longer than the commit takes. */

@@ -5,7 +5,7 @@ import { APP_ROLE } from './requirements.ts';
 
 const connectWithinMs = 10_000;
 
-/** Does nothing before the first migration, when there is no such role yet. */
+/** Does nothing before the first migration, when the role doesn't exist yet. */
 const becomeAppRole = `
   select set_config('role', rolname, false) from pg_roles
   where rolname = '${APP_ROLE}' and pg_has_role(rolname, 'member')`;

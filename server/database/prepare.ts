@@ -35,7 +35,7 @@ export async function openExisting(options: PrepareOptions): Promise<Database> {
 }
 
 export function requireFolder(dataDir: string): void {
-  // What is no folder at all is refused when it is opened.
+  // A path that isn't a folder is refused when it is opened.
   const isFolder = statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() ?? true;
   if (isFolder && !existsSync(join(dataDir, 'database')))
     throw new Error(`There is no embedded database in ${dataDir}.`);

@@ -25,7 +25,7 @@ export interface RecommendationTable extends Keyed {
   body_hash: Buffer;
   category: Generated<string>;
   recommended_on: string;
-  /** Null where it came with a file. */
+  /** Null if it came from a file. */
   written_by: string | null;
   import_id: string | null;
   created_at: Stamp;

@@ -17,7 +17,7 @@ export interface LeaveTypeTable extends Keyed, Versioned {
   attachment_after_days: number | null;
   min_notice_days: number;
   max_consecutive_days: number | null;
-  /** Of sick leave. */
+  /** Sick leave only. */
   report_within_days: number | null;
   counts_weekends: boolean;
   may_go_negative: boolean;
@@ -72,7 +72,7 @@ export type CancellationStatus = 'pending' | 'approved' | 'rejected' | 'withdraw
 
 export interface LeaveCancellationTable extends Keyed {
   application_id: string;
-  /** False where HR cancelled the leave without being asked to. */
+  /** False if HR cancelled the leave without a request to do so. */
   is_requested: Generated<boolean>;
   reason: Generated<string>;
   status: Generated<CancellationStatus>;

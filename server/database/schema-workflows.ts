@@ -5,7 +5,7 @@ export interface WorkflowCountTable {
   chart: string;
   from_state: string;
   event: string;
-  /** Empty where the arrow has none. */
+  /** Empty if the arrow has none. */
   guard: string;
   to_state: string;
   day: string;

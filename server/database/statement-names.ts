@@ -24,13 +24,13 @@ export function nameOf(text: string): string {
   return nameOf(text);
 }
 
-/** Of a statement that `executeFixed` has run. */
+/** Whether `executeFixed` has run the statement. */
 export const isWrittenOut = (text: string): boolean => written.has(text);
 
 /** Begins a text that `executeLater` was given. */
 export const LATER = '-- later\n';
 
-/** Under a name of its own, because what pipelines have prepared is known to them alone. */
+/** A different name, because statements prepared in a pipeline exist only there. */
 export const writtenName = (text: string): string => (written.has(text) ? `${nameOf(text)}_written` : '');
 
 interface Compiled<T> {

@@ -13,6 +13,6 @@ export interface Answer {
   readonly rows: Row[];
   /** Its first word: INSERT, SELECT. */
   readonly command: string;
-  /** Of rows written or read; null for a command that has none. */
+  /** The number of rows written or read; null for a command without rows. */
   readonly rowCount: number | null;
 }

@@ -27,7 +27,7 @@ export function transactionClient(pool: DatabasePool): PostgresPoolClient {
   /** What the database has not been sent yet. */
   let waiting: readonly Statement[] = [];
   let confirmation: Confirmation | undefined;
-  /** Why there may be no transaction, in which case whatever is asked next would run without row-level security. */
+  /** Why there may be no transaction, in which case further statements would run without row-level security. */
   let failure: Error | undefined;
   const written = new Set<VersionedList>();
   const connected = async () => {
@@ -125,7 +125,7 @@ export function transactionClient(pool: DatabasePool): PostgresPoolClient {
 
     return NOTHING;
   };
-  /** A statement of its own is a transaction as well. */
+  /** A single statement is a transaction as well. */
   const writeAlone = async (sql: string, parameters: unknown[]) => {
     if (SIMPLE_WRITE.test(sql)) {
       return ask(`with raised as (${raiseVersions(ANY_COMPANY, listsWrittenBy(sql))}) ${sql}`, parameters);

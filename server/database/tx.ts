@@ -12,7 +12,7 @@ import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
 export type Trx = Transaction<Database>;
-/** Runs work in a transaction of its own. */
+/** Runs work in a separate transaction. */
 export type InTrx = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 
 export interface TransactionOptions {

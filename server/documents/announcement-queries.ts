@@ -137,7 +137,7 @@ export async function selectAddressed(
   return rows[0];
 }
 
-/** Locks the row, so that it can't be published on schedule meanwhile. */
+/** Locks the row, so that it isn't published on schedule at the same time. */
 export const lockAnnouncement = (db: Trx, companyId: string, id: string): Promise<unknown> =>
   sql`select from announcement where company_id = ${companyId} and id = ${id} for update`.execute(db);
 

@@ -44,7 +44,7 @@ export const exportAnnouncementReaders = (
     },
   });
 
-/** At most once a day, whoever sends it. */
+/** At most once a day, no matter who sends it. */
 export async function remindOfAnnouncement(command: Command, id: string): Promise<number> {
   const { db, principal } = command;
   const row = await findAnnouncementForUpdate(command, id);

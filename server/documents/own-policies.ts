@@ -31,7 +31,7 @@ interface OwnRow {
   readonly acknowledged_before: number | null;
 }
 
-/** The published version where the person is asked, else the latest that they have acknowledged. */
+/** The published version if the person is asked to acknowledge it, otherwise the latest that they have acknowledged. */
 const latest = sql`coalesce(asked.number, (
   select max(before.number) from policy_acknowledgement as before
   where before.company_id = hr_policy.company_id and before.policy_id = hr_policy.id and before.person_id = asked.person_id
@@ -102,7 +102,10 @@ export async function readOwnPolicy(command: Command, id: string, number?: numbe
   };
 }
 
-/** Counted once. No one acknowledges what they have not seen: a newer version answers 409. */
+/**
+ * Counts once. A version that the person hasn't seen can't be acknowledged: if there is a newer one, the call returns
+ * 409.
+ */
 export async function acknowledgePolicy(command: Command, id: string, number: number): Promise<OwnPolicyDetails> {
   const { db, principal, origin } = command;
   const { companyId, personId } = principal;

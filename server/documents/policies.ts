@@ -221,7 +221,7 @@ function refuseMajor(published: VersionRow | undefined, text: VersionText): void
 const findPublished = async (command: Command, { id, published_number }: PolicyRow) =>
   published_number === null ? undefined : await selectVersion(command, id, published_number);
 
-/** Null where no one's deadline moves. The numbers are those that the policy's page will show. */
+/** Null if no one's deadline moves. The numbers are those that the policy's page will show. */
 async function deadlineInWords(command: Command, policy: PolicyRow, days = policy.acknowledge_days) {
   const { id, published_at, due_at, acknowledge_days } = policy;
   if (!published_at || !due_at || days === acknowledge_days) return null;
@@ -279,7 +279,7 @@ export async function discardDraft(command: Command, id: string, version: number
   return readPolicy(command, id);
 }
 
-/** No one is asked any more. Versions and evidence stay, and the numbers are those of this moment. */
+/** Ends the acknowledgements. Versions and evidence stay, and the numbers are those of this moment. */
 export async function retirePolicy(command: Command, id: string, version: number): Promise<PolicyDocument> {
   const { db, principal } = command;
   const current = await hold(command, id, version);

@@ -33,9 +33,9 @@ const stampOf = (company: RawBuilder<unknown>) => sql<string>`(
   where company in (${company}, ${ANY_COMPANY}) and list = 'people'
 )`;
 
-/** The caller has locked the policy: no one acknowledges it meanwhile. */
+/** The caller must have locked the policy, so that no one acknowledges it during the count. */
 export async function countProgress(db: Trx, companyId: string, id: string): Promise<void> {
-  // Before the people are read: what changes meanwhile is counted again.
+  // Read before the people, so that changes during the count cause another one.
   const { rows } = await sql<{ stamp: string }>`select ${stampOf(sql`${companyId}::uuid`)} as stamp`.execute(db);
   await sql`delete from policy_progress where company_id = ${companyId} and policy_id = ${id}`.execute(db);
   // Where many have acknowledged since the tables were analysed, people would be looked up one by one among all of them.

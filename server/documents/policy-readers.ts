@@ -93,7 +93,7 @@ export const reminderOf = (
   link: `${publicUrl}${ownPolicyPath(policy.id)}`,
 });
 
-/** At most once a day, whoever sends it. */
+/** At most once a day, no matter who sends it. */
 export async function remindOfPolicy(command: Command, id: string, publicUrl: string): Promise<number> {
   const { db, principal } = command;
   const policy = await findPolicyForUpdate(command, id);
@@ -143,7 +143,7 @@ const titles = [
   'Acknowledged Version',
 ];
 
-/** Of all versions, or of one; leavers are included. A transaction per page. */
+/** The evidence of one version or all, including leavers. Each page has its own transaction. */
 export async function exportEvidence(
   inTransaction: InTransaction,
   id: string,

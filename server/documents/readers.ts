@@ -24,7 +24,7 @@ const DAY_SECONDS = REMINDER_WAIT_MS / 1000;
 
 export interface ReadableDocument {
   readonly audienceId: string;
-  /** People who were added later are not asked to read it. */
+  /** People who were added after this aren't asked to read it. */
   readonly endsAt: Date | null;
   readonly readings: RawBuilder<unknown>;
 }
@@ -61,7 +61,10 @@ const orders = {
   '-read': sql`reading.at desc nulls last, person.name_norm`,
 };
 
-/** `from` and `where` of the audience in the caller's scope. Counted without who has read it, where that decides nothing. */
+/**
+ * `from` and `where` of the audience in the caller's scope. When counting, the join with the readings is left out if no
+ * filter needs it.
+ */
 const found = (
   { scope }: Pick<Command, 'scope'>,
   { audienceId, endsAt, readings }: ReadableDocument,

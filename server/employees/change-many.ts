@@ -14,7 +14,7 @@ import { findPersonForUpdate, type StoredPerson } from './person.ts';
 import { checkReferences } from './references.ts';
 import { changePerson } from './update.ts';
 
-/** Each in a transaction of its own, so that one refusal doesn't affect the others. */
+/** Each in its own transaction, so that one refusal doesn't affect the others. */
 export async function changePeople(
   inTransaction: InTransaction,
   { what, to = [], people, seen = [] }: ChangePeopleBody,
@@ -56,7 +56,7 @@ const keptIn: Readonly<Record<ChangePeopleBody['what'], readonly string[]>> = {
   deactivate: [],
 };
 
-/** A change that is sent again because its answer was lost can still be undone. */
+/** Adds the entry to a change that was sent again because its reply was lost, so that it can still be undone. */
 async function withLostEntries(
   inTransaction: InTransaction,
   outcomes: readonly PeopleOutcome[],

@@ -55,7 +55,10 @@ export function isAsAsked(held: Held, { what, to }: Target): boolean {
   return what !== 'invite' && heldId(held, what) === (to[0] ?? null);
 }
 
-/** Throws 409 with what it is now. Someone who is as asked already passes, so that a change can be sent again. */
+/**
+ * Throws 409 with the current value. Someone who already has the requested value passes, so that a change can be sent
+ * again.
+ */
 export async function assertAsSeen(
   { db, principal }: Command,
   current: StoredPerson,

@@ -65,7 +65,7 @@ const orders: Readonly<Record<Field, Order>> = {
   gender: { bucket: 'gender', type: 'text' },
 };
 
-/** Enough for two writers to come between; a busier company's list is read in a transaction of its own. */
+/** Enough for two writers in between; if there are more, the list is read in its own transaction. */
 const MOST_ROUNDS = 3;
 
 /**

@@ -11,7 +11,7 @@ import { fullName } from '../people/full-name.ts';
 
 const PAGE = 20;
 
-/** Views of the profile and sign-ins are no changes. */
+/** Views of the profile and sign-ins aren't changes. */
 const shown: Readonly<Record<string, string>> = {
   'employee.added': 'Added',
   'employee.edited': 'Edited',
@@ -30,7 +30,7 @@ interface Row {
   readonly who: string | null;
   readonly before: Values | null;
   readonly after: Values | null;
-  /** Of the leave whose balance was changed. */
+  /** The leave type whose balance was changed. */
   readonly type_name: string | null;
   readonly total: number;
 }

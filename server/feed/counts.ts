@@ -1,4 +1,4 @@
-/** Unread counts travel with the message, so that a thousand consoles needn't all ask at once. */
+/** Unread counts are sent with the message, so that a thousand consoles don't all ask for them at once. */
 import { levelOf } from '../../src/rules/auth/roles.ts';
 import { type Scope, scopeOf } from '../access/scope.ts';
 import { inParts } from '../database/in-parts.ts';
@@ -15,7 +15,7 @@ const AT_ONCE = 250;
  */
 const MOST_SCOPES = 20;
 
-/** The same messages with unread counts where they could be read, as they become available. */
+/** Yields the messages with unread counts, if they could be read, as they become available. */
 export async function* withCounts(db: Db, news: readonly FeedMessage[], log: Log): AsyncGenerator<FeedMessage> {
   for (const companyId of new Set(news.map((one) => one.companyId))) {
     const those = news.filter((one) => one.companyId === companyId);

@@ -1,6 +1,6 @@
 import type { Counts } from '../notify/visibility.ts';
 
-/** Only says that something is new; the console then asks what. */
+/** Only says that something is new; the console then loads it. */
 export interface FeedMessage {
   readonly companyId: string;
   readonly personId: string;
@@ -24,7 +24,7 @@ export interface Feed {
   ticketFor(personId: string, session: Buffer): Promise<FeedTicket>;
 }
 
-/** A console asks for a fresh one before it expires. */
+/** A console gets a new one before it expires. */
 export const TICKET_SECONDS = 15 * 60;
 
 export const FEED_GROUP = 'notification';

@@ -14,7 +14,7 @@ import { FEED_GROUP, type Feed, type FeedMessage, type FeedTicket, TICKET_SECOND
 import { type FeedClaims, readFeedToken, signFeedToken } from './token.ts';
 
 export const FEED_PATH = '/stream/faye';
-/** Long polls are answered, and quiet sockets pinged, at this interval. */
+/** Long polls end, and quiet sockets are pinged, at this interval. */
 const POLL_SECONDS = 45;
 const PING_SECONDS = 30;
 const LOOK_FOR_ENDED_MS = 15_000;

@@ -78,7 +78,7 @@ interface Delivery {
   readonly feed: Feed;
   readonly look: () => Promise<void>;
   readonly nudge: (messages: readonly FeedMessage[]) => Promise<void>;
-  /** Also true where this cannot be known. */
+  /** Also true if this can't be determined. */
   readonly hasListeners: () => boolean;
 }
 
@@ -169,7 +169,7 @@ async function hostedFeed(app: FastifyInstance, settings: HostedSettings): Promi
 declare module 'fastify' {
   interface FastifyInstance {
     feed: Feed;
-    /** Says that something other than a notification has changed. May be lost: consoles also ask by themselves. */
+    /** Says that something other than a notification has changed. May be lost: consoles also poll. */
     nudgeFeeds: (people: readonly Nudged[]) => Promise<void>;
     hasFeedListeners: () => boolean;
   }

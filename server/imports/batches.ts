@@ -36,13 +36,13 @@ export interface ImportRun {
   readonly log: FastifyBaseLogger;
   /** The server is shutting down; what is stored stays. */
   readonly isStopping: () => boolean;
-  /** Of an importer that does a survey. */
+  /** Only for an importer that surveys the file first. */
   readonly overlay?: unknown;
 }
 
 export class ImportStopped extends Error {}
 
-/** Fewer rows aren't worth a query of their own. */
+/** With fewer rows, a separate query isn't worthwhile. */
 const LEAST_TO_JUDGE = 100;
 const SURVEYED_AT_ONCE = 1_000;
 const NOT_STORABLE = 'This row could not be saved.';
@@ -117,7 +117,7 @@ async function storeAhead(run: ImportRun, sheet: OpenSheet, fileNumber: number, 
     if (validated.length === 0) break;
     keep(await storeValidated(run, validated.splice(0, run.pace.size), fileNumber));
   }
-  // The reader is only released when it has answered everything.
+  // The reader can only be released once all its calls have returned.
   await Promise.all(ahead);
 }
 

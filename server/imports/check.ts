@@ -22,7 +22,7 @@ import { WaitingRows } from './waiting.ts';
 const BATCH = 200;
 /** Rows in the reply. The counts include all rows. */
 const SHOWN = 300;
-/** Of one name, beside its first. */
+/** How many other spellings of a name are listed. */
 const SPELLINGS = 5;
 /** Names for each role. */
 const NAMED = 20;

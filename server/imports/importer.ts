@@ -21,9 +21,9 @@ export interface ImportContext {
   readonly newUnits: NewUnits;
   readonly branchId: string | undefined;
   readonly insuranceId: string | undefined;
-  /** Of an upload of balances, by number of the row: what the check said is left now. */
+  /** Uploads of balances only: the balance that the check showed for each row, by row number. */
   readonly promised?: PromisedDays;
-  /** Of an upload of balances: whether people are notified. */
+  /** Uploads of balances only: whether people are notified. */
   readonly notifies?: boolean;
 }
 
@@ -46,7 +46,10 @@ export interface RowVerdict<Plan = unknown> {
   readonly unknown?: readonly NamedUnit[];
 }
 
-/** Undefined where the file doesn't know the row's manager; null where it has columns too few or twice to tell. */
+/**
+ * Undefined if the file doesn't have the row's manager; null if missing or duplicate columns make that impossible to
+ * tell.
+ */
 export type WhyMissing = (row: MappedRow) => string | undefined | null;
 
 export type Described = Pick<CheckedChange, 'row' | 'fullName' | 'changes'>;

@@ -20,7 +20,7 @@ export interface NamedUnit {
   readonly others: readonly Named[];
   /** Why it can't be created. */
   readonly problem: string | null;
-  /** What the rows get; undefined where they fail. */
+  /** The id that the rows get; undefined if they fail. */
   readonly id: string | undefined;
 }
 
@@ -93,7 +93,7 @@ export class NewUnits {
     return found;
   }
 
-  /** What the caller may not create, and so no one is asked about. */
+  /** Whether it is a kind of unit that the caller may not create, so that no choice is offered. */
   refuses = (sort: string): boolean =>
     unitKinds.some((kind) => kind === sort) && !this.#kinds.some((kind) => kind === sort);
 

@@ -33,7 +33,7 @@ class Rejected implements Findings {
     const all = new Set(unclear);
     for (const { row, outcome, errors } of verdicts) {
       if (outcome !== 'failed') continue;
-      // A row without errors of its own fails because of the file's columns.
+      // A row without its own errors fails because of the file's columns.
       const own = Object.values(judged(errors, all));
       const messages = own.length > 0 ? own : problems;
       this.#files.at(-1)?.push({

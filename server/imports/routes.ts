@@ -44,7 +44,7 @@ const uploadsOfOneKind = [
 type UploadCall = 'bulkSignUp' | (typeof uploadsOfOneKind)[number][0];
 type Sent = OpenCallContext<UploadCall | 'checkImport' | 'checkFailedRows'>;
 
-/** What any of the uploads may be asked with. */
+/** The query parameters of all uploads. */
 type Choices = Partial<QueryOf<'bulkSignUp'> & QueryOf<'uploadLeaveBalances'>>;
 type Units = Partial<BodyOf<'bulkSignUp'>>;
 

@@ -32,7 +32,7 @@ export const dayCountsOf = (span: LeaveSpan, applicant: Applicant, type: TypeRow
 export const readAccounts = async (db: Trx, companyId: string, personId: string, applicant: Applicant) =>
   accountsFrom(applicant, await readerIn(db)(askForAccounts(companyId, personId)));
 
-/** By type, from the answers to `askForAccounts`. */
+/** The account of a type, from the rows of `askForAccounts`. */
 export const accountsFrom =
   (applicant: Applicant, [pending, entries]: RowsOf<ReturnType<typeof askForAccounts>>) =>
   (type: NumbersOf): LeaveAccount => {

@@ -49,7 +49,10 @@ export async function applyForLeave(command: Command, kind: LeaveKind, body: App
 
 interface Whose {
   readonly personId: string;
-  /** HR, where the person didn't ask themselves; perhaps afterwards, so notice and a first day in the past are no matter. */
+  /**
+   * The person in HR who enters leave for someone else, perhaps afterwards, so notice and days in the past aren't
+   * checked.
+   */
   readonly enteredBy: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Whose balance of which type is read or changed. */
+/** The person and leave type whose balance is read or changed. */
 
 import { sql } from 'kysely';
 import type { LeaveBalanceBreakdown, LeaveBreakdownQuery } from '../../src/api/contract/leave-review.ts';

@@ -32,7 +32,7 @@ export async function cancelForEmployee(
   return presentApplication(principal, await findApplication(command, kinds, id));
 }
 
-/** Locks approved leave of someone else, which no one has asked to cancel. */
+/** Locks someone else's approved leave for which there is no request to cancel. */
 export async function holdApproved(command: Command, kinds: readonly LeaveKind[], id: string): Promise<ApplicationRow> {
   const current = await holdForDecision(command, kinds, id);
   if (current.status === 'pending') throw httpError(409, 'This request is pending. Please approve or reject it.');

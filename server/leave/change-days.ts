@@ -35,12 +35,12 @@ export async function changeDays(
   const before = spanInWords(spanOf(current));
   const isSame = spanInWords(span) === before;
   if (spanInWords(withPortions(was)) !== before) {
-    // The answer to the first attempt was lost.
+    // The change was already made: the reply to the first attempt was lost.
     if (isSame) return presentApplication(principal, current);
     throw httpError(409, `Someone else has changed these days to ${before}.`);
   }
   if (isSame) throw fieldError(422, 'from', 'These are the same days as before.');
-  // Of the months that it leaves.
+  // Marks the months that the leave is moved out of.
   await markRequest(db, 'leave_application', companyId, id);
   await postReversal(command, current);
   const [type] = await selectTypes(db, { companyId, kind, id: type_id });

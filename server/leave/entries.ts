@@ -68,13 +68,13 @@ export function entryInWords(
 ): string {
   const { kind, from, to, reason } = entry;
   if (!from || !to) return dueInWords(entry, account);
-  // Only days that were counted again have a reason of their own.
+  // Only days that were counted again have a reason.
   if (reason) return `Recalculated: leave ${daysText({ from, to })}`;
 
   return kind === 'reversed' ? `Returned: ${daysText({ from, to })}` : `Leave ${daysText({ from, to })}`;
 }
 
-/** Of an entry that is not due yet. */
+/** Describes an entry that isn't due yet. */
 export function aheadInWords({ kind, source, on, days }: LedgerEntry): string {
   if (source === 'year-start') return `Will be carried over from ${yearOf(on) - 1}${days > 0 ? ' if not used' : ''}`;
   const what =

@@ -74,7 +74,7 @@ const balanceIn = (account: LeaveAccount, year: number, today: string): LeaveLed
   ...balanceBreakdown(account, year, today),
 });
 
-/** Why leave was counted again is no secret. */
+/** The reason why leave was counted again is always readable. */
 const written = ({ kind, source, days, on, by_id, by, reason, at }: EntryRow, isReadable: boolean) => ({
   kind,
   days,

@@ -21,7 +21,7 @@ interface PersonUsing {
   readonly pending: LeaveShare[] | null;
 }
 
-/** The caller must have locked the type, so that no one requests it meanwhile. */
+/** The caller must have locked the type, so that no one requests it at the same time. */
 export async function findShort(
   { db, principal: { companyId } }: Command,
   type: TypeRow,

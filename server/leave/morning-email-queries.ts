@@ -15,7 +15,7 @@ const AT_ONCE = 100;
 
 const requests = ['leave', 'sickLeave', 'workFromHome'] as const satisfies readonly Feature[];
 
-/** A time zone where it is morning, and the day it is there. */
+/** A time zone in which it is morning, and the local day. */
 export interface Morning {
   readonly zone: string;
   readonly day: string;
@@ -38,7 +38,7 @@ export async function selectZones(db: Trx): Promise<string[]> {
   return rows.map(({ zone }) => zone);
 }
 
-/** Of one company and day, people whose requests have not been looked at. */
+/** People of one company and day who haven't looked at their requests. */
 export async function selectDue(db: Trx, mornings: readonly Morning[]): Promise<DueApprover[]> {
   if (mornings.length === 0) return [];
   const { rows } = await sql<DueApprover>`

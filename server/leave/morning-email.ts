@@ -1,4 +1,4 @@
-/** On working mornings, people who decide on requests hear by email of those that wait for them. */
+/** Emails approvers on working mornings about the requests that wait for them. */
 import type { FastifyInstance } from 'fastify';
 import { levelOf } from '../../src/rules/auth/roles.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
@@ -81,7 +81,7 @@ export async function sendMorningEmails(db: Db, publicUrl: string, now = new Dat
   return true;
 }
 
-/** Where it is morning now. */
+/** The time zones in which it is morning now. */
 const morningsAt = (now: Date, zones: readonly string[]): Morning[] =>
   zones.flatMap((zone) => {
     const [day = '', time = ''] = writtenAt(now.toISOString(), zone).split('T');
@@ -89,7 +89,10 @@ const morningsAt = (now: Date, zones: readonly string[]): Morning[] =>
     return FROM <= time && time < UNTIL ? [{ zone, day }] : [];
   });
 
-/** Every request of their own reports; of other people in scope, those that have waited long or that no one else decides on. */
+/**
+ * All requests of the approver's reports, and those of other people in scope that are overdue or that no one else
+ * decides on.
+ */
 function waitingFor(one: WorkingApprover, waiting: readonly Waiting[]): Waiting[] {
   const scope = scopeOf({ ...one, personId: one.id, level: levelOf(one.roles) });
   const administers = ({ branchId }: Waiting) =>

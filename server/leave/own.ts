@@ -77,7 +77,7 @@ export async function findOwnApplicationForUpdate(
   return findOwnApplication(command, kinds, id);
 }
 
-/** Cancels a pending request at once; for an approved one, asks for cancellation. */
+/** Cancels a pending request at once. For an approved one, it creates a request to cancel. */
 export async function cancelOwnApplication(
   command: Command,
   kind: LeaveKind,

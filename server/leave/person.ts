@@ -21,7 +21,7 @@ interface PersonLeave {
   taken: TakenLeave[];
 }
 
-/** Of the types that the person keeps a balance of and the caller may see. */
+/** The types that the person keeps a balance of and the caller may see. */
 export async function readPersonLeave(command: Command, kinds: readonly LeaveKind[], id: string): Promise<PersonLeave> {
   const { db, principal, scope } = command;
   const { companyId } = principal;

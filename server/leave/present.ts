@@ -92,7 +92,10 @@ function presentCancellation(viewer: Viewer, row: ApplicationRow): LeaveCancella
   };
 }
 
-/** The caller's own last decision, while it can still be undone. What no one asked for can't become a request: it is cancelled, or entered again. */
+/**
+ * The caller's own last decision, while it can still be undone. Leave that HR entered can't become a request: it is
+ * cancelled, or entered again.
+ */
 export function undoableDecision(viewer: Viewer, row: ApplicationRow) {
   const last = lastDecision(row);
   if (!last || last.by !== viewer.personId || row.person_id === viewer.personId) return undefined;

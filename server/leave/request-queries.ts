@@ -195,7 +195,7 @@ const overlapsDays = (from: string, to: string): RawBuilder<unknown> =>
 export const lockTypeShared = (db: Trx, companyId: string, id: string): Promise<unknown> =>
   sql`select from leave_type where company_id = ${companyId} and id = ${id} for share`.execute(db);
 
-/** Of both kinds. */
+/** Both leave and sick leave. */
 export const selectActiveApplications = async (
   db: Trx,
   { companyId, personId, from, to }: { companyId: string; personId: string; from: string; to: string },

@@ -29,7 +29,7 @@ const orders = {
   '-created': sql`application.created_at desc`,
 };
 
-/** Someone who asks to cancel approved leave asked then, not when they asked for the leave. */
+/** For a cancellation, the time at which it was requested, not that of the leave. */
 const askedAt = sql`coalesce((
   select cancellation.created_at from leave_cancellation as cancellation
   where cancellation.company_id = application.company_id and cancellation.application_id = application.id

@@ -31,7 +31,7 @@ export async function undoDecision(command: Command, kinds: readonly LeaveKind[]
   return presentDecision(command, kinds, id);
 }
 
-/** No one asked for those days, so they can't become a request. */
+/** HR has moved the leave, so its days were never requested and it can't become a request again. */
 async function wasMovedSince({ db, principal }: Command, id: string, since: Date): Promise<boolean> {
   const { rows } = await sql`
     select from audit_entry
@@ -60,7 +60,7 @@ async function undoCancellation(command: Command, current: ApplicationRow): Prom
   await reopenCancellation(command, current);
 }
 
-/** Carries the current request: whoever lost the answer to an undo sees that it is pending again. */
+/** Contains the current request: if the reply to an undo was lost, its sender sees that it is pending again. */
 function tooLate({ principal }: Command, current: ApplicationRow): HttpError {
   const last = lastDecision(current);
   const why =

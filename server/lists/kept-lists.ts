@@ -24,7 +24,7 @@ interface Kept<Total> {
 const MOST_COMPANIES = 500;
 const MOST_TOTALS = 1_000;
 const MOST_PAGES = 1_000;
-/** Larger pages are seldom asked for twice. */
+/** Larger pages are seldom loaded twice. */
 const LARGEST_KEPT_PAGE = 100;
 
 /** What has been counted, by company, and holds as long as the versions that stand in the database are the same. */
@@ -46,7 +46,7 @@ export class KeptLists<Total> {
       pages: new Map(),
       units: hasSameUnits ? kept.units : undefined,
     };
-    // Versions only grow: a query that began earlier may be answered later.
+    // Versions only grow, but a query that began earlier may return later.
     if (kept && (kept.versions.people > versions.people || kept.versions.units > versions.units)) return current;
     this.#companies.delete(companyId);
     this.#companies.set(companyId, current);

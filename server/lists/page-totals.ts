@@ -12,7 +12,7 @@ interface Kept<T = number> {
 export interface PageTotal {
   readonly key: string;
   readonly lists: readonly VersionedList[];
-  /** A text that stands for the state of the lists that are counted. Null: don't keep. */
+  /** Text that identifies the state of the counted lists. Null: don't keep. */
   readonly stamp: RawBuilder<string | null>;
 }
 
@@ -68,7 +68,7 @@ export function pageKey(
   return read?.every((list) => lists.includes(list)) ? `${key} ${keyOf(query)}` : undefined;
 }
 
-/** The key of rows that are read beside a page; nothing where they depend on more than its total does. */
+/** The key of rows that are read together with a page; undefined if they depend on more than its total does. */
 export function besideKey(
   db: QueryExecutorProvider,
   { lists }: PageTotal,
@@ -79,7 +79,7 @@ export function besideKey(
   return listsReadBy(query.sql)?.every((list) => lists.includes(list)) ? keyOf(query) : undefined;
 }
 
-/** The ids on a page in their order, or rows that were asked for beside it. */
+/** The ids on a page in their order, or rows that were read together with it. */
 export const keptRows = <Row>(
   db: QueryExecutorProvider,
   key: string | undefined,
@@ -151,7 +151,7 @@ interface Counting {
   readonly done: Promise<unknown>;
 }
 
-/** What other transactions are counting at this moment, so that everyone who asks at once doesn't. */
+/** Counts that other transactions are making now, so that simultaneous callers share one. */
 const underWay = perDatabase<Counting>();
 
 /**

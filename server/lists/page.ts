@@ -21,9 +21,9 @@ export interface ListOptions extends Pick<PageQuery, 'order' | 'skip' | 'count'>
   readonly conditions: readonly RawBuilder<unknown>[];
 }
 
-/** Exports read everything at once; no one asks for their total. */
+/** Exports read everything at once, without a total. */
 const LARGEST_PAGE = 500;
-/** Larger pages are seldom asked for twice. */
+/** Larger pages are seldom loaded twice. */
 const LARGEST_KEPT_PAGE = 100;
 
 interface Numbers {

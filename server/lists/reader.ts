@@ -16,7 +16,7 @@ export type RowsOf<Questions extends Asked> = {
   -readonly [K in keyof Questions]: NonNullable<Questions[K]> extends Question<infer Row> ? Row[] : never;
 };
 
-/** Asks questions of one snapshot of the database. What isn't asked has no rows. */
+/** Runs queries on one snapshot of the database. An undefined query returns no rows. */
 export interface Reader {
   <const Questions extends Asked>(questions: Questions): Promise<RowsOf<Questions>>;
   /** Whose questions they are, for what is kept by database. */
@@ -26,7 +26,7 @@ export interface Reader {
 export const makeReader = (db: QueryExecutorProvider, ask: (questions: Asked) => Promise<unknown[][]>): Reader =>
   Object.assign(ask, { db }) as Reader;
 
-/** What a call that only reads is answered with. */
+/** What the handler of a read-only call receives. */
 export type Reading = Pick<Command, 'principal' | 'scope'> & { readonly read: Reader };
 
 /** The transaction needs one snapshot: repeatable read. */

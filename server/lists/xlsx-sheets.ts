@@ -6,7 +6,7 @@ import { widthOf } from './xlsx.ts';
 import { xlsxAnswer } from './xlsx-answer.ts';
 
 export interface TableToWrite {
-  /** Of its sheet: at most 31 characters. */
+  /** The name of its sheet: at most 31 characters. */
   readonly sheet: string;
   readonly titles: readonly string[];
   readonly rows: readonly (readonly Cell[])[];

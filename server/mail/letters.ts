@@ -175,7 +175,7 @@ export interface CampaignMessage {
   readonly asks: string | null;
   readonly page: string;
   readonly unsubscribePage: string;
-  /** Of a picture that tells when the email is opened; null where the company does not count that. */
+  /** The address of the picture that tracks opening; null if the company doesn't count that. */
   readonly openedPicture: string | null;
 }
 
@@ -339,7 +339,7 @@ function requestLine({ name, type, isCancellation, from, to, since }: WaitingReq
   return `${named(name)}, ${what}, ${spans.days(from, to, today)}, waiting since ${spans.weekdays(since, since, today)}`;
 }
 
-/** `3 to 7 December`; with the year where it is not this one. */
+/** `3 to 7 December`; with the year if it isn't the current one. */
 function spanIn(format: Intl.DateTimeFormatOptions) {
   const [short, long] = [{}, { year: 'numeric' } as const].map(
     (more) => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC', ...format, ...more }),

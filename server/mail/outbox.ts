@@ -14,7 +14,7 @@ interface Mail {
   readonly dedupeKey: string;
   /** After this long its link has expired, and it isn't sent. */
   readonly usefulMinutes?: number;
-  /** Where an answer goes, if not to the sender's address. */
+  /** The address for replies, if it isn't the sender's. */
   readonly replyTo?: string;
 }
 

@@ -9,7 +9,7 @@ export interface OutgoingMail {
   readonly subject: string;
   readonly text: string;
   readonly html?: string;
-  /** Where an answer goes, if not to the sender's address. */
+  /** The address for replies, if it isn't the sender's. */
   readonly replyTo?: string;
   /** Takes a POST without a session, as in RFC 8058. */
   readonly unsubscribeUrl?: string;

@@ -28,10 +28,10 @@ export const announcementPublished = (
     message: `New announcement: ${title}`,
   });
 
-/** Leads people to what they are asked to acknowledge. */
+/** Links to the policy that people are asked to acknowledge. */
 export const policyActor = (id: string): string => `policy:${id}`;
 
-/** Its author is asked as well. Notifications of the version before are withdrawn where no one has seen them. */
+/** The author is asked to acknowledge it as well. Unseen notifications of the previous version are withdrawn. */
 export async function policyPublished(
   db: Trx,
   companyId: string,
@@ -46,7 +46,7 @@ export async function policyPublished(
   });
 }
 
-/** For the owner; where they have left, for the company's admins. */
+/** Notifies the owner, or the company's admins if the owner has left. */
 export const policyReviewDue = (
   db: Trx,
   companyId: string,

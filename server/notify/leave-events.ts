@@ -67,7 +67,7 @@ export async function leaveEntered(
   await notifyDeciders(db, companyId, matter, `’s ${what(matter)} was added by HR.${open}`, { doneBy, recipients });
 }
 
-/** By HR, without having been asked; the reason is in the request. */
+/** HR cancelled it without a request to do so; the request contains the reason. */
 export async function leaveCancelled(
   db: Trx,
   companyId: string,
@@ -136,7 +136,7 @@ interface AdjustedLeave {
   readonly typeName: string;
   readonly days: number;
   readonly kind: LeaveEvent['kind'];
-  /** What is left then, where an upload says it. */
+  /** The resulting balance, if the upload states it. */
   readonly left?: number | undefined;
 }
 

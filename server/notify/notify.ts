@@ -168,7 +168,7 @@ export const notifyOnce = (db: Trx, draft: Message & { readonly isRecipient: Raw
     `,
   );
 
-/** Each person a message of their own; no one is among them twice. */
+/** Sends each person a different message. A person may occur only once. */
 export const notifyEach = (
   db: Trx,
   draft: Omit<NotificationDraft, 'actor'>,
@@ -209,12 +209,12 @@ interface Ask {
   readonly personId: string;
 }
 
-/** For what asked people to decide on a request. */
+/** Marks notifications as settled that asked people to decide on a request. */
 export const settleAsks = (db: Trx, ask: Ask): Promise<unknown> => settle(db, ask.companyId, isAsk(ask));
 
 const requestKinds = ['leave-application', 'sick-leave-application', 'work-from-home'];
 
-/** For what asked people to decide on any request of this person. */
+/** Marks notifications as settled that asked people to decide on any request of this person. */
 export const settleAsksAbout = (db: Trx, companyId: string, personId: string): Promise<unknown> =>
   settle(
     db,

@@ -40,7 +40,7 @@ interface Decided {
   readonly reason: string;
 }
 
-/** Notifies the author. What moderators were told about reports is no longer needed. */
+/** Notifies the author. The moderators' notifications about reports are no longer needed. */
 export async function postDecided(db: Trx, companyId: string, decided: Decided): Promise<void> {
   const { id, personId, decision, reason } = decided;
   const messages = {

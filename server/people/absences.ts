@@ -15,7 +15,7 @@ import { unitNameOf } from './unit-names.ts';
 
 const MOST_DAYS = 62;
 
-/** Leave types have a colour of their own; work from home has this one. */
+/** Leave types have their own colours; work from home has this one. */
 const WFH_COLOUR = '#4a6f9c';
 
 /** Someone at home or on leave, without why. */
@@ -32,7 +32,7 @@ export interface AbsenceRow<Kind> {
   readonly to_portion: Portion;
   readonly days: number;
   readonly status: LeaveStatus;
-  /** Only leave is asked to be cancelled. */
+  /** Cancellations exist only for leave. */
   readonly is_cancelling: boolean;
 }
 
@@ -89,7 +89,7 @@ interface AwayQuery {
 
 /** Absences of `person`. */
 export interface Absences {
-  /** A table under a name of its own. */
+  /** A table with an alias. */
   readonly table: RawBuilder<unknown>;
   readonly where: readonly RawBuilder<unknown>[];
   /** What the columns need besides the table, and is looked up for the people of a page alone. */
@@ -114,7 +114,7 @@ export function refuseLongSpan({ from, to }: Pick<AwayQuery, 'from' | 'to'>): vo
   }
 }
 
-/** A page of people by name, each with every absence that was asked for, and how many people there are. */
+/** A page of people by name, each with all their requested absences, and how many people there are. */
 export async function readAbsences<Kind>(
   read: Reader,
   scope: Scope,

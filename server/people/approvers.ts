@@ -27,7 +27,7 @@ export const isActive = sql<SqlBool>`(
   person.is_enabled and (person.password_changed or person.profile_updated) and not ${isBranchDisabled}
 )`;
 
-/** The manager, and who stands in for them today, where they can decide now. */
+/** The manager or their delegate of today, if they can decide now. */
 export const decidesAsLeader: Expression<SqlBool> = sql`(
   person.id in (about.manager_id, about.stand_in_id) and person.id <> about.id and ${isResponsibleFor} and ${isActive}
 )`;
@@ -39,7 +39,7 @@ export const decidesFirst: Expression<SqlBool> = sql`(
   )
 )`;
 
-/** The manager, and who stands in for them today. */
+/** The manager or their delegate of today. */
 export const leadsSubject: Expression<SqlBool> = sql`(
   person.company_id = about.company_id and person.id in (about.manager_id, about.stand_in_id) and ${holds('manager')}
 )`;

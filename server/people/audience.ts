@@ -10,12 +10,15 @@ import { inScope } from './in-scope.ts';
 import { localDay } from './local-day.ts';
 import { rankOf } from './roles.ts';
 
-/** From their first day on, where they are. Most joined long ago: their time zone is not looked up. */
+/**
+ * True from the first day on, by the person's local day. For most people it was long ago, so their time zone isn't
+ * needed.
+ */
 const hasStarted: RawBuilder<SqlBool> = sql`(
   person.joined_on is null or person.joined_on < now()::date - 1 or person.joined_on <= ${localDay()}
 )`;
 
-/** No one is told anything before their first day. */
+/** People don't receive anything before their first day. */
 export const isInAudience: RawBuilder<SqlBool> = sql`(
   ${isEnabled} and ${hasStarted} and person.company_id = audience.company_id
   and (audience.branches = '{}' or person.branch_id = any (audience.branches))

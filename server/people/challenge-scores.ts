@@ -1,8 +1,7 @@
 /**
- * Scores are derived from `activity` in the transaction that changes it, for the people it concerns and no one else.
- *
- * Locks are taken in one order: people, then challenges (shared, so that storing the final board waits for what has
- * begun and keeps out what comes later), then entries and teams.
+ * Scores are derived from `activity`, in the same transaction as the change and only for the people it affects. Locks
+ * are taken in this order: people, challenges, entries, teams. Locks on challenges are shared; storing the final board
+ * needs an exclusive one, so it waits for running changes and keeps out later ones.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { ChallengeType } from '../../src/api/contract/challenges.ts';
@@ -23,12 +22,12 @@ export const isOpen = sql<boolean>`(
   challenge.final_at is null and challenge.retired_at is null and challenge.settles_at > clock_timestamp()
 )`;
 
-/** Of `activity` and `challenge`; null without an entry by hand. */
+/** Needs `activity` and `challenge` in the query; null without a manual entry. */
 export const countsByHand = sql<boolean | null>`(
   challenge.manual_allowed and activity.manual_late <= challenge.manual_back_days
 )`;
 
-/** What a day adds to a score, of `activity` and `challenge`; 0 without a source that counts. */
+/** What a day adds to a score; 0 if no source counts. Needs `activity` and `challenge` in the query. */
 export const countedValue: RawBuilder<number> = sql`least(
   challenge.daily_cap,
   coalesce(greatest(
@@ -43,7 +42,7 @@ export const isSetAside = sql<boolean>`exists (
     and review.person_id = activity.person_id and review.day = activity.day and review.decision = 'set-aside'
 )`;
 
-/** Of `person` and `challenge`. */
+/** Needs `person` and `challenge` in the query. */
 export const localToday = localDay(sql`challenge.zone`);
 
 /** Selects and locks the open challenges of these kinds that someone has joined. The person must be locked already. */
@@ -66,7 +65,7 @@ interface Scored {
   readonly personIds?: readonly string[];
 }
 
-/** Of `challenge`, for the person given: the days that count, with their values. */
+/** The person's days that count in `challenge`, with their values. */
 export const qualifyingDays = (
   companyId: string,
   personId: RawBuilder<unknown>,
@@ -78,10 +77,10 @@ export const qualifyingDays = (
     and activity.day between challenge.from_day and challenge.to_day and ${also}
     and ${countedValue} > 0 and not ${isLeftOut}`;
 
-/** One is what most are, and for one the database's plan fits all. */
+/** Usually there is only one id, for which the database can keep a single plan. */
 const isOneOf = (ids: readonly string[]) => (ids.length === 1 ? sql`= ${ids[0]}::uuid` : sql`= any (${ids}::uuid[])`);
 
-/** Of `stay`: the days that were counted for its team, with their values. */
+/** The days that count for the team of `stay`, with their values. A stay ends when the person changes team. */
 const stayDays = (companyId: string) => sql`
   ${qualifyingDays(
     companyId,
@@ -93,7 +92,7 @@ const stayDays = (companyId: string) => sql`
     )`,
   )}`;
 
-/** Of `change`, a change of a team: since when everyone in it has been there and has done what it counts. */
+/** When the team of `change` reached its total: when its last member joined or its latest counted activity arrived. */
 const reachedByTeam = (companyId: string) => sql`(
   select greatest(max(counted.received_at), max(entry.joined_at) filter (where entry.team_id = stay.team_id))
   from challenge_stay as stay
@@ -105,10 +104,10 @@ const reachedByTeam = (companyId: string) => sql`(
 )`;
 
 /**
- * Adds up these people's days again; the difference goes to their teams. A score has been reached since the latest of its days
- * counts for as much as it does, not since it was added up, so that ties never depend on when or in which order that is done.
- * Looks up each person's days by their key, so that it takes as long as there are days, whatever the database believes
- * about the tables.
+ * Adds up the days of these people again, and adds the difference to their teams. `reached_at` is when the latest day
+ * that counts was received, not when the sum was made, so that ties don't depend on when or in which order scores are
+ * computed. Each person's days are looked up by key, so that the time depends only on their number and not on the
+ * statistics of the tables.
  */
 export async function rescore(db: Trx, { companyId, challengeIds, personIds }: Scored): Promise<void> {
   if (challengeIds.length === 0 || personIds?.length === 0) return;
@@ -168,7 +167,9 @@ export async function rescore(db: Trx, { companyId, challengeIds, personIds }: S
   );
 }
 
-/** `reached` is a moment for all changes of a team together, `stored` what becomes of the one that is there. */
+/**
+ * `reached` is the time for all changes of a team in this statement, `stored` what an existing team's time is set to.
+ */
 interface TeamMoment {
   readonly reached: RawBuilder<unknown>;
   readonly stored: RawBuilder<unknown>;
@@ -200,7 +201,7 @@ export const countMoves = (companyId: string, moves: RawBuilder<unknown>): RawBu
   on conflict (company_id, challenge_id, shard) do update set moves = pulse.moves + excluded.moves
 `;
 
-/** Grows with every change of a score, of `challenge`. */
+/** Increases with every change of a score. `challenge` is its alias in the query. */
 export const revisionOf = (challenge: RawBuilder<unknown>): RawBuilder<number> => sql`(
   select coalesce(sum(pulse.moves), 0)::bigint from challenge_pulse as pulse
   where pulse.company_id = ${challenge}.company_id and pulse.challenge_id = ${challenge}.id

@@ -29,7 +29,7 @@ const labels: Readonly<Record<string, string>> = {
 type NameOf = (id: string) => string;
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Columns that are not told of, such as health data, are left out. */
+/** Leaves out columns that aren't shown, such as health data. */
 export const changesBetween = (before: Values, after: Values, nameOf: NameOf): FieldChange[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((column) => {
     const field = labels[column];

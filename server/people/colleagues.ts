@@ -50,7 +50,7 @@ export const askForColleaguesAway = <Kind>(
     order by known.from_day, known.name_norm, known.id`,
 });
 
-/** The rows that `askForColleaguesAway` is answered with. */
+/** Presents the rows of `askForColleaguesAway`. */
 export function presentColleaguesAway<Kind>(rows: readonly ColleagueRow<Kind>[]) {
   const { size = 0, away = 0 } = rows[0] ?? {};
   const known = rows.filter(({ person_id }) => person_id !== null);

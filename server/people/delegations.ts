@@ -11,7 +11,7 @@ export const stillDecides = sql<boolean>`exists (
     and delegator.is_enabled and delegator.roles && ${decidingRoles}::text[]
 )`;
 
-/** Of `delegation`: the delegate decides now. */
+/** For `delegation`: the delegate decides now. */
 export const isInForce = sql<boolean>`(
   now() >= delegation.begins_at and now() < delegation.ends_at and ${stillDecides}
 )`;

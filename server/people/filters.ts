@@ -69,7 +69,7 @@ const isWithoutManager: Condition = sql`not exists (
   where manager.company_id = person.company_id and manager.id = person.manager_id and manager.is_enabled
 )`;
 
-/** Without a first day, this asks who has begun: someone without a joining date always has. */
+/** Without `from`, people without a joining date count as joined. */
 const hasJoinedBy = (day: string, from: string | undefined): Condition =>
   from ? sql`${joiningDay} <= ${day}` : sql`(person.joined_on is null or person.joined_on <= ${day})`;
 

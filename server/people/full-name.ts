@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Of the person whom a query calls `alias`, or of its only table. */
+/** The full name of the person in the table `alias`, or in the query's only table. */
 export function fullName(alias?: string): RawBuilder<string> {
   const of = alias === undefined ? '' : `${alias}.`;
 
   return sql.raw(`${of}first_name || ' ' || ${of}last_name`);
 }
 
-/** Of the person whose id is in a column such as `entry.author_id`. */
+/** The full name of the person whose id is in a column such as `entry.author_id`. */
 export function nameOf(column: string): RawBuilder<string | null> {
   const [table] = column.split('.');
 

@@ -12,7 +12,7 @@ const MOST_KEPT = 500;
 
 type Counts = Map<string, { readonly count: number; readonly at: number }>;
 
-/** A number of a row, or nothing where it is kept, or stands in another row with the same key. */
+/** The count for a row; null if it is kept, or if another row with the same key has it. */
 export interface CountCell {
   readonly key: string;
   readonly count: number | null;
@@ -57,7 +57,7 @@ export function keptReach(key: RawBuilder<string>): (reading: Reading) => Reach 
     const kept = countsOf(adapter, reading);
     const now = Date.now();
     for (const [name, { at }] of kept) if (now - at >= MAX_AGE_MS) kept.delete(name);
-    // Another call may forget them before this one is answered.
+    // A copy, because another call may remove entries before this one returns.
     const known = new Map([...kept].map(([name, { count }]) => [name, count]));
 
     return {

@@ -8,7 +8,10 @@ import { fullName } from './full-name.ts';
 
 const LEFT = 'Cancelled because the account was deactivated.';
 
-/** The caller has locked the applicant, so that no one is deactivated meanwhile. `what` says what cannot be done. */
+/**
+ * The caller must have locked the applicant, so that they aren't deactivated at the same time. `what` says what can't
+ * be done.
+ */
 export function refuseLeaver({ is_enabled }: Applicant, what: string): void {
   if (!is_enabled) throw httpError(422, `This employee is deactivated, so ${what}.`);
 }

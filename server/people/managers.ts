@@ -15,7 +15,7 @@ export const mayManage: Expression<SqlBool> = sql`(
 
 export type ManagerFound = { readonly id: string } | { readonly error: string };
 
-/** Someone out of scope is answered like no one, or the answer would tell who has an account. */
+/** Treats someone out of scope as not found, because the reply would otherwise reveal who has an account. */
 export async function findManager(db: Trx, scope: Scope, email: string): Promise<ManagerFound> {
   const found = await findManagers(db, scope, [normalise(email)]);
 

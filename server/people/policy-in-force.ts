@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 
-/** A version of `hr_policy` has been published whose day (UTC) has come; people are asked to acknowledge it before. */
+/**
+ * Whether a published version of `hr_policy` has reached its day (UTC). People are asked to acknowledge it before that.
+ */
 export const hasTakenEffect = sql<boolean>`exists (
   select from policy_version as effective
   where effective.company_id = hr_policy.company_id and effective.policy_id = hr_policy.id

@@ -22,7 +22,10 @@ interface Recount {
   readonly effects: RecountEffects;
 }
 
-/** Undefined if no day changes. Locks everyone in the branch, so that no one requests days by the old calendar meanwhile. */
+/**
+ * Undefined if no day changes. Locks everyone in the branch, so that no one requests days by the old calendar at the
+ * same time.
+ */
 export async function planRecount(
   { db, principal: { companyId } }: Command,
   change: BranchChange,

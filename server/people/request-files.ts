@@ -6,7 +6,7 @@ import { formatDay } from '../../src/rules/shared/days.ts';
 import { capitalise } from '../../src/rules/shared/text.ts';
 import { writtenAt } from '../../src/rules/shared/zoned-time.ts';
 
-/** Of the branch of `person`, by which an export writes its times. */
+/** The time zone of the branch of `person`, which an export uses. */
 export const timeZone = sql<string>`coalesce((
   select timezone from branch where branch.company_id = person.company_id and branch.id = person.branch_id
 ), 'UTC')`;

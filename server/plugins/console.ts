@@ -60,7 +60,7 @@ export async function serveConsole(app: FastifyInstance, { folder }: ConsoleOpti
 
 interface ConsoleDocument {
   text: string;
-  /** Of the script that stands in it. */
+  /** The hash of its inline script. */
   hash: string | undefined;
 }
 

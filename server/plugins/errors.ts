@@ -24,7 +24,7 @@ export function beforeRouting(error: FastifyError, request: FastifyRequest, repl
   sendError(toHttpError(error, request), reply);
 }
 
-/** For input that isn't HTTP or arrives too slowly: there is no request to answer. */
+/** For input that isn't HTTP or arrives too slowly, so that there is no request to reply to. */
 export function unreadable(error: ConnectionError, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const status = statusOfUnreadable[error.code ?? ''] ?? 400;

@@ -114,7 +114,8 @@ export function route<C extends SignedInCall>(
     try {
       return await run(input, request, confirmation);
     } catch (error) {
-      // It may have failed because the caller was assumed wrongly: then it is asked, and everything starts again.
+      // The call may have failed because the assumed caller was wrong. Then the session is read, and the call starts
+      // again.
       if (!request.isAssumed || isDatabaseUnavailable(error)) throw error;
     } finally {
       await confirmation.noteThatSeen();
@@ -221,7 +222,7 @@ function makeSchemas(call: BuiltCall) {
 /** Calls without a query refuse one; calls without a body accept an empty one. */
 const nothing: JsonSchema = { type: ['object', 'null'], properties: {}, additionalProperties: false };
 
-/** Bodies are JSON, or forms where a call takes files; nothing else is parsed. */
+/** Bodies are JSON, or forms if a call takes files; nothing else is parsed. */
 export function routes(app: FastifyInstance, db: Db): void {
   app.decorate('db', db as never);
   app.decorate('handledCalls', new Set() as never);

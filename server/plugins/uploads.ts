@@ -32,7 +32,7 @@ export async function uploads(app: FastifyInstance): Promise<void> {
   app.decorateRequest('uploadFolder', undefined);
   app.decorateRequest('isUploadInUse', false);
   app.addHook('onReady', () => sweepUploads());
-  // A handler that didn't run can't remove the files. Not in onResponse, because the client may be gone by then.
+  // If the handler didn't run, it can't remove the files. Not in onResponse, because the client may be gone by then.
   app.addHook('onError', async (request) => {
     if (!request.isUploadInUse) await removeUpload(request);
   });

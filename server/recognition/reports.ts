@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Command } from '../access/command.ts';
 
-/** Of the post and all its comments, or of one comment. Returns how many. */
+/** Closes the reports of a post and all its comments, or of one comment. Returns how many. */
 export async function closeReports(
   { db, principal: { companyId } }: Command,
   id: string,

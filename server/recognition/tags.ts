@@ -43,7 +43,7 @@ interface TagRow extends Omit<Selectable<RecognitionTagTable>, UnreadColumn> {
   readonly is_used: boolean;
 }
 
-/** Of `recognition_tag as tag`: the company's, and those of the reader's branch. The company level has all. */
+/** For `recognition_tag as tag`: the company's tags and those of the reader's branch. The company level can use all. */
 export const isUsable = ({ level, branchId }: Principal): RawBuilder<SqlBool> =>
   level === 'company' ? sql`true` : sql`(tag.branch_id is null or tag.branch_id = ${branchId}::uuid)`;
 

@@ -15,7 +15,7 @@ export const isPublished: RawBuilder<SqlBool> = sql`(
   and (announcement.expires_at is null or announcement.expires_at > now())
 )`;
 
-/** A condition on a table with `branch_id`, beside `audience`. */
+/** A condition on a table with `branch_id`, in a query with `audience`. */
 export function isManagedBy(table: string, principal: Principal): RawBuilder<SqlBool> {
   const scope = scopeOf(principal);
   if (scope.kind === 'company') return sql`true`;
@@ -54,7 +54,10 @@ function maySeeVersion(principal: Principal): RawBuilder<SqlBool> {
   )`;
 }
 
-/** Of the version `edition`: the published one of a policy that asks the person, or one that they have acknowledged. */
+/**
+ * Whether `edition` is the published version of a policy that the person is asked to acknowledge, or one that they have
+ * acknowledged.
+ */
 const isOwnVersion = (principal: Principal): RawBuilder<SqlBool> => sql`(
   (hr_policy.published_number = edition.number and hr_policy.retired_at is null and ${includesPerson(principal)})
   or exists (

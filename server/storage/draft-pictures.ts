@@ -1,4 +1,4 @@
-/** Pictures that are uploaded before what they belong to is saved. Each kind has a table of its own. */
+/** Pictures that are uploaded before what they belong to is saved. Each kind has its own table. */
 import { sql } from 'kysely';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
@@ -16,14 +16,14 @@ const MINUTE_SECONDS = 60;
 type Upload = Pick<Command, 'principal' | 'origin'> & { readonly files: readonly { bytes: Buffer }[] };
 
 interface DraftPictures {
-  /** Re-encoding is slow, so no connection is held meanwhile. */
+  /** Re-encoding is slow, so no connection is held during it. */
   readonly receive: (db: Db, call: Upload) => Promise<{ status: 201; message: string; picture: { file: string } }>;
   /** Only a picture that the caller has uploaded and nothing else uses. */
   readonly claim: (command: Command, id: string, file: string | null | undefined, field?: string) => Promise<void>;
-  /** Of one that is replaced. */
+  /** Deletes a picture that has been replaced. */
   readonly forget: (command: Command, file: string | null) => Promise<void>;
   readonly filesOf: (command: Command, id: string) => Promise<string[]>;
-  /** A picture of its own for a copy, so that deleting one doesn't take the other's. */
+  /** Copies the picture for a copy, so that deleting one doesn't delete the other's. */
   readonly copy: (command: Command, file: string | null) => Promise<string | null>;
 }
 

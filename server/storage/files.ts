@@ -12,7 +12,7 @@ export interface NewFile {
   readonly originalName: string;
   /** `link`: anyone who knows the name. `scoped`: needs a session, and is limited by scope. */
   readonly access: 'link' | 'scoped';
-  /** Null where it was no one of the company. */
+  /** Null if it wasn't someone of the company. */
   readonly createdBy: string | null;
   /** A person's, a branch's, or with neither the company's. */
   readonly ownerId?: string;

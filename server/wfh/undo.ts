@@ -32,7 +32,7 @@ export async function undoDecision(command: Command, id: string): Promise<WfhReq
   return presentRequest(principal, await findRequest(command, id));
 }
 
-/** Carries the current request: whoever lost the answer to an undo sees that it is pending again. */
+/** Contains the current request: if the reply to an undo was lost, its sender sees that it is pending again. */
 const tooLate = ({ principal }: Command, current: RequestRow) =>
   new HttpError(
     409,

@@ -62,7 +62,7 @@ async function comparable(db: Trx, companyId: string, query: Query, months: Mont
   return isComparable({ ...months, countedSince: since?.toISOString() ?? null }, before) ? before : null;
 }
 
-/** Null where the whole time is asked for. */
+/** Null if the whole time is requested. */
 function monthsBefore({ from, to }: Query): Months | null {
   const range = from && to ? rangeBefore(`${from},${to}`, 'previous') : null;
   const [first = null, last = null] = range?.split(',') ?? [];

@@ -10,7 +10,7 @@ import { monthsOf } from './months.ts';
 import { readRoleStays } from './role-stays.ts';
 import { readPassages, readStays } from './stays.ts';
 
-/** A tab sends twice a minute, and when it is put away. A browser that is told to wait goes on counting. */
+/** A tab sends twice a minute, and when it is hidden. If it is told to wait, it continues counting. */
 const batchesPerPerson: Quota = { most: 60, windowSeconds: 10 * 60 };
 
 export function workflows(app: FastifyInstance): void {

@@ -18,7 +18,7 @@ export async function addAccount(db: Db, { name, email }: { name: string; email:
   return text;
 }
 
-/** False where there is no such account. */
+/** Returns false if there is no such account. */
 export async function disableAccount(db: Db, email: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('provider_account')

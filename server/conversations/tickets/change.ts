@@ -18,7 +18,7 @@ interface Change extends AnswerTicketBody {
 interface Changed {
   readonly row: TicketRow;
   readonly entries: ReturnType<typeof presentEntry>[];
-  /** Nothing where an earlier call with the same key has stored it. */
+  /** Empty if an earlier call with the same key has already stored it. */
   readonly added: readonly NewEntry[];
 }
 

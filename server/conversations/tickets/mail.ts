@@ -11,14 +11,17 @@ export const REPLY_ABOVE = '-- Write your reply above this line --';
 const SIGN = '+';
 const KEY = /\+([0-9a-f]{32})@/i;
 
-/** `support+<key>@provider.example`: the person who got the email may answer the ticket, and no one else knows the address. */
+/**
+ * `support+<key>@provider.example`. Only the recipient of the email has this address, so only they can reply to the
+ * ticket.
+ */
 function replyAddress(supportEmail: string, key: string): string {
   const at = supportEmail.lastIndexOf('@');
 
   return `${supportEmail.slice(0, at)}${SIGN}${key}${supportEmail.slice(at)}`;
 }
 
-/** Undefined for an address that is no reply address. */
+/** Undefined if the address isn't a reply address. */
 export const keyIn = (address: string): string | undefined => KEY.exec(address)?.[1]?.toLowerCase();
 
 /** One email for each message that someone of the company has just written. */

@@ -21,7 +21,7 @@ import { readMail } from './received-mail.ts';
 
 const anywhere = sql<boolean>`true`;
 
-/** Of all companies, those that have waited longest first. */
+/** Tickets of all companies, those that have waited longest first. */
 export const listForProvider = (db: Db, { skip = 0, count = PAGE_SIZE, ...filters }: QueryOf<'listProviderTickets'>) =>
   tx(
     db,
@@ -107,7 +107,10 @@ export const findTicketFile = (db: Db, id: string, name: string) =>
     return file;
   });
 
-/** Makes the key of an answer by email from its Message-ID, so that one delivered twice is stored once. */
+/**
+ * The namespace for the keys of emailed answers, made from their Message-ID, so that one delivered twice is stored
+ * once.
+ */
 const MAIL_KEYS = '5e0c4f43-6f6e-4a57-9d0f-4d1f3e4a8b60';
 
 interface Received {

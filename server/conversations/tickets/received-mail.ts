@@ -9,10 +9,10 @@ interface MailFile {
 }
 
 interface ReadMail {
-  /** In lower case; empty where there is none. */
+  /** In lower case; empty if there is none. */
   readonly from: string;
   readonly messageId: string;
-  /** An answer by a machine, such as "out of office". */
+  /** An automatic reply, such as "out of office". */
   readonly isAutomatic: boolean;
   readonly text: string;
   readonly files: readonly MailFile[];
@@ -20,7 +20,7 @@ interface ReadMail {
 
 const DEEPEST = 8;
 
-/** Refuses what is no email with 422. */
+/** Refuses anything that isn't an email with 422. */
 export async function readMail(raw: Buffer): Promise<ReadMail> {
   const mail = await PostalMime.parse(raw, { forceRfc822Attachments: true, maxNestingDepth: DEEPEST }).catch(() => {
     throw httpError(422, 'This email cannot be read.');
@@ -43,11 +43,11 @@ export async function readMail(raw: Buffer): Promise<ReadMail> {
 const headerOf = ({ headers }: Email, name: string): string | undefined =>
   headers.find(({ key }) => key === name)?.value.trim();
 
-/** The first address of a header, in lower case; empty where there is none. */
+/** The first address of a header, in lower case; empty if there is none. */
 export const addressIn = (header: string): string =>
   (addressParser(header, { flatten: true })[0]?.address ?? '').toLowerCase();
 
-/** Ends where the email that it answers begins, and before a signature. */
+/** The text up to the quoted email or the signature. */
 function withoutQuotes(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
   const marker = lines.findIndex((line) => line.includes(REPLY_ABOVE));

@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 const megabyte = 1024 * 1024;
 
 export const defaultReserveBytes = 48 * megabyte;
-/** Must be free beside the reserve before it is claimed again. */
+/** Must be free in addition to the reserve before it is claimed again. */
 const spareBytes = 16 * megabyte;
 
 /**

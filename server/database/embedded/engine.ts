@@ -7,7 +7,7 @@ import { engineWorker, type WorkerEntry } from './worker-entry.ts';
 
 export interface EngineOptions {
   log: Log;
-  /** After this long without an answer the engine counts as stuck, and is stopped and reopened. */
+  /** After this long without a reply the engine counts as stuck, and is stopped and reopened. */
   answerWithinMs?: number;
   /** For the power-cut tests. */
   worker?: WorkerEntry;
@@ -20,7 +20,7 @@ const patientlyWithinMs = 900_000;
 /** How long a new client waits for an engine that is being reopened before it gets an error. */
 const reopenGraceMs = 3_000;
 const longestReopenPauseMs = 30_000;
-/** After the machine has been asleep, an answer may be ready although its time seems over. */
+/** After the machine has been asleep, a reply may be ready although its time seems over. */
 const lastLookMs = 100;
 
 const closed = () => new DatabaseUnavailableError('The database is closed.');
@@ -103,7 +103,7 @@ export class Engine {
   }
 
   exchange(bytes: Uint8Array): Promise<Buffer> {
-    // A buffer of its own: with a part of another one, all of that would be copied.
+    // Copied into its own buffer: transferring part of a larger one would copy all of it.
     return this.#send({ kind: 'exchange', bytes: new Uint8Array(bytes) });
   }
 

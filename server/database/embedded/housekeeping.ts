@@ -133,7 +133,7 @@ export class Housekeeping {
     this.#written.sinceCheckpoint = 0;
   }
 
-  /** Nothing else runs meanwhile. */
+  /** Nothing else runs during the work. */
   async #alone<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
 

@@ -128,7 +128,7 @@ function removeStale(path: string, stale: Holder): void {
   } catch {
     return; // another process was faster
   }
-  // Not over a lock that a third process has placed there meanwhile.
+  // Not over a lock that a third process has placed there since.
   if (readHolder(aside)?.token !== stale.token) place(aside, path);
   rmSync(aside);
 }

@@ -53,7 +53,7 @@ async function startEngine(settings: EngineSettings, makeFs: MakeFs): Promise<PG
   return engine;
 }
 
-/** Bypasses PGlite's own parser, which would keep every answer in memory. */
+/** Bypasses PGlite's own parser, which would keep every reply in memory. */
 async function exchange(engine: PGlite, bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   await engine.execProtocolRawStream(bytes, {
@@ -65,7 +65,7 @@ async function exchange(engine: PGlite, bytes: Uint8Array): Promise<Uint8Array<A
   return joined(chunks);
 }
 
-/** Has a buffer of its own, so that it can be transferred without a copy. */
+/** In its own buffer, so that it can be transferred without a copy. */
 function joined(chunks: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(chunks.reduce((size, chunk) => size + chunk.length, 0));
   let offset = 0;

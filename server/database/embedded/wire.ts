@@ -16,7 +16,7 @@ export function simpleQuery(sql: string): Uint8Array {
 }
 
 interface Batch {
-  /** Whole messages, the last of which makes the engine answer. */
+  /** Whole messages, the last of which makes the engine reply. */
   bytes?: Buffer;
   ends: boolean;
 }

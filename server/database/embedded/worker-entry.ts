@@ -12,7 +12,7 @@ export const typescriptWorker = (file: string): WorkerEntry => ({
   execArgv: ['--import', pathToFileURL(resolveAsset('embedded/register-typescript.mjs')).href],
 });
 
-/** The source under tsx and vitest, `engine.worker.js` beside the built server. */
+/** The source under tsx and vitest, `engine.worker.js` next to the built server. */
 export const engineWorker = (): WorkerEntry =>
   runsFromSource
     ? typescriptWorker(resolveAsset('embedded/engine.worker.ts'))

@@ -1,4 +1,4 @@
-/** What becomes of a row, once it is known who it is about. */
+/** Decides what an upload does with a row once its person has been found. */
 import { dueEntries, type LeaveAccount, type LedgerEntry } from '../../../src/rules/leave/leave-balance.ts';
 import { daysInWords, NO_LIMIT } from '../../../src/rules/leave/leave-words.ts';
 import { daysLeft, uploadedEntry, uploadedEntryError } from '../../../src/rules/leave/uploaded-balance.ts';
@@ -20,7 +20,7 @@ export interface Balance {
   readonly type: BalanceType;
   readonly year: number;
   readonly isThisYear: boolean;
-  /** Null where there is no limit. */
+  /** Null if there is no limit. */
   readonly left: { readonly before: number; readonly after: number } | null;
   /** Empty if nothing changes: what was due, and last the entry that sets the balance. */
   readonly entries: readonly LedgerEntry[];

@@ -27,7 +27,7 @@ export function excessWarning(account: LeaveAccount, { title, year, before, afte
   return `${title} ${withMinus(before)} → ${daysInWords(after)}, which is ${about}${Math.round(times)} times the yearly allowance of ${daysPerYear}.`;
 }
 
-/** Of leave that cannot be overdrawn such a balance is refused. */
+/** Only for leave that can be overdrawn; for other leave such a balance is an error. */
 export function overdraftWarning({ title, before, after }: NewBalance): string | undefined {
   if (after >= 0 || after >= before) return undefined;
 

@@ -115,7 +115,7 @@ async function store(
   verdicts: readonly RowVerdict<Measurement>[],
   { principal: { companyId }, kind, id }: ImportContext,
 ): Promise<RowVerdict<Measurement>[]> {
-  // Of two rows about one measurement the later wins.
+  // If two rows are about the same measurement, the later one wins.
   const plans = new Map(verdicts.flatMap(({ plan }) => (plan ? [[keyOf(plan), plan] as const] : [])));
   if (plans.size > 0) {
     await sql`

@@ -69,5 +69,5 @@ export function personChange(
   return { ...change, ...norms };
 }
 
-/** Cells are read with single spaces, which is no change to what was stored with more. */
+/** Cells are read with single spaces, so a stored value that differs only in spaces is unchanged. */
 const asRead = (value: unknown): unknown => (typeof value === 'string' ? singleSpaced(value) : value);

@@ -143,7 +143,7 @@ async function keepUsed(
   );
 }
 
-/** A row may have been refused at the last moment, because its address was taken meanwhile. */
+/** Created units may be unused, because a row was refused at the last moment when its address was taken. */
 async function deleteUnused(
   db: Trx,
   unit: UnitKind,

@@ -11,7 +11,7 @@ import type { PeopleOverlay, PersonPlan } from './known.ts';
 
 const profileColumns: readonly string[] = profileNames.map(columnOf);
 
-/** What would change of each person who is updated, old and new. Of health data only that it would. */
+/** The old and new values of each person who would be updated. For health data it says only that it would change. */
 export async function describeChanges(
   db: Trx,
   verdicts: readonly RowVerdict<PersonPlan>[],

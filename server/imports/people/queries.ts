@@ -51,7 +51,7 @@ export async function findExisting(
   empIds: string[],
 ): Promise<ExistingPerson[]> {
   const { companyId } = scope;
-  // Most rows match no one, which the indexes answer alone.
+  // Most rows match no one, which the indexes alone can tell.
   const matches = await sql<{ id: string }>`
     select id from person where company_id = ${companyId} and email_norm = any (${emails}::text[])
     union
@@ -175,7 +175,7 @@ export async function insertMembers(
 
 export type PersonChange = Partial<Omit<NewColumns, 'id' | 'email' | 'email_norm'>>;
 
-/** Checks no version: an upload goes over what was saved meanwhile, and a form opened before is refused. */
+/** Checks no version: an upload overwrites what was saved in the meantime, and a form opened before is refused. */
 export async function updatePerson(db: Trx, companyId: string, id: string, change: PersonChange): Promise<void> {
   if (Object.keys(change).length === 0) return;
   await updateRecord(db, 'person', companyId, id, {

@@ -21,7 +21,7 @@ const TOO_HEAVY = 'This file is too large to read. Please save only the list, or
 
 export interface OpenSheet extends Opened {
   next(count: number): Promise<readonly MappedRow[]>;
-  /** Of all rows, in parts; the next ones are the first again. */
+  /** All rows, in parts. Afterwards `next` starts from the first row again. */
   all(count: number): AsyncIterable<readonly MappedRow[]>;
 }
 
@@ -191,7 +191,7 @@ class Reader {
   }
 }
 
-/** The source under tsx and vitest; `reader.child.js` beside the built server. */
+/** The source under tsx and vitest; `reader.child.js` next to the built server. */
 function entry(): { file: string; execArgv: string[] } {
   const here = dirname(fileURLToPath(import.meta.url));
   if (import.meta.url.endsWith('.ts')) {

@@ -108,7 +108,7 @@ export const day =
     return { value };
   };
 
-/** ISO, also where the day is refused; undefined for what is no date, or could be two. */
+/** The ISO date, even if the day is refused; undefined if the text isn't a date or is ambiguous. */
 export function dayMeant(text: string, order: Hints['order']): string | undefined {
   const day = dayIn(text, order);
 
@@ -134,7 +134,10 @@ function orderOf(text: string): DayOrder | undefined {
   return Number(found[2]) > 12 ? 'monthFirst' : undefined;
 }
 
-/** The order that all dates with slashes share, if at least one is unambiguous; where they follow both, an odd one. */
+/**
+ * The order that all dates with slashes share, if at least one is unambiguous. If both orders occur, one of the less
+ * frequent order.
+ */
 export function orderIn(dates: Iterable<Omit<OddDate, 'order'>>): Hints {
   const found = new Map<DayOrder, { first: OddDate; count: number }>();
   for (const { row, written } of dates) {

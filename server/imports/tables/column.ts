@@ -8,7 +8,7 @@ export interface Hints {
   readonly header?: string | undefined;
   /** Undefined when no date in the column is unambiguous. */
   readonly order?: DayOrder | undefined;
-  /** Why there is no order, where dates follow both: the first of those that fewer follow. */
+  /** If both orders occur in the column: the first date of the less frequent order. */
   readonly odd?: OddDate | undefined;
 }
 
@@ -29,7 +29,7 @@ export interface Column {
   /** One sentence for the template. */
   readonly takes: string;
   readonly isDay?: boolean;
-  /** Read where a file has it, because our export has written it: no template has it, and no file needs it. */
+  /** Read if a file has it, because our export wrote it. It isn't in the template, and no file needs it. */
   readonly isOnlyExported?: boolean;
   read(text: string, hints: Hints): CellResult;
 }
@@ -53,7 +53,7 @@ export interface Table {
   readonly title: string;
   readonly columns: readonly Column[];
   readonly untaken?: readonly Untaken[];
-  /** Groups of columns of which a file must have at least one. */
+  /** A file must have at least one column of each group. */
   needs(options: ImportOptions): readonly (readonly string[])[];
   check(values: RowValues, options: ImportOptions): Readonly<Record<string, string>>;
   /**

@@ -5,7 +5,7 @@ export interface Head {
   readonly headers: readonly string[];
   /** Undefined for unknown ones, and for the second one of the same. */
   readonly columns: readonly (Column | undefined)[];
-  /** What each header means, also where it is not read; null for unknown ones. */
+  /** What each header means, even if it isn't read; null for unknown ones. */
   readonly recognised: readonly (string | null)[];
   readonly unknown: readonly UnknownHeader[];
   /** Why the file cannot be stored as it is, in sentences. */

@@ -71,7 +71,7 @@ export async function editBranch(command: MailingCommand, body: EditBranchBody):
   return branch;
 }
 
-/** Of the days from today on where the branch is. */
+/** The change of the calendar from today on, by the branch's local day. */
 const calendarChange = (current: Branch, { weekend, holidays }: Columns): BranchChange => ({
   branchId: current._id,
   before: current,

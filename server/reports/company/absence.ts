@@ -235,7 +235,7 @@ async function sumSick(asked: Asked): Promise<Sums> {
   return sumsOf(rows);
 }
 
-/** Months of branches of which everyone's sick leave is shown. */
+/** Counts the months of branches for which everyone's sick leave is shown. */
 async function countShownCells(asked: Asked): Promise<number> {
   if (asked.departmentIds) return 0;
   const { rows } = await sql<{ shown: number }>`

@@ -7,7 +7,7 @@ import { type Answered, type Asked, type Section, share, sumOf } from './questio
 import { drawn, sectionOf, tabled } from './sections.ts';
 
 interface Row {
-  /** Of all challenges, shown or not. */
+  /** The number of all challenges, shown or not. */
   readonly found: number;
   readonly title: string;
   readonly type: ChallengeType;
@@ -92,7 +92,7 @@ function byKind(challenges: readonly (Counts & Pick<Row, 'type'>)[], note: strin
 const total = (counts: readonly Counts[], of: keyof Counts): number | null =>
   counts.some((one) => one[of] === null) ? null : sumOf(counts.map((one) => one[of] ?? 0));
 
-/** What small branches did in a challenge about health is in no sum, whichever branches are asked for. */
+/** In a challenge about health, small branches are left out of every sum, whichever branches are selected. */
 function countsOf({ type, branches }: Row, branchIds: readonly string[] | undefined): Counts {
   const meant = (index: number) => branchIds?.includes(branches[index]?.branch ?? '') ?? true;
   const of = (what: 'joined' | 'active'): number | null => {

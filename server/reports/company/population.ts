@@ -27,9 +27,9 @@ export interface Population {
   headAt(month: string, which?: Which): number;
   joined(months: readonly string[], which?: Which): number;
   left(months: readonly string[], which?: Which): number;
-  /** Of the heads at the beginning and the end of these months. */
+  /** The average of the headcounts at the beginning and the end of these months. */
   average(months: readonly string[], which?: Which): number;
-  /** Of everyone in these whole months, by the calendars of their branches. */
+  /** The working days of everyone in these whole months, by the calendars of their branches. */
   workingDays(months: readonly string[], which?: Which): number;
 }
 
@@ -102,7 +102,7 @@ function placesOf(rows: readonly Row[], months: readonly string[]): (Place & Flo
   return [...places.values()];
 }
 
-/** Of a branch in a month. */
+/** The working days of a branch in a month. */
 function workingDaysBy(branches: readonly BranchUnit[]) {
   const known = new Map<string, number>();
   const byId = new Map(branches.map((branch) => [branch.id, branch]));

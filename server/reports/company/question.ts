@@ -39,7 +39,7 @@ export interface OrgUnit {
   readonly name: string;
 }
 
-/** A report, asked for by someone. */
+/** A report as someone has requested it. */
 export interface Asked extends Reader {
   readonly db: Trx;
   readonly query: ReportQuery;
@@ -54,7 +54,7 @@ export interface Asked extends Reader {
   /** In scope, the one for people without a branch last. */
   readonly branches: readonly BranchUnit[];
   readonly departments: readonly OrgUnit[];
-  /** Of the summed-up figures; null before the first count. */
+  /** When the summed-up figures were counted; null before the first count. */
   readonly asOf: Date | null;
 }
 

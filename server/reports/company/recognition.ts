@@ -16,7 +16,7 @@ interface Row {
 export async function readRecognition(asked: Asked): Promise<Answered> {
   const rows = await selectPraise(asked);
   const { branchIds, months, to } = asked;
-  // Posts between two branches count in both, so the company has a row of its own.
+  // Posts between two branches count in both, so the company has a separate row.
   const whole = branchIds ? rows : rows.filter(({ branch }) => branch === NIL);
   const received = sumOf(whole.map((row) => row.received));
   const population = await readPopulation(asked);

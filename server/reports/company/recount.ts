@@ -15,7 +15,7 @@ export interface MonthToCount {
   readonly branches?: readonly string[] | undefined;
 }
 
-/** Of requests. Each has tables of its own and may be counted alone. */
+/** The parts that are about requests. Each has its own tables and may be counted alone. */
 export const requestParts = ['absence', 'sick', 'home', 'decisions'] as const;
 export type RequestPart = (typeof requestParts)[number];
 
@@ -45,7 +45,7 @@ const spreadDays = sql`
     ) as spread
     where application.day_counts = '[]'`;
 
-/** The few longer leaves have an index of their own (leave_application_long). The others are found by their first day. */
+/** The few longer leaves have their own index (leave_application_long). The others are found by their first day. */
 const LONG = sql.lit(61);
 
 /**
@@ -128,7 +128,7 @@ async function countSick(db: Trx, due: MonthToCount): Promise<void> {
 }
 
 type Family = Exclude<SickCell['family'], 'all'>;
-/** Where someone of a branch may be counted. */
+/** The rows in which someone of a branch may be counted. */
 export type Possible = Readonly<Record<Family, readonly string[]>>;
 
 async function selectPossible(db: Trx, due: MonthToCount): Promise<ReadonlyMap<string, Possible>> {

@@ -58,9 +58,12 @@ async function companiesToCount(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** In one step. Everyone's at once, when a company is organised anew, might take longer than a statement may. */
+/** The most people moved in one step. After a reorganisation, moving everyone might exceed the statement timeout. */
 const MOST_MOVES = 5_000;
-/** Whose month is counted in one step, unless they are all of one branch: on the embedded engine everyone else waits. */
+/**
+ * The most people whose month is counted in one step, unless they are all in one branch: on the embedded engine
+ * everyone else waits.
+ */
 const MOST_PEOPLE = 30_000;
 
 interface Pieces {
@@ -200,7 +203,10 @@ interface Mark {
 
 type Source = 'requests' | 'recognition' | RequestPart;
 
-/** One month, the latest first: that is what people look at. Of a large company, one piece of a month. */
+/**
+ * Counts one month, or a piece of it in a large company. The latest month comes first, because that is what people look
+ * at.
+ */
 async function countMarked(db: Trx, companyId: string, most: number): Promise<boolean> {
   const { rows: next } = await sql<{ source: Source; month: string }>`
     select source, month from report_stale where company_id = ${companyId} order by month desc, source limit 1

@@ -65,6 +65,6 @@ export const choicesOf = ({ branches, departments, scope }: Asked) => ({
   departments: named(departments),
 });
 
-/** Without the last, which stands for none. */
+/** Without the last one, which is the placeholder for no unit. */
 const named = (units: readonly { readonly id: string; readonly name: string }[]) =>
   units.slice(0, -1).map(({ id, name }) => ({ _id: id, name }));

@@ -11,7 +11,7 @@ import { deleteView, editView, listViews, saveView, sendView } from './views.ts'
 
 const RUNS_EVERY_MS = 2_000;
 const SENDS_EVERY_MS = 60_000;
-/** Figures and tables of one answer are of one moment. */
+/** So that figures and tables of one reply are of the same moment. */
 const snapshot = { isolation: 'repeatable read' } as const;
 
 export function companyReports(app: FastifyInstance): void {

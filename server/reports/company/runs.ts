@@ -1,4 +1,4 @@
-/** Reports that take long: asked for, then computed by whichever server is free, and kept for the person who asked. */
+/** Reports that take long are queued, computed by any free server, and kept for the person who requested them. */
 import { type Selectable, sql } from 'kysely';
 import { NIL, v7 } from 'uuid';
 import type { CompanyReport, ReportName, ReportQuery, ReportRun } from '../../../src/api/contract/company-reports.ts';
@@ -27,7 +27,7 @@ type RunRow = Selectable<ReportRunTable>;
 /** Longer than a slice takes. Afterwards another server begins again. */
 const CLAIM_SECONDS = 60;
 const MOST_ATTEMPTS = 3;
-/** Of one person and report. */
+/** Per person and report. */
 const KEPT_RUNS = 10;
 
 const presentRun = (row: RunRow): ReportRun => ({

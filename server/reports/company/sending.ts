@@ -1,4 +1,7 @@
-/** Sends saved views by email, when they are due or asked for, each once, with the rights that its owner has at that moment. */
+/**
+ * Emails saved views when they are due or someone asks for it, each once, with the rights that its owner has at that
+ * moment.
+ */
 import { type Selectable, sql } from 'kysely';
 import type { CompanyReport } from '../../../src/api/contract/company-reports.ts';
 import { nextSending, REPORTS, reportSearch, reportsFor } from '../../../src/rules/reports/company-reports.ts';
@@ -37,7 +40,7 @@ export async function sendNext(db: Db, publicUrl: string, now = new Date()): Pro
     ? await read(inTrx, owner, due).catch((error: unknown) => skip(inTrx, due, now, error))
     : undefined;
   await inTrx(async (trx) => {
-    // Another server may have sent it meanwhile; the mail's key lets only one of them through.
+    // Another server may have sent it too; the mail's key lets only one of them through.
     await change(trx, due, afterSending(due, now));
     if (report) await mail(trx, owner, due, report, publicUrl);
   });
@@ -56,7 +59,7 @@ async function skip(inTrx: InTrx, due: Due, now: Date, cause: unknown): Promise<
   throw new Error(`The report ${due.id} could not be sent.`, { cause });
 }
 
-/** What was asked for is done; what is sent every week keeps its day. */
+/** A requested sending is done; a weekly one moves to its next day. */
 const afterSending = ({ schedule, next_send_at, send_now_at }: Due, now: Date) =>
   send_now_at === null && schedule !== null && next_send_at !== null
     ? sql`next_send_at = ${nextSending(schedule, now)}`

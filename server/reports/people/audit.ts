@@ -13,7 +13,7 @@ export const auditViews = ({ db, principal, origin }: Viewing, reports: readonly
     reports.map(({ person }) => ({ what: 'report.viewed', entity: 'person', entityId: person._id })),
   );
 
-/** A list says who has results out of range, and so names in one entry whom it listed. */
+/** The list shows who has results out of range, so one entry records everyone it listed. */
 export async function auditList({ db, principal, origin }: Viewing, people: readonly PersonReportRow[]): Promise<void> {
   if (people.length === 0) return;
   const listed = people.map(({ _id }) => _id);

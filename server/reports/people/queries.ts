@@ -113,7 +113,7 @@ const present = (row: ReportRow, { results, advice, notes }: Parts): PersonRepor
   editedAt: row.edited_at?.toISOString() ?? null,
 });
 
-/** Values in another unit are a series of their own: a line through both would be wrong. */
+/** Values in another unit form a separate series: a line through both would be wrong. */
 function seriesOf(rows: readonly ResultRow[]): MeasurementSeries[] {
   const series = new Map<string, MeasurementSeries>();
   for (const row of rows) {
