@@ -12,7 +12,7 @@ export type FileRequest =
   | { name: string }
   | { call: BuiltCall; params?: Record<string, string>; query?: object; body?: object };
 
-/** Any status resolves; only a missing answer rejects. */
+/** Resolves for any status; rejects only without a reply. */
 export function fetchFile(options: ClientOptions, file: FileRequest): Promise<Reply<StoredFile>> {
   const { host } = options;
   if ('name' in file) return fetchFrom(options, 'downloadFile', downloadUrl(file.name, host), file.name);

@@ -1,13 +1,13 @@
 /**
- * A page's document asks for the session and the first rows before any code of the console is there
- * (`first/script.ts`). The client takes each answer once, in place of a request of its own.
+ * The page's document requests the session and the first rows before any code of the console has loaded
+ * (`first/script.ts`). The client takes each reply once, instead of making its own request.
  */
 export interface FirstAnswers {
-  /** Whose answers these are. */
+  /** The session of the person the replies are for. */
   token: string;
-  /** By `keyOf` their address. */
+  /** By `keyOf` of their address. */
   asked: Map<string, { answer: Promise<Response>; stop: AbortController }>;
-  /** On the page's clock. Older answers may no longer be true. */
+  /** On the page's clock. Older replies may be out of date. */
   until: number;
 }
 
@@ -28,7 +28,7 @@ interface Request extends RequestInit {
   headers: Headers;
 }
 
-/** `fetch`, with an answer that is already on its way if there is one for the same person. */
+/** Like `fetch`, but takes the reply of a request that was already sent for the same person, if there is one. */
 export const fetchOrTake = (url: string, request: RequestInit): Promise<Response> =>
   take(url, request as Request) ?? fetch(url, request);
 
@@ -36,7 +36,7 @@ function take(url: string, { method, headers, signal }: Request): Promise<Respon
   const { firstAnswers } = globalThis;
   if (!firstAnswers) return undefined;
   const { asked, token, until } = firstAnswers;
-  // Another person's answers must never be shown, and a change makes all of them stale.
+  // Another person's replies must never be shown, and a change makes all of them stale.
   if (headers.get('authorization') !== `Bearer ${token}` || method !== 'GET' || performance.now() > until) {
     for (const { stop } of asked.values()) stop.abort();
     globalThis.firstAnswers = undefined;

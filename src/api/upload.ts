@@ -24,7 +24,7 @@ export interface UploadOptions<C extends UploadCall> {
 }
 
 export interface Uploader {
-  /** Any status resolves; only a missing answer rejects. */
+  /** Resolves for any status; rejects only without a reply. */
   upload<C extends UploadCall>(name: C, options: UploadOptions<C>): Promise<Reply<ReplyOf<C>>>;
 }
 
@@ -74,7 +74,7 @@ export function formOf(fields: object | undefined, files: readonly UploadFile[])
   return data;
 }
 
-/** Some calls answer with a file; only its arrival matters here. */
+/** Some calls return a file; here only its arrival matters. */
 function bodyIn(request: XMLHttpRequest): unknown {
   const isFile = request.getResponseHeader('content-disposition')?.startsWith('attachment');
   if (isFile) return { status: request.status, message: 'OK' };

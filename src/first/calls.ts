@@ -1,4 +1,4 @@
-/** What each page asks the server for first, found out at build by starting its charts. */
+/** The first calls of each page, found at build time by starting its charts. */
 import { type AnyStateMachine, createActor } from 'xstate';
 import { calls } from '../api/calls.ts';
 import type { Role } from '../api/contract/auth.ts';
@@ -37,13 +37,13 @@ import { needsSession, paths, type RouteName, routes } from '../rules/shared/pat
 export interface FirstCall {
   /** Below the API's address. */
   path: string;
-  /** Asked only where the page's address has no parameters of its own. */
+  /** Called only if the page's address has no parameters of its own. */
   query?: Readonly<Record<string, unknown>>;
   /** How the parameters of the page's address become those of the call. */
   shape?: ListShape;
-  /** Asked beside what the shape finds. */
+  /** Parameters in addition to those of the shape. */
   defaults?: Readonly<Record<string, unknown>>;
-  /** Asked only for one of these. */
+  /** Called only for people with one of these roles. */
   roles?: readonly Role[];
 }
 
@@ -55,7 +55,7 @@ interface List {
 
 const list = (shape: ListShape, wire: List['wire']): List => ({ shape, wire });
 
-/** An address with a state is asked about by the page itself. */
+/** If the address has a state, the page itself makes the call. */
 const employees: List = {
   shape: { ...employeesShape, filters: employeesShape.filters.filter((name) => name !== 'state') },
   defaults: { state: 'enabled' },
@@ -148,7 +148,7 @@ const isPlain = (query: Asked['query']) => JSON.stringify(query) === JSON.string
 
 type Asked = Required<Pick<FirstCall, 'path' | 'query'>>;
 
-/** Nothing answers: what matters is what is asked. */
+/** Collects the calls that a chart makes first. They never return. */
 function asksFirst(wire: List['wire'], input: object): Asked[] {
   const asked: Asked[] = [];
   const call = (name: keyof typeof calls, { query = {} }: { query?: Asked['query'] } = {}) => {

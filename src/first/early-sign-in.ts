@@ -3,7 +3,7 @@
  * submitted until then. A classic script, inserted by the build; the content policy names its hash.
  */
 declare global {
-  /** Called once the form answers by itself: submits what was held. */
+  /** Called once the form handles its own events: submits the held event. */
   var releaseEarlySignIn: (() => void) | undefined;
 }
 

@@ -37,10 +37,10 @@ function ask(token: string, roles: string): FirstAnswers {
   return { token, asked, until: performance.now() + FRESH_MS };
 }
 
-/** The text is there when the client asks for it: waiting for it, a frame would be drawn without the rows. */
+/** Reads the text at once, so that the client has it immediately. Otherwise a frame would be drawn without the rows. */
 function readAtOnce(response: Response): Response {
   const text = response.text();
-  // The answer may be stopped, or no one takes it.
+  // The request may be aborted, or its reply never taken.
   text.catch(() => {});
 
   return Object.assign(response, { text: () => text });

@@ -82,7 +82,7 @@ function CurrentPage({ path }: { path: string }) {
 }
 
 function PublicPage({ page, route }: { page: Page; route: Route }) {
-  // React brings what stands in a boundary to life in a second step, and not at once.
+  // React hydrates the content of a Suspense boundary in a second step, not at once.
   const [isLoaded] = useState(page.isLoaded);
   const content = (
     <>

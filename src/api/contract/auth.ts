@@ -36,7 +36,7 @@ export const UserTrack = Type.Object({
 });
 export type UserTrack = Static<typeof UserTrack>;
 
-/** The features a company has bought; a missing one hides its menu item and its calls answer 403. */
+/** The features a company has bought. Without a feature its menu item is hidden and its calls return 403. */
 export const Features = Type.Object({
   hrDepartment: Type.Object({
     talkToHr: Type.Boolean(),
@@ -129,7 +129,7 @@ export const auth = {
   login: { summary: 'Sign in with email and password', body: LoginBody, reply: LoginReply },
   exchangeSecurityToken: {
     summary: 'Exchange the single-use token of an emailed link for a session',
-    // A token cut short on its way gets the same answer as one that has expired.
+    // A truncated token gets the same reply as an expired one.
     body: strictObject({ securityToken: Type.String({ maxLength: 4_000, title: 'Security token' }) }),
     reply: ExchangeReply,
   },

@@ -84,7 +84,10 @@ export const EditBranchBody = strictObject({
   _id: Id({ title: 'Branch' }),
   ...branchFields,
   version: Version,
-  /** Another weekend or other holidays change requests. Without this such a change is answered with 409 and what it does. */
+  /**
+   * A new weekend or new holidays change existing requests. Unless confirmed, the call returns 409 and the
+   * consequences.
+   */
   confirmed: Type.Optional(Type.Boolean({ title: 'Confirmed' })),
 });
 export type EditBranchBody = Static<typeof EditBranchBody>;

@@ -73,7 +73,7 @@ export const CampaignProgress = Type.Object({
   state: oneOf(STATES, 'State'),
   told: Type.Integer(),
   addressed: Type.Integer(),
-  /** Of the answer. */
+  /** When the reply was made. */
   at: Instant(),
 });
 export type CampaignProgress = Static<typeof CampaignProgress>;
@@ -93,7 +93,7 @@ export const CampaignFigures = Type.Object({
   /** What people did is null for fewer than five recipients. */
   opened: Nullable(Type.Integer()),
   clicked: Nullable(Type.Integer()),
-  /** Did what the link asked for: joined the challenge, read the article, acknowledged the policy. Null without a link. */
+  /** Did what the link is for: joined the challenge, read the article, acknowledged the policy. Null without a link. */
   followed: Nullable(Type.Integer()),
   unsubscribed: Nullable(Type.Integer()),
 });

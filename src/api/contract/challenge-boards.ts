@@ -4,7 +4,7 @@ import { ActivitySource, ChallengeState, SuspicionKind } from './challenge-value
 import { Day, Id, Instant, listQuery, Nullable, oneOf, replyWith, strictObject, WholeNumber } from './common.ts';
 
 export const BoardRow = Type.Object({
-  /** Of the participation, or of the team. */
+  /** The id of the participation or the team. */
   _id: Id(),
   /** Within the segment. Null for a team below its minimum size. */
   rank: Nullable(Type.Integer()),
@@ -13,7 +13,7 @@ export const BoardRow = Type.Object({
   isAlias: Type.Boolean(),
   /** Missing for teams, and behind an alias. */
   person: Type.Optional(Id()),
-  /** No longer in the company. Never told of an alias. */
+  /** No longer in the company. Never sent for an alias. */
   hasLeft: Type.Optional(Type.Boolean()),
   /** A team's average has one decimal. */
   score: Type.Number(),
@@ -22,7 +22,7 @@ export const BoardRow = Type.Object({
   lastActivity: Nullable(Day()),
   /** Branch or, in a segment by branch, department. Null for a team. */
   place: Nullable(Type.String()),
-  /** Of a team. */
+  /** Teams only. */
   members: Type.Optional(Type.Integer()),
   isYou: Type.Optional(Type.Boolean()),
 });
@@ -32,7 +32,7 @@ export const boardFilter = {
   search: listQuery.search,
   /** Default: teams in a team challenge, otherwise people. */
   of: Type.Optional(oneOf(['people', 'teams'], 'Show')),
-  /** Of people; ranks are within it. */
+  /** People only; ranks are within the branch. */
   branch: Type.Optional(Id({ title: 'Branch' })),
   department: Type.Optional(Id({ title: 'Department' })),
   team: Type.Optional(Id({ title: 'Team' })),
@@ -66,7 +66,7 @@ const board = {
 export const BoardReply = replyWith(board);
 export type BoardReply = Static<typeof BoardReply>;
 
-/** Of days: null where fewer than five people would show. */
+/** The average of one day; null if fewer than five people were active. */
 const DayAverage = Type.Object({ day: Day(), average: Nullable(Type.Number()), people: Nullable(Type.Integer()) });
 
 export const TeamStats = Type.Object({
@@ -93,12 +93,15 @@ export const TeamStats = Type.Object({
 });
 export type TeamStats = Static<typeof TeamStats>;
 
-/** Null where a group is left out: fewer than five people, or the next smallest, with a sensitive kind or aliases. */
+/**
+ * Null for hidden groups: those with fewer than five people, and the next smallest if the kind is sensitive or aliases
+ * are allowed.
+ */
 const Cell = {
   joined: Nullable(Type.Integer()),
   /** With activity on at least one day. */
   active: Nullable(Type.Integer()),
-  /** Of a participant's score. */
+  /** The average score of a participant. */
   average: Nullable(Type.Number()),
 };
 
@@ -108,7 +111,7 @@ export const ChallengeProgress = Type.Object({
     Type.Object({
       day: Day(),
       active: Nullable(Type.Integer()),
-      /** Of the people who were active. */
+      /** The average of the people who were active. */
       average: Nullable(Type.Number()),
       /** Joined by the end of the day. */
       joined: Type.Integer(),
@@ -122,7 +125,7 @@ export const ChallengeProgress = Type.Object({
 export type ChallengeProgress = Static<typeof ChallengeProgress>;
 
 export const FlaggedDay = Type.Object({
-  /** Of the participation. */
+  /** The id of the participation. */
   participant: Id(),
   name: Type.String(),
   isAlias: Type.Boolean(),

@@ -207,7 +207,7 @@ export const ChallengePreview = Type.Object({
   /** By the score of the rules, best first. */
   branches: Type.Array(PreviewScore),
   teams: Type.Array(PreviewScore),
-  /** Of a person's score. */
+  /** The median score of the participants. */
   median: Nullable(Type.Number()),
   /** The goal, scaled from the days of the challenge to those replayed. */
   goal: Nullable(Type.Integer()),

@@ -21,10 +21,10 @@ export interface CallContract {
     readonly maxBytes: number;
     /** Streamed to disk instead of memory. */
     readonly onDisk?: boolean;
-    /** Of a text field, if it may exceed the default limit. */
+    /** The maximum size of a text field, if it may exceed the default limit. */
     readonly maxFieldBytes?: number;
   };
-  /** The 200 answer; every answer also has `status` and `message`. */
+  /** The body of a 200 reply; every reply also has `status` and `message`. */
   readonly reply: TSchema;
 }
 
@@ -92,7 +92,7 @@ export const listQuery = {
   count: Type.Optional(Type.Integer({ minimum: 1, maximum: 500, default: 25, title: 'Count' })),
 };
 
-/** An employee as lists of what they have asked for name them. */
+/** An employee, as named in lists of requests. */
 export const ListedEmployee = Type.Object({
   _id: Id(),
   fullName: Type.String(),

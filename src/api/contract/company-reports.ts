@@ -35,7 +35,7 @@ const reportFilters = {
   on: Type.Optional(Day({ title: 'On' })),
   branch: Type.Optional(OneOrMany(Id({ title: 'Branch' }))),
   department: Type.Optional(OneOrMany(Id({ title: 'Department' }))),
-  /** Of leave. */
+  /** Leave types. */
   type: Type.Optional(OneOrMany(Id({ title: 'Leave type' }))),
 };
 
@@ -47,7 +47,7 @@ const Unit = oneOf(
   ['people', 'days', 'percent', 'requests', 'hours', 'spells', 'posts', 'challenges', 'policies'],
   'Unit',
 );
-/** Null where it is about too few people. */
+/** Null if it would be about too few people. */
 const Figure = Nullable(Type.Number());
 
 export const ReportSection = Type.Object({

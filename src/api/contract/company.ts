@@ -11,7 +11,7 @@ export const Company = Type.Object({
   address: Type.String(),
   telephone: Type.String(),
   companyLogo: Nullable(Type.String()),
-  /** A URL or a path on this host; the default picture when there is no logo. */
+  /** A URL or a path on this host; the default picture if there is no logo. */
   companyLogoUrl: Type.String(),
   companyContract: Nullable(Type.String()),
   companyProfileUpdated: Type.Boolean(),
@@ -20,7 +20,7 @@ export const Company = Type.Object({
   hrDepartment: Features.properties.hrDepartment,
   wellness: Features.properties.wellness,
   recognition: Features.properties.recognition,
-  /** Send it back with an edit; a stale one is answered with 409. */
+  /** Send it back with an edit; a stale one returns 409. */
   version: Type.Integer(),
 });
 export type Company = Static<typeof Company>;

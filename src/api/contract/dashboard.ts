@@ -18,18 +18,18 @@ import {
 const Days = Type.Object({ from: Day(), to: Day() });
 const Branch = Type.Object({ _id: Id(), branchName: Type.String() });
 
-/** Null where it is withheld: about fewer than five people, or needed to work such a number out. */
+/** Null if withheld: it is about fewer than five people, or another withheld number could be worked out from it. */
 const Withheld = Nullable(Type.Integer());
 
 export const DashboardFigure = Type.Object({
   id: oneOf(figureIds, 'Figure'),
   /** The total of the list that `rules/dashboard/figures.ts` names. */
   value: Type.Integer(),
-  /** Of what waits for someone. */
+  /** The item that has waited longest. */
   oldest: Nullable(
     Type.Object({
       at: Instant(),
-      /** Of a request: who can decide on it besides the caller. */
+      /** For a request: who else can decide on it. */
       deciders: Type.Array(Type.String()),
       moreDeciders: Type.Integer(),
     }),

@@ -97,7 +97,7 @@ export const Employee = Type.Object({
   isB2Cuser: Type.Boolean(),
   planExpirationDate: Nullable(Day()),
   trackUser: Type.Object({ password: Type.Boolean(), profileUpdated: Type.Boolean() }),
-  /** Send it back with an edit; a stale one is answered with 409. */
+  /** Send it back with an edit; a stale one returns 409. */
   version: Type.Integer(),
 });
 export type Employee = Static<typeof Employee>;
@@ -214,7 +214,7 @@ export const PeopleOutcome = Type.Object({
   /** The status that changing this person alone would have returned. */
   status: Type.Integer(),
   message: Type.String(),
-  /** By which the change can be undone; null where nothing changed. */
+  /** The id for undoing the change; null if nothing changed. */
   entry: Nullable(Id()),
 });
 export type PeopleOutcome = Static<typeof PeopleOutcome>;

@@ -42,7 +42,9 @@ const spreadsheets = [
 
 const oneFile = { field: 'bulk', types: spreadsheets, maxBytes: BULK_MAX_BYTES, onDisk: true } as const;
 
-/** An id chosen by the sender, for looking up the result; a used one is answered with 409 and changes nothing. */
+/**
+ * An id chosen by the sender, for looking up the result. An id that was already used returns 409 and changes nothing.
+ */
 const named = { importId: Type.Optional(Id({ title: 'Import' })) };
 
 const people = {
@@ -79,7 +81,7 @@ export const UnknownUnit = Type.Object({
   spellings: Type.Array(Type.String()),
   rows: Type.Integer(),
   similar: Nullable(ExistingUnit),
-  /** Why it can't be created; null where it can. */
+  /** Why it can't be created; null if it can. */
   problem: Nullable(Type.String()),
 });
 export type UnknownUnit = Static<typeof UnknownUnit>;
@@ -186,9 +188,12 @@ export const CheckReply = replyWith({
       header: Type.String(),
       column: Nullable(Type.String()),
       meant: Nullable(Type.String()),
-      /** Of a column that is not read: what to do about it, or why that is right; to be read after the header. */
+      /** For a column that isn't read: what to do about it, or why that is fine. Shown after the header. */
       hint: Nullable(Type.String()),
-      /** A date whose day and month could be exchanged, what it was read as and how many more; null where there is none. */
+      /**
+       * An ambiguous date, in which day and month could be swapped: how it was read, and how many more there are. Null
+       * if there are none.
+       */
       dates: Nullable(Type.Object({ written: Type.String(), day: Day(), more: Type.Integer() })),
     }),
   ),
@@ -202,7 +207,7 @@ export const CheckReply = replyWith({
       people: Type.Array(Type.String()),
     }),
   ),
-  /** Of people who would be updated, limited to a few hundred. */
+  /** People who would be updated, limited to a few hundred. */
   changes: Type.Array(CheckedChange),
   /** How many rows an upload would store that someone should look at first, and why; limited to a few hundred. */
   warned: Type.Optional(
@@ -213,7 +218,10 @@ export const CheckReply = replyWith({
       ),
     }),
   ),
-  /** Of leave balances: what each row found left. The upload needs it, and is held to it. */
+  /**
+   * Leave balances only: the balances that the check found per row. The upload must send it, and is refused if they
+   * have changed.
+   */
   promised: Type.Optional(Type.String()),
   /** Those that most rows name first, whether or not something was chosen for them. */
   units: Type.Array(UnknownUnit),

@@ -23,7 +23,7 @@ export const InsurancePlanDetails = Type.Object({
   _id: Id(),
   name: Type.String(),
   plans: Type.Array(InsuranceOption),
-  /** Send it back with an edit; a stale one is answered with 409. */
+  /** Send it back with an edit; a stale one returns 409. */
   version: Type.Integer(),
 });
 export type InsurancePlanDetails = Static<typeof InsurancePlanDetails>;

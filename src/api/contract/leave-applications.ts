@@ -31,7 +31,7 @@ export const LeaveKind = () => Type.Union([Type.Literal('leave'), Type.Literal('
 
 /** The leave stays approved until the cancellation is. */
 export const LeaveCancellation = Type.Object({
-  /** False where HR cancelled the leave without being asked to. */
+  /** False if HR cancelled the leave without a request to do so. */
   isRequested: Type.Boolean(),
   /** Null where the caller may not see it. */
   reason: Nullable(Type.String()),

@@ -61,9 +61,9 @@ const PersonBalance = Type.Object({
   isOffered: Type.Boolean(),
   halfDayAllowed: Type.Boolean(),
   countsWeekends: Type.Boolean(),
-  /** More days than this need a document; null where none is ever needed. */
+  /** Longer leave needs a document; null if none is ever needed. */
   attachmentAfterDays: Nullable(Type.Number()),
-  /** Of one request; null where it may be of any length. */
+  /** The limit for one request; null for no limit. */
   maxConsecutiveDays: Nullable(Type.Number()),
 });
 export type PersonBalance = Static<typeof PersonBalance>;
@@ -204,7 +204,7 @@ export const calendarReply = <A extends TSchema>(absence: A) =>
       }),
     ),
     total: Type.Integer(),
-    /** All branches in scope, or those asked for. ISO weekdays, 1 Monday to 7 Sunday. */
+    /** The requested branches, or all in scope. ISO weekdays, 1 Monday to 7 Sunday. */
     branches: Type.Array(
       Type.Object({
         _id: Id(),

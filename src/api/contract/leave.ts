@@ -67,7 +67,10 @@ export const EditLeaveTypeBody = strictObject({
   daysPerYear: Type.Optional(daysPerYear),
   ...settings,
   isActive: Type.Optional(Type.Boolean({ title: 'In use' })),
-  /** Other days a year change balances. Without this such a change is answered with 409, what it does, and who has used too many. */
+  /**
+   * Changing the days per year changes balances. Unless confirmed, the call returns 409, the consequences, and who has
+   * used too many days.
+   */
   confirmed: Type.Optional(Type.Boolean({ title: 'Confirmed' })),
 });
 export type EditLeaveTypeBody = Static<typeof EditLeaveTypeBody>;

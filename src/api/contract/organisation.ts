@@ -79,7 +79,7 @@ const orgUnitQuery = strictObject({
   id: Type.Optional(OneOrMany(Id({ title: 'Id' }))),
 });
 
-/** The version the caller has seen; a stale one is answered with 409. */
+/** The version the caller has seen; a stale one returns 409. */
 export const Version = WholeNumber(1, { title: 'Version' });
 
 const orgUnitFields = (unit: string, message: string) => ({

@@ -159,7 +159,7 @@ export type ChartPerson = Static<typeof ChartPerson>;
 export const OrgChartReply = replyWith({
   people: Type.Array(ChartPerson),
   total: Type.Integer(),
-  /** From the top of the chart down to the person who was asked `for`. */
+  /** The managers from the top of the chart down to the person in `for`. */
   line: Type.Array(Id()),
 });
 export type OrgChartReply = Static<typeof OrgChartReply>;

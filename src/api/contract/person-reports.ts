@@ -49,7 +49,7 @@ const Recommendation = Type.Object({
   body: Type.String(),
   category: Type.String(),
   recommendedOn: Day(),
-  /** Null where it came with a file. */
+  /** Null if it came from a file. */
   writtenBy: Nullable(Type.String()),
 });
 
@@ -74,7 +74,7 @@ export const PersonReportRow = Type.Object({
   fullName: Type.String(),
   empId: Type.String(),
   branchName: Nullable(Type.String()),
-  /** Of the latest value of each measurement. */
+  /** How many measurements the person has; only the latest value of each counts. */
   results: Type.Integer(),
   outOfRange: Type.Integer(),
   measuredOn: Nullable(Day()),

@@ -48,7 +48,7 @@ export const PolicyDocument = Type.Object({
   publishedAt: Nullable(Instant()),
   /** The draft of the first or the next version. */
   draftNumber: Nullable(Type.Integer()),
-  /** Of the published version, before that of the draft. */
+  /** The date of the published version, otherwise of the draft. */
   effectiveFrom: Day(),
   /** Days that people have to acknowledge a version. */
   acknowledgeDays: Type.Integer(),
@@ -57,7 +57,7 @@ export const PolicyDocument = Type.Object({
   remindedAt: Nullable(Instant()),
   reviewOn: Nullable(Day()),
   retiredAt: Nullable(Instant()),
-  /** Of the published version, within the caller's scope. */
+  /** The reach of the published version, within the caller's scope. */
   reach: AudienceReach,
   /** Acknowledged in any version, so that it can no longer be deleted. */
   isAcknowledged: Type.Boolean(),
@@ -79,7 +79,7 @@ export const PolicyVersionSummary = Type.Object({
   publishedBy: Nullable(Type.String()),
   /** How many people of the company have acknowledged it. */
   acknowledged: Type.Integer(),
-  /** A minor correction: whoever had acknowledged the version before it counts here too. */
+  /** A minor correction: acknowledgements of the previous version count for it too. */
   isMinor: Type.Boolean(),
 });
 export type PolicyVersionSummary = Static<typeof PolicyVersionSummary>;
@@ -125,12 +125,12 @@ export const OwnPolicy = Type.Object({
   category: Type.String(),
   effectiveFrom: Day(),
   publishedAt: Instant(),
-  /** Null when the version shown isn't the published one, or no one is asked any more. */
+  /** Null if the version shown isn't the published one, or acknowledgements are no longer collected. */
   dueAt: Nullable(Instant()),
   acknowledgedAt: Nullable(Instant()),
   /** The earlier version that the caller acknowledged, where the ones since then are minor corrections. */
   carriedFrom: Nullable(Type.Integer()),
-  /** The published version, when the caller is asked to acknowledge it; null for one they can only look up. */
+  /** The published version, if the caller is asked to acknowledge it; null if they can only read it. */
   asks: Nullable(Type.Integer()),
 });
 export type OwnPolicy = Static<typeof OwnPolicy>;
@@ -189,9 +189,9 @@ export const EditPolicyDocumentBody = strictObject({
   effectiveFrom: Type.Optional(effectiveFrom),
   acknowledgeDays: Type.Optional(acknowledgeDays),
   ...more,
-  /** With `isDraft: false`: people who have acknowledged the published version are not asked again. */
+  /** With `isDraft: false`: people who have acknowledged the published version aren't asked again. */
   isMinor: Type.Optional(Type.Boolean({ title: 'Minor correction' })),
-  /** Moves the deadline of people who are still asked to acknowledge the policy. */
+  /** Moves the deadline of people who haven't acknowledged the policy yet. */
   confirmed: Type.Optional(Type.Boolean({ title: 'Confirmed' })),
 });
 export type EditPolicyDocumentBody = Static<typeof EditPolicyDocumentBody>;

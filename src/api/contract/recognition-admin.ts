@@ -89,7 +89,7 @@ export const PostCounts = Type.Object({
 export type PostCounts = Static<typeof PostCounts>;
 
 const Branch = Nullable(Type.Object({ _id: Id(), branchName: Type.String() }));
-/** Null where there are some, but fewer than five, in branches of under five people, and where it could be worked out. */
+/** Null for one to four, for branches of under five people, and if a hidden number could be worked out from it. */
 const Cell = Nullable(Type.Integer());
 
 /** Open, visible posts only. */

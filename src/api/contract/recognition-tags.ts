@@ -92,7 +92,7 @@ export const TagsQuery = strictObject({
 });
 export type TagsQuery = Static<typeof TagsQuery>;
 
-/** Of posts, oldest month first; null where there are some, but fewer than five. */
+/** Posts by month, oldest first; null for one to four. */
 const TagMonth = Type.Object({ month: Type.String(), posts: Nullable(Type.Integer()) });
 
 export const TagUse = Type.Object({ tag: RecognitionTag, months: Type.Array(TagMonth) });

@@ -136,7 +136,7 @@ export const CreatePostBody = strictObject({
   /** From `recognition-post/picture`. */
   image: Type.Optional(Nullable(Type.String({ title: 'Picture', pattern: '^[0-9a-f]{32}\\.jpg$' }))),
   isPrivate: Type.Optional(Type.Boolean({ title: 'Private' })),
-  /** Without this, the same text to the same person within a day is answered with 409 and `repeats`. */
+  /** Unless confirmed, the same text to the same person within a day returns 409 and `repeats`. */
   confirmed: Type.Optional(Type.Boolean({ title: 'Confirmed' })),
   /** Idempotency key: repeated after a lost answer, nothing is stored twice. */
   key: Type.Optional(Id({ title: 'Key' })),

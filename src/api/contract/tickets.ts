@@ -103,7 +103,7 @@ const turn = { ...message, status: Type.Optional(oneOf(['open', 'closed'], 'Stat
 export const ReplyToProviderBody = strictObject({ _id: Id({ title: 'Ticket' }), version: Version, ...turn });
 export type ReplyToProviderBody = Static<typeof ReplyToProviderBody>;
 
-/** Without a version an answer is added to whatever was written meanwhile, as one by email is. */
+/** Without a version, as by email, the answer is added even if something else was written in the meantime. */
 export const AnswerTicketBody = strictObject({ version: Type.Optional(Version), ...turn });
 export type AnswerTicketBody = Static<typeof AnswerTicketBody>;
 
@@ -116,7 +116,7 @@ const upload = {
 const changed = { ticket: Ticket, entries: Type.Array(TicketEntry) };
 const history = { ...changed, hasEarlier: Type.Boolean() };
 
-/** All that the provider learns of a company beside what was written. */
+/** What the provider sees of a company in addition to the messages. */
 const ProviderTicket = Type.Object({ ...Ticket.properties, companyName: Type.String() });
 export type ProviderTicket = Static<typeof ProviderTicket>;
 

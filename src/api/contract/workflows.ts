@@ -76,8 +76,8 @@ export const Passage = Type.Object({ chart: name('Chart'), from: name('From'), t
 export type Passage = Static<typeof Passage>;
 
 /**
- * Of people of one role, or of the level `company` or `branch`, where at least twenty are behind it: `left` in percent,
- * and buckets of time; no counts.
+ * One role, or the level `company` or `branch`, if it has at least twenty people: `left` in percent, and buckets of
+ * time; no counts.
  */
 export const RoleStay = Type.Object({
   chart: name('Chart'),
@@ -122,7 +122,7 @@ export const workflows = {
     query: strictObject({
       ...period,
       chart: Type.Optional(name('Chart')),
-      /** Of a CSV file, transitions without one; `lost` and `detours` are of one chart. */
+      /** Which table a CSV file has, by default the transitions; `lost` and `detours` cover one chart. */
       table: Type.Optional(oneOf(['transitions', 'overview', 'lost', 'detours'], 'Table')),
       format: oneOf(['csv', 'xlsx'], 'Format'),
     }),

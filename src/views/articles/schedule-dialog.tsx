@@ -13,7 +13,7 @@ interface ScheduleDialogProps {
   isScheduled: boolean;
   publishing: ArticlePublishingActor;
   zone: string;
-  /** Of a branch; otherwise the writer's own. */
+  /** The zone is the readers' branch's; otherwise the writer's own. */
   isZoneOfReaders: boolean;
 }
 

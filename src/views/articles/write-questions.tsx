@@ -25,7 +25,7 @@ interface WriteQuestionsProps {
 
 export function WriteQuestions({ draft, publishing, onBack }: WriteQuestionsProps) {
   const context = useSelector(draft, (snapshot) => snapshot.context);
-  // What would be lost by leaving is asked before anything else.
+  // Unsaved changes are asked about before anything else.
   const question = useSelector(draft, (snapshot) =>
     (['recovering', 'askingToLeave', 'stale'] as const).find((tag) => snapshot.hasTag(tag)),
   );

@@ -157,7 +157,7 @@ interface FiguresProps {
   machine: FiguresMachine;
 }
 
-/** Counted anew whenever the campaign's state changes. */
+/** Loaded again whenever the campaign's state changes. */
 function Figures({ campaign, record, machine }: FiguresProps) {
   const actorRef = useActorRef(machine, { input: { key: campaign._id } });
   const { thing: figures, message } = useSelector(actorRef, ({ context }) => context);

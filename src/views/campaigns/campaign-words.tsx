@@ -88,7 +88,7 @@ const waitingEmails = (waiting = 0): string =>
 
 export const scheduleVerb = (campaign: Pick<Campaign, 'from'>): string => (sendsAtOnce(campaign) ? 'Send' : 'Schedule');
 
-/** With how many emails wait, where that is known. */
+/** With the number of emails still waiting, if it is known. */
 type Asked = Campaign & Partial<Pick<CampaignFigures, 'mailWaiting'>>;
 
 export function questionAbout({ name, row }: RowCommand<Asked>): Confirmation {

@@ -2,7 +2,7 @@ import { type FiguresOf, figureRows, shareInWords } from '../../rules/campaigns/
 import common from '../ui/common.module.css';
 import styles from './campaigns.module.css';
 
-/** One campaign, or several beside each other. */
+/** One campaign, or several side by side. */
 export function FiguresTable({ compared, label }: { compared: readonly FiguresOf[]; label: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so the keyboard has to reach it

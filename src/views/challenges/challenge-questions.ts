@@ -1,4 +1,4 @@
-/** What is asked before a command runs. Apart from the other words, which leaderboards show too. */
+/** Confirmations of commands. Separate from the other texts, which leader boards load too. */
 import type { Challenge } from '../../api/contract/challenges.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import { dayOfMove } from '../../machines/modules/challenges.ts';

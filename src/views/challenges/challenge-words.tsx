@@ -58,10 +58,10 @@ export const formatLabels = { individual: 'Individual', team: 'Team' } as const;
 /** Only people who have taken part have a board. */
 export const hasBoard = ({ state }: Pick<Challenge, 'state'>): boolean => state !== 'draft';
 
-/** Before its first day no one leads, even where the day has begun already. */
+/** Before the first day there are no leaders, even if that day has already begun somewhere. */
 export const hasRun = (state: ChallengeState): boolean => state !== 'draft' && state !== 'announced';
 
-/** The rules in sentences, as employees would ask about them. */
+/** The rules in sentences, as answers to what employees would ask. */
 export function rulesInWords(challenge: Challenge): string[] {
   const { type, format, teamScore, minTeamSize, goal, dailyCap } = challenge;
   const { noun } = CHALLENGE_KINDS[type];

@@ -12,7 +12,7 @@ interface LogoViewProps {
   actorRef: LogoActor;
   picture: string;
   name: string;
-  /** Where a skipped picture can be set afterwards. */
+  /** Where a picture can be set later. */
   later?: string;
 }
 

@@ -18,7 +18,7 @@ interface AttachmentsProps<One> {
   isLocked: boolean;
 }
 
-/** Each is uploaded as soon as it is chosen, and a failed one can be tried again by itself. */
+/** Each file is uploaded as soon as it is chosen, and a failed one can be retried on its own. */
 export function Attachments({ attachments, onRemove, isLocked }: AttachmentsProps<Attached>) {
   return (
     <AttachmentList>

@@ -10,7 +10,7 @@ type Share = Dashboard['shares']['branches'][number];
 interface SharesProps {
   shares: readonly Share[];
   addressOf: (share: Share) => string;
-  /** Where the others are, if there are any. */
+  /** Link to the rest, if there are more. */
   all: { to: string; label: string };
 }
 

@@ -46,7 +46,7 @@ export function Trends({ dashboard }: { dashboard: Dashboard }) {
 
 const [WIDTH, HEIGHT, MARGIN] = [120, 28, 2];
 
-/** Interrupted where a number is left out. The table has the numbers. */
+/** The line has a gap if a number is hidden. The table has the numbers. */
 function Sparkline({ weeks }: { weeks: readonly Week[] }) {
   const most = Math.max(1, ...weeks.map(({ value }) => value ?? 0));
   const xOf = (index: number) => MARGIN + (index * (WIDTH - 2 * MARGIN)) / Math.max(1, weeks.length - 1);

@@ -110,7 +110,7 @@ function textOf(
   if (field === 'when') return whens[values.when];
   if (field === 'audience') return describeChosen(values.audience, options);
 
-  // `2026-03-05T09:30` becomes `2026-03-05 09:30`; other values may contain a T of their own.
+  // `2026-03-05T09:30` becomes `2026-03-05 09:30`. Other values may contain a T.
   const text = field === 'publishAt' || field === 'expiresAt' ? values[field].replace('T', ' ') : values[field];
 
   return text || 'none';

@@ -4,12 +4,12 @@ import { concernedByUndo } from '../../rules/employees/people-outcomes.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 
 interface Words {
-  /** Of the dialog: a person or a number of people is put in. */
+  /** The dialog's title; `people` is a name or a number of people. */
   title: (people: string) => string;
   /** The field of the new value. */
   field: string;
   button: string;
-  /** Before a number of people, where it is not the button's own text. */
+  /** The text before the number of people on the button, if it differs from the button's own text. */
   buttonTo?: string;
   /** What the button waits for. */
   needs: string;

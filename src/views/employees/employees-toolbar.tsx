@@ -30,7 +30,7 @@ const columns = employeeColumns.map(({ id = '', header }) => ({
   locked: id === 'name',
 }));
 
-/** Only once the rows are those that were asked for. */
+/** Only once the rows belong to the current filters. */
 const managerNameIn = (snapshot: SnapshotFrom<EmployeesActor>) =>
   snapshot.hasTag('busy') || snapshot.hasTag('failed') ? null : snapshot.context.rows[0]?.managerName;
 

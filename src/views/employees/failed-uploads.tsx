@@ -21,7 +21,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 type Row = { row: { original: ImportRecord } };
 
-/** Of every kind, where the address asks for them. */
+/** Shows all kinds, or those in the address. */
 export default function FailedUploads() {
   const { list: chart, saveFailedRows } = useMachines(wireFailedUploads);
   const list = useActorRef(chart, { input: useListInput(failedUploadsShape) });

@@ -11,7 +11,7 @@ import { MenuItem, MenuSeparator } from '../ui/menu.tsx';
 interface RowMenuProps {
   list: EmployeesActor;
   person: Employee;
-  /** Left out where a button does it. */
+  /** Left out if there is a button for it. */
   onOpen?: (person: Employee) => void;
   onEdit?: (person: Employee) => void;
   onMenu?: () => void;

@@ -6,7 +6,7 @@ import styles from './banner.module.css';
 
 interface BannerProps {
   onRetry?: () => void;
-  /** What `onRetry` does, where that is something else. */
+  /** The label of the button that calls `onRetry`, if it isn't a retry. */
   retry?: string;
   children: ReactNode;
 }

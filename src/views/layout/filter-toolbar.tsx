@@ -21,7 +21,7 @@ interface FilterToolbarProps<R extends { _id: string }> {
   noun: string;
   /** The chosen filters, each with a button to remove it. */
   chips?: readonly Chip[];
-  /** How many filters are chosen, where no chips show them. */
+  /** The number of active filters, if no chips show them. */
   count?: number;
   actions?: ReactNode;
   /** The fields to filter by. */

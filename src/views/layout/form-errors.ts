@@ -1,6 +1,6 @@
 import type { ErrorSummaryItem } from '../ui/error-summary.tsx';
 
-/** Errors in the order of the fields on the page. A stale `version` is left out: it has a dialog of its own. */
+/** Errors in the order of the fields on the page. A stale `version` is left out because it has its own dialog. */
 export function summaryOf(
   errors: Partial<Record<string, string>>,
   order: readonly string[],

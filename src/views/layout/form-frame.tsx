@@ -46,7 +46,7 @@ function Editable<Options, Values extends object, Saved>(
   const { errors, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
-  // A dialog asks about it.
+  // These states are shown in a dialog.
   const isAsked = useSelector(actorRef, (snapshot) => snapshot.hasTag('stale') || snapshot.hasTag('askingToSave'));
   const [tries, setTries] = useState(0);
   const blamed = summaryOf(errors, order, idOf);

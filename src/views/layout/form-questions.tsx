@@ -12,7 +12,7 @@ export interface FormQuestionsProps<Options, Values extends object, Saved> {
   actorRef: FormActor<Options, Values, Saved>;
   /** Reloads the record in its current state. */
   newest: ResourceMachine<LoadedForm<Options, Values> | null>;
-  /** What the form asks before it saves. */
+  /** The confirmation before saving. */
   question?: { title: string; confirm: string };
   labels: Readonly<Partial<Record<string, string>>>;
   /** Falls back to the value itself. */

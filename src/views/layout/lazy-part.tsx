@@ -45,7 +45,7 @@ export function lazyPart<Props extends object>(
   };
 }
 
-/** The bundler asks for each style sheet once only, and takes it for loaded afterwards. */
+/** The bundler requests each style sheet only once, and takes it for loaded afterwards. */
 async function fetchMissingStyles(): Promise<void> {
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
   const missing = links.filter(({ sheet, disabled }) => !sheet && !disabled);

@@ -16,7 +16,7 @@ export const aroundNav: AroundNavHandler = (navigate, to, options) => {
   if (!guard?.asks(goOn)) goOn();
 };
 
-/** Leaves without asking, once the question has been answered. */
+/** Leaves without the confirmation, because it has already been given. */
 export function leaveNow(goOn: () => void): void {
   guard = null;
   goOn();

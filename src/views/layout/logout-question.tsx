@@ -9,12 +9,12 @@ export interface LogoutQuestionProps {
   onCancel: () => void;
 }
 
-/** A session that ends by itself keeps unsent text: only signing out deletes it. */
+/** Only signing out deletes unsent text; it survives a session that expires. */
 export default function LogoutQuestion({ onConfirm, onCancel }: LogoutQuestionProps) {
   const { found, forget, watch } = useMachines(wireUnsentText);
   const actorRef = useActorRef(found, { input: {} });
   const unsent = useSelector(actorRef, ({ context }) => context.thing);
-  // An article saves itself meanwhile.
+  // An article may be saved while the question is open.
   useEffect(() => watch(() => actorRef.send({ type: 'reload.requested' })), [watch, actorRef]);
   const lost = [unsent?.hasText && 'Unsent text', unsent?.hasChanges && 'Unsaved changes'].filter(Boolean);
 

@@ -23,7 +23,7 @@ export function NotificationPanel({ actorRef, onClose }: NotificationPanelProps)
   const isEmpty = notifications.length === 0;
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what is around it, wherever the focus is inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the panel, wherever the focus is inside
     <div className={styles.panel} aria-busy={isLoading && isEmpty} onKeyDown={(event) => closeOn(event, onClose)}>
       <div className={styles.head}>
         <h2>Notifications</h2>

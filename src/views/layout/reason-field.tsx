@@ -3,7 +3,7 @@ import type { ReasonForm } from '../../machines/modules/reason-form.ts';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 
-/** The one field of a form that asks for a reason. */
+/** The only field of a form that requires a reason. */
 export function ReasonField({ actorRef, help, most }: { actorRef: ReasonForm; help: string; most: number }) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
 

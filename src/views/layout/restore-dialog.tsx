@@ -17,7 +17,10 @@ interface RestoreDialogProps {
   children: ReactNode;
 }
 
-/** The focus starts on Restore, which loses nothing. Escape leaves the question open: the form behind it cannot be filled in before it is answered. */
+/**
+ * The focus starts on Restore, which loses nothing. Escape doesn't close the dialog, because the form behind it can't
+ * be filled in before there is an answer.
+ */
 export function RestoreDialog({ at, warning, onRestore, onDiscard, onBack, children }: RestoreDialogProps) {
   const restore = useRef<HTMLButtonElement>(null);
 

@@ -37,7 +37,7 @@ interface RetiringItemsProps {
   canDelete?: boolean;
   onRetire: () => void;
   onRestore: () => void;
-  /** Missing where nothing is ever deleted. */
+  /** Missing if nothing is ever deleted. */
   onDelete?: () => void;
 }
 

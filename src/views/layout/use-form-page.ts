@@ -5,7 +5,7 @@ import type { FormActor, FormInput, FormMachine } from '../../machines/form.mach
 import { isDirty } from '../../rules/shared/form.ts';
 import { leaveNow, useLeaveGuard } from './leave-guard.ts';
 
-/** Leaving asks first when there are unsaved changes. Where a new record leads is up to its chart. */
+/** Asks for confirmation before leaving with unsaved changes. The chart decides where to go after adding. */
 export function useFormPage<Options, Values extends object, Saved>(
   machine: FormMachine<Options, Values, Saved>,
   input: FormInput<Values>,

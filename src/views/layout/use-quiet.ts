@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const QUIET_MS = 2_000;
 const CHECK_MS = 500;
 
-/** True from when the page has everything it first asked for: what can wait begins then. */
+/** Becomes true once the page has loaded all it needs first, so that the rest can start. */
 export function useQuiet(): boolean {
   const [isQuiet, setQuiet] = useState(false);
   useEffect(() => {

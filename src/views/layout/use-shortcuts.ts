@@ -3,7 +3,7 @@ import { readPreference, writePreference } from './preferences.ts';
 
 const TYPED_IN =
   'textarea, select, [contenteditable], [role="combobox"], input:not([type="checkbox"], [type="radio"], [type="button"])';
-/** What lies over the page, but for a dialog with shortcuts of its own. */
+/** Anything open over the page, except a dialog with its own shortcuts. */
 const OVER = '[role="dialog"]:not(:has([data-shortcuts])), [role="alertdialog"], [popover]:popover-open';
 
 const listeners = new Set<() => void>();

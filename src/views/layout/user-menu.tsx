@@ -21,9 +21,9 @@ interface UserMenuProps {
   onSessions: () => void;
   /** Missing for people who may not see the workflows. */
   onExplain: (() => void) | undefined;
-  /** Missing where the company has no policies. */
+  /** Missing if the company has no policies. */
   onPolicies: (() => void) | undefined;
-  /** Missing where the picture is the company's. */
+  /** Missing if the picture is the company's. */
   onChangePicture: (() => void) | undefined;
 }
 

@@ -29,7 +29,7 @@ interface FeedViewProps {
   actorRef: RecognitionFeedActor;
   onSent: () => void;
   tools: ReactNode;
-  /** Beside the posts, where there is room. */
+  /** Shown next to the posts if there is room. */
   aside: ReactNode;
 }
 

@@ -14,7 +14,7 @@ type Insight = Pick<RecognitionInsight, 'months' | 'branches' | 'heat'>;
 export function HeatMap({ insight: { months, branches, heat } }: { insight: Insight }) {
   const most = Math.max(1, ...heat.flatMap(({ counts }) => counts.flatMap((row) => row.map((count) => count ?? 0))));
   const frame = useRef<HTMLElement>(null);
-  // Where the table is wider than the page, it starts at the latest months.
+  // If the table is wider than the page, it starts at the latest months.
   useLayoutEffect(() => {
     if (frame.current) frame.current.scrollLeft = frame.current.scrollWidth;
   }, []);

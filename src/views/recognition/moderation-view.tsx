@@ -162,7 +162,7 @@ export function ModerationView({ list, words }: ModerationViewProps) {
   const [asked, setAsked] = useState<readonly ModerationRow[] | null>(null);
   const [isEditing, setEditing] = useState(false);
   const [, navigate] = useLocation();
-  // A post that is no longer in the list must not be changed unseen.
+  // A post that is no longer in the list must not be changed.
   const chosen = picked.filter((id) => rows.some(({ _id }) => _id === id));
   const toggle = (id: string) => setPicked(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
   const run = (name: 'hide' | 'restore', those: readonly ModerationRow[], reason?: string) => {

@@ -3,7 +3,7 @@ import type { ReasonDialogProps } from './reason-dialog.tsx';
 
 type Words = Omit<ReasonDialogProps, 'onConfirm' | 'onCancel'>;
 
-/** The dialogs that ask for a reason or an appeal. */
+/** The dialogs that require a reason or an appeal. */
 export const reasonFor = {
   report: (what: 'post' | 'comment'): Words => ({
     title: `Report this ${what}?`,

@@ -28,7 +28,7 @@ export function CalendarLayoutSwitch({ query }: { query: ListQuery }) {
   );
 }
 
-/** Where the present is shown, it stays in sight. */
+/** A span that includes today still does after switching. */
 export function CalendarSpanSwitch({ query, period }: { query: ListQuery; period: AwayPeriod }) {
   const { week: _, month: __, from: ___, to: ____, data: _____, ...filters } = query.filters;
   const isPresent = period.days.includes(today());

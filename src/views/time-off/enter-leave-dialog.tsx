@@ -23,9 +23,9 @@ const order = ['type', 'from', 'to', 'fromPortion', 'toPortion', 'reason'];
 const labels = { type: 'Leave type', from: 'First day', to: 'Last day', reason: 'Reason' };
 
 export interface EnterLeaveProps {
-  /** To leavers, what was forgotten can be added. */
+  /** Leave that was forgotten can still be added for leavers. */
   person: { _id: string; fullName: string; isEnabled?: boolean };
-  /** With the list where it is shown, unless no one knows whether it was saved. */
+  /** Passes the list on which the leave is shown, unless it is unknown whether it was saved. */
   onSaved: (list?: GoTo) => void;
 }
 

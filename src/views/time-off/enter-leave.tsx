@@ -8,7 +8,7 @@ const EnterLeaveDialog = lazyPart(
   ({ onClose }) => onClose(),
 );
 
-/** For people who can't ask themselves. */
+/** For people who can't request it themselves. */
 export function EnterLeave({ person, onSaved }: EnterLeaveProps) {
   const [isOpen, setOpen] = useState(false);
 

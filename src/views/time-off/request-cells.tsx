@@ -55,7 +55,7 @@ export function Person({ id, name, place, isPlain = false, children }: PersonPro
   );
 }
 
-/** On phones a request is a card, all of which opens it; the person's page is a press away there. */
+/** On phones a request is a card, and pressing it opens the request, which links to the person's page. */
 const CARDS_UNDER = 640;
 
 export function Applicant({ request }: { request: TimeOffRequest }) {

@@ -19,7 +19,7 @@ export interface RequestsFiltersProps {
   chosen: Readonly<Record<string, readonly string[]>>;
   /** Whether requests that wait for someone are among those listed. */
   mayWait: boolean;
-  /** Of the chosen manager. */
+  /** The name of the selected manager. */
   managerName: string;
   onChange: (name: string, values: readonly string[], label?: string) => void;
 }

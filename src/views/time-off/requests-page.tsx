@@ -31,7 +31,7 @@ const DelegatesDialog = lazyPart(
 const AwayPage = lazyPart(() => import('./away-page.tsx'));
 const MorningEmail = lazyPart(() => import('./morning-email.tsx'));
 
-/** Enough for the list and a request beside it. */
+/** Wide enough for the list with an open request next to it. */
 const WIDE = 1264;
 
 interface RequestsPageProps {

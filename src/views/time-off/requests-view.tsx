@@ -39,9 +39,9 @@ interface RequestsViewProps {
   words: RequestWords;
   many: DecideManyActor;
   openId: string | undefined;
-  /** Beside an open request there is room for less. */
+  /** There is less room next to an open request. */
   isNarrow: boolean;
-  /** Missing where there is no export. */
+  /** Missing if there is no export. */
   download: ((query: ListQuery) => void) | undefined;
   onOpen: (request: TimeOffRequest) => void;
 }

@@ -26,7 +26,7 @@ interface ReviewProps {
   onClose: () => void;
 }
 
-/** Meanwhile another row may be pressed, which comes after this one: then the address says what is shown again. */
+/** While these calls run, another row may be pressed. It waits, and then the address decides what is shown. */
 const isUnsettledIn = (snapshot: SnapshotFrom<LeaveReviewActor>) =>
   snapshot.hasTag('deciding') || snapshot.hasTag('undoing') || snapshot.hasTag('unsure');
 

@@ -5,7 +5,7 @@ export interface RequestWords {
   at: string;
   title: string;
   help: string;
-  /** Where nothing is pending. */
+  /** Shown when nothing is pending. */
   empty: string;
   type: string;
   /** The kind that the calendar shows first; null where requests of every kind are shown. */

@@ -13,7 +13,7 @@ const HIDDEN_HEIGHT = 14;
 /** Points are marked while they can be told apart. */
 const MOST_POINTS = 40;
 
-/** Upright: lines, or columns beside or on top of each other. */
+/** Vertical charts: lines, or columns side by side or stacked. */
 export function Columns({ kind, labels, series, width, chosen }: PlotProps) {
   const tallest = Math.max(1, ...labels.map((_, index) => topOf(kind, series, index)));
   const y = scaleLinear({ domain: [0, tallest], range: [HEIGHT - BOTTOM, TOP], nice: 4 });

@@ -37,7 +37,7 @@ export interface ComboboxProps {
   loading?: boolean;
   /** As `loading`, but the options for this query won't come. */
   failed?: boolean;
-  /** How many the query finds beside these options. */
+  /** How many more options match the query. */
   more?: number;
   emptyText?: string;
   /** Emptying the field clears the choice. Default true. */

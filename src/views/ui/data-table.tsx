@@ -31,7 +31,7 @@ export interface DataTableProps<Data extends object> {
   onPageSizeChange?: (pageSize: number) => void;
   hiddenColumns?: readonly string[];
   onRowOpen?: (row: Data) => void;
-  /** The id of the row that is open beside the table. */
+  /** The id of the row that is open next to the table. */
   openRow?: string | undefined;
   rowMenu?: (row: Data) => ReactNode;
   /** Replaces the rows: an EmptyState. */
@@ -54,7 +54,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   const tableRows = table.getRowModel().rows;
   const tabStop = tableRows.some((row) => row.id === activeId) ? activeId : tableRows[0]?.id;
   const isFirstLoad = status === 'loading' && rows.length === 0;
-  // Not drawn where the rows come before the first frame, which is what the first answers are for.
+  // Deferred, so that it isn't drawn if the rows arrive before the first frame.
   const hasOutline = useDeferredValue(isFirstLoad, false);
   const isReloading = rows.length > 0 && (status === 'loading' || status === 'refreshing');
   useTop(scroller);

@@ -141,7 +141,7 @@ interface DateTimeInputProps {
   onChange: (value: string) => void;
 }
 
-/** Of a day that is chosen without a time. */
+/** The default time when only a day is chosen. */
 const MORNING = '09:00';
 
 export function DateTimeInput({ value, onChange }: DateTimeInputProps) {

@@ -4,7 +4,7 @@ import styles from './error-summary.module.css';
 import { unbroken } from './unbroken.tsx';
 
 export interface ErrorSummaryItem {
-  /** Without one there is no link, such as for an error from the server. */
+  /** Without one there is no link, for example for an error from the server. */
   fieldId?: string;
   message: ReactNode;
 }

@@ -13,7 +13,7 @@ interface FieldProps {
   help?: ReactNode;
   /** Anything but an empty value marks the control as invalid. */
   error?: ReactNode;
-  /** Beside the label; the Tab key comes to it after the control. */
+  /** Next to the label; the Tab key reaches it after the control. */
   aside?: ReactNode;
   /** For a control whose purpose is clear from its surroundings. */
   labelHidden?: boolean;

@@ -10,7 +10,7 @@ interface ModalProps {
   /** An `alertdialog` isn't closed by a press outside. */
   role?: 'dialog' | 'alertdialog';
   className?: string;
-  /** Stands in the page, which stays usable beside it. */
+  /** Part of the page, which stays usable next to it. */
   docked?: boolean;
   /** Set if the children contain a ModalDescription. */
   hasDescription?: boolean;
@@ -59,7 +59,7 @@ export function Modal(props: ModalProps) {
   );
 }
 
-/** Radix returns the focus only to a trigger of its own; ours are opened by state. */
+/** Radix returns the focus only to its own triggers; these dialogs are opened by state. */
 function useFocusReturn(firstFocus: ModalProps['firstFocus']) {
   const before = useRef<Element>(null) as RefObject<Element | null>;
 

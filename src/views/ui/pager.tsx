@@ -99,7 +99,7 @@ interface StepProps {
   go: (page: number) => void;
 }
 
-/** Keeps the focus at the first and last page, where a disabled button would lose it. */
+/** Keeps the focus at the first and last page, because a disabled button would lose it. */
 function Step({ label, icon, to, disabled, go }: StepProps) {
   return (
     <IconButton

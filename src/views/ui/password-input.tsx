@@ -34,7 +34,7 @@ export function PasswordInput({ className, ...props }: Omit<InputProps, 'type'>)
 
 const never = () => () => {};
 
-/** False in server-rendered HTML, where a press would do nothing yet. */
+/** False in server-rendered HTML, in which the button doesn't work yet. */
 function useIsAlive(): boolean {
   return useSyncExternalStore(
     never,

@@ -4,7 +4,7 @@ import styles from './plain-table.module.css';
 import hidden from './visually-hidden.module.css';
 
 interface Framed {
-  /** Names the frame in which the table scrolls. Without it there is no frame. */
+  /** The label of the scrolling frame. Without it there is no frame. */
   label: string;
   /** Scrolls down too, instead of growing. */
   isLong?: boolean;

@@ -3,7 +3,7 @@ import styles from './status-dot.module.css';
 
 export interface StatusDotProps {
   tone: 'neutral' | 'positive' | 'caution' | 'critical';
-  /** Required: colour never stands alone. */
+  /** Required, so that colour is never the only sign. */
   children: ReactNode;
 }
 

@@ -67,7 +67,7 @@ function placeBeside(panel: HTMLElement, anchor: HTMLElement, align: 'start' | '
   const above = at.top - GAP - MARGIN;
   const goesAbove = panel.offsetHeight > below && above > below;
   style.maxHeight = `${Math.max(goesAbove ? above : below, 0)}px`;
-  // Measured without a limit, the panel has nothing to scroll and forgets where it was.
+  // Measuring without a limit removes the scrollbar and resets the position.
   panel.scrollTop = scrollTop;
 
   const left = align === 'end' ? at.right - panel.offsetWidth : at.left;

@@ -7,7 +7,8 @@ export function useTop(element: RefObject<HTMLElement | null>) {
     if (!target) return;
     const measure = () =>
       target.style.setProperty('--top', `${Math.round(target.getBoundingClientRect().top + window.scrollY)}px`);
-    // It calls back before the first paint, when the layout is known: asked earlier, the browser would compute it twice.
+    // The observer calls back before the first paint, when the layout is known. Measuring earlier would compute it
+    // twice.
     const resized = new ResizeObserver(measure);
     resized.observe(document.body);
 

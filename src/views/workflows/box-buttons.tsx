@@ -44,7 +44,7 @@ export function BoxButtons({ layer, layout, picture, onShow }: BoxButtonsProps) 
               onFocus={({ target }) => {
                 if (!target.matches(':focus-visible')) return;
                 onShow(box);
-                // The browser has scrolled to where it was before.
+                // The browser has restored the earlier scroll position.
                 target.scrollIntoView({ block: 'nearest' });
               }}
             />

@@ -61,7 +61,7 @@ export function layoutOf(id: string): Promise<Layout> {
   return layout;
 }
 
-/** Where a state is drawn with all that is known of it: its own picture if it has one, else the one with its box. */
+/** The picture with all details of a state: its own if it has one, otherwise the one with its box. */
 export function pictureWith({ pictures }: Layout, id: string): Picture | undefined {
   const own = pictures.find(({ root }) => root === id);
 

@@ -16,7 +16,7 @@ const charts = chartList.map(({ id, title, area }) => ({ value: id, label: title
 
 const all = { value: ALL_CHARTS, label: 'All workflows', group: 'Overview' };
 
-/** All charts by area, and beside them those that run. */
+/** All charts by area, with the running ones next to them. */
 export default function ChartChooser({ chart, hasAll, running, onChoose }: ChartChooserProps) {
   return (
     <nav className={styles.charts} aria-label="Charts">

@@ -11,7 +11,9 @@ interface EventPlace extends Box {
 const LINE = 16;
 const CHARACTER = 6.3;
 
-/** The transitions that an event takes out of a state, and where a picture tells them first: at an arrow, or in the state. */
+/**
+ * The transitions of a state for an event, and where the picture first shows them: at an arrow, or in the state's box.
+ */
 export function eventIn({ states, arrows }: Picture, state: string, event: string): EventPlace | undefined {
   const isOwn = ({ transition = '' }: Line): boolean => {
     const arrow = arrowOf(transition);

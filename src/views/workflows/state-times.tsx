@@ -23,7 +23,7 @@ type Level = (typeof COUNTED_LEVELS)[number];
 const groupName = (role: string): string =>
   Object.hasOwn(levelNames, role) ? levelNames[role as Level] : roleName([role]);
 
-/** Of everyone, or of those of one role or level. */
+/** The times of everyone, or of one role or level. */
 export function StateTimes({ usage, address, entry, states }: StateTimesProps) {
   const { role, choose } = address;
   const byRole = usage.byRole.filter(({ chart }) => chart === entry.id);

@@ -26,7 +26,7 @@ function sorted(stays: readonly StateStay[], order: string): StateStay[] {
 
 const MOST_PLACES = 8;
 
-/** Where people drop off: a page of a shared chart is a place of its own, since no one leaves a state of all forms. */
+/** Where people drop off. A shared chart is listed by page, because a state such as editing occurs in every form. */
 function placesLeft(stays: readonly StateStay[]): StateStay[] {
   const shared = [...sharedCharts].filter(canBeGivenUp).flatMap((chart) => {
     const own = stays.filter((stay) => stay.chart === chart);
@@ -37,7 +37,7 @@ function placesLeft(stays: readonly StateStay[]): StateStay[] {
     }));
   });
   const states = stays.filter(
-    // A question is asked after someone has turned to go.
+    // A question is shown only after someone has decided to leave.
     ({ chart, state, page }) => page === '' && !sharedCharts.has(chart) && isUnfinished(state) && !isQuestion(state),
   );
 
@@ -160,7 +160,7 @@ function LeftCells({ stay, before }: { stay: StateStay; before: StateStay | unde
   );
 }
 
-/** Of one chart: time in its states, and for a shared one, which pages are left. */
+/** The figures of one chart: time in its states, and for a shared one, the pages that are left. */
 export function ChartFigures({ usage, address, entry }: FiguresProps & { entry: ChartEntry }) {
   const stays = usage.stays.filter(({ chart }) => chart === entry.id);
   const states = sorted(
@@ -224,7 +224,7 @@ function ByPage({ usage, stays, entry }: { usage: UsageCounts; stays: readonly S
 
 function totalOf(stays: readonly StateStay[], page: string, isTask: boolean) {
   const own = stays.filter((stay) => stay.page === page && (!isTask || isUnfinished(stay.state)));
-  // Asking whether to leave follows on filling in: its visits are no visits of their own.
+  // Asking whether to leave is part of filling in, not another visit.
   const visits = isTask ? own.filter(({ state }) => !isQuestion(state)) : own;
 
   return {

@@ -49,7 +49,7 @@ export function UsageView({ actorRef, entry, onExport }: UsageViewProps) {
     if (actorRef.getSnapshot().context.key !== key) actorRef.send({ type: 'key.changed', key });
   });
   useEffect(() => followAddress(address.key), [address.key]);
-  // The overview compares by itself, a chart where it is asked to.
+  // The overview always compares; a chart does if the address says so.
   const asked = thing && (address.isOverview || address.compare ? thing : { ...thing, before: null });
   const usage = asked?.before && !isComparable(asked, asked.before) ? { ...asked, before: null } : asked;
   const missing = asked ? whatIsMissing(asked, asked.before, today()) : '';

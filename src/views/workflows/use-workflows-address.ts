@@ -7,14 +7,14 @@ type Mode = 'live' | 'counts';
 
 interface Address {
   chart: string;
-  /** Named in the address, though there is no such chart: another is shown. */
+  /** The chart named in the address, if it doesn't exist; another one is shown. */
   missing: string | undefined;
   mode: Mode;
   /** The state whose picture is open; the whole chart's without one. */
   part: string | undefined;
   /** The state that is pointed out. */
   state: string | undefined;
-  /** Of that state, whose transitions are pointed out. */
+  /** The event whose transitions in that state are highlighted. */
   event: string | undefined;
   /** Whether arrows have their names in the code instead of words. */
   hasCodeNames: boolean;

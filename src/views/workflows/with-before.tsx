@@ -2,7 +2,7 @@ import styles from './usage-view.module.css';
 
 interface WithBeforeProps {
   now: string;
-  /** Of the period it is compared with; left out without one. */
+  /** The value of the previous period; left out without one. */
   before?: string | null | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A module of its own, so that it loads with the drawing. */
+/** Separate module, so that it loads with the drawing. */
 import { select } from 'd3-selection';
 import { type D3ZoomEvent, zoom, zoomIdentity, zoomTransform } from 'd3-zoom';
 import { around, type Box, fitScale, fitted, isInView, MARGIN, opening, type Size, type View } from './viewport.ts';
@@ -70,7 +70,7 @@ export function zoomIn(room: HTMLElement, drawing: Size, tell: (view: View, room
     go(opening(drawing, size(), box, isFirst));
     stayInLimits();
   }
-  /** Of panning: the first state would otherwise be out of sight. */
+  /** Keeps panning within the limits. Otherwise the first state would be out of sight. */
   function stayInLimits() {
     target.call(behaviour.translateBy, 0, 0);
   }

@@ -23,7 +23,7 @@ const Rank = ({ rank: place, isPodium }: { rank: number | null; isPodium: boolea
     </span>
   );
 
-/** Together, so that a row is headed by whom it is about, on a card too. */
+/** One column, so that the name is the heading of the row, also on cards. */
 const name = (state: ChallengeState) =>
   column.accessor('name', {
     id: 'name',

@@ -116,7 +116,7 @@ function Ranks({ actorRef, segments, onExport, board, query }: RanksProps) {
           page={query.page}
           pageSize={PAGE_SIZE}
           onPageChange={(page) => actorRef.send({ type: 'page.changed', page })}
-          // A person's place among the others is of interest only where a search has left them out.
+          // Opening a person's row shows the ranks around it, which only a search hides.
           {...((isOfTeams || query.search !== '') && { onRowOpen: open })}
           empty={<NoRows query={query} />}
         />
@@ -146,7 +146,7 @@ const NoRows = ({ query: { search, filters } }: { query: ListQuery }) => {
   );
 };
 
-/** Moves the focus to the row of the rank that was asked for, once it is there. */
+/** Moves the focus to the row of the requested rank once it is shown. */
 function useFocusOnRank(frame: { current: HTMLElement | null }, rows: readonly BoardRow[], rank: number | null): void {
   const done = useRef<number | null>(null);
   useEffect(() => {

@@ -118,7 +118,7 @@ function Replayed({ preview, rules, type, format }: ReplayedProps) {
 
 const percentInWords = (percent: number): string => (percent > 0 && percent < 1 ? 'less than 1%' : `${percent}%`);
 
-/** Both lists fit beside the rules. */
+/** Few enough that both lists fit next to the rules. */
 const SHOWN = { individual: 5, team: 3 } as const;
 
 function Scores({

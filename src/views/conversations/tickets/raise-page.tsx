@@ -21,7 +21,7 @@ function Raise({ kept }: { kept: TicketValues | null }) {
   const actorRef = useActorRef(raising, { input: { environment, kept } });
   const [, navigate] = useLocation();
   const ticket = useSelector(actorRef, ({ context }) => context.ticket);
-  // After the form has let go of what was typed, so that leaving it asks nothing.
+  // In an effect, when the form has dropped its text, so that leaving doesn't ask for confirmation.
   useEffect(() => {
     if (ticket) navigate(ticketPath(ticket._id), { replace: true });
   }, [ticket, navigate]);

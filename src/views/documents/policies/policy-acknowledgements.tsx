@@ -32,7 +32,7 @@ const states = [
   { value: 'overdue', label: 'Overdue' },
 ] as const;
 
-/** Which people a number stands for. */
+/** The people behind a number. */
 interface Chosen {
   by: CompletionBy;
   row: CompletionRow;

@@ -126,7 +126,7 @@ export function PolicyFields({ actorRef, options }: PolicyFieldsProps) {
 
 function Document({ actorRef }: Pick<PolicyFieldsProps, 'actorRef'>) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
-  // The editor keeps its own state: it begins again when the form is filled anew.
+  // The editor keeps its own state: a new key resets it when the form is filled again.
   const filled = useSelector(actorRef, ({ context }) => `${context.initial.record.version} ${context.filled}`);
   const change = (changed: Partial<PolicyValues>) => actorRef.send({ type: 'fields.changed', values: changed });
   const { kind, body, record, effectiveFrom, changeNote } = values;

@@ -13,7 +13,7 @@ import { SkeletonText } from '../../ui/skeleton.tsx';
 import styles from './chart.module.css';
 
 interface Shared {
-  /** Whom the chart was opened for. */
+  /** The person the chart was opened for. */
   person: string | null;
   /** The one tab stop; the first person until one is focused. */
   active: string | undefined;

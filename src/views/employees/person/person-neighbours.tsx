@@ -16,7 +16,7 @@ interface PersonNeighboursProps {
   list: string;
 }
 
-/** Only where they came from a list. */
+/** Shown only if the page was opened from a list. */
 export function PersonNeighbours(props: PersonNeighboursProps) {
   return new URLSearchParams(props.search).has('at') ? <Neighbours {...props} /> : null;
 }

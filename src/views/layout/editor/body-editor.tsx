@@ -13,7 +13,7 @@ import { ToolBar } from './tool-bar.tsx';
 import { type Editor, useEditor } from './use-editor.ts';
 
 export interface BodyEditorProps {
-  /** Of the text's element. */
+  /** The id of the text's element. */
   id?: string;
   label?: string;
   body: ArticleBody;

@@ -8,7 +8,7 @@ export function cleanPastedHtml(html: string): string {
   return page.body.innerHTML;
 }
 
-/** What a text cannot take of it, in words; null where it takes all. `own`: the pictures that it has. */
+/** What would be lost by pasting it, in words; null if nothing would. `own`: the pictures of this article. */
 export function lossIn(html: string, own: ReadonlySet<string>): string | null {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const hasTable = [...page.querySelectorAll('tr')].some(({ children }) => children.length > 1);

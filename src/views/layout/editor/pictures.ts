@@ -12,7 +12,7 @@ import {
 } from 'prosemirror-state';
 import { schema } from './schema.ts';
 
-/** The caret is in text where there is any: a key must not delete a picture that the article begins with. */
+/** Puts the caret in text if there is any: otherwise a key would delete a picture at the start of the article. */
 export const stateOf = (doc: Node, plugins: Plugin[] = []): EditorState =>
   EditorState.create({
     doc,
@@ -37,7 +37,7 @@ export const caretAt =
   ({ tr, doc }: EditorState): Transaction =>
     tr.setSelection(Selection.near(doc.resolve(at)));
 
-/** The next picture is added here, wherever the caret is by then. */
+/** Marks where the next picture is added, even if the caret moves. */
 export const holdPlace: Command = ({ tr, selection }, dispatch) => {
   dispatch?.(tr.setMeta(place, selection.to));
 
@@ -62,13 +62,13 @@ export const insertPicture =
     const isHere = at === selection.to;
     const below = lineBelow(tr, end, isHere);
     if (isHere) tr.setSelection(TextSelection.create(tr.doc, below)).scrollIntoView();
-    // Undone by itself, and not with what was typed just before.
+    // So that undo removes only the picture, not the text typed before it.
     dispatch?.(closeHistory(tr));
 
     return true;
   };
 
-/** Puts the caret below the selected picture; null where none is selected. */
+/** Puts the caret below the selected picture; null if none is selected. */
 export function leavePicture({ tr, selection }: EditorState): Transaction | null {
   if (!(selection instanceof NodeSelection) || selection.node.type !== schema.nodes.picture) return null;
   const below = lineBelow(tr, selection.to);
@@ -76,11 +76,14 @@ export function leavePicture({ tr, selection }: EditorState): Transaction | null
   return tr.setSelection(TextSelection.create(tr.doc, below));
 }
 
-/** The start of the paragraph below, which is added where there is none; or, if any block will do, where there is nothing. */
+/**
+ * The start of the line below. Adds a paragraph if the next block isn't one, or, without `isParagraph`, if there is no
+ * next block.
+ */
 function lineBelow(tr: Transaction, end: number, isParagraph = true): number {
   const at = tr.doc.resolve(end);
   const { paragraph } = schema.nodes;
-  // A picture in the middle of a paragraph has parted it.
+  // A picture in the middle of a paragraph has split it.
   const start = at.parent.isTextblock ? at.before() : end;
   const next = tr.doc.nodeAt(start);
   if (paragraph && (isParagraph ? next?.type !== paragraph : !next)) tr.insert(start, paragraph.create());

@@ -31,7 +31,7 @@ export interface Editor {
   /** Links the selection; if nothing is selected, inserts `words` first. */
   link: (mark: Mark, words: string) => void;
   unlink: () => void;
-  /** The next picture is added where the caret is now. */
+  /** Marks the caret's position as the place of the next picture. */
   holdPlace: () => void;
   insertPicture: (file: string) => void;
   focus: () => void;
@@ -151,7 +151,7 @@ function leave(view: EditorView): false {
   return false;
 }
 
-/** Rich text often carries a picture of itself: files count only when there is no text. */
+/** Copied rich text often includes a picture of itself, so files are used only if there is no text. */
 function takePictures(data: DataTransfer | null, onPictures: (files: File[]) => void): boolean {
   const pictures = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
   if (pictures.length === 0 || data?.types.includes('text/html')) return false;

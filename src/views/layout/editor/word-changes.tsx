@@ -12,7 +12,7 @@ export interface WordChangesProps {
 const AROUND = 60;
 const CHANGE_MAX = 400;
 const PARTS_MAX = 15;
-/** Of two texts with next to nothing in common. A comparison would take seconds. */
+/** Limits the comparison of texts with next to nothing in common, which would take seconds. */
 const EDITS_MAX = 1_000;
 
 export default function WordChanges({ before, after, isBrief = false }: WordChangesProps) {
@@ -58,7 +58,7 @@ function briefly(before: string, after: string): Part[] {
   return parts.length > PARTS_MAX ? [...shown, { value: ' …', added: false, removed: false }] : shown;
 }
 
-/** Its first and its last words, where it has more. The numbers are of letters. */
+/** The first and last words of a longer text. The numbers are in characters. */
 function cut(text: string, first: number, last: number): string {
   if (text.length <= first + last) return text;
   const [start = ''] = /^.*(?=\s)/s.exec(text.slice(0, first + 1)) ?? [text.slice(0, first)];

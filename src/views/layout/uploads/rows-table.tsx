@@ -18,7 +18,7 @@ interface RowsTableProps {
   label: string;
   rows: readonly ShownRow[];
   hasFiles: boolean;
-  /** Of the files, as checked. */
+  /** The columns of the files, as checked. */
   columns: CheckReply['columns'];
 }
 
@@ -38,6 +38,6 @@ export function RowsTable({ label, rows, hasFiles, columns }: RowsTableProps) {
   );
 }
 
-/** As the file has it; the title that the template has where it lacks the column. */
+/** The heading in the file, or the template's if the file lacks the column. */
 const headingOf = (columns: CheckReply['columns'], file: string, title: string): string =>
   columns.find((one) => one.file === file && one.column === title)?.header ?? title;

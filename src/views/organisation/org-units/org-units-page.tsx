@@ -29,7 +29,7 @@ export function OrgUnitsPage({ charts, words }: OrgUnitsPageProps) {
   const isCompanyLevel = useIsCompanyLevel();
   const [open, setOpen] = useState<{ dialog: 'add' } | { dialog: 'edit' | 'merge'; unit: OrgUnit }>();
   const [path, navigate] = useLocation();
-  // The address may ask for the form: from the command palette, or where a department is missing.
+  // The command palette and pages that lack a department open the form by address.
   const adding = new URLSearchParams(useSearch()).get('add');
   const isAdding = adding !== null;
   const isForEmployee = adding === FOR_EMPLOYEE;

@@ -19,7 +19,7 @@ export interface Choices {
   /** Empty for someone who sees one branch alone. */
   branches: readonly Choice[];
   departments: readonly Choice[];
-  /** Of leave. */
+  /** Leave types. */
   types?: readonly Choice[];
 }
 

@@ -16,7 +16,7 @@ type Figure = Result & { number: number };
 
 const isFigure = (result: Result): result is Figure => result.number !== null;
 
-/** Values over time with the latest reference range as a band. The table beside it says the same. */
+/** Values over time with the latest reference range as a band. The table next to it has the same data. */
 export function MeasurementChart({ series: { name, unit, results } }: { series: MeasurementSeries }) {
   const figures = results.filter(isFigure);
   const range = figures.findLast(({ low, high }) => low !== null || high !== null);

@@ -2,7 +2,7 @@ import type { MeasuredResult } from '../../../api/contract/person-reports.ts';
 import { rangeWords } from '../../../rules/reports/reference-range.ts';
 import styles from './reports.module.css';
 
-/** A shape and a word for each state, so that colour never stands alone. */
+/** A shape and a word for each state, so that colour is never the only sign. */
 const shapes: Readonly<Record<MeasuredResult['state'], string>> = {
   within: 'M6 2a4 4 0 1 1 0 8a4 4 0 1 1 0 -8Z',
   high: 'M6 1L11 10.5H1Z',
