@@ -12,8 +12,8 @@ import { enabledKinds } from '../access/leave-kinds.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { inParts } from '../database/in-parts.ts';
 import { readOnlySnapshot } from '../database/tx.ts';
-import { type Cell, csvStream, MAX_EXPORT_ROWS } from '../lists/csv.ts';
-import { xlsxStream } from '../lists/xlsx-stream.ts';
+import { type Cell, MAX_EXPORT_ROWS } from '../lists/csv.ts';
+import { tableStream } from '../lists/table-stream.ts';
 import { ownDay, todayAt } from '../people/applicant.ts';
 import { inScope } from '../people/in-scope.ts';
 import { keepsBalance } from '../people/leave-account.ts';
@@ -64,11 +64,7 @@ export async function exportBalances(
   });
   const pages = pagesOf(inTransaction, ids, types);
 
-  const name = `Leave Balances ${formatDay(day)}`;
-
-  return format === 'csv'
-    ? csvStream(`${name}.csv`, titles, pages)
-    : xlsxStream(`${name}.xlsx`, titles, pages, { sheet: 'Leave balances' });
+  return tableStream(format, { name: `Leave Balances ${formatDay(day)}`, sheet: 'Leave balances' }, titles, pages);
 }
 
 /** By name. */

@@ -4,11 +4,11 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
-import { type Cell, csvStream } from '../lists/csv.ts';
-import { EXPORT_PAGE, mapPages, pagesBefore } from '../lists/pages.ts';
+import type { Cell } from '../lists/csv.ts';
+import { mapPages, pagesOf, selectIds } from '../lists/pages.ts';
 import { ownDay } from '../people/applicant.ts';
-import { type PendingRow, reasonFor, selectPendingBefore } from '../people/pending-requests.ts';
-import { lastPortionOf, momentThere, portionOf, requestFileName } from '../people/request-files.ts';
+import { type PendingRow, pendingListedBy, reasonFor, selectExported } from '../people/pending-requests.ts';
+import { lastPortionOf, momentThere, portionOf, requestFile } from '../people/request-files.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 
 const columns: readonly [title: string, value: (row: PendingRow, viewer: Command['principal']) => Cell][] = [
@@ -28,26 +28,29 @@ const columns: readonly [title: string, value: (row: PendingRow, viewer: Command
   ['Requested On', ({ created_at, time_zone }) => momentThere(created_at, time_zone)],
 ];
 
-/** A transaction per page: a request may be decided while the file is sent. */
+/** A transaction per page, so that a slow download holds no connection. */
 export async function exportPending(
   inTransaction: InTransaction,
   principal: Command['principal'],
   query: QueryOf<'exportRequests'>,
 ): Promise<FileAnswer> {
-  const today = await inTransaction(async ({ db, origin }) => {
+  const { today, ids } = await inTransaction(async ({ db, origin, scope }) => {
     await takeFromExports(db, principal.personId);
     await audit({ db, principal, origin }, 'requests.exported', ['request'], { after: query });
 
-    return ownDay({ db, principal });
+    return {
+      today: await ownDay({ db, principal }),
+      ids: await selectIds(db, pendingListedBy({ scope, principal }, query)),
+    };
   });
-  const read = (before: string | undefined) =>
-    inTransaction(({ db, scope }) =>
-      selectPendingBefore(db, { scope, principal }, query, { count: EXPORT_PAGE, before }),
-    );
+  const read = (page: readonly string[]) =>
+    inTransaction(({ db, scope }) => selectExported(db, { scope, principal }, page));
 
-  return csvStream(
-    requestFileName('all', query, today),
+  return requestFile(
+    'all',
+    query,
+    today,
     columns.map(([title]) => title),
-    mapPages(pagesBefore(read), (row) => columns.map(([, value]) => value(row, principal))),
+    mapPages(pagesOf(ids, read), (row) => columns.map(([, value]) => value(row, principal))),
   );
 }

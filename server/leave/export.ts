@@ -6,14 +6,14 @@ import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { enabledKinds, featureOfKind } from '../access/leave-kinds.ts';
 import { takeFromExports } from '../access/throttle.ts';
-import { type Cell, csvStream } from '../lists/csv.ts';
-import { EXPORT_PAGE, mapPages, pagesBefore } from '../lists/pages.ts';
+import type { Cell } from '../lists/csv.ts';
+import { mapPages, pagesOf, selectIds } from '../lists/pages.ts';
 import { ownDay } from '../people/applicant.ts';
-import { lastPortionOf, momentThere, portionOf, requestFileName, statusOf } from '../people/request-files.ts';
+import { lastPortionOf, momentThere, portionOf, requestFile, statusOf } from '../people/request-files.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { mayReadReason, noteFor, type Viewer } from './present.ts';
-import { type ApplicationRow, type ExportedRow, selectApplicationsBefore } from './request-queries.ts';
-import { conditionsOf, notOwn, waits } from './requests.ts';
+import { type ApplicationRow, applicationsFrom, type ExportedRow, selectExported } from './request-queries.ts';
+import { listedBy } from './requests.ts';
 
 const columns: readonly [title: string, value: (row: ExportedRow, viewer: Viewer) => Cell][] = [
   ['Employee', ({ full_name }) => full_name],
@@ -54,7 +54,7 @@ function cancelledNote(row: ApplicationRow, viewer: Viewer): string | null {
   return cancelled && noteFor(viewer, row, cancelled);
 }
 
-/** A transaction per page: a status may change while the file is sent. */
+/** A transaction per page, so that a slow download holds no connection. */
 export async function exportApplications(
   inTransaction: InTransaction,
   principal: Command['principal'],
@@ -63,25 +63,25 @@ export async function exportApplications(
   if (!enabledKinds(principal).includes(kind)) {
     throw httpError(403, `${featureLabel(featureOfKind[kind])} isn’t part of your plan.`);
   }
-  const today = await inTransaction(async ({ db, origin }) => {
+  const { today, ids } = await inTransaction(async ({ db, origin, scope }) => {
     await takeFromExports(db, principal.personId);
     await audit({ db, principal, origin }, 'leave.exported', ['leave_application'], { after: { kind, ...filters } });
 
-    return ownDay({ db, principal });
-  });
-  const conditions = [
-    ...conditionsOf(principal.companyId, filters),
-    ...notOwn(principal, filters.data),
-    ...waits(principal, filters.waiting),
-  ];
-  const read = (before: string | undefined) =>
-    inTransaction(({ db, scope }) =>
-      selectApplicationsBefore(db, scope, { kind, conditions, count: EXPORT_PAGE, before }),
-    );
+    const { order, ...listed } = listedBy({ scope, principal }, kind, filters);
+    const found = applicationsFrom(scope, listed);
 
-  return csvStream(
-    requestFileName(kind, filters, today),
+    return {
+      today: await ownDay({ db, principal }),
+      ids: await selectIds(db, { found, record: 'application', order }),
+    };
+  });
+  const read = (page: readonly string[]) => inTransaction(({ db, scope }) => selectExported(db, scope, kind, page));
+
+  return requestFile(
+    kind,
+    filters,
+    today,
     columns.map(([title]) => title),
-    mapPages(pagesBefore(read), (row) => columns.map(([, value]) => value(row, principal))),
+    mapPages(pagesOf(ids, read), (row) => columns.map(([, value]) => value(row, principal))),
   );
 }

@@ -129,30 +129,17 @@ export function applicationsFrom(
     where ${sql.join([inScope(scope), ...allConditions], sql` and `)}`;
 }
 
-/** The latest first; ids are in order of time. */
-export async function selectApplicationsBefore(
+/** In no order. */
+export async function selectExported(
   db: Trx,
   scope: Scope,
-  {
-    kind,
-    conditions,
-    count,
-    before,
-  }: Pick<ApplicationListOptions, 'conditions' | 'count'> & {
-    readonly kind: LeaveKind;
-    readonly before: string | undefined;
-  },
+  kind: LeaveKind,
+  ids: readonly string[],
 ): Promise<ExportedRow[]> {
-  const wanted = [
-    inScope(scope),
-    sql`application.company_id = ${scope.companyId}`,
-    sql`type.kind = ${kind}`,
-    ...(before === undefined ? [] : [sql`application.id < ${before}`]),
-    ...conditions,
-  ];
   const { rows } = await sql<ExportedRow>`
-    select ${shown}, ${timeZone} as time_zone from ${application} where ${sql.join(wanted, sql` and `)}
-    order by application.id desc limit ${count}
+    select ${shown}, ${timeZone} as time_zone from ${application}
+    where ${inScope(scope)} and application.company_id = ${scope.companyId} and type.kind = ${kind}
+      and application.id = any (${ids}::uuid[])
   `.execute(db);
 
   return rows;

@@ -42,18 +42,30 @@ export async function readApplications(
   kind: LeaveKind,
   query: LeaveApplicationsQuery,
 ) {
-  const { skip = 0, count = PAGE_SIZE, sort = '-created' } = query;
-  const filters = filtersOf(scope, query);
+  const { skip = 0, count = PAGE_SIZE } = query;
   const { rows, total } = await selectApplications(read, scope, {
-    kinds: [kind],
-    ...filters,
-    conditions: [...filters.conditions, ...notOwn(principal, query.data), ...waits(principal, query.waiting)],
-    order: (query.data === 'undecided' ? ordersOfUndecided : orders)[sort],
+    ...listedBy({ scope, principal }, kind, query),
     skip,
     count,
   });
 
   return { leaveApplications: rows.map((row) => presentApplication(principal, row)), total };
+}
+
+/** What the list holds, and in which order. */
+export function listedBy(
+  { scope, principal }: Pick<Reading, 'scope' | 'principal'>,
+  kind: LeaveKind,
+  query: LeaveApplicationsQuery,
+): Omit<ApplicationListOptions, 'skip' | 'count'> {
+  const filters = filtersOf(scope, query);
+
+  return {
+    kinds: [kind],
+    ...filters,
+    conditions: [...filters.conditions, ...notOwn(principal, query.data), ...waits(principal, query.waiting)],
+    order: (query.data === 'undecided' ? ordersOfUndecided : orders)[query.sort ?? '-created'],
+  };
 }
 
 type Filters = Pick<

@@ -1,19 +1,34 @@
+import { sql } from 'kysely';
+import { inParts } from '../database/in-parts.ts';
+import type { Trx } from '../database/tx.ts';
+import type { PageQuery } from './page.ts';
+
 /** Rows per query. */
-export const EXPORT_PAGE = 1000;
+const EXPORT_PAGE = 1000;
+
+/** All that a list holds, in its order. */
+export async function selectIds(
+  db: Trx,
+  { found, record, order }: Pick<PageQuery, 'found' | 'record' | 'order'>,
+): Promise<string[]> {
+  const id = sql.ref(`${record}.id`);
+  const { rows } = await sql<{ id: string }>`select ${id} from ${found} order by ${order}, ${id}`.execute(db);
+
+  return rows.map((row) => row.id);
+}
 
 /**
- * Reads a whole list newest id first, a page and a transaction at a time. What is added or leaves the list meanwhile moves
- * no row from one page to another.
+ * Reads the rows of these ids in their order, a page at a time. The ids were found at one moment: what changes while the
+ * file is sent moves no row from one page to another, so that none is missing or there twice.
  */
-export async function* pagesBefore<Row extends { readonly id: string }>(
-  read: (before: string | undefined) => Promise<Row[]>,
+export async function* pagesOf<Row extends { readonly id: string }>(
+  ids: readonly string[],
+  read: (page: readonly string[]) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {
-  let last: string | undefined;
-  do {
-    const rows = await read(last);
-    yield rows;
-    last = rows.length === EXPORT_PAGE ? rows.at(-1)?.id : undefined;
-  } while (last !== undefined);
+  for (const page of inParts(ids, EXPORT_PAGE)) {
+    const byId = new Map((await read(page)).map((row) => [row.id, row]));
+    yield page.flatMap((id) => byId.get(id) ?? []);
+  }
 }
 
 export async function* mapPages<Row, To>(pages: AsyncIterable<Row[]>, map: (row: Row) => To): AsyncGenerator<To[]> {

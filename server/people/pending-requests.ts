@@ -45,13 +45,12 @@ export interface PendingRow extends Row {
 
 /** Leaves out the caller's own requests, on which someone else decides. */
 export async function readPendingRequests({ read, scope, principal }: Reading, query: PendingRequestsQuery) {
-  const { skip = 0, count = PAGE_SIZE, sort = 'created' } = query;
-  const found = pendingFor({ scope, principal }, query);
+  const { skip = 0, count = PAGE_SIZE } = query;
+  const { found, ...listed } = pendingListedBy({ scope, principal }, query);
   const { rows, total } = await selectPage<Row>(read, {
-    record: 'request',
+    ...listed,
     found,
     isNarrow: true,
-    order: orders[sort],
     skip,
     count,
     shown: sql`request.*`,
@@ -60,6 +59,13 @@ export async function readPendingRequests({ read, scope, principal }: Reading, q
 
   return { requests: rows.map((row) => present(principal, row)), total };
 }
+
+/** What the list holds, and in which order. */
+export const pendingListedBy = (caller: Pick<Reading, 'scope' | 'principal'>, query: PendingRequestsQuery) => ({
+  record: 'request',
+  found: pendingFor(caller, query),
+  order: orders[query.sort ?? 'created'],
+});
 
 function pendingFor(
   { scope, principal }: Pick<Reading, 'scope' | 'principal'>,
@@ -70,18 +76,16 @@ function pendingFor(
   return query.waiting ? sql`(select * from ${pending} where ${waits(principal, query.waiting)}) as request` : pending;
 }
 
-/** The page of an export that follows the request `before`, newest first; ids are in order of time. */
-export async function selectPendingBefore(
+/** In no order, and without what was decided since. */
+export async function selectExported(
   db: Trx,
   caller: Pick<Reading, 'scope' | 'principal'>,
-  query: PendingRequestsQuery,
-  { count, before }: { readonly count: number; readonly before: string | undefined },
+  ids: readonly string[],
 ): Promise<PendingRow[]> {
   const { rows } = await sql<PendingRow>`
-    select request.*, person.email, ${timeZone} as time_zone from ${pendingFor(caller, query)}
+    select request.*, person.email, ${timeZone} as time_zone from ${pendingFor(caller, {})}
     join person on person.company_id = ${caller.principal.companyId} and person.id = request.person_id
-    ${before === undefined ? sql`` : sql`where request.id < ${before}`}
-    order by request.id desc limit ${count}
+    where request.id = any (${ids}::uuid[])
   `.execute(db);
 
   return rows;

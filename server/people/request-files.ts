@@ -5,6 +5,9 @@ import { type RequestKind, statusWords } from '../../src/rules/leave/time-off.ts
 import { formatDay } from '../../src/rules/shared/days.ts';
 import { capitalise } from '../../src/rules/shared/text.ts';
 import { writtenAt } from '../../src/rules/shared/zoned-time.ts';
+import type { Cell } from '../lists/csv.ts';
+import { tableStream } from '../lists/table-stream.ts';
+import type { FileAnswer } from '../plugins/route.ts';
 
 /** The time zone of the branch of `person`, which an export uses. */
 export const timeZone = sql<string>`coalesce((
@@ -43,13 +46,20 @@ const names: Readonly<Record<RequestKind | 'all', string>> = {
   all: 'Requests',
 };
 
-/** With the days that the list was filtered by, `Sick Leave 2026-03-01 to 2026-03-31.csv`, or else today, `Leave 05-03-26.csv`. */
-export function requestFileName(
+/**
+ * Names the file by the days that the list was filtered by, `Sick Leave 2026-03-01 to 2026-03-31.csv`, or else by today,
+ * `Leave 05-03-26.csv`.
+ */
+export function requestFile(
   kind: keyof typeof names,
-  { from, to }: { readonly from?: string; readonly to?: string },
+  { from, to, format = 'csv' }: { readonly from?: string; readonly to?: string; readonly format?: 'csv' | 'xlsx' },
   today: string,
-): string {
+  titles: readonly string[],
+  pages: AsyncIterable<readonly (readonly Cell[])[]>,
+): FileAnswer {
   const days = [...(from ? [to ? from : `from ${from}`] : []), ...(to ? [from ? `to ${to}` : `until ${to}`] : [])];
 
-  return `${[names[kind], ...(days.length > 0 ? days : [formatDay(today)])].join(' ')}.csv`;
+  const name = [names[kind], ...(days.length > 0 ? days : [formatDay(today)])].join(' ');
+
+  return tableStream(format, { name, sheet: names[kind] }, titles, pages);
 }

@@ -1,15 +1,15 @@
-import type { WfhRequestsQuery } from '../../src/api/contract/wfh-requests.ts';
+import type { QueryOf } from '../../src/api/contract/index.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
-import { type Cell, csvStream } from '../lists/csv.ts';
-import { EXPORT_PAGE, mapPages, pagesBefore } from '../lists/pages.ts';
+import type { Cell } from '../lists/csv.ts';
+import { mapPages, pagesOf, selectIds } from '../lists/pages.ts';
 import { ownDay } from '../people/applicant.ts';
-import { momentThere, requestFileName, statusOf } from '../people/request-files.ts';
+import { momentThere, requestFile, statusOf } from '../people/request-files.ts';
 import type { FileAnswer } from '../plugins/route.ts';
-import { type ExportedRow, selectRequestsBefore } from './request-queries.ts';
-import { filtersOf, notOwn, waits } from './requests.ts';
+import { type ExportedRow, requestsFrom, selectExported } from './request-queries.ts';
+import { listedBy } from './requests.ts';
 
 const columns: readonly [title: string, value: (row: ExportedRow) => Cell][] = [
   ['Employee', ({ full_name }) => full_name],
@@ -29,29 +29,28 @@ const columns: readonly [title: string, value: (row: ExportedRow) => Cell][] = [
   ['Note', ({ note }) => note],
 ];
 
-/** A transaction per page: a status may change while the file is sent. */
+/** A transaction per page, so that a slow download holds no connection. */
 export async function exportRequests(
   inTransaction: InTransaction,
   principal: Command['principal'],
-  query: WfhRequestsQuery,
+  query: QueryOf<'exportWfhRequests'>,
 ): Promise<FileAnswer> {
-  const today = await inTransaction(async ({ db, origin }) => {
+  const { today, ids } = await inTransaction(async ({ db, origin, scope }) => {
     await takeFromExports(db, principal.personId);
     await audit({ db, principal, origin }, 'wfh.exported', ['wfh_request'], { after: query });
 
-    return ownDay({ db, principal });
-  });
-  const conditions = [
-    ...filtersOf(query).conditions,
-    ...notOwn(principal, query.state),
-    ...waits(principal, query.waiting),
-  ];
-  const read = (before: string | undefined) =>
-    inTransaction(({ db, scope }) => selectRequestsBefore(db, scope, { conditions, count: EXPORT_PAGE, before }));
+    const { order, ...listed } = listedBy(principal, query);
+    const found = requestsFrom(scope, listed);
 
-  return csvStream(
-    requestFileName('wfh', query, today),
+    return { today: await ownDay({ db, principal }), ids: await selectIds(db, { found, record: 'request', order }) };
+  });
+  const read = (page: readonly string[]) => inTransaction(({ db, scope }) => selectExported(db, scope, page));
+
+  return requestFile(
+    'wfh',
+    query,
+    today,
     columns.map(([title]) => title),
-    mapPages(pagesBefore(read), (row) => columns.map(([, value]) => value(row))),
+    mapPages(pagesOf(ids, read), (row) => columns.map(([, value]) => value(row))),
   );
 }

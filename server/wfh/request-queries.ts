@@ -58,20 +58,11 @@ export function selectRequests(read: Reader, scope: Scope, { conditions, isAbout
   });
 }
 
-/** The page of an export that follows the request `before`. */
-export async function selectRequestsBefore(
-  db: Trx,
-  scope: Scope,
-  { conditions, count, before }: Pick<ListOptions, 'conditions' | 'count'> & { readonly before: string | undefined },
-): Promise<ExportedRow[]> {
-  const wanted = [
-    sql`${inScope(scope)}`,
-    sql`request.company_id = ${scope.companyId}`,
-    ...(before === undefined ? [] : [sql`request.id < ${before}`]),
-    ...conditions,
-  ];
+/** In no order. */
+export async function selectExported(db: Trx, scope: Scope, ids: readonly string[]): Promise<ExportedRow[]> {
   const { rows } = await sql<ExportedRow>`
-    select ${shown}, ${timeZone} as time_zone from ${request} where ${sql.join(wanted, sql` and `)} order by request.id desc limit ${count}
+    select ${shown}, ${timeZone} as time_zone from ${request}
+    where ${inScope(scope)} and request.company_id = ${scope.companyId} and request.id = any (${ids}::uuid[])
   `.execute(db);
 
   return rows;

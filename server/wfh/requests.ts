@@ -21,17 +21,21 @@ const orders = {
 };
 
 export async function readRequests({ read, scope, principal }: Reading, query: WfhRequestsQuery) {
-  const { skip = 0, count = PAGE_SIZE, sort = '-created' } = query;
-  const filters = filtersOf(query);
-  const { rows, total } = await selectRequests(read, scope, {
-    ...filters,
-    conditions: [...filters.conditions, ...notOwn(principal, query.state), ...waits(principal, query.waiting)],
-    order: orders[sort],
-    skip,
-    count,
-  });
+  const { skip = 0, count = PAGE_SIZE } = query;
+  const { rows, total } = await selectRequests(read, scope, { ...listedBy(principal, query), skip, count });
 
   return { wfhRequests: rows.map((row) => presentRequest(principal, row)), total };
+}
+
+/** What the list holds, and in which order. */
+export function listedBy(principal: Principal, query: WfhRequestsQuery): Omit<WfhListOptions, 'skip' | 'count'> {
+  const filters = filtersOf(query);
+
+  return {
+    ...filters,
+    conditions: [...filters.conditions, ...notOwn(principal, query.state), ...waits(principal, query.waiting)],
+    order: orders[query.sort ?? '-created'],
+  };
 }
 
 /** Someone else decides on the caller's own requests: they do not wait for the caller. */

@@ -16,6 +16,11 @@ interface Place {
 
 const pressExport = ({ page }: Stage) => page.getByRole('button', { name: 'Export', exact: true }).first().click();
 
+async function exportAsCsv(stage: Stage) {
+  await pressExport(stage);
+  await stage.page.getByRole('menuitem', { name: 'CSV' }).click();
+}
+
 /** By the file's name, or the call that makes it. */
 const places: Readonly<Record<string, Place>> = {
   'letter.pdf': {
@@ -26,15 +31,12 @@ const places: Readonly<Record<string, Place>> = {
       await stage.page.getByRole('link', { name: 'View contract document' }).click();
     },
   },
-  exportLeaveApplications: { path: paths.manageLeaves, call: 'leave/export', press: pressExport },
+  exportLeaveApplications: { path: paths.manageLeaves, call: 'leave/export', press: exportAsCsv },
   exportRecognitionInsight: { path: paths.recognitionInsight, call: 'recognition-insight/export', press: pressExport },
   exportEmployees: {
     path: paths.employees,
     call: 'employees/export',
-    async press(stage) {
-      await pressExport(stage);
-      await stage.page.getByRole('menuitem', { name: 'CSV' }).click();
-    },
+    press: exportAsCsv,
   },
 };
 

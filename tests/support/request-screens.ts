@@ -64,6 +64,15 @@ export const requestScreens: Screen[] = [
     },
   },
   {
+    name: 'requests, export',
+    as: companyAdmin,
+    at: '/manageLeaves',
+    async ready(page) {
+      await page.getByRole('button', { name: 'Export', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).waitFor();
+    },
+  },
+  {
     name: 'balances, menu',
     as: companyAdmin,
     at: '/manageLeaves',

@@ -1,8 +1,8 @@
 import { Type } from 'typebox';
-import { type CallContract, Id, IdParams, replyWith, StatusReply, strictObject } from './common.ts';
+import { type CallContract, Id, IdParams, oneOf, replyWith, StatusReply, strictObject } from './common.ts';
 import { LeaveApplication, LeaveApplicationsQuery, LeaveKind } from './leave-applications.ts';
 
-const { skip: _skip, count: _count, sort: _sort, ...filters } = LeaveApplicationsQuery.properties;
+const { skip: _skip, count: _count, ...listed } = LeaveApplicationsQuery.properties;
 
 const upload = {
   field: 'document',
@@ -29,17 +29,17 @@ export const leaveFiles = {
     params: strictObject({ id: Id({ title: 'Request' }), document: Id({ title: 'Document' }) }),
     reply,
   },
-  /** CSV in UTF-8, not JSON; newest first. */
+  /** A file, not JSON; CSV by default. */
   exportLeaveApplications: {
-    summary: 'Requests from the people in scope as a CSV file, with the list’s filters',
-    query: strictObject({ ...filters, kind: LeaveKind() }),
+    summary: 'Requests from the people in scope as a file, with the list’s filters and order',
+    query: strictObject({ ...listed, kind: LeaveKind(), format: Type.Optional(oneOf(['csv', 'xlsx'], 'Format')) }),
     reply: StatusReply,
   },
   /** A file, not JSON: a row for each person and leave type, as `uploadLeaveBalances` takes it. */
   exportLeaveBalances: {
     summary: 'This year’s leave balances of the people in scope, as a file',
     query: strictObject({
-      format: Type.Union([Type.Literal('csv'), Type.Literal('xlsx')], { title: 'Format' }),
+      format: oneOf(['csv', 'xlsx'], 'Format'),
     }),
     reply: StatusReply,
   },

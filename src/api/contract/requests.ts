@@ -8,6 +8,7 @@ import {
   listQuery,
   Nullable,
   OneOrMany,
+  oneOf,
   replyWith,
   SortBy,
   StatusReply,
@@ -48,7 +49,7 @@ export const PendingRequestsQuery = strictObject({
 });
 export type PendingRequestsQuery = Static<typeof PendingRequestsQuery>;
 
-const { skip: _skip, count: _count, sort: _sort, ...filters } = PendingRequestsQuery.properties;
+const { skip: _skip, count: _count, ...listed } = PendingRequestsQuery.properties;
 
 const MorningEmail = { isOn: Type.Boolean({ title: 'Morning email' }) };
 
@@ -58,10 +59,10 @@ export const requests = {
     query: PendingRequestsQuery,
     reply: replyWith({ requests: Type.Array(PendingRequest), total: Type.Integer() }),
   },
-  /** CSV in UTF-8, not JSON; newest first. */
+  /** A file, not JSON; CSV by default. */
   exportRequests: {
-    summary: 'The same requests as a CSV file, with the list’s filters',
-    query: strictObject({ ...filters }),
+    summary: 'The same requests as a file, with the list’s filters and order',
+    query: strictObject({ ...listed, format: Type.Optional(oneOf(['csv', 'xlsx'], 'Format')) }),
     reply: StatusReply,
   },
   viewMorningEmail: {

@@ -8,6 +8,7 @@ import {
   listQuery,
   MultiLine,
   Nullable,
+  oneOf,
   replyWith,
   strictObject,
 } from './common.ts';
@@ -100,9 +101,10 @@ export const wfhReview = {
     body: strictObject({ _id: Id({ title: 'Request' }) }),
     reply: replyWith({ wfhRequest: WfhRequest }),
   },
+  /** A file, not JSON; CSV by default. */
   exportWfhRequests: {
-    summary: 'Requests to work from home as a CSV file, with the list’s filters',
-    query: strictObject({ ...filters, ...whoDecides }),
+    summary: 'Requests to work from home as a file, with the list’s filters and order',
+    query: strictObject({ ...wfhFilters, ...whoDecides, format: Type.Optional(oneOf(['csv', 'xlsx'], 'Format')) }),
     reply: replyWith({}),
   },
 } as const satisfies Record<string, CallContract>;

@@ -60,9 +60,9 @@ export function leaveCalls(kind: keyof typeof callNames, { api }: Services): Req
         })),
       }));
     },
-    file: ({ skip: _, count: __, sort: ___, ...query }) => ({
+    file: ({ skip: _, count: __, ...query }, format) => ({
       call: 'exportLeaveApplications',
-      query: { ...wireQuery(query), kind },
+      query: { ...wireQuery(query), kind, format },
     }),
   };
 }

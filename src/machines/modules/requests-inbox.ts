@@ -29,7 +29,10 @@ export const wireInbox = (io: Services) => {
         rows: requests.map(requestOf),
         total,
       })),
-    file: ({ skip: _, count: __, sort: ___, data: ____, ...query }) => ({ call: 'exportRequests', query }),
+    file: ({ skip: _, count: __, data: ___, ...query }, format) => ({
+      call: 'exportRequests',
+      query: { ...query, format },
+    }),
     async types(signal, kinds) {
       const replies = await Promise.all(kinds.map((kind) => of[kind].types(signal, kinds)));
 

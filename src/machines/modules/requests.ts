@@ -53,7 +53,7 @@ export interface RequestCalls {
   decide(sent: DecisionToStore, signal: AbortSignal): Promise<Reply<DecidedRequest>>;
   undo(id: string, signal: AbortSignal): Promise<Reply<DecidedRequest>>;
   decideMany(sent: ManyRequest, signal: AbortSignal): Promise<Reply<{ outcomes: RequestOutcome[] }>>;
-  file?(query: RequestsQuery): FileRequest;
+  file?(query: RequestsQuery, format: 'csv' | 'xlsx'): FileRequest;
   /** Without a filter, its list is everything that waits. */
   isOfEveryKind?: true;
 }
@@ -153,8 +153,11 @@ function tellPending(query: ListQuery, total: number, { isOfEveryKind }: Request
 /** The number in the menu changes with it. */
 const counted = <T>(request: Promise<T>): Promise<T> => request.finally(signalMoved);
 
-const downloadOf = ({ download }: Services, { file }: RequestCalls): ((query: ListQuery) => void) | undefined =>
-  file && ((query) => download(file(requestsQueryOf(query))));
+const downloadOf = (
+  { download }: Services,
+  { file }: RequestCalls,
+): ((query: ListQuery, format: 'csv' | 'xlsx') => void) | undefined =>
+  file && ((query, format) => download(file(requestsQueryOf(query), format)));
 
 /** One after another; a refusal is an outcome like any other. */
 async function undoMany(calls: RequestCalls, ids: readonly string[], signal: AbortSignal) {

@@ -46,7 +46,10 @@ export const wfhCalls = ({ api }: Services): RequestCalls => ({
       })),
     }));
   },
-  file: ({ skip: _, count: __, sort: ___, ...query }) => ({ call: 'exportWfhRequests', query: wireQuery(query) }),
+  file: ({ skip: _, count: __, ...query }, format) => ({
+    call: 'exportWfhRequests',
+    query: { ...wireQuery(query), format },
+  }),
 });
 
 const wireQuery = <Q extends Pick<RequestsQuery, 'data' | 'type'>>({ data, type, ...query }: Q) => ({

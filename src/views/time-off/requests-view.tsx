@@ -19,6 +19,7 @@ import { ListTable } from '../layout/list-table.tsx';
 import { StateTabs } from '../layout/state-tabs.tsx';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Menu, MenuItem } from '../ui/menu.tsx';
 import { AddLeave } from './add-leave.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { cancelledColumns, requestColumns } from './columns.tsx';
@@ -42,7 +43,7 @@ interface RequestsViewProps {
   /** There is less room next to an open request. */
   isNarrow: boolean;
   /** Missing if there is no export. */
-  download: ((query: ListQuery) => void) | undefined;
+  download: ((query: ListQuery, format: 'csv' | 'xlsx') => void) | undefined;
   onOpen: (request: TimeOffRequest) => void;
 }
 
@@ -81,9 +82,16 @@ export function RequestsView(props: RequestsViewProps) {
                 <AddLeave onSaved={() => list.send({ type: 'reload.requested' })} />
               )}
               {download && (
-                <Button icon={<Download size={16} aria-hidden="true" />} onClick={() => download(query)}>
-                  Export
-                </Button>
+                <Menu
+                  trigger={(trigger) => (
+                    <Button {...trigger} icon={<Download size={16} aria-hidden="true" />}>
+                      Export
+                    </Button>
+                  )}
+                >
+                  <MenuItem onSelect={() => download(query, 'csv')}>CSV</MenuItem>
+                  <MenuItem onSelect={() => download(query, 'xlsx')}>Excel (XLSX)</MenuItem>
+                </Menu>
               )}
             </>
           }

@@ -1,5 +1,8 @@
+import { readXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { CallName } from '../../../src/api/calls.ts';
+import { startSession } from '../../../server/auth/sessions.ts';
+import { type CallName, calls } from '../../../src/api/calls.ts';
+import { dayFromNumber, dayNumber } from '../../../src/rules/shared/day-numbers.ts';
 import { formatDay } from '../../../src/rules/shared/days.ts';
 import { todayIn } from '../../../src/rules/shared/zoned-time.ts';
 import type { Sent } from '../support/calls.ts';
@@ -62,9 +65,9 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
     return person;
   }
 
-  it('hold what waits in the inbox, newest first, with the reasons for sick leave for HR alone', async () => {
+  it('hold what waits in the inbox, with the reasons for sick leave for HR alone', async () => {
     const { id: person, email } = await askForAll();
-    const { rows, name } = await fileOf('exportRequests', { person });
+    const { rows, name } = await fileOf('exportRequests', { person, sort: 'from' });
 
     expect(name).toMatch(/^Requests \d\d-\d\d-\d\d\.csv$/);
     expect(rows.map(({ Request, Type, Reason }) => [Request, Type, Reason])).toEqual([
@@ -74,7 +77,7 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
       ['"Leave', expect.anything(), expect.anything()],
     ]);
     expect(rows[0]).toMatchObject({ Email: email, 'First Day': mondayOfNextYear(1), 'Part of Last Day': 'whole day' });
-    const seen = await fileOf('exportRequests', { person }, place.as.manager);
+    const seen = await fileOf('exportRequests', { person, sort: 'from' }, place.as.manager);
     expect(seen.rows.map(({ Reason }) => Reason)).toEqual(['A trip', '', '', expect.anything()]);
     expect((await fileOf('exportRequests', { person }, place.as.portoAdmin)).rows).toEqual([]);
     expect((await fileOf('exportRequests', { person, type: [sickness] })).rows).toHaveLength(1);
@@ -84,6 +87,53 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
       .where('what', '=', 'requests.exported')
       .execute();
     expect(trail.map(({ who_id }) => who_id)).toContain(place.people.manager.id);
+  });
+
+  it.each([
+    ['exportRequests', 'viewRequests', {}],
+    ['exportLeaveApplications', 'viewLeaveApplications', { data: 'undecided' }],
+    ['exportWfhRequests', 'listWfhRequests', {}],
+  ] as const)('have the rows of the list in its order: %s', async (exporting, listing, filters) => {
+    const { call, person } = await somebody(place);
+    for (const week of [12, 10, 11]) {
+      await ask(call, annual, mondayOfNextYear(week));
+      const day = dayFromNumber(dayNumber(mondayOfNextYear(week)) + 1);
+      await call('applyForWfh', { body: { policy, from: day, to: day } });
+    }
+    const query = { ...filters, person: person.id };
+    for (const sort of ['from', '-from', 'created', '-created', undefined]) {
+      const { body } = await place.as.hr(listing, { query: { ...query, ...(sort && { sort }) } });
+      const listed = (body.requests ?? body.leaveApplications ?? body.wfhRequests) as { from: string }[];
+      const kind: Record<string, string> = exporting === 'exportLeaveApplications' ? { kind: 'leave' } : {};
+      const { rows } = await fileOf(exporting, { ...query, ...kind, ...(sort && { sort }) });
+
+      expect(listed.length).toBeGreaterThan(2);
+      expect(rows.map((row) => row['First Day'])).toEqual(listed.map(({ from }) => from));
+    }
+  });
+
+  it.each([
+    ['exportRequests', {}, 'Requests'],
+    ['exportLeaveApplications', { kind: 'leave' }, 'Leave'],
+    ['exportWfhRequests', {}, 'Work From Home'],
+  ] as const)('are workbooks with the same table on request: %s', async (call, query, sheet) => {
+    const { call: asPerson, person } = await somebody(place);
+    await ask(asPerson, annual, mondayOfNextYear(15), { reason: '=1+1' });
+    await asPerson('applyForWfh', { body: { policy, from: mondayOfNextYear(16), to: mondayOfNextYear(16) } });
+    const asked = { ...query, person: person.id };
+    const text = await fileOf(call, asked);
+    const token = await startSession(place.db, { companyId: place.company.id, personId: place.people.hr.id });
+    const { rawPayload, headers } = await place.app.inject({
+      url: `/api/${calls[call].path}?${new URLSearchParams({ ...asked, format: 'xlsx' })}`,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const [first] = (await readXlsx(rawPayload)).sheets;
+    const [titles, ...rows] = first?.rows ?? [];
+
+    expect(headers['content-disposition']).toContain(text.name?.replace('.csv', '.xlsx'));
+    expect([first?.name, titles]).toEqual([sheet, Object.keys(text.rows[0] ?? {})]);
+    expect(rows.map((row) => row.map((cell) => String(cell ?? '')))).toEqual(text.rows.map(Object.values));
+    expect(typeof rows[0]?.[titles?.indexOf('Days') ?? -1]).toBe('number');
   });
 
   it('write moments by the clock of the applicant’s branch, and states as the console shows them', async () => {

@@ -5,7 +5,7 @@ import type { Services, Wiring } from '../../../src/machines/wiring.ts';
 import RequestCount from '../../../src/views/layout/request-count.tsx';
 import LeaveRequestsPage from '../../../src/views/time-off/leave-requests-page.tsx';
 import RequestsInboxPage from '../../../src/views/time-off/requests-inbox-page.tsx';
-import { texts } from '../support/page.ts';
+import { named, texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
 import { find, press, render } from '../ui/support/render.tsx';
 
@@ -25,6 +25,8 @@ let waiting: ReturnType<typeof requestOf>[];
 let answers: (() => void)[];
 let counted: number;
 
+const download = vi.fn();
+
 const silence = new Promise<never>(() => {});
 
 async function call(name: string, { query }: { query?: { count?: number } } = {}) {
@@ -40,7 +42,7 @@ async function call(name: string, { query }: { query?: { count?: number } } = {}
 
 function consoleOf(): Wiring {
   const address = { place: () => ({ path: '/', search: '' }), go: () => {}, watch: () => () => {} };
-  const io = { api: { call }, http: { token: () => 'T' }, address, effects: {} } as unknown as Services;
+  const io = { api: { call }, download, http: { token: () => 'T' }, address, effects: {} } as unknown as Services;
   const made = new Map<unknown, unknown>();
   const machines = (<Charts,>(wire: (services: Services) => Charts): Charts => {
     if (!made.has(wire)) made.set(wire, wire(io));
@@ -109,6 +111,29 @@ describe('a list of requests', () => {
     expect(texts('tbody tr')).toEqual([]);
     await answer();
     expect(people()).toEqual(['Eva Lima']);
+  });
+});
+
+describe('an export of requests', () => {
+  test.each([
+    ['the inbox', 'exportRequests', <RequestsInboxPage key="inbox" />],
+    ['a list of one kind', 'exportLeaveApplications', <LeaveRequestsPage key="leave" />],
+  ])('of %s has the format that was chosen, and the order and filters of the list', async (_, name, page) => {
+    history.replaceState(null, '', '/?sort=-from&branch=b1');
+    show(page);
+    await answer();
+    for (const format of ['CSV', 'Excel (XLSX)']) {
+      press(named('Export'));
+      await vi.waitFor(() => press(named(format)));
+    }
+
+    expect(download.mock.calls.map(([request]) => request)).toEqual(
+      ['csv', 'xlsx'].map((format) => ({
+        call: name,
+        query: expect.objectContaining({ format, sort: '-from', branch: ['b1'] }),
+      })),
+    );
+    download.mockClear();
   });
 });
 
