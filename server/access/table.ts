@@ -96,7 +96,7 @@ export const access = {
   updateUser: { callers: admins, scope: 'people' },
   setUserEnabled: { callers: admins, scope: 'people' },
   allUsers: { callers: admins, scope: 'people' },
-  getEmployees: { callers: admins, scope: 'people' },
+  getEmployees: { callers: approvers, scope: 'people' },
   getEmployee: { callers: admins, scope: 'people' },
   getEmployeeEffects: { callers: admins, scope: 'people' },
   confirmBranchHr: { callers: companyLevel, scope: 'people' },

@@ -196,6 +196,16 @@ export const screens: Screen[] = [
     },
   },
   {
+    name: 'branch, public holidays',
+    as: companyAdmin,
+    at: '/branches?holidays',
+    async ready(page) {
+      await page.getByText('Choose a branch to change its public holidays.').waitFor();
+      await page.getByRole('row').nth(1).click();
+      await page.getByRole('button', { name: 'Add public holiday' }).waitFor();
+    },
+  },
+  {
     name: 'branch, disable',
     as: companyAdmin,
     at: '/branches',

@@ -44,6 +44,17 @@ export const topBarScreens: Screen[] = [
     },
   },
   {
+    name: 'command palette, articles found',
+    as: companyAdmin,
+    at: '/setting/sessions',
+    async ready(page) {
+      await page.getByRole('heading', { level: 1, name: 'Your sessions' }).waitFor();
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.getByRole('dialog').getByRole('combobox').fill('sleep');
+      await page.getByRole('group', { name: 'Articles' }).waitFor();
+    },
+  },
+  {
     name: 'command palette',
     as: companyAdmin,
     at: '/setting/sessions',

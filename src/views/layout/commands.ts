@@ -4,7 +4,7 @@ import { levelOf, levelsOf } from '../../rules/auth/roles.ts';
 import { hasFeature } from '../../rules/shared/features.ts';
 import type { MenuItem } from '../../rules/shared/menu.ts';
 import { matchRank } from '../../rules/shared/normalise.ts';
-import { mayOpen, paths, type Route, routeAt, routes } from '../../rules/shared/paths.ts';
+import { employeePath, mayOpen, paths, type Route, routeAt, routes } from '../../rules/shared/paths.ts';
 import type { Theme } from './use-theme.ts';
 
 export interface Command {
@@ -39,7 +39,7 @@ const tasks: readonly Task[] = [
   { label: 'Add department…', to: `${paths.departments}?add` },
   { label: 'Add designation…', to: `${paths.designations}?add` },
   { label: 'Add branch…', to: paths.addBranch },
-  { label: 'Change a branch’s public holidays', to: paths.branches, also: 'bank holidays' },
+  { label: 'Change a branch’s public holidays', to: `${paths.branches}?holidays`, also: 'bank holidays' },
   { label: 'Change insurance plans', to: `${paths.editCompany}?tab=insurance` },
   { label: 'Add team…', to: paths.addTeam },
   { label: 'Create group…', to: paths.createGroup },
@@ -59,6 +59,26 @@ const themes: readonly Command[] = [
   { id: 'theme-dark', label: 'Change theme: dark', theme: 'dark' },
   { id: 'theme-system', label: 'Change theme: same as device', theme: 'system' },
 ];
+
+/** Who decides on requests and may not open a person's page gets their requests, of the first kind in the plan. */
+export function personTarget(roles: readonly string[], features: Features): ((id: string) => string) | undefined {
+  const offers = (path: string) => {
+    const route = routeAt(path);
+
+    return route !== undefined && isOffered(route, roles, features);
+  };
+  if (offers(paths.viewEmployee)) return employeePath;
+  if (levelOf(roles) !== 'manager') return undefined;
+  const list = [paths.manageLeaves, paths.manageSickLeaves, paths.manageWfh].find(offers);
+
+  return list && ((id) => `${list}?data=all&person=${encodeURIComponent(id)}`);
+}
+
+export const mayFindArticles = (roles: readonly string[], features: Features): boolean => {
+  const route = routeAt(paths.viewArticles);
+
+  return route !== undefined && isOffered(route, roles, features);
+};
 
 /** Excludes pages that need more than an address: signing in, setting up, a single conversation. */
 const isDestination = ({ access, path, name }: Route): boolean =>

@@ -1,15 +1,28 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import FileText from 'lucide-react/icons/file-text';
+import Newspaper from 'lucide-react/icons/newspaper';
 import Zap from 'lucide-react/icons/zap';
 import { useLocation } from 'wouter';
+import type { Article } from '../../api/contract/articles.ts';
+import type { EmployeeOption } from '../../api/contract/employees.ts';
+import { wireFoundArticles } from '../../machines/modules/found-articles.ts';
 import { wirePeople } from '../../machines/modules/people.ts';
 import { defaultListQuery } from '../../rules/shared/list-query.ts';
 import { menuFor } from '../../rules/shared/menu.ts';
 import { hasWords, matchRank } from '../../rules/shared/normalise.ts';
-import { employeePath, mayOpen, paths, routeAt } from '../../rules/shared/paths.ts';
+import { articlePath } from '../../rules/shared/paths.ts';
+import { capitalise, listInWords } from '../../rules/shared/text.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { CommandPalette } from '../ui/command-palette.tsx';
-import { type Command, matching, pageCommands, taskCommands, withoutTasks } from './commands.ts';
+import {
+  type Command,
+  matching,
+  mayFindArticles,
+  pageCommands,
+  personTarget,
+  taskCommands,
+  withoutTasks,
+} from './commands.ts';
 import { usePicker } from './use-picker.ts';
 import { changeTheme } from './use-theme.ts';
 import { useFileUrl, useMachines, useSignedIn } from './wiring-context.ts';
@@ -22,25 +35,35 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const [, navigate] = useLocation();
   const fileUrl = useFileUrl();
   const { roles } = track;
-  const chart = maySee(paths.viewEmployee, roles) ? 'anybody' : 'nobody';
-  const people = useActorRef(useMachines(wirePeople)[chart], { input: { query: defaultListQuery } });
+  const toPerson = personTarget(roles, company.features);
+  const people = useActorRef(useMachines(wirePeople)[toPerson ? 'anybody' : 'nobody'], {
+    input: { query: defaultListQuery },
+  });
+  const mayRead = mayFindArticles(roles, company.features);
+  const articles = useActorRef(useMachines(wireFoundArticles)[mayRead ? 'anything' : 'nothing'], {
+    input: { query: defaultListQuery },
+  });
   const typed = useSelector(people, ({ context }) => context.query.search);
-  const { rows, searching } = usePicker(people);
-  const { loading, failed } = searching;
+  const foundPeople = usePicker(people);
+  const foundArticles = usePicker(articles);
 
   const isTyping = typed.trim() !== '';
   const tasks = matching(taskCommands(roles, company.features), typed).slice(0, isTyping ? undefined : FEW);
   const allPages = pageCommands(menuFor(roles, company.features), roles, company.features);
   const pages = withoutTasks(matching(allPages, typed), tasks);
   // Those found for what was typed before may not be meant any more.
-  const isMeant = ({ fullName, email }: (typeof rows)[number]) =>
-    !(loading || failed) || hasWords(`${fullName} ${email}`, typed);
-  const rankOf = ({ fullName }: (typeof rows)[number]) => matchRank(fullName, typed);
-  const found = isTyping ? rows.filter(isMeant).sort((one, other) => rankOf(one) - rankOf(other)) : [];
+  const isMeant = ({ fullName, email }: EmployeeOption) =>
+    !isOld(foundPeople) || hasWords(`${fullName} ${email}`, typed);
+  const found = isTyping ? ranked(foundPeople.rows.filter(isMeant), ({ fullName }) => fullName, typed) : [];
+  // The list finds them by category and author too.
+  const isTitled = ({ title }: Article) => hasWords(title, typed);
+  const readable = isTyping ? ranked(foundArticles.rows.filter(isTitled), ({ title }) => title, typed) : [];
+  const sought = ['pages', ...(toPerson ? ['people'] : []), ...(mayRead ? ['articles'] : []), 'actions'];
   const all: Command[] = [
     ...tasks,
     ...pages,
-    ...found.map(({ _id, fullName }) => ({ id: _id, label: fullName, to: employeePath(_id) })),
+    ...found.map(({ _id, fullName }) => ({ id: _id, label: fullName, to: toPerson?.(_id) ?? '' })),
+    ...readable.map(({ _id, title }) => ({ id: _id, label: title, to: articlePath(_id) })),
   ];
   const withIcon = (icon: React.ReactNode) => (command: Command) => ({ ...command, icon });
 
@@ -49,9 +72,12 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       open
       onClose={onClose}
       query={typed}
-      onQueryChange={searching.onQueryChange}
-      loading={isTyping && loading}
-      placeholder="Search pages, people and actions"
+      onQueryChange={(text) => {
+        foundPeople.searching.onQueryChange(text);
+        foundArticles.searching.onQueryChange(text);
+      }}
+      loading={isTyping && (foundPeople.searching.loading || foundArticles.searching.loading)}
+      placeholder={`Search ${listInWords(sought)}`}
       groups={[
         { heading: 'Actions', commands: tasks.map(withIcon(<Zap size={16} aria-hidden="true" />)) },
         { heading: 'Go to', commands: pages.map(withIcon(<FileText size={16} aria-hidden="true" />)) },
@@ -62,6 +88,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
             label: fullName,
             description: email,
             icon: <Avatar name={fullName} src={photo && fileUrl(photo)} size={24} />,
+          })),
+        },
+        {
+          heading: 'Articles',
+          commands: readable.map(({ _id, title, status }) => ({
+            id: _id,
+            label: title,
+            description: status === 'published' ? '' : capitalise(status),
+            icon: <Newspaper size={16} aria-hidden="true" />,
           })),
         },
       ]}
@@ -75,8 +110,11 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   );
 }
 
-function maySee(path: string, roles: readonly string[]): boolean {
-  const route = routeAt(path);
+const isOld = ({ searching: { loading, failed } }: ReturnType<typeof usePicker>): boolean => loading || failed;
 
-  return route !== undefined && mayOpen(route, roles);
+/** The best matches first. */
+function ranked<Row>(rows: readonly Row[], nameOf: (row: Row) => string, typed: string): Row[] {
+  const rankOf = (row: Row) => matchRank(nameOf(row), typed);
+
+  return [...rows].sort((one, other) => rankOf(one) - rankOf(other));
 }

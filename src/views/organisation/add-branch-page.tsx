@@ -22,7 +22,7 @@ export default function AddBranchPage() {
       <PageHeader title="Add branch" help="A workplace with its own time zone, weekend and public holidays." />
       <FormCard actorRef={actorRef} form={FORM} save="Add branch" onCancel={cancel}>
         <FormFrame actorRef={actorRef} id={FORM} order={branchOrder} lines={12}>
-          {() => <BranchFields actorRef={actorRef} isEdit={false} />}
+          {() => <BranchFields actorRef={actorRef} />}
         </FormFrame>
       </FormCard>
       <FormQuestions actorRef={actorRef} newest={charts.newest} labels={branchLabels} />

@@ -11,13 +11,15 @@ import { BranchFields, branchLabels, branchOrder, branchTextOf } from './branch-
 export interface BranchDialogProps {
   charts: BranchCharts;
   branch: Branch;
+  /** Opens at the public holidays, which are far down. */
+  isForHolidays?: boolean;
   onSaved: () => void;
   onClose: () => void;
 }
 
 const FORM = 'edit-branch';
 
-export default function BranchDialog({ charts, branch, ...handlers }: BranchDialogProps) {
+export default function BranchDialog({ charts, branch, isForHolidays = false, ...handlers }: BranchDialogProps) {
   const actorRef = useFormDialog(charts.form, { key: branch._id, values: branchValuesOf(branch) }, handlers);
   const name = useSelector(actorRef, ({ context }) => context.initial.branchName);
 
@@ -25,7 +27,7 @@ export default function BranchDialog({ charts, branch, ...handlers }: BranchDial
     <>
       <FormDialog actorRef={actorRef} form={FORM} size="large" title={`Edit ${name}`} save="Save">
         <FormFrame actorRef={actorRef} id={FORM} order={branchOrder} lines={12}>
-          {() => <BranchFields actorRef={actorRef} isEdit />}
+          {() => <BranchFields actorRef={actorRef} startsAt={isForHolidays ? 'holidays' : 'branchName'} />}
         </FormFrame>
       </FormDialog>
       <FormQuestions

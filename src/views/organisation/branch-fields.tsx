@@ -44,7 +44,13 @@ export function branchTextOf(field: string, values: BranchValues): string {
 
 type TextField = 'branchName' | 'telephone' | 'address' | 'adminFirstName' | 'adminLastName' | 'adminEmail';
 
-export function BranchFields({ actorRef, isEdit }: { actorRef: BranchForm; isEdit: boolean }) {
+interface BranchFieldsProps {
+  actorRef: BranchForm;
+  /** In a dialog, which starts at a field; a page starts at its heading. */
+  startsAt?: 'branchName' | 'holidays';
+}
+
+export function BranchFields({ actorRef, startsAt }: BranchFieldsProps) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
   const zones = useMemo(() => timeZones().map((name) => ({ value: name, label: name })), []);
   const change = (changed: Partial<BranchValues>) => actorRef.send({ type: 'fields.changed', values: changed });
@@ -62,8 +68,7 @@ export function BranchFields({ actorRef, isEdit }: { actorRef: BranchForm; isEdi
       <FormSection title="Branch">
         <div className={form.columns}>
           <Field label="Branch name" required {...field('branchName')}>
-            {/* An edit opens in a dialog and starts here; the page for a new branch starts at its heading. */}
-            <Input {...text('branchName')} maxLength={80} autoFocus={isEdit} />
+            <Input {...text('branchName')} maxLength={80} autoFocus={startsAt === 'branchName'} />
           </Field>
           <Field label="Contact number" help="Digits only." {...field('telephone')}>
             <Input {...text('telephone')} inputMode="numeric" maxLength={20} onKeyDown={blockLetters} />
@@ -102,6 +107,7 @@ export function BranchFields({ actorRef, isEdit }: { actorRef: BranchForm; isEdi
           <HolidaysField
             value={values.holidays}
             error={errors.holidays}
+            isStart={startsAt === 'holidays'}
             onChange={(holidays) => change({ holidays })}
           />
           <HolidayLines

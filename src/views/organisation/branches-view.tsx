@@ -66,11 +66,14 @@ const columns = column.columns([
 interface BranchesViewProps {
   list: BranchList;
   effects: BranchCharts['effects'];
+  /** A branch is opened at its public holidays. */
+  isForHolidays: boolean;
   onEdit: (branch: Branch) => void;
+  onHolidays: (branch: Branch) => void;
   onMenu: () => void;
 }
 
-export function BranchesView({ list, effects, onEdit, onMenu }: BranchesViewProps) {
+export function BranchesView({ list, effects, isForHolidays, onEdit, onHolidays, onMenu }: BranchesViewProps) {
   const command = useSelector(list, ({ context }) => context.command);
   const isAsking = useSelector(list, (snapshot) => snapshot.hasTag('confirming') || snapshot.hasTag('running'));
   const menu = (branch: Branch) => {
@@ -80,6 +83,7 @@ export function BranchesView({ list, effects, onEdit, onMenu }: BranchesViewProp
     return (
       <RowActions name={branch.branchName} onOpen={onMenu}>
         <MenuItem onSelect={() => onEdit(branch)}>Edit</MenuItem>
+        <MenuItem onSelect={() => onHolidays(branch)}>Change public holidays</MenuItem>
         <MenuSeparator />
         {branch.isEnabled ? (
           <MenuItem tone="critical" onSelect={request(disable)}>
@@ -96,7 +100,11 @@ export function BranchesView({ list, effects, onEdit, onMenu }: BranchesViewProp
     <>
       <PageHeader
         title="Branches"
-        help="Your workplaces, with their time zones and admins."
+        help={
+          isForHolidays
+            ? 'Choose a branch to change its public holidays.'
+            : 'Your workplaces, with their time zones and admins.'
+        }
         actions={<AddLink to={paths.addBranch}>Add branch</AddLink>}
       />
       <ListPage>

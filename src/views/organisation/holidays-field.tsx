@@ -16,10 +16,12 @@ import styles from './holidays-field.module.css';
 interface HolidaysFieldProps {
   value: readonly Holiday[];
   error?: string;
+  /** Has the focus when it appears. */
+  isStart?: boolean;
   onChange: (holidays: Holiday[]) => void;
 }
 
-export function HolidaysField({ value, error, onChange }: HolidaysFieldProps) {
+export function HolidaysField({ value, error, isStart = false, onChange }: HolidaysFieldProps) {
   const rows = useRef<HTMLUListElement>(null);
   const isAdded = useRef(false);
   useEffect(() => {
@@ -73,7 +75,13 @@ export function HolidaysField({ value, error, onChange }: HolidaysFieldProps) {
       </ul>
       {error && <FieldError id="holidays-error">{error}</FieldError>}
       <div>
-        <Button id="holidays" size="small" icon={<Plus size={16} aria-hidden="true" />} onClick={add}>
+        <Button
+          id="holidays"
+          size="small"
+          icon={<Plus size={16} aria-hidden="true" />}
+          autoFocus={isStart}
+          onClick={add}
+        >
           Add public holiday
         </Button>
       </div>

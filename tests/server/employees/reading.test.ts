@@ -175,6 +175,16 @@ describe.each(engines)('reading about people, on %s', (engine) => {
       expect(gone.id).not.toBe(here.id);
     });
 
+    it('offers a manager the people who report to them, and no one else', async () => {
+      const { as, add, people } = place;
+      const mine = await add({ name: 'Reporting Ramalho', columns: { manager_id: people.manager.id } });
+      await add({ name: 'Reporting Ramos', columns: { manager_id: people.portoManager.id } });
+      const { status, body } = await as.manager('getEmployees', { query: { searchPattern: 'reporting ram' } });
+
+      expect([status, body.total]).toEqual([200, 1]);
+      expect(ids(body.employees)).toEqual([mine.id]);
+    });
+
     it('offers as managers only those who may lead', async () => {
       const { as, people } = place;
       const { employees } = (await as.admin('getEmployees', { query: { manager: true, count: 500 } })).body;
@@ -258,12 +268,13 @@ describe.each(engines)('reading about people, on %s', (engine) => {
     });
   });
 
-  it('is not for managers, writers and employees', async () => {
+  it('is not for managers, writers and employees, except that managers find their people', async () => {
     const { as, people } = place;
     for (const caller of [as.manager, as.employee]) {
-      for (const call of ['allUsers', 'getEmployees', 'getDetailsOnEdit', 'getBranches'] as const) {
+      for (const call of ['allUsers', 'getDetailsOnEdit', 'getBranches'] as const) {
         expect((await caller(call)).status).toBe(403);
       }
+      expect((await caller('getEmployees')).status).toBe(caller === as.manager ? 200 : 403);
       expect((await caller('getEmployee', { params: { id: people.employee.id } })).status).toBe(403);
     }
   });

@@ -1,13 +1,16 @@
-import { act } from 'react';
+import { act, Suspense } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { Branch, BranchEffects } from '../../../src/api/contract/branches.ts';
 import { type CollectionContext, createCollectionMachine } from '../../../src/machines/collection.machine.ts';
-import { branchCommands } from '../../../src/machines/modules/branches.ts';
+import { branchValuesOf } from '../../../src/machines/modules/branch-values.ts';
+import { branchCommands, wireBranches } from '../../../src/machines/modules/branches.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import type { Services } from '../../../src/machines/wiring.ts';
 import { defaultListQuery } from '../../../src/rules/shared/list-query.ts';
 import BranchSwitch from '../../../src/views/organisation/branch-switch.tsx';
+import BranchesPage from '../../../src/views/organisation/branches-page.tsx';
 import { BranchesView } from '../../../src/views/organisation/branches-view.tsx';
 import { HolidayLines } from '../../../src/views/organisation/holiday-lines.tsx';
 import { HolidaysField } from '../../../src/views/organisation/holidays-field.tsx';
@@ -50,8 +53,8 @@ const listIn = (value: string | object, changes: Partial<CollectionContext<Branc
 
 function show(changes: Partial<CollectionContext<Branch>> = {}, value: string | object = { browsing: 'ready' }) {
   const chart = listIn(value, changes);
-  const seen = { onEdit: vi.fn(), onMenu: vi.fn() };
-  render(inWorld(world(), <BranchesView list={chart.actorRef} effects={silence} {...seen} />));
+  const seen = { onEdit: vi.fn(), onHolidays: vi.fn(), onMenu: vi.fn() };
+  render(inWorld(world(), <BranchesView list={chart.actorRef} effects={silence} isForHolidays={false} {...seen} />));
 
   return { ...chart, ...seen };
 }
@@ -95,6 +98,70 @@ describe('the list of branches', () => {
 
     expect(onEdit).toHaveBeenCalledWith(branch());
     expect(sent()).toMatchObject([{ command: { name: 'disable', asks: true, done: 'Branch disabled' } }]);
+  });
+});
+
+describe('the public holidays of a branch', () => {
+  /** The page with these branches, at an address. */
+  async function open(search: string, branches: Branch[]) {
+    history.replaceState(null, '', `/branches${search}`);
+    const call = async () => ({ status: 200, body: { branches, total: branches.length } });
+    const address = { place: () => ({ path: '/branches', search }), go: () => {}, watch: () => () => {} };
+    const io = {
+      api: { call },
+      http: { token: () => 'T' },
+      address,
+      effects: {},
+      personId: () => 'p1',
+    } as unknown as Services;
+    const wired = wireBranches(io);
+    const loadForm = fromPromise(async ({ input: { key } }: { input: { key: string | null } }) => {
+      const found = branches.find(({ _id }) => _id === key) as Branch;
+
+      return { status: 200, body: { options: {}, values: branchValuesOf(found) } };
+    });
+    const charts = { ...wired, form: wired.form.provide({ actors: { loadForm } } as never) };
+    const machines = () => charts as never;
+    render(
+      inWorld(
+        { ...world(), machines },
+        <Suspense>
+          <BranchesPage />
+        </Suspense>,
+      ),
+    );
+    await vi.waitFor(() => expect(texts('tbody tr')).toHaveLength(branches.length));
+  }
+  const dialog = () => document.body.querySelector('[role="dialog"]');
+  const focused = () => vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Add public holiday'));
+
+  test('are edited at once from the palette where there is one branch, until its dialog is closed', async () => {
+    await open('?holidays', [branch()]);
+    await focused();
+    expect(dialog()?.textContent).toContain('Edit Porto');
+
+    press(named('Cancel'));
+    await vi.waitFor(() => expect(dialog()).toBeNull());
+    expect(location.search).toBe('');
+  });
+
+  test('are edited where a branch is chosen, if there are several', async () => {
+    await open('?holidays', [branch(), branch({ _id: 'b2', branchName: 'Faro' })]);
+    expect(dialog()).toBeNull();
+    expect(document.body.textContent).toContain('Choose a branch to change its public holidays.');
+
+    press(document.body.querySelectorAll('tbody tr')[1] as Element);
+    await focused();
+    expect(dialog()?.textContent).toContain('Edit Faro');
+  });
+
+  test('are edited from the menu of a branch', () => {
+    const { onHolidays, onEdit } = show();
+    openMenu();
+    press(named('Change public holidays'));
+
+    expect(onHolidays).toHaveBeenCalledWith(branch());
+    expect(onEdit).not.toHaveBeenCalled();
   });
 });
 
