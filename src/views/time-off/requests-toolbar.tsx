@@ -16,6 +16,9 @@ import { waitingWords } from './words.ts';
 
 const RequestsFilters = lazyPart(() => import('./requests-filters.tsx'));
 
+/** No one within the caller's reach has this manager. */
+const UNKNOWN = 'Unknown';
+
 interface RequestsToolbarProps {
   list: RequestsActor;
   choices: RequestChoicesActor;
@@ -52,7 +55,7 @@ export function RequestsToolbar({ list, choices, type, actions }: RequestsToolba
   );
 }
 
-/** Chosen here, the name is known; from an address, it is loaded. */
+/** Chosen here, the name is known; from an address, it is loaded. Empty until then. */
 function useManagerName(
   id: string | undefined,
   chosen: { id: string | undefined; label: string | undefined } | undefined,
@@ -62,11 +65,12 @@ function useManagerName(
   useEffect(() => {
     if (actorRef.getSnapshot().context.key !== key) actorRef.send({ type: 'key.changed', key });
   }, [actorRef, key]);
-  const loaded = useSelector(actorRef, ({ context }) => context.thing?.fullName);
-  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
-  if (key === null) return chosen?.label ?? 'One manager';
+  // Until the chart has heard of another manager, it has the name of the one before.
+  const loaded = useSelector(actorRef, ({ context }) => (context.key === key ? context.thing?.fullName : undefined));
+  const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy') || snapshot.context.key !== key);
+  if (key === null) return chosen?.label ?? '';
 
-  return isBusy ? '…' : (loaded ?? 'One manager');
+  return isBusy ? '' : (loaded ?? UNKNOWN);
 }
 
 function chipsOf(
