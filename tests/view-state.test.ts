@@ -51,7 +51,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'challenges/flagged-days.tsx': 'asked',
     'company/insurance-tab.tsx': 'open',
     'employees/employees-view.tsx': 'editing looking',
-    'employees/person/person-view.tsx': 'isEditing isLooking',
+    'employees/person/person-view.tsx': 'editing isLooking',
     'organisation/branches-page.tsx': 'editing',
     'organisation/org-units/org-units-page.tsx': 'open',
     'recognition/feed-view.tsx': 'isWriting',

@@ -1,3 +1,4 @@
+import { signalMoved } from '../../api/live-signal.ts';
 import { plainId, requestKey, splitKey, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import type { Services } from '../wiring.ts';
 import { wireReasonForm } from './reason-form.ts';
@@ -13,10 +14,12 @@ export const wireCancelRequest = (io: Services) =>
     save(key, reason, signal) {
       const { kind, id } = splitKey(key);
 
-      return io.api.call(kind === 'wfh' ? 'cancelWfhForEmployee' : 'cancelForEmployee', {
-        params: { id },
-        body: { reason },
-        signal,
-      });
+      return io.api
+        .call(kind === 'wfh' ? 'cancelWfhForEmployee' : 'cancelForEmployee', {
+          params: { id },
+          body: { reason },
+          signal,
+        })
+        .finally(signalMoved);
     },
   });

@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import type { ApiClient } from '../../api/client.ts';
 import type { Employee, EmployeeDetailsReply, EmployeeEffects, EmployeesQuery } from '../../api/contract/employees.ts';
 import type { EditDetailsReply } from '../../api/contract/organisation.ts';
+import { signalMoved } from '../../api/live-signal.ts';
 import { type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import type { Reply } from '../ports.ts';
@@ -110,5 +111,8 @@ function run(api: ApiClient, { name, row }: RowCommand<Employee>, signal: AbortS
   if (name === 'confirm') return api.call('confirmBranchHr', { params: { id: row._id }, signal });
   if (name === 'resendEmail') return api.call('resendEmail', { params: { id: row._id }, signal });
 
-  return api.call('setUserEnabled', { params: { id: row._id }, body: { isEnabled: name === 'activate' }, signal });
+  // What someone who leaves has asked for is cancelled: fewer requests wait.
+  return api
+    .call('setUserEnabled', { params: { id: row._id }, body: { isEnabled: name === 'activate' }, signal })
+    .finally(signalMoved);
 }

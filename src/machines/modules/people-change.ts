@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { PeopleOutcome, PeopleSelectionBody } from '../../api/contract/employees.ts';
 import type { ChangePreview, ExportColumn } from '../../api/contract/people.ts';
+import { signalMoved } from '../../api/live-signal.ts';
 import type { PeopleSelection } from '../../rules/employees/people-selection.ts';
 import type { ListQuery } from '../../rules/shared/list-query.ts';
 import { type ChangeBatch, type ChangeRequest, peopleChangeMachine } from '../people-change.machine.ts';
@@ -81,7 +82,9 @@ async function change(
     return mapReply(await api.call('assignManager', { body, signal }), ({ outcomes = [] }) => ({ outcomes }));
   }
 
-  return api.call('changePeople', { body: { people: [...people], what, to: idsOf(to), seen: [...seen] }, signal });
+  return api
+    .call('changePeople', { body: { people: [...people], what, to: idsOf(to), seen: [...seen] }, signal })
+    .finally(signalMoved);
 }
 
 /** One after another; a refusal is an outcome like any other. Those before the connection was lost keep theirs. */

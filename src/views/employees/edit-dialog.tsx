@@ -4,18 +4,20 @@ import { valuesOf } from '../../machines/modules/employee-values.ts';
 import { isFormBlocked } from '../../rules/employees/employee-form.ts';
 import { FormDialog, useFormDialog } from '../layout/form-dialog.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
+import type { EditStart } from './employee-fields.tsx';
 import { EmployeeForm } from './employee-form.tsx';
 import { FormDialogs } from './form-dialogs.tsx';
 
 export interface EditDialogProps {
   person: Employee;
+  startsAt?: EditStart;
   onClose: () => void;
   onSaved: () => void;
 }
 
 const FORM = 'edit-employee';
 
-export default function EditDialog({ person, ...handlers }: EditDialogProps) {
+export default function EditDialog({ person, startsAt, ...handlers }: EditDialogProps) {
   const { form } = useMachines(wireEmployeeForm);
   const actorRef = useFormDialog(form, { key: person._id, values: valuesOf(person) }, handlers);
 
@@ -29,7 +31,7 @@ export default function EditDialog({ person, ...handlers }: EditDialogProps) {
         save="Save"
         isBlocked={isFormBlocked}
       >
-        <EmployeeForm actorRef={actorRef} id={FORM} />
+        <EmployeeForm actorRef={actorRef} id={FORM} {...(startsAt && { startsAt })} />
       </FormDialog>
       <FormDialogs actorRef={actorRef} />
     </>

@@ -32,16 +32,20 @@ type TextName = 'firstName' | 'lastName' | 'preferredName' | 'email' | 'empId' |
 type DayName = 'dob' | 'joinedOn';
 type ChoiceName = 'branchId' | 'department' | 'designation' | 'teamId' | 'insuranceCategory';
 
+/** The field that has the focus when an edit opens. */
+export type EditStart = 'firstName' | 'manager';
+
 interface EmployeeFieldsProps {
   actorRef: EmployeeFormActor;
   options: EditDetails;
   isEdit: boolean;
+  startsAt: EditStart;
 }
 
 const genders = Object.entries(genderLabels).map(([value, label]) => ({ value, label }));
 const nationalityOptions = nationalities.map((nationality) => ({ value: nationality, label: nationality }));
 
-export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProps) {
+export function EmployeeFields({ actorRef, options, isEdit, startsAt }: EmployeeFieldsProps) {
   const { values, errors, initial } = useSelector(actorRef, ({ context }) => context);
   const change = (changed: Partial<EmployeeFormValues>) => actorRef.send({ type: 'fields.changed', values: changed });
   const field = (name: FormField) => ({
@@ -61,8 +65,8 @@ export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProp
     <>
       <Section title="Person">
         <Field {...field('firstName')}>
-          {/* An edit opens in a dialog and starts here; the page for a new employee starts at its heading. */}
-          <Input {...text('firstName')} autoFocus={isEdit} />
+          {/* An edit opens in a dialog and starts at a field; the page for a new employee starts at its heading. */}
+          <Input {...text('firstName')} autoFocus={isEdit && startsAt === 'firstName'} />
         </Field>
         <Field {...field('lastName')}>
           <Input {...text('lastName')} />
@@ -126,6 +130,7 @@ export function EmployeeFields({ actorRef, options, isEdit }: EmployeeFieldsProp
         </Field>
         <ManagerField
           value={values.manager ?? null}
+          isStart={isEdit && startsAt === 'manager'}
           onChange={(manager) => change({ manager, isManagerChosen: true })}
           {...field('manager')}
         />

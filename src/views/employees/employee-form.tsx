@@ -5,16 +5,17 @@ import type { EmployeeFormActor } from '../../machines/modules/employee-form.ts'
 import { employeeFormBlock } from '../../rules/employees/employee-form.ts';
 import { FOR_EMPLOYEE, paths } from '../../rules/shared/paths.ts';
 import { FormFrame } from '../layout/form-frame.tsx';
-import { EmployeeFields, fieldId, fieldOrder } from './employee-fields.tsx';
+import { type EditStart, EmployeeFields, fieldId, fieldOrder } from './employee-fields.tsx';
 import styles from './employee-form.module.css';
 
 interface EmployeeFormProps {
   actorRef: EmployeeFormActor;
   /** Lets a button outside the form submit it. */
   id: string;
+  startsAt?: EditStart;
 }
 
-export function EmployeeForm({ actorRef, id }: EmployeeFormProps) {
+export function EmployeeForm({ actorRef, id, startsAt = 'firstName' }: EmployeeFormProps) {
   const { options, key } = useSelector(actorRef, ({ context }) => context);
   const block = options && employeeFormBlock(options);
 
@@ -34,7 +35,7 @@ export function EmployeeForm({ actorRef, id }: EmployeeFormProps) {
         )
       }
     >
-      {(loaded) => <EmployeeFields actorRef={actorRef} options={loaded} isEdit={key !== null} />}
+      {(loaded) => <EmployeeFields actorRef={actorRef} options={loaded} isEdit={key !== null} startsAt={startsAt} />}
     </FormFrame>
   );
 }

@@ -11,10 +11,12 @@ interface ManagerFieldProps {
   id: string;
   error?: string;
   value: string | null;
+  /** Has the focus when the form opens. */
+  isStart?: boolean;
   onChange: (email: string | null) => void;
 }
 
-export function ManagerField({ id, error, value, onChange }: ManagerFieldProps) {
+export function ManagerField({ id, error, value, isStart = false, onChange }: ManagerFieldProps) {
   const people = useActorRef(useMachines(wirePeople).managers, { input: { query: defaultListQuery } });
   const { rows, searching } = usePicker(people);
   const [chosenName, setChosenName] = useState<string>();
@@ -26,6 +28,7 @@ export function ManagerField({ id, error, value, onChange }: ManagerFieldProps) 
         selectedLabel={chosenName ?? value ?? undefined}
         options={rows.map(({ email, fullName }) => ({ value: email, label: fullName, description: email }))}
         placeholder="Type a name"
+        autoFocus={isStart}
         {...searching}
         emptyText="No matching managers"
         onValueChange={(email, option) => {

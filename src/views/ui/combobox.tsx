@@ -47,6 +47,7 @@ export interface ComboboxProps {
   id?: string;
   placeholder?: string;
   disabled?: boolean;
+  autoFocus?: boolean;
 }
 
 interface Wanted {
@@ -60,7 +61,17 @@ interface Wanted {
  */
 export function Combobox(props: ComboboxProps) {
   const { value, onValueChange, options, selectedLabel, onQueryChange, clearable = true } = props;
-  const { loading = false, failed = false, more = 0, match = matching, label, id, placeholder, disabled } = props;
+  const {
+    loading = false,
+    failed = false,
+    more = 0,
+    match = matching,
+    label,
+    id,
+    placeholder,
+    disabled,
+    autoFocus,
+  } = props;
   const emptyText = failed ? 'Could not be loaded. Check your connection.' : (props.emptyText ?? 'No matches');
   const [typed, setTyped] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
@@ -151,6 +162,8 @@ export function Combobox(props: ComboboxProps) {
         spellCheck={false}
         placeholder={placeholder}
         disabled={disabled}
+        // biome-ignore lint/a11y/noAutofocus: for a dialog that starts at this field
+        autoFocus={autoFocus}
         value={typed ?? chosenLabel}
         className={cx(control.control, control.hasTrailing)}
         onChange={(event) => type(event.target.value)}

@@ -41,7 +41,7 @@ const withPickers = (picker: typeof managers): Wiring => ({
 
 type Context = FormContext<EditDetails, EmployeeFormValues>;
 
-function show(value: string | object, changes: Partial<Context> = {}, picker = managers) {
+function show(value: string | object, changes: Partial<Context> = {}, picker = managers, startsAt?: 'manager') {
   const values = changes.values ?? emptyEmployee;
   const context: Context = {
     key: null,
@@ -57,7 +57,7 @@ function show(value: string | object, changes: Partial<Context> = {}, picker = m
     inWorld(
       withPickers(picker),
       <>
-        <EmployeeForm actorRef={chart.actorRef} id="form" />
+        <EmployeeForm actorRef={chart.actorRef} id="form" {...(startsAt && { startsAt })} />
         <SaveButton actorRef={chart.actorRef} form="form" label="Save" isBlocked={isFormBlocked} />
       </>,
     ),
@@ -99,6 +99,15 @@ describe('the form for a person', () => {
     press(find('[role="option"]'));
 
     expect(sent()).toEqual([{ type: 'fields.changed', values: { manager: successor.email, isManagerChosen: true } }]);
+  });
+
+  test.each([
+    [undefined, 'employee-firstName'],
+    ['manager', 'employee-manager'],
+  ] as const)('starts at the field that is meant: %s', (startsAt, field) => {
+    show({ editing: 'filling' }, editing(), managers, startsAt);
+
+    expect(document.activeElement?.id).toBe(field);
   });
 
   test('gives Admin alone', () => {

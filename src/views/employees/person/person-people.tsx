@@ -1,14 +1,23 @@
+import UserPlus from 'lucide-react/icons/user-plus';
 import type { PersonReply } from '../../../api/contract/people.ts';
 import { PersonLink } from '../../layout/person-link.tsx';
 import { useFileUrl } from '../../layout/wiring-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
 import styles from './person.module.css';
 
 type Colleague = PersonReply['reports'][number];
 
-export function PersonPeople({ reply: { manager, reports, reportCount, user } }: { reply: PersonReply }) {
+interface PersonPeopleProps {
+  reply: PersonReply;
+  onChooseManager: () => void;
+}
+
+export function PersonPeople({ reply, onChooseManager }: PersonPeopleProps) {
+  const { manager, reports, reportCount, user } = reply;
+
   return (
     <Card title="Manager and reports">
       <h3 className={styles.heading}>Manager</h3>
@@ -16,6 +25,13 @@ export function PersonPeople({ reply: { manager, reports, reportCount, user } }:
         <ColleagueLine person={manager} />
       ) : (
         <p className={common.muted}>{user.managerName ?? 'No manager'}</p>
+      )}
+      {!user.managerName && user.isEnabled && (
+        <div>
+          <Button size="small" icon={<UserPlus size={14} aria-hidden="true" />} onClick={onChooseManager}>
+            Choose a manager
+          </Button>
+        </div>
       )}
       <h3 className={styles.heading}>Direct reports{reportCount > 0 && ` (${reportCount.toLocaleString('en')})`}</h3>
       {reports.length === 0 && <p className={common.muted}>No one reports to {user.firstName}.</p>}

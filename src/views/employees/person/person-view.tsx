@@ -14,6 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { DetailsDialog, EditDialog } from '../dialogs.lazy.ts';
 import { displayName } from '../display-name.ts';
+import type { EditStart } from '../employee-fields.tsx';
 import styles from './person.module.css';
 import { PersonActions } from './person-actions.tsx';
 import { PersonActivitySection } from './person-activity.tsx';
@@ -34,7 +35,7 @@ export function PersonView({ person, reply, search, list }: PersonViewProps) {
   const { user } = reply;
   const fileUrl = useFileUrl();
   const { features } = useSignedIn().company;
-  const [isEditing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<EditStart>();
   const [isLooking, setLooking] = useState(false);
   const [entered, setEntered] = useState(0);
   const name = displayName(user);
@@ -63,7 +64,11 @@ export function PersonView({ person, reply, search, list }: PersonViewProps) {
               Organisation chart
             </Link>
             <Button onClick={() => setLooking(true)}>View full profile</Button>
-            <Button variant="primary" icon={<Pencil size={16} aria-hidden="true" />} onClick={() => setEditing(true)}>
+            <Button
+              variant="primary"
+              icon={<Pencil size={16} aria-hidden="true" />}
+              onClick={() => setEditing('firstName')}
+            >
               Edit
             </Button>
             <PersonActions person={user} onChanged={() => person.send({ type: 'reload.requested' })} />
@@ -73,7 +78,7 @@ export function PersonView({ person, reply, search, list }: PersonViewProps) {
       <div className={styles.columns}>
         <div className={styles.column}>
           <PersonFacts person={user} insurance={reply.insurance} />
-          <PersonPeople reply={reply} />
+          <PersonPeople reply={reply} onChooseManager={() => setEditing('manager')} />
         </div>
         <div className={styles.column}>
           {(hasFeature(features, 'leave') || hasFeature(features, 'sickLeave')) && (
@@ -85,10 +90,11 @@ export function PersonView({ person, reply, search, list }: PersonViewProps) {
       </div>
       <Suspense>
         {isLooking && <DetailsDialog person={user} onClose={() => setLooking(false)} />}
-        {isEditing && (
+        {editing && (
           <EditDialog
             person={user}
-            onClose={() => setEditing(false)}
+            startsAt={editing}
+            onClose={() => setEditing(undefined)}
             onSaved={() => person.send({ type: 'reload.requested' })}
           />
         )}

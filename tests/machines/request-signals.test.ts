@@ -1,0 +1,50 @@
+import { describe, expect, test, vi } from 'vitest';
+import { type AnyActorLogic, type AnyStateMachine, createActor, toPromise } from 'xstate';
+import { onMoved } from '../../src/api/live-signal.ts';
+import { cancelKey, wireCancelRequest } from '../../src/machines/modules/cancel-request.ts';
+import { wireEmployees } from '../../src/machines/modules/employees.ts';
+import { wirePeopleChange } from '../../src/machines/modules/people-change.ts';
+import type { Services } from '../../src/machines/wiring.ts';
+
+const call = vi.fn(async () => ({ status: 200, body: { outcomes: [] } }));
+const io = { api: { call }, http: { token: () => 'T' }, effects: {} } as unknown as Services;
+
+const run = (machine: AnyStateMachine, port: string, input: unknown) =>
+  toPromise(createActor(machine.implementations.actors[port] as AnyActorLogic, { input }).start());
+
+describe('the number of requests in the menu is counted again', () => {
+  test.each([
+    [
+      'after somebody is deactivated',
+      () => run(wireEmployees(io).list, 'runCommand', { name: 'deactivate', row: { _id: 'p1' } }),
+    ],
+    [
+      'after many people are deactivated',
+      () => run(wirePeopleChange(io), 'changeBatch', { what: 'deactivate', to: [], people: ['p1'], seen: [] }),
+    ],
+    [
+      'after HR cancels a request',
+      () => {
+        const key = cancelKey({ kind: 'leave', _id: 'r1' });
+
+        return run(wireCancelRequest(io).form, 'saveForm', { key, values: { reason: 'Moved' }, confirmed: false });
+      },
+    ],
+  ])('%s', async (_, change) => {
+    const counted = vi.fn();
+    const forget = onMoved(counted);
+    let answer = (): void => {};
+    call.mockImplementationOnce(
+      () => new Promise((resolve) => (answer = () => resolve({ status: 200, body: { outcomes: [] } }))),
+    );
+    const done = change();
+    await vi.waitFor(() => expect(call).toHaveBeenCalled());
+    expect(counted).not.toHaveBeenCalled();
+    answer();
+    await done;
+    forget();
+
+    expect(counted).toHaveBeenCalledOnce();
+    call.mockClear();
+  });
+});

@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import type { Employee } from '../../../src/api/contract/employees.ts';
+import type { PersonReply } from '../../../src/api/contract/people.ts';
+import { PersonPeople } from '../../../src/views/employees/person/person-people.tsx';
+import { isThere, named } from '../support/page.ts';
+import { inWorld, world } from '../support/world.tsx';
+import { press, render } from '../ui/support/render.tsx';
+import { person } from './people.ts';
+
+function show(changes: Partial<Employee>) {
+  const reply = { user: person(changes), manager: null, reports: [], reportCount: 0 } as unknown as PersonReply;
+  const onChooseManager = vi.fn();
+  render(inWorld(world(), <PersonPeople reply={reply} onChooseManager={onChooseManager} />));
+
+  return onChooseManager;
+}
+
+test('the page of a person without a manager leads to choosing one', () => {
+  const onChooseManager = show({ manager: null, managerName: null });
+  press(named('Choose a manager'));
+
+  expect(onChooseManager).toHaveBeenCalledOnce();
+});
+
+test.each([
+  ['has a manager beyond the caller’s reach', {}],
+  ['is deactivated', { managerName: null, isEnabled: false }],
+])('no manager is offered for somebody who %s', (_, changes) => {
+  show(changes);
+
+  expect(isThere('Choose a manager')).toBe(false);
+});
