@@ -13,7 +13,7 @@ export interface CampaignPlan {
   readonly branch?: string;
   /** Written by a branch's HR for the branch. */
   readonly isOwn?: boolean;
-  /** Of those who received it, who opened it, and of these, who clicked. */
+  /** The share of recipients who opened it, and of those, the share who clicked. */
   readonly opened?: number;
   readonly clicked?: number;
 }

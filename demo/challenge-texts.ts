@@ -14,7 +14,7 @@ export interface ChallengePlan {
   readonly visibleFrom: number;
   /** Lisbon's own. */
   readonly isLisbons?: boolean;
-  /** Of the people it is addressed to. */
+  /** The share of the people it is addressed to. */
   readonly share: number;
 }
 

@@ -26,7 +26,10 @@ const RECENTLY = 31;
 const SELDOM = 0.1;
 const ZONE = 'Europe/London';
 
-/** Of the people, who has a device or an app for it; of their days, on how many; and the usual value. */
+/**
+ * `who`: the share of people with a device or an app for it; `days`: the share of days on which they use it; `least`
+ * and `most`: the usual values.
+ */
 const habits: Readonly<Record<ChallengeType, { who: number; days: number; least: number; most: number }>> = {
   step: { who: 0.85, days: 0.86, least: 3_200, most: 13_800 },
   sleep: { who: 0.4, days: 0.9, least: 340, most: 540 },

@@ -53,7 +53,7 @@ export async function talkToHr(trx: Trx, { companyId, day: today }: Structure): 
   for (const [place, talk] of waiting.entries()) {
     const writer = chance.pick(place < WAITING_IN_LISBON && lisbon.length > 0 ? lisbon : writers);
     await store(seeding, talk, writer, hrStaff, {
-      // Early enough for its answers to be given before the demo's day.
+      // Early enough that the answers come before the demo's day.
       day: lastWorkday(addDays(today, -5 + Math.floor(place / 2))),
       isResolved: false,
     });

@@ -19,10 +19,10 @@ export const lastWorkday = (day: string): string => addDays(day, -Math.max(0, we
 
 export const mondayOf = (day: string): string => addDays(day, 1 - weekday(day));
 
-/** Half a year before the demo's week: the Monday since which people have asked, written and read. */
+/** The Monday half a year before the demo's week, since when people have been active. */
 export const historyBegins = (day: string): string => addDays(mondayOf(day), -182);
 
-/** The demo's current day: whoever starts it at a weekend finds the company as it was left on Friday. */
+/** The demo's current day. At a weekend it is the Friday before. */
 export const demoDay = (now: Date): string => lastWorkday(now.toISOString().slice(0, 10));
 
 export const laterOf = (one: string, other: string): string => (one > other ? one : other);

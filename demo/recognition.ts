@@ -325,7 +325,7 @@ async function answer(scene: Scene, posts: readonly Post[], people: readonly Per
   await countAnswers(trx, company_id);
 }
 
-/** Of all posts, or of those that meet a condition on `post`. */
+/** Counts the reactions and comments of all posts, or of those that meet a condition on `post`. */
 export async function countAnswers(trx: Trx, companyId: string, which = sql<boolean>`true`): Promise<void> {
   const of = (kind: ReactionKind) => sql`count(*) filter (where reaction.kind = ${kind})`;
   await sql`

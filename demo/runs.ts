@@ -63,7 +63,7 @@ export function runAlong({ chart, begun, path, parallel }: Way): Run {
   return { arrows, stays, reached: [...reached], strays, isLeft: !isDone || active.includes(`${chart}.left`) };
 }
 
-/** The transition that is taken at once where no other is. */
+/** The transition that is taken at once if no other is. */
 const onwards = (chart: string, active: readonly string[]): string | undefined =>
   arrowsOf[chart]?.find((name) => active.some((state) => name.startsWith(`${state} --always--> `)));
 

@@ -87,7 +87,7 @@ export async function raiseTickets(trx: Trx, { companyId: company_id, day }: Str
   }
 }
 
-/** Half a day apart. What has been answered is read. */
+/** Half a day apart. Entries before an answer are read. */
 function entriesOf(
   { lines, close }: Raised,
   day: string,

@@ -20,7 +20,7 @@ export type State = 'pending' | 'approved' | 'rejected' | 'cancelled';
 /** No request waits longer. */
 export const LONGEST_WAIT = 6;
 
-/** In order of preference; days that overlap an earlier one are dropped. All were asked for before the demo's day. */
+/** In order of preference; days that overlap an earlier request are dropped. All were made before the demo's day. */
 export function requestsOf(email: string, day: string, chance: Dice): TimeOffRequest[] {
   return [
     ...promised(day).filter((request) => request.email === email),

@@ -30,11 +30,11 @@ interface ChartUse {
   begun: readonly string[];
   parallel?: readonly string[];
   pages?: string;
-  /** How long people rest in a state; a second where it is missing. */
+  /** How long people stay in a state; one second if it is missing. */
   seconds: Readonly<Record<string, number>>;
   /** Parts of paths: transitions, and other steps; `3 × typed` repeats one. */
   steps: Readonly<Record<string, readonly string[]>>;
-  /** The share of its runs that are those of reporting managers, of whom there are enough to say something of. */
+  /** The share of runs by reporting managers, if there are enough of them for figures by role. */
   managers?: number;
   ways: readonly { weekly: number; begun?: readonly string[]; path: readonly string[] }[];
 }
@@ -108,7 +108,7 @@ const MANAGER = 'reporting-manager';
 /** More than a figure needs. */
 const MOST_MARKS = 26;
 
-/** As the server does, only where enough people have the role. Of those who came, some set the same mark. */
+/** Only if enough people have the role, as on the server. Some of the managers make the same mark. */
 async function countManagers(trx: Trx, companyId: string, stays: ReturnType<typeof usageOn>['byRole']) {
   const managers = await trx
     .selectFrom('person')

@@ -1,4 +1,4 @@
-/** The house rules that the compiler cannot hold: who may import whom, how long a file may be, and what it may contain. */
+/** House rules that the compiler can't check: who may import what, how long a file may be, and what it may contain. */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path/posix';

@@ -106,7 +106,7 @@ describe('The weight of the first pages', () => {
     expect(kilobytes(weights)).toBeLessThanOrEqual(DASHBOARD_KB);
   });
 
-  // Read from the build's own list, not from a page: what a page fetches later is no part of this.
+  // Read from the build's own list, not from a page: what a page loads later isn't part of this.
   test(`watching workflows adds at most ${WORKFLOWS_KB} kB beside the charts themselves`, () => {
     const own = filesOf('watching');
     // What people have before they open it.

@@ -11,7 +11,7 @@ import { contract } from '../src/api/contract/index.ts';
 import { openTestDatabase, type TestDatabase } from './server/support/databases.ts';
 import { promisedCalls } from './support/promised-calls.ts';
 
-/** Calls of ours, beside the promised ones; they stand in one block at the end of the call table. */
+/** Calls that aren't promised to other clients. They form one block at the end of the call table. */
 const ours = [
   'health',
   'exchangeSecurityToken',
@@ -305,7 +305,7 @@ function hasHandler(name: CallName): boolean {
   return app.hasRoute({ method, url: `/api/${path}` });
 }
 
-/** A title of its own, or of what it is a list or a choice of. */
+/** Whether it has a title, or what it is a list or a choice of has one. */
 function describes(schema: { title?: string; items?: object; anyOf?: object[] }): boolean {
   return Boolean(
     schema.title ?? [schema.items, ...(schema.anyOf ?? [])].some((part) => part && describes(part as typeof schema)),

@@ -273,7 +273,7 @@ function stateOf(file: string): string[] {
   return stateIn(readFileSync(root + file, 'utf8')).map((name) => `${nameOf(file)}: ${name}`);
 }
 
-/** References to elements are no state. */
+/** References to elements aren't state. */
 function stateIn(text: string): string[] {
   const states = [...text.matchAll(/const \[(\w+)[^\]]*\] = use(?:State|Reducer)\b/g)].map(([, name = '']) => name);
   const references = [...text.matchAll(/const (\w+) = useRef\b(<[^=]*?>)?\(/g)].flatMap(([, name = '', type = '']) =>

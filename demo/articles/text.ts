@@ -14,7 +14,7 @@ export interface DemoText {
   readonly links: readonly string[];
   /** For one branch; otherwise for everyone. */
   readonly branch: string | undefined;
-  /** In how many days a draft will be published; undefined where it is not scheduled. */
+  /** In how many days a draft will be published; undefined if it isn't scheduled. */
   readonly inDays: number | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '../../src/api/contract/index.ts';
 import { type Desk, type Outcome, outcomeOf } from './desk.ts';
 
-/** Opens the newest campaign that they have not opened, and now and then does what it asks for. */
+/** Opens the newest unopened campaign, and now and then follows its link. */
 export async function readCampaign({ call, chance }: Desk): Promise<Outcome | undefined> {
   const reply = await call('listOwnCampaigns');
   if (reply.status !== 200) return outcomeOf(reply, () => '');

@@ -43,7 +43,7 @@ async function sent({ call }: Desk, activities: Activity[], says: string): Promi
   );
 }
 
-/** Joins what they have not joined, or looks where they stand. */
+/** Joins a challenge, or looks at the leader board of one already joined. */
 export async function takePart({ call, chance }: Desk): Promise<Outcome | undefined> {
   const reply = await call('listOwnChallenges');
   if (reply.status !== 200) return outcomeOf(reply, () => '');

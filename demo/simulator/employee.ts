@@ -133,7 +133,7 @@ export class Employee {
     return replyOf(response.status, await response.json(), response.headers.get('retry-after'));
   }
 
-  /** Waits when asked to, and signs in again when the session has ended. */
+  /** Waits when the server says so, and signs in again when the session has ended. */
   async #patiently<T>(call: string, make: () => Promise<Reply<T>>): Promise<Reply<T>> {
     for (let attempt = 1; ; attempt += 1) {
       const began = performance.now();

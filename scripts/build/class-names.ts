@@ -21,7 +21,7 @@ export function shortClassName(name: string, file: string, css: string): string 
   return `_${sheet.toString(36).padStart(2, '0')}${place.toString(36)}`;
 }
 
-/** Of classes and of animations, in their order. */
+/** The names of classes and animations, in their order. */
 const namesIn = (css: string): string[] => [
   ...new Set([...css.matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi)].map(([, found]) => found as string)),
 ];

@@ -1,4 +1,4 @@
-/** Where a picture could not be read: lines through boxes or texts, and labels on one another. */
+/** Finds what makes a picture unreadable: lines through boxes or texts, and overlapping labels. */
 import { distance, wordsAt } from '../../src/rules/workflows/words-at.ts';
 import type { Picture, PlacedArrow, PlacedState } from './picture.ts';
 

@@ -179,7 +179,7 @@ function overviewOf(charts: [CatalogueEntry, Chart][]): string {
 const saidIn = (transitions: Chart['transitions']): string[] =>
   transitions.flatMap(({ guard, description }) => [guard, description].filter((text) => text !== undefined));
 
-/** What it is found by beside what is shown: the rest that is said of it, and other words for all of it. */
+/** Search words in addition to the text shown: the rest of its description, and synonyms for all of it. */
 function searchFor(shown: readonly string[], more: readonly string[]): { search: string } {
   const all = [...shown, ...more].join(' ').toLowerCase();
   const others = Object.entries(searchWords).flatMap(([said, typed]) => (all.includes(said) ? [typed] : []));

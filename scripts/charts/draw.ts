@@ -48,7 +48,7 @@ function drawLabel(arrow: PlacedArrow, markOf: Marking): string {
     .join('');
 }
 
-/** Transitions that share an arrow mark it only where they agree. */
+/** Transitions that share an arrow mark it only if they agree. */
 function drawArrow({ points, label }: PlacedArrow, markOf: Marking): string {
   const marks = new Set(label.lines.map(({ transition }) => markOf(transition)));
   const mark = marks.size === 1 ? [...marks][0] : undefined;

@@ -33,7 +33,7 @@ export interface ChartTransition {
   description?: string;
   /** From the chart's `meta.unreachable`. */
   unreachable?: string;
-  /** The people for whom it is, where not everyone who uses the chart: from `meta.levels`, or from the event's source. */
+  /** The people who can take it, if not everyone who uses the chart: from `meta.levels`, or from the event's source. */
   allowed?: string;
 }
 

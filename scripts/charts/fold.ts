@@ -52,12 +52,12 @@ export function viewOf(chart: Chart, root: ChartState, folded: ReadonlySet<strin
     // An arrow to the frame around the picture would lead nowhere that is seen.
     const returns = to === root.id && isInside(from, root.id) && source === from;
     if (isReaction(transition) || returns) {
-      // Those of a folded state are told in its own picture.
+      // Those of a folded state are shown in its own picture.
       if (isWithin(from, root.id) && !folded.has(source))
         reactions.set(from, [...(reactions.get(from) ?? []), transition]);
       continue;
     }
-    // An arrow to the root itself is told in the picture around it; one from it is a way out of all that is seen here.
+    // An arrow to the root itself is shown in the picture around it; one from the root leaves this picture.
     const leaves = isWithin(from, root.id) && !isWithin(to, root.id);
     const arrives = isInside(to, root.id) && !isWithin(from, root.id) && !isInside(root.id, from);
     const stays = isInside(from, root.id) && isInside(to, root.id) && source !== target;

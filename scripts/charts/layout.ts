@@ -36,7 +36,7 @@ const COMMON = {
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
 };
 
-/** The one that leaves the letters largest is taken; the second group only where the first is too wide for a page. */
+/** The one with the largest letters is used; the second group only if the first is too wide for a page. */
 const VARIANTS: LayoutOptions[] = ['DOWN', 'RIGHT'].flatMap((direction) =>
   ['NETWORK_SIMPLEX', 'BRANDES_KOEPF'].map((placement) => ({
     'elk.direction': direction,
@@ -91,14 +91,14 @@ function boxOf({ chart, root, folded, reactions }: View, state: ChartState): Omi
   };
 }
 
-/** A state of another picture: its name alone, with the names around it where it has the same name as another. */
+/** A state of another picture: only its name, with its parent's. */
 function signOf({ chart }: View, state: ChartState): Omit<PlacedState, 'x' | 'y'> {
   const parent = chart.states.find(({ id }) => id === state.parent);
   const name = parent?.parent ? `${parent.name}: ${state.name}` : state.name;
   return { id: state.id, name, kind: 'elsewhere', initial: false, ...sizeOf(name, []), height: 32, lines: [] };
 }
 
-/** Where a box stood before, seen from the box around it. */
+/** The previous position of a box, relative to the box around it. */
 function stood({ before }: View, { id, parent }: ChartState, isOutside = false): Partial<ElkNode> {
   const box = before?.states.find((state) => state.id === id);
   const frame = isOutside ? undefined : before?.states.find((state) => state.id === parent);

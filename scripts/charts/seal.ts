@@ -3,7 +3,10 @@ import { createHash } from 'node:crypto';
 import type { Chart } from './extract.ts';
 import { linesOf } from './labels.ts';
 
-/** Of what is drawn, in the words that are drawn, and of the drawing: a change of either breaks it. */
+/**
+ * A hash of the chart's states and transitions, as worded in the drawing, and of the drawing. It changes when either
+ * does.
+ */
 export function sealOf(chart: Chart, drawing: string): string {
   const words = chart.states.map((state) =>
     linesOf(

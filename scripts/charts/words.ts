@@ -45,7 +45,7 @@ export function causeOf(chart: string, type: string): string {
   }
 }
 
-/** An answer's condition says which answer it is. */
+/** The condition of a reply says which reply it is. */
 export function whenOf(cause: string, condition: string | undefined): string {
   if (condition === undefined || cause === '') return condition ?? cause;
   const what = cause.endsWith(ANSWERED) ? cause.slice(0, -ANSWERED.length) : cause;

@@ -1,4 +1,4 @@
-/** How fast a campaign goes out to 100,000 people, and what lists cost meanwhile. */
+/** How fast a campaign is sent to 100,000 people, and what lists cost during it. */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { seedDemo } from '../../demo/seed.ts';
@@ -130,7 +130,7 @@ async function send({ url }: Served, headers: Readonly<Record<string, string>>):
     }),
   };
   let answer = await fetch(`${url}/${calls.createCampaign.path}`, request);
-  // A server that is too busy says so, and is asked again.
+  // A server that is too busy says so, and the call is repeated.
   for (let tries = 1; answer.status === 503 && tries < TRIES; tries += 1) {
     await delay(TRY_AGAIN_MS);
     answer = await fetch(`${url}/${calls.createCampaign.path}`, request);

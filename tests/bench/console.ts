@@ -103,7 +103,7 @@ function untilNewRows(): { time: Promise<number> } {
   return { time };
 }
 
-/** Each round in a profile of its own, so that nothing comes from a cache. */
+/** Each round in a new profile, so that nothing comes from a cache. */
 async function measureSignIn(browser: Browser, url: string, slowness: number): Promise<string[][]> {
   const seen: number[] = [];
   const alive: number[] = [];

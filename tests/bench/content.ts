@@ -13,7 +13,7 @@ const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 2);
 const ARTICLES = 2_000;
 const ANNOUNCEMENTS = 500;
-/** Of these, every second person has read them. */
+/** Read by every second person. */
 const READ_ANNOUNCEMENTS = 10;
 /** People a statement. */
 const SLICE = 10_000;

@@ -34,7 +34,7 @@ export class BenchConsole {
   /** How long each list took to come, in milliseconds. */
   readonly lists: number[] = [];
   #isAsking = false;
-  /** Something came while it asked: it asks again. */
+  /** Something came during the call, so it is repeated. */
   #isOutdated = false;
 
   constructor(url: string, token: string) {
@@ -67,7 +67,7 @@ export class BenchConsole {
     this.#close();
   }
 
-  /** It knows of nothing that its list does not have. */
+  /** Its list is up to date with all that it has received. */
   get isSettled(): boolean {
     return !this.#isAsking;
   }
@@ -132,7 +132,7 @@ export async function openInBrowser(url: string, token: string, userId: string):
     args: ['--no-sandbox', '--disable-gpu'],
   });
   const storageState = storageOf({ token, userTrack: { roles: ['c-hr', 'employee'], userId } }, url);
-  // The company of the bench is not set up: as someone of support, one is not asked to.
+  // The bench's company isn't set up, and someone of support isn't asked to do that.
   storageState.origins[0]?.localStorage.push({ name: 'securityToken', value: 'bench' });
   const page = await browser.newPage({ storageState });
   const feed = feedOf(page);

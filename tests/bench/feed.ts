@@ -1,4 +1,4 @@
-/** How long it takes from a change to the badges of those who are told of it, with many consoles listening. */
+/** Measures the time from a change to the badges of the people notified, with many consoles connected. */
 import { execFileSync } from 'node:child_process';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -24,7 +24,7 @@ interface Company {
   readonly people: readonly { readonly id: string; readonly token: string }[];
 }
 
-/** Each engine, and two processes where they can share one. */
+/** Each engine, and two processes if they can share it. */
 export async function benchFeed(print: (line: string) => void = console.log): Promise<Table[]> {
   buildWhenChanged();
   const told: string[][] = [];
@@ -125,7 +125,7 @@ function tally(words: readonly string[]): Map<string, number> {
 
 const inWords = (ms: number): string => (Number.isNaN(ms) ? '' : ms.toFixed(0));
 
-/** From the moment it answers again until everyone who had listened to it does so again. */
+/** The time from its first reply until all its consoles are connected again. */
 async function restart(
   servers: RunningServer[],
   start: (port: string) => Promise<RunningServer>,
@@ -144,7 +144,7 @@ async function restart(
 const residentKb = ({ pid }: RunningServer): number =>
   Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' }));
 
-/** A company of HR people, all of whom are told of each person who is added. */
+/** A company of HR people, who are all notified when a person is added. */
 async function populate(target: Target): Promise<Company> {
   const database = await target.open();
   try {
@@ -191,7 +191,7 @@ async function timesOf(
   do {
     began = now();
     ({ status } = await fetch(`${url}/api/employee/signUp`, { method: 'POST', headers, body }));
-    // Too busy: it says so at once, and asks to come again.
+    // Too busy: the server says so at once, and the call is repeated later.
     if (status === 503) await wait(COME_AGAIN_MS);
   } while (status === 503);
   if (status !== 201) throw new Error(`Adding somebody answered ${status}.`);

@@ -12,7 +12,7 @@ import { openTargets, serve, type Target } from './targets.ts';
 import { storeRequests, trusted } from './time-off.ts';
 
 const PEOPLE = Number(process.env.BENCH_PEOPLE ?? 100_000);
-/** Of leave and of work from home each: eight a year and person, for three years. */
+/** For leave and for work from home: eight per person and year, for three years. */
 const REQUESTS = Number(process.env.BENCH_REQUESTS ?? PEOPLE * 24);
 const POSTS = Number(process.env.BENCH_POSTS ?? PEOPLE);
 /** Half a year of it still to come. */

@@ -1,4 +1,4 @@
-/** What an upload of many employees costs, beside the bare INSERT of as many rows into the same database. */
+/** What an upload of many employees costs, compared with a bare INSERT of as many rows into the same database. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,7 +22,7 @@ import { openTargets, serve, type Target } from './targets.ts';
 
 /** 100000 is the most that a file may hold. */
 const ROWS = Number(process.env.BENCH_IMPORT_ROWS ?? 20_000);
-/** So many are enough to see how others fare meanwhile. */
+/** Enough to see how other callers fare during it. */
 const ROWS_AMONG_OTHERS = Math.min(ROWS, 10_000);
 const RAW_ROWS = Math.min(ROWS, 20_000);
 const RAW_BATCH = 500;
@@ -208,7 +208,7 @@ async function upload(url: string, { token }: Prepared, { rows, bytes }: File): 
   return rows / seconds;
 }
 
-/** Milliseconds of the first page of the list, asked for again and again. */
+/** The milliseconds that the first page of the list takes, loaded over and over. */
 async function listTimes(url: string, token: string, isOver: (done: number) => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!isOver(times.length)) {

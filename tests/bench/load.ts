@@ -6,7 +6,7 @@ export interface Measured {
   readonly perSecond: number;
 }
 
-/** What a call costs in milliseconds while so many clients ask for it again and again. Any refusal is an error. */
+/** What a call costs in milliseconds while this many clients repeat it. Any refusal is an error. */
 export async function load(
   url: string,
   headers: Readonly<Record<string, string>>,

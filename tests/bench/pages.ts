@@ -89,7 +89,7 @@ async function session(url: string): Promise<Record<string, string>> {
   return storedOf(body);
 }
 
-/** Milliseconds, in a profile of its own, so that nothing comes from a cache. */
+/** Milliseconds, in a new profile, so that nothing comes from a cache. */
 async function visit(browser: Browser, { url, stored, usable }: Visit): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   try {

@@ -1,4 +1,4 @@
-/** react-admin's list and sign-in page, built beside the bench and served from memory as the console's files are. */
+/** react-admin's list and sign-in page, built for the bench and served from memory as the console's files are. */
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';

@@ -101,7 +101,7 @@ export async function addPosts(db: Db, companyId: string, from: number): Promise
     select id, branch_id, row_number() over (order by emp_id) - 1 as seat from person
     where company_id = ${companyId} and is_enabled and branch_id is not null
   `.execute(db);
-  // A number of its own: compared with a column of the other side, people would be looked through for each post.
+  // Counted separately: compared with a column of the other side, the people would be scanned for each post.
   const seats = sql`(select count(*) from seated)`;
   await sql`
     create temporary table fresh on commit drop as

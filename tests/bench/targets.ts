@@ -1,4 +1,4 @@
-/** Databases to measure: the embedded one in a folder of its own, and a server where one answers. Gone afterwards. */
+/** Databases to measure: the embedded one in its own folder, and a server if there is one. Deleted afterwards. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';

@@ -88,7 +88,10 @@ export async function storeRequests(database: Database, requests: number, days =
   await restore();
 }
 
-/** Drops what is no key, and returns how to make it again: one index at a time, sorted, takes a fraction of the time. */
+/**
+ * Drops the indexes that aren't unique, and returns a function that creates them again. Building them one at a time
+ * from sorted rows takes a fraction of the time.
+ */
 async function withoutIndexes(database: Database, tables: readonly string[]): Promise<() => Promise<void>> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
@@ -178,7 +181,7 @@ const ledger = sql`
     where ledger.company_id = application.company_id and ledger.application_id = application.id
   )`;
 
-/** All that these name is taken from where it stands: looking it up again for each row would take most of the time. */
+/** Stores rows without checking foreign keys, which would take most of the time. */
 export const trusted = ({ db, patiently }: Database, statements: readonly RawBuilder<unknown>[]): Promise<void> =>
   patiently(() =>
     tx(db, async (trx) => {

@@ -19,9 +19,9 @@ import { FuzzedServer } from './server.ts';
 import type { FuzzTask } from './spreadsheets.ts';
 
 interface ContractFuzzOutcome {
-  /** How often which status was answered. */
+  /** How often each status was returned. */
   readonly answers: Readonly<Record<string, number>>;
-  /** Calls that were answered with success at least once: their insides were reached. */
+  /** Calls that succeeded at least once, so that their handlers were reached. */
   readonly reached: ReadonlySet<string>;
   readonly problems: readonly string[];
 }

@@ -8,7 +8,7 @@ import { FuzzedServer } from './server.ts';
 import type { FuzzTask } from './spreadsheets.ts';
 
 interface FeedFuzzOutcome {
-  /** What the server answered, by status; a frame that ended its socket, and one that did not, count as such. */
+  /** The server's replies by status. Frames that ended their socket, and those that didn't, count as statuses too. */
   readonly answers: Readonly<Record<string, number>>;
   readonly problems: readonly string[];
 }
@@ -209,7 +209,9 @@ function strangeRequest(random: Random): Buffer {
   ]);
 }
 
-/** Sends all of it and waits until the server has hung up, or has had a moment to answer a socket that it keeps. */
+/**
+ * Sends everything and waits until the server has hung up, or has had a moment to reply on a socket that it keeps open.
+ */
 async function send(url: string, { head, frames }: Attempt): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -226,7 +228,7 @@ async function send(url: string, { head, frames }: Attempt): Promise<string> {
   await Promise.race([closed, new Promise<void>((resolve) => socket.once('data', () => resolve()))]);
   if (statusIn(heard) !== '101') return within(closed, socket, () => statusIn(heard));
   for (const bytes of frames) socket.write(bytes);
-  // A ping that is sent last is answered last.
+  // The reply to the last ping comes last.
   const ping = randomBytes(8).toString('hex');
   socket.write(frameOf(0x89, Buffer.from(ping)));
   const answered = new Promise<void>((resolve) => socket.on('data', () => heard.includes(ping) && resolve()));

@@ -1,4 +1,4 @@
-/** Forms with files: sound ones, such as no browser sends, and such as are no forms. */
+/** Forms with files: valid ones, unusual ones that no browser sends, and broken ones. */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import type { CallContract } from '../../src/api/contract/common.ts';

@@ -1,4 +1,4 @@
-/** A whole server in a process of its own, with two companies in its database. Gives its parent sessions for the asking. */
+/** A whole server in a child process, with two companies in its database. It sends its parent sessions on request. */
 import type { AddressInfo } from 'node:net';
 import type { EngineName } from '../server/support/databases.ts';
 import { openWorld } from '../server/support/world.ts';

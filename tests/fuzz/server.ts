@@ -1,4 +1,4 @@
-/** A server to throw things at: in a process of its own, so that what ends it ends no one else, and is noticed. */
+/** A server to attack, in a child process, so that a crash is noticed and ends nothing else. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
@@ -22,7 +22,7 @@ export interface Answer {
 
 export class FuzzedServer {
   readonly url: string;
-  /** Of people, branches, groups and so on, in two companies. */
+  /** The ids of people, branches, groups and so on, in two companies. */
   readonly ids: readonly string[];
   readonly #child: ChildProcess;
   readonly #printed: string[];
@@ -55,7 +55,7 @@ export class FuzzedServer {
     return this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** What it has printed since this was last asked: it is silent unless something fails. */
+  /** What it has printed since the last call: it is silent unless something fails. */
   takePrinted(): string {
     return this.#printed.splice(0).join('');
   }

@@ -1,4 +1,4 @@
-/** Spoils files in a process of its own, so that what that takes is not counted as what reading them takes. */
+/** Spoils files in a separate process, so that its memory isn't counted as that of reading them. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';

@@ -198,7 +198,7 @@ describe('an article', () => {
     let isCut = true;
     await page.route('**/api/publish/article**', async (route) => {
       if (!isCut) return route.continue();
-      // The server publishes it, and its answer is lost.
+      // The server publishes it, and its reply is lost.
       await route.fetch();
       await route.abort();
     });

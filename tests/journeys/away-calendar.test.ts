@@ -152,7 +152,7 @@ describe('the calendar of who is away', () => {
     expect(await bars(page).count()).toBe(0);
     await page.getByRole('button', { name: 'At home or on leave' }).click();
     await bars(page).first().click();
-    // Leave is decided on as leave, wherever it is opened.
+    // Leave opens the review of leave, wherever it is opened from.
     await dialog(page).getByRole('columnheader', { name: 'After' }).waitFor();
     expect(page.url()).toContain('of=leave');
     await page.keyboard.press('Escape');

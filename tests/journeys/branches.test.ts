@@ -117,7 +117,7 @@ describe('a branch', () => {
     const { branches } = good(await (await apiOf(companyHr)).call('getBranches', { query: { search: branch } }));
     expect(branches[0]).toMatchObject({ timezone: 'Atlantic/Azores', holidays: [{ name: 'Dia de Portugal' }] });
 
-    // The admin comes by the mailed link, and is asked for a password first.
+    // The admin follows the emailed link, and sets a password first.
     const theirs = await open();
     await theirs.goto(await mailedLink(email));
     await arrives(theirs, '/bAdmin/changePassword');

@@ -5,7 +5,7 @@ import { arrives, expect, test, toast } from '../support/browser.ts';
 import { newPeople } from '../support/lists.ts';
 import { companyAdmin, companyHr } from '../support/people.ts';
 
-/** The first question may come before the server has begun, and then there is no such upload yet. */
+/** The first poll may come before the server has started the upload, which is then not found. */
 const mayLog = /404/;
 
 describe('a file with many people', () => {
@@ -95,7 +95,7 @@ describe('a file with many people', () => {
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
     await upload.waitFor();
     await page.locator('input[type=file]').setInputFiles(newPeople([{}]));
-    // The server gets it all and does its work, but its answer never arrives.
+    // The server receives and processes everything, but its reply never arrives.
     await page.route('**/api/employee/bulk-signup**', async (route) => {
       await route.fetch();
       await route.abort('connectionreset');

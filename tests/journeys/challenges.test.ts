@@ -7,7 +7,7 @@ import { companyHr, employee } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
 import { keepsText } from '../support/unsaved-text.ts';
 
-/** A board or a challenge is asked for again at least this often, even when the feed has lost a message. */
+/** A board or a challenge is reloaded at least this often, even if the feed has lost a message. */
 const MOVES_WITHIN_MS = 40_000;
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();

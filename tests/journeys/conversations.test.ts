@@ -144,7 +144,7 @@ describe('talking to HR', () => {
       mayLog: /Failed to fetch|fetch/,
     });
     await log(page).getByText('Where do I find it?').waitFor();
-    // The first time it arrives and its answer does not.
+    // The first call arrives, but its reply doesn't.
     let tries = 0;
     await page.route('**/api/conversation/', async (route) => {
       tries += 1;
@@ -221,7 +221,7 @@ describe('talking to HR', () => {
 
 describe('a notification about a conversation', () => {
   test('that has moved away leads to a page that says so, and from there to those that are left', async ({ open }) => {
-    // What is told of someone whom one may no longer see, cannot be marked as read either.
+    // A notification about someone who is no longer in scope can't be marked as read either.
     const page = await open({ as: branchHr, at: paths.dashboard, mayLog: /status: 404/ });
     const talk = await writes();
     const { person } = talk;
@@ -252,7 +252,7 @@ describe('a notification about a conversation', () => {
   });
 });
 
-/** What this person, who has a console of their own, asks HR and is answered. */
+/** Someone with a session of their own asks HR and gets an answer. */
 async function isAnswered(email: string): Promise<Conversation> {
   const subject = `Own ${process.pid} ${Date.now()}`;
   const begun = await (await apiOf(email)).call('startConversation', {

@@ -45,7 +45,7 @@ const pages: [path: string, thing: string][] = [
   [paths.dashboard, 'main [aria-busy="false"]'],
 ];
 
-/** From the path on, as the browser asks for it. */
+/** The address from the path on, as the browser requests it. */
 const addressOf = (route: Route) => route.request().url().slice(inject('url').length);
 const isCall = (address: string) => address.startsWith('/api/');
 const normalised = (address: string) => (isCall(address) ? keyOf(address) : address);
@@ -100,7 +100,7 @@ describe('before its first row', () => {
     await release();
     await page.locator(thing).first().waitFor();
 
-    // The answers were taken, and nothing was asked twice.
+    // The replies were used, and nothing was requested twice.
     expect(later.filter((address) => calls.includes(address))).toEqual([]);
     expect(await page.evaluate(() => performance.getEntriesByName('skeleton').length)).toBe(0);
   });
@@ -127,7 +127,7 @@ describe('an answer on its way', () => {
         answer.request().headers().authorization === `Bearer ${stored.loginToken}`,
     );
     await release();
-    // Other journeys add people meanwhile: the total is that of the page's own answer.
+    // Other journeys add people at the same time, so the total is that of the page's own reply.
     const { total } = (await (await answered).json()) as { total: number };
     const all = good(await (await apiOf(companyAdmin)).call('allUsers', { query: { count: 1 } })).total;
 

@@ -6,7 +6,7 @@ import { holdFirst } from '../support/network.ts';
 import { companyAdmin, companyHr, DEMO_PASSWORD } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
 
-/** What has the focus, as someone who cannot see hears it: its label. */
+/** The label of the focused element, as a screen reader announces it. */
 const focused = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
@@ -17,7 +17,7 @@ const focused = (page: Page): Promise<string> =>
     return label.replace('*', '').trim();
   });
 
-/** Presses Tab until this has the focus; fails where a whole round does not come by it. */
+/** Presses Tab until this has the focus; fails if a whole round doesn't reach it. */
 async function tabTo(page: Page, label: string | RegExp): Promise<void> {
   const matches = (text: string) => (typeof label === 'string' ? text === label : label.test(text));
   const passed: string[] = [];

@@ -30,7 +30,7 @@ describe('what HR does for people', () => {
     type = good(added).leaveType._id;
     const people = async (role: 'employee' | 'reporting-manager') =>
       good(await admin.call('allUsers', { query: { state: 'enabled', role: [role], count: 200 } })).users;
-    // People whom other journeys add have no password.
+    // People added by other journeys have no password.
     const isOfDemo = ({ email }: Employee) => email !== manager && !email.startsWith('journey.');
     const leads = (await people('reporting-manager')).filter(isOfDemo);
     const byEmail = new Map(leads.map((one) => [one.email, one]));
@@ -194,7 +194,7 @@ describe('what HR does for people', () => {
     await line.getByText('Now').waitFor();
     expect(await seen()).toBe(200);
 
-    // The same days again are refused, and the reason stands where it can be mended.
+    // The same days again are refused, with the reason at the field to correct.
     const form = await handOver(page);
     await form.getByText('Approvals are already delegated on some of these days.').first().waitFor();
     await page.keyboard.press('Escape');

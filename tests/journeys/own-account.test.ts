@@ -27,7 +27,7 @@ describe('the menu under the name', () => {
   });
 
   test('leads to the sessions, where another device is signed out', async ({ open }) => {
-    // Someone whom no other journey signs in.
+    // Someone who isn't used by another journey.
     const { email } = await addEmployee({ roles: ['reporting-manager', 'employee'] });
     const link = await mailedLink(email);
     const lost = await open();

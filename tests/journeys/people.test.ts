@@ -13,7 +13,7 @@ const footer = (page: Page, name: string) =>
 
 let families = 0;
 
-/** A family whom no other test knows, and two who can be their manager: they have the first one now. */
+/** Five people that no other test uses, and two who can be their manager; the first one is at present. */
 async function family() {
   families += 1;
   const mark = `${process.pid}${Date.now()}${families}`;
@@ -113,7 +113,7 @@ describe('changing several people', () => {
     await dialog(page)
       .getByRole('heading', { name: `Applies to ${FIVE} people` })
       .waitFor();
-    // Meanwhile the new manager and one more are put under one of them.
+    // In the meantime, the new manager and one more get one of them as their manager.
     const body = { manager: first.email, employees: [next._id, moved._id] };
     good(await (await apiOf(companyHr)).call('assignManager', { body }));
 

@@ -6,13 +6,13 @@ import { addressOf, expect, findOne, test, toast } from '../support/browser.ts';
 import { companyHr, employee } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
 
-/** The feed is asked for again at least this often, even when the feed has lost a message. */
+/** The feed is reloaded at least this often, even if it has lost a message. */
 const MOVES_WITHIN_MS = 40_000;
 
 const post = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const unique = (what: string) => `${what} ${process.pid} ${Date.now()}`;
 
-/** Someone whom `employee` may praise, and a value to praise them for. */
+/** Someone whom `employee` can praise, and a value to praise them for. */
 async function praiseOf(text: string) {
   const api = await apiOf(employee);
   const { people } = good(await api.call('findColleagues', { query: { searchPattern: 'Inês', count: 1 } }));
@@ -68,7 +68,7 @@ describe('a recognition post', () => {
       }));
     await expect.poll(stored).toEqual([{ reaction: 'celebrate', comments: 1 }]);
 
-    // The same again within a day is asked about.
+    // The same post again within a day needs confirmation.
     await compose();
     await choose();
     await page.getByRole('button', { name: 'Post', exact: true }).click();

@@ -44,7 +44,7 @@ describe('the inbox of requests', () => {
         return own.call('applyForWfh', { body: { policy, ...day } });
       };
       let answer = await apply();
-      // No one works on that day, or it is asked for already.
+      // A day off, or one that was already requested.
       for (let more = 0; more < 10 && (answer.status === 422 || answer.status === 409); more += 1)
         answer = await apply();
       good<unknown>(answer);
@@ -98,7 +98,7 @@ describe('the inbox of requests', () => {
     await panel(page)
       .getByText(/^Approved by you/)
       .waitFor();
-    // The first is opened, one rejection is confirmed, and each decision goes to the next by itself.
+    // The first is opened, one rejection is confirmed, and each decision opens the next request.
     expect(pressed).toHaveLength(TEN + 2);
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: 'No requests match' }).waitFor();
@@ -160,7 +160,7 @@ describe('the inbox of requests', () => {
     await page.keyboard.press('j');
     await page.getByRole('button', { name: 'Turn on keyboard shortcuts' }).click();
     expect(await panel(page).count()).toBe(0);
-    // Where someone was is where they go on.
+    // It continues from the earlier position.
     await page.keyboard.press('k');
     await expect.poll(() => leave.getAttribute('aria-current')).toBe('true');
     await approve(page).waitFor();

@@ -34,7 +34,7 @@ describe('requests for leave', () => {
     good(await admin.call('assignManager', { body: { manager, employees } }));
   });
 
-  /** Three days of a week that no one has asked for. */
+  /** Three days of a week without other requests. */
   async function ask(...those: Employee[]): Promise<LeaveApplication[]> {
     week += 1;
     const [from, to] = [mondayOfNextYear(week, 1), mondayOfNextYear(week, 3)];
@@ -65,7 +65,7 @@ describe('requests for leave', () => {
     await row(page, one).focus();
     await page.keyboard.press('Enter');
     await button(page, 'Approve').press('Enter');
-    // The next one is there by itself, and this one can still be undone.
+    // The next one opens automatically, and this one can still be undone.
     await page.getByRole('heading', { name: two.fullName }).waitFor();
     await dialog(page)
       .getByText(new RegExp(`^${one.fullName}, .*: approved$`))

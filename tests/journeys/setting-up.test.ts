@@ -176,7 +176,7 @@ describe('a new company in a hurry', () => {
   });
 });
 
-/** Which of the picture's two colours stands in its middle, so far down. */
+/** Which of the picture's two colours is in the middle at this height. */
 async function colourAt(image: Buffer, height: number): Promise<'red' | 'blue'> {
   const { data, info } = await sharp(image).raw().toBuffer({ resolveWithObject: true });
   const at = (Math.floor(info.height * height) * info.width + Math.floor(info.width / 2)) * info.channels;

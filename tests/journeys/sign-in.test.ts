@@ -138,7 +138,7 @@ describe('signing in', () => {
 
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     await page.getByRole('button', { name: 'Login', disabled: true }).waitFor();
-    // The form opens again by itself, once the time is over.
+    // The form is enabled again once the time is over.
     await page.getByRole('button', { name: 'Login', disabled: false }).waitFor();
   });
 });

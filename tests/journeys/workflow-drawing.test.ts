@@ -299,7 +299,7 @@ describe('the drawing of a chart', () => {
     const page = await open({ as: companyAdmin, at: '/workflows?chart=bulkUpload', width: 360 });
     const touch = await page.context().newCDPSession(page);
     await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
-    // The page asks once, when the drawing comes, whether there is a touch screen.
+    // The page checks for a touch screen only once, when the drawing loads.
     await page.reload();
     await paper(page, 'Bulk upload').scrollIntoViewIfNeeded();
     const box = await picture(page).boundingBox();

@@ -18,7 +18,7 @@ const line = (page: Page, text: RegExp) => log(page).getByRole('button', { name:
 const logoStarts = /^[\d:.]+ Logo\b.*(begins|already running)/;
 const drawing = (page: Page) => page.getByRole('img', { name: /^Chart: / });
 
-/** What one person sends is limited, and other journeys count as well: someone of whom nothing was counted yet. */
+/** Someone who hasn't been counted yet: counts per person are limited, and other journeys count as well. */
 async function newCompanyHr(): Promise<string> {
   const { email } = await addEmployee({ roles: ['admin'] });
   const securityToken = new URL(await mailedLink(email)).pathname.split('/').pop() ?? '';
@@ -58,7 +58,7 @@ describe('the workflows', () => {
     await page.getByRole('button', { name: 'Follow live' }).click();
     await other.getByRole('dialog', { name: 'Image Upload' }).waitFor();
 
-    // It sends a list of people, of which one is refused.
+    // It uploads a list in which one person is refused.
     await other.goto('/employees/add');
     await other.getByRole('tab', { name: 'Upload In Bulk' }).click();
     const upload = other.getByRole('button', { name: 'Upload', exact: true, disabled: false });
@@ -203,7 +203,7 @@ describe('the workflows', () => {
     await page.getByText('View as a table').click();
     const before = await shown();
 
-    // Five files that are no pictures, and the tab is put away.
+    // Five files that aren't pictures, and then the tab is hidden.
     await page.goto('/setting/changelogo');
     const began = page.waitForResponse(
       (response) => response.url().endsWith('counting.js') || /counting-/.test(response.url()),
@@ -232,7 +232,7 @@ describe('the workflows', () => {
     await expect.poll(() => shown()).toBe(before + 5);
     await page.getByText(new RegExp(`^About ${before + 5} of \\d+ chosen files were not pictures`)).waitFor();
 
-    // Off, and on again: the page asks before it forgets.
+    // Switched off, and on again: the page asks for confirmation before deleting.
     await page.getByRole('switch', { name: /Count how often/ }).click();
     await toast(page, 'Counting is off');
     await page.getByText('Off. Nothing is counted.').waitFor();

@@ -5,7 +5,7 @@ import { coverOf, type GeneratedPath, type Moment } from './covers.ts';
 /** The paths that a driver of the real page plays through uploading the pictures of an article. */
 export const articlePicturesCover = (): GeneratedPath[] =>
   coverOf('article-pictures', {
-    // What becomes of a picture is told as an event.
+    // The outcome for a picture comes as an event.
     without: ['xstate.error.actor.sendPicture'],
     isToured: true,
   });
@@ -26,9 +26,9 @@ export const articlePublishingCover = (): GeneratedPath[] =>
     canHappen({ type, output }, { state, steering }) {
       const { publish, isLater, status, isWritten } = steering as PublishingSteering;
       const isUntouched = status === undefined && !isWritten;
-      // Readers have the article where a path begins with it, and after it was published.
+      // Readers have the article if a path begins with a published one, and after publishing.
       if (type === 'unpublish.pressed' || type === 'discard.pressed') return state === 'undoable' || isUntouched;
-      // It is scheduled where a path begins with it.
+      // It is scheduled only if a path begins that way.
       if (type === 'schedule.pressed') return status === undefined;
       if (type === 'unschedule.pressed') return isUntouched;
 
@@ -39,7 +39,7 @@ export const articlePublishingCover = (): GeneratedPath[] =>
     },
   });
 
-/** What goes on beside one another while an article is written. */
+/** The parallel regions of writing an article. */
 export interface Writing {
   saving: string | { outdated: 'asking' | 'undecided' };
   pace: string | { held: 'answering' | 'overdue' };

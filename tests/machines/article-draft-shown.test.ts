@@ -26,7 +26,7 @@ function writing(article: ReturnType<typeof articleOf> | null = articleOf(), rec
   };
 }
 
-/** What was typed and sent, without an answer yet. */
+/** A save without a reply yet. */
 function storing() {
   const world = writing();
   world.type('Sleep better');

@@ -139,7 +139,7 @@ export const articleDraft: ChartUnderTest = {
     typed: values.title,
     isBehind: save !== null && save.all.title !== values.title,
   }),
-  // Publishing answers what it asked for, and a field that stays as it is tells no one.
+  // Publishing only replies to its own requests, and an unchanged field sends no event.
   canHappen({ type, values }, { state, steering }) {
     if (type === 'draft.release' || type === 'draft.delay') return JSON.stringify(state).includes('held');
 

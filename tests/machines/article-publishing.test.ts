@@ -164,7 +164,7 @@ describe('publishing later', () => {
     draft.send({ type: 'fields.changed', values: { title: 'Sleep better' } });
     send({ type: 'unpublish.pressed' });
     send({ type: 'unpublish.confirmed' });
-    // The answer to saving knows already how it is now; the screen did not.
+    // The reply to the save has the current state, which the screen didn't.
     await draft.answer('saveArticle', stored({ ...scheduledArticle, version: 2, title: 'Sleep better' }));
     await press({ type: 'retry.pressed' });
     expect(asked()).toMatchObject([{ publish: false, shown: publishedArticle.publishedAt, version: 2 }]);

@@ -5,7 +5,7 @@ import { joinedTo } from '../../src/machines/modules/article-draft.ts';
 import { articleOf } from './article-draft.chart.ts';
 import { play } from './platform.ts';
 
-/** Publishing beside the draft that it is about, as on the page. */
+/** Publishing together with the draft it is about, as on the page. */
 export function writing(article = articleOf()) {
   const draft = play(articleDraftMachine, { article, kept: null });
   const publishing = play(joinedTo(draft.actor), undefined);
@@ -15,7 +15,7 @@ export function writing(article = articleOf()) {
     draft,
     ...publishing,
     asked,
-    /** Presses, and waits until the server is asked. */
+    /** Presses, and waits until the call is made. */
     async press(
       event: 'publish.pressed' | 'undo.pressed' | 'unpublish.confirmed' | 'discard.confirmed' | ArticlePublishingEvent,
     ) {

@@ -5,7 +5,7 @@ import { parseLocation } from '../../src/rules/auth/return-path.ts';
 import { ana, harbour, trackReply } from './fixtures.ts';
 import { play } from './platform.ts';
 
-/** A browser with one address bar: where the chart leads, the bar goes, and the chart hears of it. */
+/** A browser with one address bar: the bar goes where the chart navigates, and the chart is notified. */
 export function browse(address: string, stored: Partial<StoredCredentials> = {}) {
   const visited: string[] = [address];
   const world = play(

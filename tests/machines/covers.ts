@@ -71,7 +71,7 @@ export const logoCover = (): GeneratedPath[] => coverOf('logo', { isToured: true
 
 /** The paths that a driver of the real page plays through sending a file with many rows. */
 export const bulkUploadCover = (): GeneratedPath[] =>
-  // Sending has a listener for its answer, which is told of every failure; nothing on a page makes it throw.
+  // Every failure of sending reaches the chart as an event; nothing on a page makes the actor throw.
   coverOf('bulk-upload', {
     without: ['xstate.error.actor.sendFiles'],
     isToured: true,
@@ -100,7 +100,7 @@ function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Mome
       return kind === 'balances' || !JSON.stringify(state).includes('allAccepted');
     case 'answer.came':
     case 'connection.lost':
-      // Between two questions, so that there is no doubt which of them is answered.
+      // Between two polls, so that there is no doubt which of them gets the reply.
       return !JSON.stringify(state).includes('asking');
     default:
       return true;
@@ -144,7 +144,7 @@ interface Told {
   message: string | null;
 }
 
-/** Typing is told to a chart only where something was wrong. */
+/** Typing is sent to the chart only after an error. */
 const hasTold = ({ errors, message }: Told): boolean => Boolean(errors.email ?? message);
 
 /** The paths that a driver of the real page plays through deciding on many requests at once. */
@@ -212,7 +212,7 @@ function canHappenAtTheBell({ type }: AnyEventObject, { state }: Moment): boolea
 export const changePasswordCover = (): GeneratedPath[] =>
   coverOf('change-password', {
     isToured: true,
-    // Typing is told to the chart only where something was wrong.
+    // Typing is sent to the chart only after an error.
     canHappen: ({ type }, { steering }) =>
       type !== 'field.changed' || Boolean((steering as { errors: { newPassword?: string } }).errors.newPassword),
   });
@@ -248,15 +248,15 @@ function canHappenInAConversation({ type, ...event }: AnyEventObject, { state, s
 
 /** The paths that a driver of the real page plays through uploading a file of a message. */
 export const attachmentCover = (): GeneratedPath[] =>
-  // What becomes of a file is told as an event, and nothing on a page makes the line fail.
+  // The outcome for a file comes as an event, and nothing on a page makes the queue fail.
   coverOf('attachment', { without: ['xstate.error.actor.sendFile', 'xstate.error.actor.takeTurn'] });
 
 /** The paths that a driver of the real page plays through raising a ticket. */
 export const ticketCover = (): GeneratedPath[] =>
-  // What becomes of a file is told as an event.
+  // The outcome for a file comes as an event.
   coverOf('ticket', { without: ['xstate.error.actor.sendFile'], isToured: true, canHappen: canHappenToATicket });
 
-/** The page repeats what was typed only where it changes something. */
+/** The page sends repeated typing only if it changes something. */
 function canHappenToATicket({ type, values }: AnyEventObject, { steering }: Moment): boolean {
   const { isComplete } = steering as { isComplete: boolean };
 
@@ -337,7 +337,7 @@ export const recognitionComposerCover = (): GeneratedPath[] =>
 /** The paths that a driver of the real page plays through a report in the background. */
 export const reportRunCover = (): GeneratedPath[] => coverOf('report-run', { isToured: true });
 
-/** The paths that a driver of the real page plays through the preview beside the form. */
+/** The paths that a driver of the real page plays through the preview next to the form. */
 export const rulePreviewCover = (): GeneratedPath[] =>
   coverOf('rule-preview', {
     isToured: true,
@@ -363,7 +363,9 @@ export const policyAcknowledgementCover = (): GeneratedPath[] => coverOf('policy
 export const workflowsCover = (): GeneratedPath[] =>
   coverOf('workflows', { without: ['xstate.error.actor.recorder'], isToured: true, canHappen: canHappenWhileWatching });
 
-/** The page records steps of its own, of which the model knows nothing: what counts them is played on a recording. */
+/**
+ * The page records its own steps, which the model doesn't have, so events that count steps are played on a recording.
+ */
 function canHappenWhileWatching({ type }: AnyEventObject, { state, steering }: Moment): boolean {
   const { recording, hasSteps, hasOtherTabs } = steering as Record<string, unknown>;
   if (/^(step.chosen|play.pressed|recording.closed)$/.test(type) && state === 'opening') return false;

@@ -167,7 +167,7 @@ function withState(chart: Chart, from: string, to: string): Chart {
   };
 }
 
-/** Pairs of boxes of which one stood left of the other, or above it, and now stands on the other side. */
+/** Pairs of boxes that have changed sides: one was left of the other, or above it, and no longer is. */
 function turned(before: Layout, after: Layout, beside: readonly string[]): string[] {
   const boxesOf = ({ pictures }: Layout) => (pictures[0] as Picture).states.filter(({ id }) => !beside.includes(id));
   const now = new Map(boxesOf(after).map((state) => [state.id, state]));

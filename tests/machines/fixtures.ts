@@ -1,4 +1,4 @@
-/** People, companies and answers that the tests of several charts share. */
+/** People, companies and replies that the tests of several charts share. */
 import type {
   CompanyBadge,
   Features,

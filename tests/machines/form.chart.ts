@@ -44,7 +44,7 @@ export const storedProfile: CompanyProfileForm = {
   record: { version: 1, contract: null },
 };
 
-/** An attempt whose answer was lost has stored it. */
+/** An earlier attempt stored it, and its reply was lost. */
 const alreadySaved = {
   status: 409,
   body: {

@@ -7,7 +7,7 @@ import type { Begun, Sight } from './witness.ts';
 /** Calls that change something on the server. */
 const CHANGES =
   /^(save|publish|sendPost|sendCounts|move|run|change|decide|undo|upload|skip|mark|acknowledge|actOn|start|end|raise|login|exchange)/;
-/** Sent beside each other, and answered by an event of their own. */
+/** These run in parallel, and each reports its outcome by an event. */
 const UPLOADS = /^(sendFiles?|sendPicture)$/;
 
 type Walked = { path: GeneratedPath; walk: { sights: readonly Sight[] } };
@@ -114,7 +114,7 @@ const isReply = (output: unknown): output is Reply =>
 
 const isRefusal = (output: unknown): output is Reply => isReply(output) && !isSuccess(output);
 
-/** A network failure goes to the log, never into a message, except where nothing else would show it. */
+/** A network failure goes to the log, never into a message, unless nothing else would show it. */
 function wrongFailures({ effects, ended }: Sight, { saysFailureOf = [] }: Promises): string[] {
   const failed = ended.find(({ ended: how }) => how === 'failed');
   if (!failed) return [];

@@ -25,7 +25,7 @@ export function complaintsAbout({ machine, stimuli }: Pick<ChartUnderTest, 'mach
   ];
 }
 
-/** The events that come from outside a chart: not its timers, nor the answers of what it invokes. */
+/** The events that come from outside a chart: not its timers, nor the results of what it invokes. */
 export const awaitedEvents = (machine: AnyStateMachine): string[] => [
   ...new Set(
     [machine.root, ...getStateNodes(machine)]
@@ -63,7 +63,7 @@ function complaintsAboutState(node: AnyStateNode): string[] {
   return complaints;
 }
 
-/** In a region with others beside it, a state may rest until something has become true there. */
+/** In a parallel region, a state may wait until something has become true in another. */
 const isBeside = (node: AnyStateNode): boolean => lineage(node).some(({ type }) => type === 'parallel');
 
 /** The branches of each event of a state, and its `always`. */

@@ -21,7 +21,9 @@ export interface ChartUnderTest {
   readonly machine: AnyStateMachine;
   readonly stimuli: Readonly<Record<string, readonly AnyEventObject[]>>;
   readonly inputs: readonly unknown[];
-  /** What of the context steers the chart. Counters and copies of data must stay out, or the graph never ends. */
+  /**
+   * The part of the context that steers the chart. Counters and copies of data must stay out, or the graph never ends.
+   */
   // biome-ignore lint/suspicious/noExplicitAny: every chart has a context of its own
   readonly project: (context: any) => unknown;
   /** Whether there is anything at this moment that could bring the event about. Left out: everything can come at any time. */
@@ -31,7 +33,7 @@ export interface ChartUnderTest {
 export interface GeneratedPath {
   input: unknown;
   events: AnyEventObject[];
-  /** Where the model is at first and after each event. */
+  /** The model's state at first and after each event. */
   expected: Moment[];
 }
 
@@ -45,7 +47,7 @@ interface PathWithSteps {
 export interface Moment {
   state: unknown;
   steering: unknown;
-  /** Where a history state would lead. */
+  /** The target of a history state. */
   returnsTo?: string[];
 }
 
@@ -136,7 +138,10 @@ export function* explore(chart: ChartUnderTest): Generator<Explored> {
   }
 }
 
-/** The ways on to what is known, and to where nothing goes on; the ones that begin another are left out. */
+/**
+ * The paths to states that are already known or have no way on. A path that is the beginning of another one is left
+ * out.
+ */
 export const generatePaths = (chart: ChartUnderTest): GeneratedPath[] => pathsWithSteps(chart).map(({ path }) => path);
 
 const generated = new WeakMap<ChartUnderTest, PathWithSteps[]>();

@@ -1,2 +1,2 @@
-/** Guards that nothing can make refuse where they are asked. By chart, the transition, and why. */
+/** Guards that are never false when they are evaluated, by chart and transition, with the reason. */
 export const neverRefused: Readonly<Record<string, Readonly<Record<string, string>>>> = {};

@@ -17,7 +17,7 @@ const recorded = (name: string) =>
 
 const [wayOfTheLogo = []] = recorded('logo');
 
-// The file that is saved, beside what it imports: importing it here makes its tests tests of this file, which run.
+// A copy of the saved file with what it imports. Importing the original here would run its tests as part of this file.
 const cache = new URL('../../.cache/', import.meta.url).pathname;
 mkdirSync(cache, { recursive: true });
 const folder = mkdtempSync(join(cache, 'path-test-'));

@@ -1,4 +1,4 @@
-/** A world for a chart to live in: answers that the test decides on, a clock it moves, and a record of all that happened. */
+/** An environment for a chart: replies that the test controls, a simulated clock, and a record of all that happened. */
 import {
   type Actor,
   type AnyActorLogic,
@@ -32,14 +32,14 @@ interface World<Machine extends AnyStateMachine> {
   send(event: EventFromLogic<Machine>): void;
   /** The newest call of that name. */
   call(name: string): Call;
-  /** Answers the newest call of that name and waits until the chart has heard it. */
+  /** Replies to the newest call of that name and waits until the chart has processed it. */
   answer(name: string, output: unknown): Promise<void>;
   /** Fails the newest call of that name, as a network does. */
   fail(name: string): Promise<void>;
   snapshot(): SnapshotFrom<Machine>;
 }
 
-/** Starts a chart in a world of its own. Effects in `live` are the test's; all others are only recorded. */
+/** Starts a chart in a new environment. Effects in `live` are the test's; all others are only recorded. */
 export function play<Machine extends AnyStateMachine>(
   machine: Machine,
   input: InputFrom<Machine>,

@@ -7,7 +7,7 @@ import type { Sight } from './witness.ts';
 export interface Promises {
   /** By tag: the calls during which the page must say so by it, and whether it may say so at other times. */
   shown?: Readonly<Record<string, { during: readonly string[]; only?: boolean }>>;
-  /** What a person has typed, and the events that may change it. An answer counts only where it is a success. */
+  /** What a person has typed, and the events that may change it. A reply counts only if it is a success. */
   typed?: {
     of(context: never): unknown;
     by: readonly string[];

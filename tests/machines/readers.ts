@@ -32,7 +32,7 @@ export function readTags(chart: string): ReadonlySet<string> {
   return new Set([...direct, ...around].flatMap(({ text }) => tagsIn(text)));
 }
 
-/** Tags that are asked for in place, or named where it is decided which of several is asked for. */
+/** The tags that a text passes to `hasTag`, or names in a list or a type of tags. */
 export const tagsIn = (text: string): string[] =>
   text.includes('hasTag(') || /\bTag\b|Tag\[\]|Phase/.test(text)
     ? [...text.matchAll(/'([a-z]\w*)'/g)].map(([, tag = '']) => tag)

@@ -11,7 +11,7 @@ const io = {
   scrollToTop() {},
 } as unknown as Services;
 
-/** A form whose saves are answered with these, one after the other; null is a lost connection. */
+/** A form whose saves get these replies, one after the other; null is a lost connection. */
 async function opened(replies: (Reply | null)[]) {
   toasts.length = 0;
   const saved: string[][] = [];

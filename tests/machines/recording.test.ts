@@ -89,7 +89,7 @@ describe('a recording', () => {
   });
 });
 
-/** Steps of which some fields are anything that JSON can hold. */
+/** Steps in which some fields are anything that JSON can hold. */
 const spoiltStep = fc
   .tuple(fc.dictionary(fc.constantFrom(...Object.keys(good[0] as Step), 'answer'), fc.jsonValue()), fc.jsonValue())
   .map(([changes, anything]) => (Object.keys(changes).length > 0 ? { ...good[0], ...changes } : anything));

@@ -8,7 +8,7 @@ import { routes } from '../../src/rules/shared/paths.ts';
 import type { ChartUnderTest, GeneratedPath } from './mbt.ts';
 import { inert } from './witness.ts';
 
-/** Everything that a watcher is told of while the chart goes this path. */
+/** The steps that a recorder receives while the chart goes this path. */
 export function recordingOf({ machine }: ChartUnderTest, { input, events }: GeneratedPath): Step[] {
   const steps: Step[] = [];
   const actor = createActor(inert(machine), { input, clock: new SimulatedClock() } as never);
@@ -38,7 +38,7 @@ const ownWords = new Set([
   ...['scheduled', 'sending', 'stopped', 'sent', 'ended'],
 ]);
 
-/** Names of fields of forms; what stands in them is no word of ours. */
+/** Names of form fields, whose contents aren't the console's words. */
 const isFieldName = (word: string) =>
   /^(email|\w*[pP]assword|company\w+|address|telephone|name|note|title|to|tags|message|version|confirmed|files|subject|body|category|priority)$/.test(
     word,

@@ -61,7 +61,7 @@ const alwaysOf = ({ always = [] }: AnyStateNode): Transitions => always;
 const listsOf = ({ transitions }: AnyStateNode) => transitions as Map<string, AnyTransitionDefinition[]>;
 const nodesOf = (snapshot: AnyMachineSnapshot) => (snapshot as unknown as { _nodes: AnyStateNode[] })._nodes;
 
-/** By the name of a transition, those of the same state and event whose guards are asked first. */
+/** By the name of a transition, those of the same state and event whose guards are evaluated first. */
 function askedBefore(machine: AnyStateMachine, ids: ReadonlyMap<AnyTransitionDefinition, string>) {
   const lists = allNodes(machine.root).flatMap((node) => [...listsOf(node).values(), alwaysOf(node)]);
 
@@ -70,7 +70,7 @@ function askedBefore(machine: AnyStateMachine, ids: ReadonlyMap<AnyTransitionDef
   );
 }
 
-/** What waits for this event in states of which neither they nor anything inside them take it. */
+/** Transitions for this event in active states that didn't take it, themselves or through a state inside them. */
 function passedOver(machine: AnyStateMachine, snapshot: AnyMachineSnapshot, event: AnyEventObject): Transitions {
   const taken = machine.getTransitionData(snapshot, event).map(({ source }) => source as AnyStateNode);
   const isInside = (node: AnyStateNode, outer: AnyStateNode): boolean =>

@@ -9,7 +9,7 @@ import { inert } from './witness.ts';
 
 export type RecordedStep = Pick<Step, 'event' | 'states' | 'taken'> & { answer?: number | undefined };
 
-/** Payloads, or beginnings, of which a recording doesn't tell which one it was. */
+/** The most payloads or initial states that fit a recording and are tried. */
 const MOST_CANDIDATES = 50;
 
 /**

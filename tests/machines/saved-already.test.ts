@@ -1,4 +1,4 @@
-/** Forms whose save was stored while its answer was lost: the conflict that follows has what was sent. */
+/** Forms whose save was stored while its reply was lost: the conflict that follows has what was sent. */
 import { describe, expect, it, test } from 'vitest';
 import { type AnyActorRef, type AnyStateMachine, createActor, waitFor } from 'xstate';
 import { contract } from '../../src/api/contract/index.ts';
@@ -116,7 +116,7 @@ const texts: Record<string, string> = {
 const replyOf = (call: string) =>
   sampleOf((contract as Record<string, { reply: Schema }>)[call]?.reply ?? {}) as object;
 
-/** `edit` is answered with the conflict, everything else with a record that has the same values. */
+/** `edit` returns the conflict, every other call a record with the same values. */
 const servicesWith = (edit: string) => {
   const toasts: string[] = [];
   const conflict = { status: 409, message: 'Someone else has changed this.', errors: { version: 'Not the latest.' } };

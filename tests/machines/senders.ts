@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const root = new URL('../../src/', import.meta.url);
 
-/** What an event type looks like where it is only declared. */
+/** What an event type looks like in a declaration. */
 const declaration = /[|=]\s*\{\s*(?:readonly )?type: '[^']+'/g;
 /** What is sent may be decided on the spot: `type: isOpen ? 'panel.opened' : 'panel.closed'`. */
 const mention = /\btype: ([^,;{}]+)/g;

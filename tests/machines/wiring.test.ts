@@ -61,7 +61,7 @@ beforeEach(() => {
   answers = { 'GET trackedUserResult': trackReply(trackOf(['c-admin'])), 'POST logout': { status: 200, body: {} } };
 });
 
-/** A browser of the test's own: what it remembers, and where it is. */
+/** A browser for one test: its storage and its address. */
 function browser(stored: Partial<Record<StorageKey, string>> = {}, path = '/employees') {
   const remembered = new Map<string, string>(Object.entries(stored));
   const listeners = { address: [] as (() => void)[], storage: [] as (() => void)[] };

@@ -1,4 +1,7 @@
-/** A chart without a world: its calls never answer by themselves and its effects do nothing, but all of them are written down. */
+/**
+ * Runs a chart without an environment: calls never return unless a path says so, effects do nothing, and all of them
+ * are recorded.
+ */
 import {
   type AnyEventObject,
   type AnyMachineSnapshot,
@@ -16,7 +19,7 @@ export interface Begun {
   id: string;
   input: unknown;
   ended: 'answered' | 'failed' | 'left' | null;
-  /** With what it was answered. */
+  /** What the call returned. */
   output?: unknown;
 }
 
@@ -191,7 +194,7 @@ export function witness(
   return { snapshots, steps, sights };
 }
 
-/** An answer in a path ends the call that it answers. */
+/** A reply in a path ends the call it belongs to. */
 function conclude({ type, output }: AnyEventObject, underWay: readonly Begun[]): void {
   const [, how, id] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(type) ?? [];
   const call = underWay.find((each) => each.id === id);

@@ -17,7 +17,7 @@ const isWords = ({ key, value }) =>
   words.includes(key?.name) &&
   (value.type === 'StringLiteral' ? value.value !== '' : /^(TemplateLiteral|ArrayExpression)$/.test(value.type));
 
-/** An invoked actor's own id, which its answers are called by. */
+/** The id of an invoked actor, which names the events of its outcome. */
 const isActorId = ({ node, parentPath }) =>
   node.key?.name === 'id' &&
   parentPath?.parentPath?.isObjectProperty() &&

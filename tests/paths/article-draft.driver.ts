@@ -1,4 +1,4 @@
-/** Writing an article on the real page: what is typed is saved by itself, published, and left. */
+/** Writing an article on the real page: it saves automatically, and is published and left. */
 import type { ArticleDraftInput } from '../../src/machines/article-draft.machine.ts';
 import { ARTICLE_AUTOSAVE_MS, ARTICLE_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import { paths } from '../../src/rules/shared/paths.ts';

@@ -41,7 +41,7 @@ export async function holdArticleClock(stage: Stage): Promise<void> {
   await stopClock(stage.page);
 }
 
-/** React shows what it loads for a question after a moment, which it counts by the clock that stands. */
+/** React shows lazily loaded content after a delay, and the page's clock is stopped, so it has to be moved. */
 export async function appears({ page }: Stage, asked: Locator): Promise<void> {
   for (let moments = 0; moments < 5; moments += 1) {
     const isThere = await asked.waitFor({ timeout: LOADING_MS }).then(

@@ -1,4 +1,4 @@
-/** Sending a file with many rows on the real page: choosing, checking, sending, following, and what becomes of it. */
+/** Sending a file with many rows on the real page: choosing, checking, sending, following, and the result. */
 import { readFileSync } from 'node:fs';
 import type { EditDetails } from '../../src/api/contract/organisation.ts';
 import type { BulkUploadInput, UploadOpening } from '../../src/machines/bulk-upload.setup.ts';
@@ -22,7 +22,7 @@ const HOW_FAR = /^imports\/[\da-f]{8}-/;
 const kinds = {
   employees: { tab: 'Upload In Bulk', send: 'employee/bulk-signup' },
   blood: { tab: 'Upload Blood files in bulk', send: 'blood/file/bulk' },
-  // On a page of its own.
+  // These have their own page.
   balances: { tab: null, send: 'leave/balances' },
 } as const;
 
@@ -146,7 +146,7 @@ async function openedWith(
   await stage.answer(NEWEST, output.status === 200 ? { status: 200, body: newest } : output);
 }
 
-/** Of employees, the file of failed rows comes by itself. */
+/** For employees, the file of failed rows is downloaded automatically. */
 async function cameTo(stage: Stage, { output }: { output: Answer }, moment: Moment): Promise<void> {
   const { import: record } = output.body as { import?: { state: string; failed: number } };
   const brings = steeringOf(moment).kind === 'employees' && record?.state === 'done' && record.failed > 0;
@@ -178,7 +178,10 @@ async function see(stage: Stage, moment: Moment): Promise<void> {
 const says = ({ page }: Stage, text: string) => page.getByText(text).first().waitFor();
 const isTitled = ({ page }: Stage, title: string) => page.getByRole('heading', { name: title, exact: true }).waitFor();
 const works = (stage: Stage) => isTitled(stage, 'Processing rows');
-/** It looks as while it asks: time that passed before the page has taken the answer would be lost. */
+/**
+ * It looks the same as while polling, so it waits for the timer: time that passes before the page has taken the reply
+ * would be lost.
+ */
 async function rests(stage: Stage): Promise<void> {
   await works(stage);
   await waitsFor(stage, IMPORT_POLL_MS);
@@ -224,7 +227,7 @@ const looks: Readonly<Record<string, (stage: Stage, moment: Moment) => Promise<v
   'following.offline': (stage) => says(stage, 'The server is not responding.'),
   async 'allAccepted.shown'(stage, moment) {
     if (steeringOf(moment).kind === 'balances') return isTitled(stage, 'Data Uploaded Successfully!');
-    // The list is another page, with a time of its own.
+    // The list is another page, with its own clock.
     await stage.page.clock.resume();
     await says(stage, 'Data Uploaded Successfully!');
     await stage.until('the list of people is there', () => location.pathname === '/employees', null);

@@ -63,7 +63,7 @@ const submit = (page: Stage['page']) => page.getByRole('button', { name: 'Submit
 
 async function seeTroubles(stage: Stage, { origin, errors, message }: Steering): Promise<void> {
   const blamed = Object.entries(errors).flatMap(([name, text]) => (text ? [{ name, text }] : []));
-  // While setting up, a mailed link stands for the current password: there is no such field to mark.
+  // During set-up, an emailed link replaces the current password, so there is no such field to mark.
   const marked = blamed.filter(({ name }) => origin === 'settings' || name !== 'currentPassword');
   await stage.until(
     'the fields that are wrong are marked, and no others',

@@ -45,7 +45,7 @@ export const collectionDriver: Driver = {
   events: {
     async 'search.changed'(stage, { search }, at) {
       const type = () => stage.page.getByRole('searchbox', { name: 'Search employees' }).fill(search);
-      // One request at a time: while the answer is expected soon, the newest text is next.
+      // One request at a time: while the reply is expected soon, the newest text waits.
       await (stateInWords(at.state).endsWith('prompt') ? type() : asks(stage, at, type));
     },
     'sort.changed': (stage, _, at) =>
@@ -57,7 +57,7 @@ export const collectionDriver: Driver = {
       }),
     async 'page.approached'(stage, { page: number }) {
       await stage.again(ROWS, () => stage.page.getByRole('button', { name: `Page ${number}`, exact: true }).hover());
-      // Should it be wanted, it is asked for again.
+      // If the page is needed, it is loaded again.
       await stage.cut(ROWS);
       await stage.page.mouse.move(0, 0);
     },
@@ -107,13 +107,13 @@ export const collectionDriver: Driver = {
 function canHappen({ type }: AnyEventObject, { state, steering }: Moment): boolean {
   const { page, isSearched, isFiltered, hasRows, command } = steering as Steering;
   const shown = stateInWords(state);
-  // A question, and what it asked about while that is done, lies over the list.
+  // A confirmation, and what it confirmed while that runs, covers the list.
   if (command === 'deactivate' && /^(search|sort|page|filter)/.test(type)) return false;
   switch (type) {
     case 'search.changed':
       return !isSearched;
     case 'filter.changed':
-      // Opening the filters takes time, which must not pass while an answer is expected soon.
+      // Opening the filters takes time, which must not pass while a reply is expected soon.
       return !isFiltered && !shown.startsWith('browsing.loading');
     case 'filters.cleared':
       return isFiltered;
@@ -135,7 +135,7 @@ async function asks(stage: Stage, { state }: Moment, act: () => Promise<unknown>
   await (state === 'running' ? act() : stage.again(ROWS, act));
 }
 
-/** There are as many pages as the one that a path turns to, unless there is no one. */
+/** The total makes the page that a path turns to the last one, unless there is no one. */
 function wired({ status, body }: Answer): Answer {
   if (status !== 200) return { status, body };
   const isEmpty = (body as { rows: unknown[] }).rows.length === 0;

@@ -32,7 +32,7 @@ export const countingDriver: Driver = {
     await page.clock.install({ time: '2026-03-05T09:30:00Z' });
     // The path before has left it standing: all pages of a profile go by one clock.
     await page.clock.resume();
-    // Nothing goes on by itself on the page on which a company is set up.
+    // Nothing else happens on the page on which a company is set up.
     await stage.enter(paths.setUpCompany, { loginToken: 'T' });
     const track = trackReply(trackOf(['c-admin', 'employee'], { companyProfileUpdated: false }));
     await stage.answer('trackedUserResult', {

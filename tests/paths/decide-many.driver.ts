@@ -52,7 +52,7 @@ export const decideManyDriver: Driver = {
 
 const verbs = { approved: 'Approve', rejected: 'Reject' } as const;
 
-/** Another order asks the server again. */
+/** Changing the order makes the page load the rows again. */
 async function showRows(stage: Stage, rows: typeof both): Promise<void> {
   await stage.page.getByRole('columnheader', { name: 'When' }).getByRole('button').click();
   await stage.answer(LIST, listed(rows));

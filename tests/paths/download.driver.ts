@@ -1,4 +1,4 @@
-/** Downloading on the real page: a stored file, and exports by what is asked, also with more than an address can hold. */
+/** Downloading on the real page: a stored file, and exports by query, also with more than an address can hold. */
 import { messageOf } from '../../src/machines/ports.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { download } from '../machines/download.chart.ts';
@@ -9,7 +9,7 @@ import type { Answer, Stage } from './stage.ts';
 
 interface Place {
   path: string;
-  /** What the page asks for, below the address of the API. */
+  /** The call that the page makes, below the address of the API. */
   call: string;
   press(stage: Stage): Promise<void>;
 }

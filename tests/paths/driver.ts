@@ -12,7 +12,7 @@ export interface Driver {
   readonly chart: ChartUnderTest;
   /** The few paths that take every transition which a page can bring about. */
   cover(): GeneratedPath[];
-  /** Brings the page to where a path begins. */
+  /** Brings the page to the start of a path. */
   begin(stage: Stage, path: GeneratedPath): Promise<void>;
   /** By event: how it comes about on the page. An event that is missing here fails by name. */
   readonly events: Readonly<Record<string, Doing>>;

@@ -1,10 +1,15 @@
-/** The other end of a page's feed, in the hands of the test: agrees to everything, and speaks when it is told to. */
+/**
+ * The server's end of a page's feed, controlled by the test: it accepts everything, and sends only what the test says.
+ */
 import type { Page } from 'playwright-core';
 import type { FeedCounts } from '../../src/api/feed.ts';
 import { type HeldCall, routeCalls } from '../support/calls.ts';
 
 export interface FeedStandIn {
-  /** Waits until the page listens, or has left. Its clock stands, and goes on only here: the moments that its client needs. */
+  /**
+   * Waits until the page is connected, or has left. The page's clock is stopped, and moves only here, as far as its
+   * client needs.
+   */
   becomes(what: 'live' | 'silent'): Promise<void>;
   /** Says that there is something new, and how much of it. */
   say(counts?: FeedCounts): Promise<void>;
@@ -47,7 +52,7 @@ export async function standInFeed(page: Page): Promise<FeedStandIn> {
     const messages = [JSON.parse(call.postData ?? '[]')].flat() as Message[];
     const [message] = messages;
     if (message?.channel === '/meta/connect' && message.advice?.timeout !== 0) {
-      // One that the page has given up may come late, and no one listens to its answer any more.
+      // A connection that the page has given up may come late, and nothing reads its reply any more.
       if (message.clientId !== `client-${clients}`) return;
       held = { call, message };
       call.whenGone(() => {

@@ -1,4 +1,7 @@
-/** A form over a list, which closes when it has been saved: a designation. Its list and the form ask the same call. */
+/**
+ * A form in a dialog over a list, which closes when it has been saved, by the example of designations. The list and the
+ * form make the same call.
+ */
 import type { OrgUnit } from '../../src/api/contract/organisation.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';

@@ -71,13 +71,13 @@ const onProfile: Driver['events'] = {
   async 'xstate.done.actor.saveForm'(stage, { output }, at) {
     await stage.answer(SAVE, output as Answer);
     const { typed } = at.steering as Steering;
-    // The dialog asks for what the other person saved.
+    // The dialog loads what the other person saved.
     if (isStaleRefusal(output as Answer) && output.body.company?.companyName !== typed) await stage.cut(LOAD);
   },
   'xstate.error.actor.saveForm': (stage) => stage.cut(SAVE),
 };
 
-/** The server's answer that the form was made of. */
+/** The server's reply that the form was filled from. */
 function replyOf(output: unknown): Answer {
   const reply = output as Reply<LoadedForm<object, CompanyProfileForm>>;
   const { values } = reply.body as Partial<LoadedForm<object, CompanyProfileForm>>;

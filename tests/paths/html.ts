@@ -1,4 +1,4 @@
-/** The report as one page that stands alone: every chart, its transitions coloured by where they were taken. */
+/** The report as one self-contained page: every chart, its transitions coloured by where they were taken. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { drawingOf } from '../../scripts/charts/documents.ts';
 import { draw } from '../../scripts/charts/draw.ts';
@@ -10,7 +10,7 @@ import { type Measure, onPageShare } from './measure.ts';
 const folder = new URL('../../.cache/paths/', import.meta.url);
 const file = new URL('index.html', folder);
 
-/** Returns where it stands. */
+/** Returns the path of the page. */
 export async function writeReport(measures: readonly Measure[]): Promise<string> {
   const sections = await Promise.all(measures.map(section));
   await mkdir(folder, { recursive: true });

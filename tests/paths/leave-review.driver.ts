@@ -120,7 +120,7 @@ async function see(stage: Stage, moment: Moment): Promise<void> {
   await look(stage, moment.steering as Steering);
 }
 
-/** The state without whether it asks before closing. */
+/** The state, and whether it asks for confirmation before closing. */
 const closingOf = (state: string): [string, boolean] => [
   state.replace(/\.closing\.(waiting|asking),ahead|\.(waiting|asking)$/, ''),
   /\.asking\b/.test(state),

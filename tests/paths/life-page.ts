@@ -1,4 +1,4 @@
-/** The page of a record whose life the server follows: its state, what it offers, and what becomes of it meanwhile. */
+/** The page of a record that changes on the server: its state, what it offers, and changes while it is open. */
 import { trackOf, trackReply } from '../machines/fixtures.ts';
 import { type HeldCall, routeCalls } from '../support/calls.ts';
 import type { Stage } from './stage.ts';
@@ -9,7 +9,7 @@ export interface Standing {
   readonly offers: readonly string[];
 }
 
-/** Opens the page; its calls are answered by this, with status 404 where it says nothing. */
+/** Opens the page. Its calls get the reply of `answer`, or 404 if there is none. */
 export async function openRecord(
   stage: Stage,
   path: string,
@@ -27,7 +27,7 @@ export async function openRecord(
   await comesBack(stage);
 }
 
-/** Someone looks at the page again, after the server has done something by itself. */
+/** Reloads the page, after something has happened on the server. */
 export async function lookAgain(stage: Stage): Promise<void> {
   await stage.page.reload({ waitUntil: 'domcontentloaded' });
   await comesBack(stage);

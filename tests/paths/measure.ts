@@ -80,7 +80,7 @@ export function onPageShare({ onPage, failed, cover, transitions }: Measure): st
 export const share = (part: number, whole: number): string =>
   `${part} of ${whole} (${whole === 0 ? 100 : Math.floor((part / whole) * 100)} %)`;
 
-/** What no path takes on the page; those of failed paths are no gaps in the paths. */
+/** Transitions that no path takes on the page. Those of failed paths don't count as gaps. */
 export const notOnPage = ({ transitions, onPage, failed }: Measure): string[] =>
   onPage ? transitions.map(({ id }) => id).filter((id) => !onPage.has(id) && !failed?.transitions.has(id)) : [];
 

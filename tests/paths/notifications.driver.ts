@@ -111,7 +111,7 @@ function pressed(name: string) {
   return ({ page }: Stage) => panel(page).getByRole('button', { name }).click();
 }
 
-/** A lid that is closed meanwhile: everything that is due happens once, when it is over. */
+/** As after a closed lid: everything that was due happens once, at the end. */
 function passes(milliseconds: number) {
   return ({ page }: Stage) => page.clock.fastForward(milliseconds);
 }

@@ -1,4 +1,4 @@
-/** The built console with a server and browsers of its own, for paths that are played outside the test runner. */
+/** The built console with its own server and browsers, for paths that are played outside the test runner. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/steps/browser.mjs';
 import { buildWhenChanged } from '../../scripts/steps/build.mjs';

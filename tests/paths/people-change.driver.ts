@@ -37,7 +37,7 @@ export const peopleChangeDriver: Driver = {
   cover: peopleChangeCover,
   async begin(stage) {
     const { page } = stage;
-    // One of them is on the page, and the others match as well; what is answered here the paths are not about.
+    // One of them is on the page, and the others match as well. The paths aren't about this call.
     await answerAlways(stage, /\/api\/all\/users\?/, { users: [listed], total: many.length });
     await answerAlways(stage, /\/api\/get\/details\/on-edit/, { data: choices });
     await answerAlways(stage, /\/api\/get\/employees\?/, { employees: [boss, otherBoss].map(optionOf), total: 2 });

@@ -14,7 +14,7 @@ const FILE = 'company-reports/leave-liability/export';
 const answered = (stage: Stage, call: string, { status, body }: Answer) =>
   stage.answer(call, { status, body: status < 300 ? { status, message: 'OK', ...(body as object) } : body });
 
-/** Every change is to another day: the page asks only about changes. */
+/** Every change is to another day, because the page makes a call only when something changes. */
 let changed = 0;
 
 export const reportRunDriver: Driver = {

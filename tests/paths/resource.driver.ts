@@ -123,7 +123,10 @@ async function edit(stage: Stage): Promise<void> {
   await stage.again(VIEWS, () => stage.answer(COMMAND, ok({ view })));
 }
 
-/** The dashboard asks nothing. The list has one address, is never missing, and is not loaded twice at once. */
+/**
+ * The dashboard never asks for confirmation. The list has one address, is never missing, and isn't loaded twice at
+ * once.
+ */
 function canHappen({ type, command, output }: AnyEventObject, { state, steering }: Moment): boolean {
   const { key, thing } = steering as Steering;
   const isDashboard = key !== null;

@@ -1,4 +1,4 @@
-/** The preview beside the form of a challenge, on the real page. */
+/** The preview next to the form of a challenge, on the real page. */
 import type { PreviewBody } from '../../src/api/contract/challenges.ts';
 import { PREVIEW_PAUSE_MS, PREVIEW_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import { rulePreviewCover } from '../machines/covers.ts';

@@ -9,7 +9,7 @@ import type { Answer, Stage } from './stage.ts';
 
 const TRACK = 'trackedUserResult';
 const SIGN_OUT = 'logout';
-/** Pages whose own call can be the one that hears that the session has ended. */
+/** Pages whose own call can be the one that finds that the session has ended. */
 const callsAt: Readonly<Record<string, string>> = {
   '/employees': 'all/users',
   '/dashboard': 'dashboard/company-admin',
@@ -73,7 +73,7 @@ const menu = (page: Stage['page']) => page.getByRole('navigation', { name: 'Main
 const isAt = (stage: Stage, path: string) =>
   stage.until(`the address bar shows ${path}`, (wanted) => location.pathname === wanted, path);
 
-/** Signing out forgets the token before the server has heard of it. */
+/** Signing out removes the token before the server replies. */
 const seeStorage = (stage: Stage, { state, steering }: Moment) =>
   stage.until(
     'the storage holds a token, or none',
@@ -106,7 +106,7 @@ async function seeInside({ page }: Stage, state: unknown, { path, roles }: Steer
   const { onboarding } = state as { onboarding: 'password' | 'profile' | 'logo' };
   const screens = { password: 'Change Password', profile: 'Company Details', logo: /Company Logo|Image Upload/ };
   await page.getByRole('heading', { name: screens[onboarding] }).waitFor();
-  // Only a company is set up in three steps, and on these paths it has been where nothing but the password is missing.
+  // Only a company is set up in three steps. On these paths, all but the password is done when that is missing.
   const progress = { password: 33, profile: 66, logo: 100 }[onboarding];
   const bar = page.locator(`progress[value="${progress}"]`);
   const isStep = !roles?.includes('b-admin') && onboarding !== 'password';
@@ -135,7 +135,7 @@ const comesToLife = (stage: Stage) =>
     null,
   );
 
-/** The one change of a session that its cover asks for: a password of one's own. */
+/** The one change of a session that its cover needs: setting a password. */
 async function changePassword(stage: Stage): Promise<void> {
   const { page } = stage;
   await page.getByLabel('Current Password').fill('harbour-demo-26');

@@ -19,7 +19,7 @@ const PATIENCE_MS = 10_000;
 const GLANCE_MS = 10;
 
 const ANOTHER_TAB = '/another-tab';
-/** The path below `/api/` is how a call is named here; a pattern, where an id that no one knows beforehand is in it. */
+/** The path below `/api/`; a pattern if it contains an id that isn't known beforehand. */
 export type Call = string | RegExp;
 
 /** What the console keeps of a session. */
@@ -31,7 +31,7 @@ export interface Stage {
   enter(path: string, kept: Kept): Promise<void>;
   /** Waits until the page has made this call and waits for its answer. */
   asked(call: Call): Promise<void>;
-  /** What the call that waits for its answer sends. */
+  /** The body of the call that waits for its reply. */
   sent(call: Call): Promise<string | undefined>;
   /** Does this, and waits until the page has made the call once more: the one before, if it still waits, is given up. */
   again(call: Call, act: () => Promise<unknown>): Promise<void>;
@@ -135,7 +135,9 @@ export async function createStage(page: Page, tab: Page): Promise<Stage> {
   };
 }
 
-/** A busy machine may need longer than this between asking what time it is and stopping the clock, and the clock stands then. */
+/**
+ * A slow machine may need longer than this between reading the time and stopping the clock, which then stays stopped.
+ */
 const AHEAD_MS = 1_000;
 
 /** Stops the page's clock, a second later. From here on time passes where the path says so, and nowhere else. */
@@ -150,7 +152,10 @@ export async function stopClock(page: Page): Promise<void> {
 
 const MOMENT_MS = 100;
 
-/** Waits for what is loaded only when it is opened, on a page whose clock stands: it is drawn a moment after it has come. */
+/**
+ * Waits for content that is loaded when it is opened, on a page whose clock is stopped: it is drawn shortly after
+ * loading.
+ */
 export async function opens({ page }: Stage, what: Locator): Promise<void> {
   for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline && !(await what.isVisible()); ) {
     await page.clock.runFor(MOMENT_MS);
@@ -160,7 +165,7 @@ export async function opens({ page }: Stage, what: Locator): Promise<void> {
 
 const isMeant = (call: Call, name: string) => (typeof call === 'string' ? call === name : call.test(name));
 
-/** What the browser reports of a file that is no picture, while it is being cropped. */
+/** What the browser reports about a file that isn't a picture, while it is being cropped. */
 export const unreadable = ({ page }: Stage) =>
   page.getByRole('dialog', { name: 'Image Upload' }).locator('img').dispatchEvent('error');
 

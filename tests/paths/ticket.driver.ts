@@ -1,4 +1,4 @@
-/** Raising a ticket on the real page: filling in, attaching, sending, and what becomes of it when the network fails. */
+/** Raising a ticket on the real page: filling in, attaching, sending, and network failures. */
 import { MESSAGE_RETRY_MS } from '../../src/rules/shared/constants.ts';
 import { paths } from '../../src/rules/shared/paths.ts';
 import { ticketCover } from '../machines/covers.ts';

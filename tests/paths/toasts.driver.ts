@@ -80,7 +80,7 @@ export const toastsDriver: Driver = {
   },
 };
 
-/** By keyboard, so that the pointer stays where it is. */
+/** By keyboard, so that the pointer doesn't move. */
 async function show(stage: Stage, { kind, text }: typeof saved | typeof refused): Promise<void> {
   await stage.page.locator('[aria-busy=true]').waitFor({ state: 'detached' });
   await menu(stage).press('Enter');

@@ -1,4 +1,7 @@
-/** What a page whose clock stands waits for, and which answers it has taken, where it shows nothing of it. */
+/**
+ * Finds out which timers a page with a stopped clock waits for, and which replies it has read, if nothing on screen
+ * shows it.
+ */
 import type { Stage } from './stage.ts';
 
 const PATIENCE_MS = 10_000;
@@ -37,7 +40,7 @@ export const waitsForNoneOf = (stage: Stage, milliseconds: readonly number[]): P
     milliseconds,
   );
 
-/** Does this, which answers a call or cuts it, and waits until the page has gone on with it. */
+/** Runs `act`, which replies to a call or cuts it off, and waits until the page has read the reply. */
 export async function takes(stage: Stage, act: () => Promise<void>): Promise<void> {
   const before = await stage.page.evaluate(() => (window as Noted).answers);
   await act();

@@ -36,7 +36,7 @@ const log = (page: Page) => page.getByRole('list').filter({ has: page.locator('t
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const saves = (page: Page, name: string) => Promise.all([page.waitForEvent('download'), press(page, name)]);
 
-/** React shows what it has waited for after a moment, and the page's time stands still. */
+/** React shows lazily loaded content after a delay, and the page's clock is stopped, so it has to be moved. */
 async function appears(page: Page, awaited: Locator): Promise<void> {
   while (!(await awaited.isVisible())) await page.clock.runFor(50);
 }
@@ -47,7 +47,7 @@ export const workflowsDriver: Driver = {
   async begin(stage) {
     const { page } = stage;
     await page.clock.install({ time: '2026-03-05T09:30:00Z' });
-    // Nothing but what the path says happens while the page's time stands still: the bell, for one, begins later.
+    // While the page's clock is stopped, only what the path says happens: the bell, for example, starts later.
     await page.clock.pauseAt('2026-03-05T09:30:01Z');
     await page.addInitScript(() => {
       Blob.prototype.text = () =>

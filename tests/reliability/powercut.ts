@@ -82,7 +82,7 @@ async function cutOnce(dataDir: string, next: string, options: CutOptions): Prom
     await victim.untilAcknowledged(options.entries);
   }
   const acknowledged = await victim.kill();
-  // The description beside the cluster is written with syncs of its own, which are not simulated.
+  // The description next to the cluster is written with its own syncs, which are not simulated.
   cpSync(dataDir, next, { recursive: true, filter: (path) => path !== join(dataDir, 'database') });
   afterPowerCut(join(dataDir, 'database'), disk, join(next, 'database'), options.cut, options.random);
   rmSync(disk, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** A backup by `pg_dump`, restored into a cluster that has never heard of the console, and the console started on it. */
+/** A backup by `pg_dump`, restored into a new cluster without the console's roles, and the console started on it. */
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -46,7 +46,7 @@ async function restore({ tool, url }: Cluster, file: string, expected: Contents,
   const problems: string[] = [];
   execFileSync(tool('createdb'), ['--maintenance-db', url('postgres'), 'wellness']);
   try {
-    // As someone would who knows of no role: every policy and every grant fails, the rows arrive.
+    // Without knowing about the roles: every policy and every grant fails, but the rows arrive.
     execFileSync(tool('pg_restore'), ['--no-owner', '--dbname', url('wellness'), file], { stdio: 'pipe' });
   } catch (error) {
     say(
@@ -115,7 +115,7 @@ interface Cluster {
   stop(): void;
 }
 
-/** A cluster of its own; a reason where the tools for one are missing. */
+/** A temporary cluster, or the reason why there is none, if the tools are missing. */
 function startCluster(folder: string): Cluster | string {
   const tools = toolFolder();
   if (tools === undefined) return 'the tools of PostgreSQL (initdb, pg_dump, pg_restore) are not installed';

@@ -100,7 +100,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** As simple as a proxy can be: it keeps connections, asks who is well, and tries nothing twice. */
+/** A minimal proxy: it keeps connections, checks which backends are ready, and retries nothing. */
 async function openProxy(backends: readonly Backend[], agent: Agent) {
   let turn = 0;
   const server: Server = createServer((incoming, outgoing) => {
@@ -127,7 +127,7 @@ async function openProxy(backends: readonly Backend[], agent: Agent) {
     for (const backend of backends) {
       const { port } = backend;
       const status = await ask(port, '/api/health', false);
-      // It may have been started anew meanwhile.
+      // The backend may have been restarted since.
       if (backend.port === port) backend.isReady = status === 200;
     }
   }, LOOK_EVERY_MS);

@@ -34,7 +34,7 @@ interface Floor {
   acknowledged: number;
 }
 
-/** Nothing that was lost means nothing where nothing was promised: a run that did too little is a problem of its own. */
+/** Losing nothing proves nothing if little was acknowledged, so a run that did too little is a problem. */
 export function belowFloor({ rounds, acknowledged, skipped }: Outcome, floor: Floor): string[] {
   if (skipped !== undefined) return [];
 

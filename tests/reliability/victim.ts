@@ -36,7 +36,7 @@ export class Victim {
     }
   }
 
-  /** kill -9; resolves when the process is gone and all it had said is heard. */
+  /** kill -9; resolves when the process is gone and all its output has been read. */
   async kill(): Promise<Acknowledged> {
     const gone =
       this.#child.exitCode === null && this.#child.signalCode === null ? once(this.#child, 'exit') : undefined;

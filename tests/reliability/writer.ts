@@ -12,7 +12,7 @@ import { quickEngine } from './scenario.ts';
 
 const [dataDir = '', disk, manner = 'careful'] = process.argv.slice(2);
 
-/** Straight into the pipe: what was said is heard, even of a process that is killed in its next breath. */
+/** Writes to the pipe synchronously, so that nothing is lost even if the process is killed right after. */
 const say = (line: string) => writeSync(1, `${line}\n`);
 
 const log: Log = {

@@ -107,7 +107,7 @@ describe('what the calendar shows', () => {
   it('goes on by a week or a month, and is called by its days or its name', () => {
     const [week, month] = [periodAt('week', '2026-12-24'), periodAt('month', '2026-12-24')];
     const words = [week, shiftPeriod(week, 1), shiftPeriod(week, -1), month, shiftPeriod(month, 1)].map((period) =>
-      // How wide the dash stands depends on the browser.
+      // The spaces around the dash depend on the browser.
       periodInWords(period).replace(/\s?–\s?/, '–'),
     );
     expect(words).toEqual([

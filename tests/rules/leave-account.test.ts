@@ -33,7 +33,7 @@ const account = (changed: Partial<LeaveAccount> = {}): LeaveAccount => ({
   ...changed,
 });
 const taken = (on: string, days: number): LedgerEntry => ({ kind: 'taken', source: 'application', on, days: -days });
-/** Of 2025, eight days are left, of which five are carried over. */
+/** Eight days of 2025 are left, of which five are carried over. */
 const carrying = account({ entries: [taken('2025-07-01', 12)] });
 
 describe('pending requests', () => {

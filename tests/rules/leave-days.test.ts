@@ -143,7 +143,7 @@ function next(day: string, plus: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** The slow way: each half of each day stands in a list, and what is free is struck out of it. */
+/** The slow way: lists each half of each day, and removes those that are free. */
 function handCount({ from, to, fromPortion, toPortion }: LeaveSpan, calendar: WorkCalendar): string[] {
   const wanted: string[] = [];
   for (let day = from; day <= to; day = next(day, 1)) {

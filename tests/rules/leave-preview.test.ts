@@ -58,7 +58,7 @@ describe('how many days a leave would take', () => {
     [{ endsHalf: true }, 1.5],
     [{ startsHalf: true, endsHalf: true }, 1],
     [{ to: '2026-12-21', startsHalf: true }, 0.5],
-    // Of one day there is no end beside its beginning.
+    // A single day has no separate end.
     [{ to: '2026-12-21', endsHalf: true }, 1],
   ])('with %j of Monday and Tuesday is %d', (changes, expected) => {
     expect(previewLeave(spanOf(days('2026-12-21', '2026-12-22', changes)), porto, weekdaysOnly).days).toBe(expected);

@@ -42,7 +42,7 @@ function chartsOn(file: string): Set<string> {
 }
 
 const charts = new Map([...pageFiles()].map(([page, file]) => [page, chartsOn(file)]));
-/** On every page, or on those of which the file of a public page or the server knows. */
+/** On every page, or on pages that are known only to a public page's file or the server. */
 const elsewhere = ['session', 'login', 'forgotPassword', 'campaignLife', 'challengeLife'];
 /** Every form names the chart of a single record for its choices. */
 const loose = ['resource'];

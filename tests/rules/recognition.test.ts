@@ -59,7 +59,7 @@ describe('the heat map', () => {
     expect(shownHeat({ counts: [[7], [3], [20]], totals: [30] })).toEqual([[null], [null], [20]]);
     expect(shownHeat({ counts: [[2], [2], [0]], totals: [4] })).toEqual([[null], [null], [0]]);
     expect(shownHeat({ counts: [[8], [9]], totals: [17] })).toEqual([[8], [9]]);
-    // The next smallest goes, wherever it stands, and five are enough.
+    // The next smallest is hidden, wherever it is, and five are enough.
     expect(shownHeat({ counts: [[3], [20], [7]], totals: [30] })).toEqual([[null], [20], [null]]);
     expect(shownHeat({ counts: [[2], [3], [20]], totals: [25] })).toEqual([[null], [null], [20]]);
     // The two twos would be four less than the total.

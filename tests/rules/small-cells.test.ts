@@ -68,7 +68,10 @@ describe('cells of sick leave in a branch and month', () => {
     weekday: ({ weekday }: { weekday: number }) => String(weekday),
   };
 
-  /** Subtracts any shown members of one family from the whole, and asks whether hidden cells tell a few from no one. */
+  /**
+   * Subtracts any of the shown members of a family from the total, and checks that the rest doesn't reveal a small
+   * group.
+   */
   it('tell an attacker nothing about fewer than five people', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 5, maxLength: 60 }), (rows) => {

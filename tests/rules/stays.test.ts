@@ -174,7 +174,7 @@ describe('figures of stays', () => {
             .filter(({ page }) => page !== '')
             .flatMap(({ times, left }) => [times, left]);
         for (const number of numbers(months)) expect(number % 5).toBe(0);
-        // The smallest part that is told is one page in one month: everything else is a sum of those.
+        // The smallest published figure is one page in one month: everything else is a sum of those.
         const sumOf = (which: readonly string[], kind: 'times' | 'left') =>
           which
             .flatMap((month) => told([month]))

@@ -1,4 +1,4 @@
-/** Whatever is sent to whichever call, the answer is a proper one: never a fault of ours, always saying what was wrong. */
+/** Whatever is sent to any call, the reply is well formed: never a server error, and refusals say what was wrong. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { simplifySchema } from '../../server/plugins/schemas.ts';

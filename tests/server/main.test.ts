@@ -159,7 +159,7 @@ describe('the server', { timeout: PATIENCE_MS }, () => {
     unfinished.on('error', () => {});
     unfinished.write('POST /api/forgetPassword HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
     unfinished.write('Content-Length: 99\r\nExpect: 100-continue\r\n\r\n');
-    // The server asks for the body: the request is under way, and will stay so.
+    // The server reads the body: the request is under way, and stays so.
     await new Promise((resolve) => unfinished.once('data', resolve));
     real.child.kill('SIGTERM');
     await real.prints(/SIGTERM: stopping/);

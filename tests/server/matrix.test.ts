@@ -27,11 +27,11 @@ function isInScope(caller: Caller, place: Place): boolean {
   return branchLevel.has(caller) && place === 'own branch';
 }
 
-/** What is not about people is seen by others: the example says by whom. */
+/** For calls that aren't about people, the example says who sees the target. */
 const isWithin = ({ isInReach }: Example, caller: Caller, place: Place): boolean =>
   isInReach ? isInReach(caller, place) : isInScope(caller, place);
 
-/** Where the target is says nothing to a call that changes something else, and so it is made once. */
+/** The target's place makes no difference to a call that changes something else, so it is made once. */
 function placesOf(call: BuiltCall, { isAboutTarget, listsTarget, without }: Example): readonly Place[] {
   const tellsOfOthers = isAboutTarget || listsTarget || calls[call].method === 'GET';
 
@@ -91,7 +91,7 @@ describe.each(matrix)('who may make which call about whom, on $engine, from $fir
     regulars = regularsOf(world);
   });
   afterAll(() => world?.close());
-  // Those who are told of what the next calls bring about are the regulars, and not the admins of all calls before.
+  // Deactivates the admins of these calls, so that later notifications go only to the regulars.
   afterEach(async () => {
     const ids = leavers.splice(0).map(({ id }) => id);
     if (ids.length > 0)
@@ -136,7 +136,7 @@ describe.each(matrix)('who may make which call about whom, on $engine, from $fir
     return cell;
   }
 
-  /** The status, and whether the answer tells of the target who may be none of the caller's business. */
+  /** The status, and whether the reply mentions the target. */
   async function tell(call: BuiltCall, example: Example, caller: Caller, cell: Cell) {
     const sent = await example.send(cell);
     const makeCall = caller === 'no session' ? world.call : await regulars.call(cell.caller);

@@ -1,4 +1,4 @@
-/** How the process ends when something goes wrong that no one caught, and when it is told to. */
+/** How the process ends after an uncaught error, and when it is told to. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Running, run } from './support/process.ts';
 

@@ -18,7 +18,7 @@ export function sessionOf(email: string, password = DEMO_PASSWORD): Promise<Logi
 /** Files that follow each other share this module, but no session: a journey may have ended it. */
 export const forgetSessions = (): void => sessions.clear();
 
-/** A session of its own, for a journey that ends it. */
+/** A separate session, for a journey that ends it. */
 export async function signIn(email: string, password = DEMO_PASSWORD, url = inject('url')): Promise<LoginReply> {
   return good(await apiAs(null, url).call('login', { body: { email, password } }));
 }
@@ -28,11 +28,11 @@ export async function apiOf(email: string): Promise<ApiClient> {
   return apiAs((await sessionOf(email)).token);
 }
 
-/** The calls of the person with this token; another server than the one all journeys share has an address of its own. */
+/** Calls as the person with this token. Pass `url` for a server other than the one that journeys share. */
 export const apiAs = (token: string | null, url = inject('url')): ApiClient =>
   createClient({ host: `${url}/api`, token: () => token });
 
-/** The body of an answer that is expected to be good; another fails with what the server said. */
+/** The body of a successful reply. Throws the server's message otherwise. */
 export function good<B>({ status, body }: Reply<B | { message: string }>): B {
   if (status !== 200 && status !== 201) throw new Error(`${status}: ${JSON.stringify(body)}`);
 
@@ -41,7 +41,7 @@ export function good<B>({ status, body }: Reply<B | { message: string }>): B {
 
 let added = 0;
 
-/** Someone whom no other test knows. */
+/** Someone that no other test uses. */
 export async function addEmployee(changes: Partial<SignUpBody> = {}, by = companyAdmin): Promise<Employee> {
   return addBy(await apiOf(by), changes);
 }

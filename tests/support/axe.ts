@@ -16,8 +16,8 @@ const aboutColours = { runOnly: ['color-contrast', 'link-in-text-block'] };
 /** Everything that axe holds against the page, one line a place. */
 export async function complaints(page: Page, options: RunOptions = {}): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await addAxe(page);
-  // Of what is as it should be nothing is told: to name every element of that takes longer than to find it. What could be
-  // fetched beforehand is style sheets again, which only rules that are off would read, and sound, of which there is none.
+  // Reports violations only: naming every element that passes takes longer than the check. Preloading would fetch style
+  // sheets again, which only disabled rules read, and media, of which there is none.
   const asked = JSON.stringify({ resultTypes: ['violations'], preload: false, ...options });
   const violations = await page.evaluate<AxeResults['violations']>(
     `axe.run(${asked}).then((found) => found.violations)`,

@@ -79,7 +79,7 @@ function watch(page: Page, trouble: string[], { mayLog, of }: OpenOptions): void
   };
   page.on('pageerror', (error) => note(`${error}`));
   page.on('console', (message) => {
-    // A status that is not 200 is the browser's remark about an answer; the journeys look at the answers themselves.
+    // The browser logs every status other than 200; journeys check the replies themselves.
     const isRemark = /^(Failed to load resource|WebSocket connection to)/.test(message.text());
     if (['error', 'warning'].includes(message.type()) && !isRemark) note(message.text());
   });
@@ -125,7 +125,7 @@ export async function toast(page: Page, text: string | RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText(text).first().waitFor();
 }
 
-/** Waits until the sign-in form, which the first answer holds already, has come to life. */
+/** Waits until the sign-in form, which is already in the HTML, is interactive. */
 async function comesToLife(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Show password', disabled: false }).waitFor();
 }

@@ -35,7 +35,7 @@ interface Switchboard {
 
 const switchboards = new WeakMap<Page, Promise<Switchboard>>();
 
-/** All that can be answered here: calls of the API, and the feed's. */
+/** All calls that can be mocked here: those of the API and the feed. */
 const patterns = ['*/api/*', '*/stream/faye'].map((urlPattern) => ({ urlPattern, requestStage: 'Request' as const }));
 
 /** From now on calls whose address matches are this handler's; of several handlers the last one gets a call. */
@@ -49,7 +49,7 @@ async function openSwitchboard(page: Page): Promise<Switchboard> {
   const session = await page.context().newCDPSession(page);
   const routes: Switchboard['routes'] = [];
   const listeners = new Map<string, (() => void)[]>();
-  // A call that was given up meanwhile, or a page that was closed, needs no answer any more.
+  // A call that was aborted since, or whose page was closed, needs no reply any more.
   const settle = (work: Promise<unknown>): Promise<void> =>
     work.then(
       () => {},

@@ -51,7 +51,7 @@ const SETTLING = { polling: 50, timeout: 5_000 };
 
 interface Stop {
   name: string;
-  /** What lies over it, or where it is when it can't be seen. */
+  /** What covers it, or its position if it is out of view. */
   fault: string;
 }
 
@@ -76,12 +76,12 @@ function noteStops(): void {
 
   const faultOf = (focused: Element): string => {
     const { left, top, right, bottom: end, width, height } = focused.getBoundingClientRect();
-    // A file field that only its label is seen of.
+    // A file field that is visible only through its label.
     if (width <= 1 || height <= 1) return '';
-    // Of a text of many lines, the browser shows the one with the caret: the first.
+    // In a multi-line text, the browser scrolls to the line with the caret, which is the first.
     const isText = focused.matches('textarea, [contenteditable]');
     const bottom = isText ? Math.min(end, top + 32) : end;
-    // What is taller than half the window may run under a bar.
+    // Something taller than half the window may extend under a bar.
     if (height >= innerHeight / 2) return '';
     if (top < -1 || bottom > innerHeight + 1) return `lies from ${top} to ${bottom}`;
     const sticksOver = (element: Element | null) => {
@@ -91,7 +91,7 @@ function noteStops(): void {
 
       return undefined;
     };
-    // Of something tall, the part that is in the window.
+    // Only the part that is in the window.
     const [low, high] = [Math.max(top, 0), Math.min(bottom, innerHeight)];
     for (const x of [left + 2, (left + right) / 2, right - 2])
       for (const y of [low + 2, (low + high) / 2, high - 2]) {

@@ -1,7 +1,7 @@
 /** What a process and all that it started hold in memory. */
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Watches until it is stopped, which tells the most that was seen, in bytes. Where there is no /proc it is 0. */
+/** Watches until it is stopped. Stopping returns the highest value seen, in bytes, or 0 on systems without /proc. */
 export function watchMemory(pid: number): () => number {
   let peak = 0;
   const timer = setInterval(() => {

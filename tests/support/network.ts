@@ -11,7 +11,7 @@ export async function holdAll(page: Page, url: string): Promise<{ release(): Pro
   return {
     async release() {
       isOpen = true;
-      // A page that was left meanwhile takes its requests along.
+      // The requests of a page that was left in the meantime are gone.
       await Promise.all(held.map((route) => route.continue().catch(() => {})));
     },
   };

@@ -1,4 +1,4 @@
-/** What opens over the pages of requests, beside the review itself. */
+/** What opens over the pages of requests, apart from the review itself. */
 import type { Page } from 'playwright-core';
 import { companyAdmin, companyHr, employee, manager } from './people.ts';
 import { withRequests } from './requests.ts';

@@ -1,4 +1,4 @@
-/** The product as people run it: the built server, in a process of its own, on a data folder of its own. */
+/** The product as people run it: the built server, in a separate process, on a temporary data folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

@@ -85,7 +85,7 @@ describe.each(engines)('an owner whose account others guess at, on %s', (engine)
   test('is not guessed at without end at their own address: after 75 tries the right password waits, too', async () => {
     const person = await world.caller('c-hr');
     const cookie = deviceOf((await login(person, HOME)).cookie);
-    // 65 would do where they take less than the first delay.
+    // 65 would do if they take less time than the first delay.
     for (let i = 0; i < 75; i += 1) await login(person, HOME, { password: WRONG });
 
     expect((await login(person, HOME)).status).toBe(429);

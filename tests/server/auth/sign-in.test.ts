@@ -118,7 +118,7 @@ describe.each(engines)('signing in, on %s', (engine) => {
       await login('slow@tidewater.example', 'wrong password');
     }
 
-    // Some of a wait is over by the time that it is told.
+    // Some of the wait is already over when the reply arrives.
     const told = [5, 10, 20, 40, 60, 60, 60, 60].map((longest, i) => [waits[i], longest] as const);
     for (const [wait, longest] of told) {
       expect(wait).toBeGreaterThan(longest / 2);
@@ -290,7 +290,7 @@ describe.each(engines)('a session, on %s', (engine) => {
   });
 });
 
-/** The counters are told that so many seconds have gone by since the last try. */
+/** Moves the counters' last attempt this many seconds back. */
 const letTimePass = (world: World, seconds: number) =>
   world.db
     .updateTable('throttle')

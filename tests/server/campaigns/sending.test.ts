@@ -149,7 +149,7 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
     const [lisbon, porto] = company.branches;
     const id = await stoppedCampaign(place, { branches: [lisbon] });
     await db.updateTable('campaign').set({ state: 'sending' }).where('id', '=', id).execute();
-    // The server's own poller may be as quick: what counts is where it stands once it is stopped.
+    // The server's own poller may send too, so only the result after stopping counts.
     await sendBatch(db, PUBLIC, 2);
     await move(as.hr, id, 'stop');
     const { told, state } = await lookAt(as.hr, id);

@@ -195,7 +195,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
       '\ufeffRank,Name,Score,Days Counted,Last Activity,Branch,Left',
       `1,portoEmployee Own,4000,1,${inDays(0)},Porto,`,
     ]);
-    // A branch sees its own people, and where they are in it.
+    // A branch sees its own people, and their departments.
     const ofBranch = await as.lisbonHr('exportLeaderboard', { params: { id }, query: {} });
     expect(ofBranch.body.split('\r\n')[0]).toBe('\ufeffRank,Name,Score,Days Counted,Last Activity,Department,Left');
   });

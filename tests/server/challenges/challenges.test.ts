@@ -136,7 +136,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
 
     it('counts again what was sent before, when rules change before the start', async () => {
       const { as } = place;
-      // It has begun where the sun is up.
+      // It has begun in the easternmost time zone.
       const id = await addChallenge(place, { from: 1, to: 5, dailyCap: 9_000 });
       await place.db
         .insertInto('activity')

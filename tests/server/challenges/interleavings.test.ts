@@ -147,7 +147,7 @@ describe.each(engines)('challenges that many people take part in, on %s', (engin
     await fc.assert(
       fc.asyncProperty(rounds, async (acts) => {
         const walkers = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => walker(index)));
-        // A department of their own, so that runs do not meet.
+        // A separate department, so that runs don't meet.
         const alone = await addChallenge(place, shared);
         const together = await addChallenge(place, { ...shared, isTeam: true, teamScore: 'sum' });
         for (const [round, todo] of acts.entries()) {

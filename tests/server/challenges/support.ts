@@ -1,4 +1,4 @@
-/** Challenges as their tests need them: written straight into the tables where a call would refuse days gone by. */
+/** Challenges for tests, written straight into the tables if a call would refuse past days. */
 import { v7 } from 'uuid';
 import type { ChallengeType, TeamScore } from '../../../src/api/contract/challenges.ts';
 import { momentsOf } from '../../../src/rules/challenges/challenge-life.ts';

@@ -82,7 +82,7 @@ describe.each(engines)('ties, on %s', (engine) => {
 
   async function expectFolded(ids: readonly string[], steps: readonly Sent[], first: number, last: number) {
     const isIn = ({ day }: Sent) => day >= first && day <= last;
-    // Where no one has done anything, those who joined first come first.
+    // Without any activity, those who joined first come first.
     const people = names
       .map((name, who) => ({ name: `${name} Own`, ...fold(steps, (one) => one.who === who && isIn(one)) }))
       .sort(inOrder);

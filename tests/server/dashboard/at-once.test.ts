@@ -45,7 +45,7 @@ describe.runIf(engines.includes('postgres'))('a number that many ask for at once
     return rows[0]?.count ?? 0;
   };
 
-  /** What each of five callers was told, with what `meanwhile` does while one of them counts and the others wait. */
+  /** What each of five callers received, with `meanwhile` called while one of them counts and the others wait. */
   async function ask(isLarge: boolean, meanwhile: () => Promise<unknown>): Promise<(number | string)[]> {
     const { pool } = place.database;
     const holder = await pool.connect();

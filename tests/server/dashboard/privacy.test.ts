@@ -1,4 +1,4 @@
-/** An attacker who may ask for the dashboard of the company and of every branch, as often as they like. */
+/** An attacker who may load the dashboard of the company and of every branch any number of times. */
 import fc from 'fast-check';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

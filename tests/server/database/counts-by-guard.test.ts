@@ -22,7 +22,7 @@ const stored: [times: number, from: string, event: string, branch: number, to: s
   // Counted before a guard was put in front of it, and after.
   [70, 'form.loading', 'xstate.done.actor.loadForm', 0, 'form.editing'],
   [5, 'form.loading', 'xstate.done.actor.loadForm', 1, 'form.editing'],
-  // The company's profile was a chart of its own.
+  // The company's profile had a separate chart.
   [15, 'companyProfile.loading', 'xstate.done.actor.loadCompany', 0, 'companyProfile.editing'],
   [25, 'companyProfile.stored', 'always', 0, 'companyProfile.saved'],
   [35, 'companyProfile.stored', 'always', 1, 'companyProfile.editing'],

@@ -92,7 +92,7 @@ describe.each(engines)('migrating a database on %s', (engine) => {
   });
 });
 
-/** A pool of its own on the same server. An embedded database has one process by nature, whose runners share it. */
+/** A second pool on the same server. An embedded database has only one process, whose runners share it. */
 async function anotherProcess({ kind, pool }: Database): Promise<Database | undefined> {
   const databaseUrl = pool.options.connectionString;
 

@@ -3,7 +3,7 @@ import { silent } from '../../../server/database/log.ts';
 import { PostgresNotifier } from '../../../server/database/pg-notifier.ts';
 import { engines, openTestDatabase } from '../support/databases.ts';
 
-// The embedded engine belongs to one process: there is no one to ring for.
+// The embedded engine belongs to one process, so there is no other to notify.
 describe.runIf(engines.includes('postgres'))('the bell between servers, on postgres', () => {
   const open: { close(): Promise<void> }[] = [];
   afterEach(async () => {

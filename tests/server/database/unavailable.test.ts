@@ -81,7 +81,7 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL database', () => {
     const answers = await Promise.all(everything.map(send));
     await admin.query(`alter database ${name} allow_connections true`);
 
-    // Calls that no one has to be signed in for may find fault with what was sent before they ask the database.
+    // Public calls may refuse their input before they reach the database.
     for (const { call, status, body } of answers) {
       expect([call, status === 400 ? 503 : status]).toEqual([call, 503]);
       expect(body.status).toBe(status);

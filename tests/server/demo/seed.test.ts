@@ -243,7 +243,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
       expect([...states].sort()).toEqual(['approved', 'cancelled', 'pending', 'rejected']);
       expect(waiting.filter((row) => row.kind === kind && isOfManager(row)).length).toBeGreaterThan(0);
     }
-    // Lisbon's admin decides where the manager is the applicant, the company's where the branch's admin is.
+    // Lisbon's admin decides if the manager is the applicant, the company's if the branch's admin is.
     expect(waiting.some(({ email }) => email === of('manager'))).toBe(true);
     expect(waiting.some(({ email }) => email === of('lisbon.admin'))).toBe(true);
     expect(rows.length).toBeGreaterThan(1_000);

@@ -12,7 +12,7 @@ const parallel = new Set(drawn.filter(({ kind }) => kind === 'parallel').map(({ 
 
 const sumOf = <Line extends { times: number }>(lines: readonly Line[], isOne: (line: Line) => boolean): number =>
   lines.filter(isOne).reduce((sum, { times }) => sum + times, 0);
-/** Of all days together. */
+/** The totals of all days. */
 function totals<Line extends { day: string; times: number }>(lines: readonly Line[], nameOf: (line: Line) => string) {
   const all = new Map<string, number>();
   for (const line of lines) all.set(nameOf(line), (all.get(nameOf(line)) ?? 0) + line.times);

@@ -133,7 +133,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     // The server's own clock looks as well.
     await Promise.all([publishDue(db), publishDue(db), publishDue(db)]);
     expect(await publishDue(db)).toBe(0);
-    // The person who wrote it is told too: it went out without them.
+    // Its author is notified too, because it was published on schedule.
     const told = await toldOf(place, id);
     expect([await seenBy(as.employee, id), told.length, new Set(told).size]).toEqual([200, 7, 7]);
     const { rows } = await sql`

@@ -43,7 +43,7 @@ describe.each(engines)('policies in force, on %s', (engine) => {
       ['Today: inForce'],
       [],
     ]);
-    // It is asked for before its day.
+    // People are asked to acknowledge it before its day.
     const own = (await as.employee('listOwnPolicies')).body.policies;
     expect(own.find(({ title }: { title: string }) => title === 'Later').asks).toBe(1);
 

@@ -22,7 +22,7 @@ export const seenBy = async (call: Caller, id: string): Promise<number> =>
 export const lookAt = async (call: Caller, id: string) =>
   (await call('getAnnouncement', { params: { id } })).body.announcement;
 
-/** Who was told of it, by their addresses. */
+/** The email addresses of everyone who was notified of it. */
 export const toldOf = (place: Place, id: string): Promise<string[]> =>
   place.db
     .selectFrom('notification')

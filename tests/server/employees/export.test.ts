@@ -18,7 +18,7 @@ describe.each(engines)('the file of employees, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  /** `meanwhile` comes between the first page and the next. */
+  /** `meanwhile` runs between the first page and the next. */
   async function fileOf(
     { sort = 'name', branchId = null }: { sort?: 'name' | '-name' | 'department'; branchId?: string | null },
     meanwhile: () => Promise<unknown>,

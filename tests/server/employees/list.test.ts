@@ -79,7 +79,7 @@ function peopleIn(company: TestCompany): Omit<Row, 'id'>[] {
 const seldom = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 2, arbitrary: value });
 
-/** Everything that a caller can ask of the list. */
+/** Everything that the list can be filtered and sorted by. */
 const asked = (company: TestCompany) => {
   const some = <T extends string>(values: readonly T[]) =>
     seldom(fc.subarray([...values], { minLength: 1, maxLength: 2 }));

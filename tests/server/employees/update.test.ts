@@ -390,7 +390,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
       .where('role_rank', '<=', 2)
       .execute();
 
-    // The loser may have lost the right to ask before its turn came.
+    // The loser may have lost the permission before its turn came.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(left).toHaveLength(1);
   });

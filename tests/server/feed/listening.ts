@@ -52,7 +52,7 @@ export function listen(url: string, ticket: FeedTicket): Listener {
   };
 }
 
-/** One message of the feed's protocol, sent as a request of its own. */
+/** One message of the feed's protocol, sent as a separate request. */
 export const say = (url: string, message: object, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${url}/stream/faye`, {
     method: 'POST',
@@ -80,7 +80,7 @@ export async function stranger(url: string) {
   };
 }
 
-/** A bare socket to the feed: what it was answered, and `closed` when the server hangs up. */
+/** A bare socket to the feed: the reply, and `closed` when the server hangs up. */
 export async function upgrade(url: string, headers: Record<string, string> = {}) {
   const { hostname, port, host } = new URL(url);
   const socket: Socket = dial({ host: hostname, port: Number(port) });

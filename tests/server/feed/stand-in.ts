@@ -26,7 +26,7 @@ export interface StandIn {
   close(): void;
 }
 
-/** As much of the service as is used, on a port of its own. */
+/** The parts of the service that are used, on a separate port. */
 export async function openStandIn(): Promise<StandIn> {
   const taken: Taken[] = [];
   const refuses = { times: 0 };

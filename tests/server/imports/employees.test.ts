@@ -1,4 +1,7 @@
-/** Employees from files: every row stands alone, nothing is stored twice, and what failed can be mended and sent again. */
+/**
+ * Employees from files: every row is independent, nothing is stored twice, and failed rows can be corrected and sent
+ * again.
+ */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -34,7 +34,7 @@ const found = ({ email, values, errors }: MappedRow) => ({
   values,
   errors: Object.entries(errors).map(([field, text]) => [field, text.replace(/: row \d+ has .*?(?=\. Write)/, '')]),
 });
-/** `fails`: rows that the company’s data refuses, beside those that cannot be read. */
+/** `fails`: rows that are refused because of the company's data, in addition to those that can't be read. */
 async function again(lines: readonly Line[], format: Format, fails: (at: number) => boolean) {
   const { headers, rows } = await rowsIn(file(lines, format), format);
   const failed = rows.filter(({ errors }, at) => Object.keys(errors).length > 0 || fails(at));

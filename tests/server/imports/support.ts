@@ -1,4 +1,4 @@
-/** Files for tests of uploads: written to a folder of the test's own, packed by hand where no program would pack so. */
+/** Files for tests of uploads: written to a temporary folder, and packed by hand if no program would produce them. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readTable } from '../../../server/imports/reading/read-table.ts';

@@ -77,7 +77,7 @@ describe('as text', () => {
     expect(judged(found)).toEqual(verdicts);
   });
 
-  /** Quotes stay where they are, and a cell that the other separator stands in is quoted now. */
+  /** Keeps quotes, and adds them to cells that contain the other separator. */
   function withSeparator(text: string, separator: string): string {
     const cells = text.matchAll(/("(?:[^"]|"")*"|[^,\n]*)(,|\n|$)/g);
 

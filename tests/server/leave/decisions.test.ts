@@ -227,7 +227,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       expect([late.status, late.body.message]).toEqual([409, 'This request was already cancelled by manager Own.']);
       expect(await listed('cancelling')).toBe(false);
 
-      // Taken back: the leave stands again, and the request to cancel it is open again.
+      // After the undo the leave is approved again, and the request to cancel it is open again.
       const undone = (await undo(as.manager, id)).body.leaveApplication;
       expect([undone.status, undone.cancellation.status, undone.decidedBy.fullName]).toEqual([
         'approved',

@@ -55,7 +55,7 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
       { _id: delegate.person.id, as: 'delegate' },
       { _id: away.person.id, as: 'manager' },
     ]);
-    // Told of what is asked for meanwhile.
+    // Notified of later requests.
     const later = await ask(call, annual, mondayOfNextYear(2));
     expect((await texts(delegate.call))[0]).toMatch(/requested leave on /);
     expect((await decide(delegate.call, later)).status).toBe(200);
@@ -271,7 +271,7 @@ describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
       [nextYear - 1, 20],
       [nextYear, 20],
     ]);
-    // Nothing was written yet, and yet it is told.
+    // Nothing has been written yet, but the entry is shown.
     expect(before.lines).toMatchObject([{ kind: 'granted', days: 20, balance: 20, by: null, at: null }]);
     await adjust(as.hr, { person: person.id, on, days: -0.5 });
     await decide(as.manager, await ask(call, annual, mondayOfNextYear(8)));

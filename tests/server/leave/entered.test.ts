@@ -31,7 +31,7 @@ describe.each(engines)('leave that HR enters for somebody, on %s', (engine) => {
       status: 'approved',
       days: 0.5,
       decidedBy: { fullName: 'lisbonHr Own' },
-      // No one has asked for it, so there is nothing to make pending again: it is cancelled.
+      // There was no request that could become pending again: the leave is cancelled.
       undoUntil: null,
     });
     expect((await as.lisbonHr('undoLeaveDecision', byId(body.leaveApplication._id))).status).toBe(409);

@@ -237,7 +237,7 @@ describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
       [expect.objectContaining(ended), expect.objectContaining(ended)],
     ]);
     expect((await (await signedIn(app, db, pair[1]))('reviewLeave', byId(request))).status).toBe(404);
-    // Nothing stands in the way of a new one.
+    // A new one can be created.
     const anew = await (await signedIn(app, db, pair[0]))('createDelegation', {
       body: { delegate: pair[1].id, ...days[0] },
     });

@@ -17,7 +17,7 @@ describe.each(engines)('what is said with a decision on sick leave, on %s', (eng
   });
   afterAll(() => place?.close());
 
-  /** All that someone is told about a request and the balance behind it. */
+  /** Everything that someone can see about a request and the balance behind it. */
   async function allTold(call: Caller, id: string, person: string): Promise<string> {
     const query = { from: mondayOfNextYear(0), to: mondayOfNextYear(4) };
     const answers = [

@@ -37,7 +37,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  /** Someone in Lisbon whom `manager` leads. */
+  /** Someone in Lisbon whose manager is `manager`. */
   async function somebody(columns: object = {}): Promise<{ person: TestPerson; call: Caller }> {
     const person = await place.add({ columns: { manager_id: place.people.manager.id, ...columns } });
 
@@ -223,7 +223,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     const { notifications } = (await call('listNotifications')).body;
     expect(notifications[0].message.notification_en).toMatch(/^Your leave from .* was approved\.$/);
 
-    // What was decided stays, whatever becomes of the type.
+    // A decision stays, whatever happens to the type.
     const { version } = (await as.admin('listLeaveTypes')).body.leaveTypes.find(
       (one: { _id: string }) => one._id === annual,
     );
@@ -297,7 +297,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
         () => call('cancelLeave', { params: { id } }),
       ];
       const answers = await atOnce(place.database, person.id, rush);
-      // Cancelling what has just been approved is another matter: it is asked for.
+      // Cancelling leave that has just been approved only creates a request.
       const decisions = answers.filter(({ body }) => body.message !== 'Leave cancellation requested');
       expect(statuses(decisions).filter((one) => one === 200)).toHaveLength(1);
       expect(statuses(decisions).filter((one) => one !== 409)).toHaveLength(1);

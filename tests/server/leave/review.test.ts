@@ -29,7 +29,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  /** Someone in Lisbon whom `manager` leads. */
+  /** Someone in Lisbon whose manager is `manager`. */
   async function somebody(columns: object = {}, name?: string): Promise<{ person: TestPerson; call: Caller }> {
     const person = await place.add({
       ...(name !== undefined && { name }),
@@ -231,7 +231,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
       const { status, body } = await standing(place.as.manager, { person: person.id, on });
 
       expect(status).toBe(200);
-      // Half a year's worth in the year before, five of which are carried; one is used in time.
+      // Half a year's days in the year before, five of which are carried over; one is used in time.
       expect(body.breakdown).toMatchObject({
         on,
         year,

@@ -108,7 +108,7 @@ describe.each(engines)('kept totals, on %s', (engine) => {
     return { ids: users.map((user: { _id: string }) => user._id) as string[], total: total as number };
   }
 
-  /** Of departments and groups, by id. */
+  /** The headcounts of departments and groups, by id. */
   async function headsIn(caller: Caller): Promise<Record<string, number>> {
     const { departments } = (await caller('getDepartments', { query: { count: 500 } })).body;
     const { groups } = (await caller('viewGroups', { query: { count: 500 } })).body;

@@ -1,4 +1,4 @@
-/** Examples of the calls about articles. Where the target is, a draft is for: no branch means everyone. */
+/** Examples of the calls about articles. A draft belongs to the target's branch; without one it is for everyone. */
 
 import sharp from 'sharp';
 import { v7 } from 'uuid';

@@ -1,6 +1,6 @@
 import type { Cell } from './example.ts';
 
-/** The target's branch; somewhere else in their company where they have none. */
+/** The target's branch; if they have none, another one in their company. */
 export async function branchOf({ world: { db, company, otherCompany }, target, place }: Cell): Promise<string> {
   const { branch_id } = await db
     .selectFrom('person')

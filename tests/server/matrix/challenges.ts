@@ -13,7 +13,7 @@ const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: 
   .png()
   .toBuffer();
 
-/** The target's branch; somewhere else in their company where they have none. */
+/** The target's branch; if they have none, another one in their company. */
 async function branchOf({ world: { db, company, otherCompany }, target, place }: Cell): Promise<string> {
   const { branch_id } = await db
     .selectFrom('person')

@@ -5,7 +5,7 @@ import type { World } from '../support/world.ts';
 import type { Example } from './example.ts';
 import { ticketExamples } from './tickets.ts';
 
-/** What someone has written to HR, and no one answered. */
+/** A conversation of the target's that no one has answered. */
 async function conversationOf({ db }: World, { id: person_id, companyId: company_id }: TestPerson): Promise<string> {
   const id = v7();
   await db

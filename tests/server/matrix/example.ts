@@ -12,17 +12,17 @@ export interface Cell {
 
 export interface Example {
   readonly send: (cell: Cell) => Sent | Promise<Sent>;
-  /** Whether the call is about the target, and so answers by where the target is. */
+  /** Whether the call is about the target, so that the reply depends on the target's place. */
   readonly isAboutTarget?: boolean;
-  /** Whether a successful answer names the target, where the caller may know of them. */
+  /** Whether a successful reply names the target, if the caller may see them. */
   readonly listsTarget?: boolean;
-  /** Who sees what is at a place, where that is not decided by who administers its people. */
+  /** Who sees the target of a place, if that doesn't depend on who administers it. */
   readonly isInReach?: (caller: string, place: Place) => boolean;
-  /** What success answers; 200 unless told otherwise. */
+  /** The status of success; 200 by default. */
   readonly success?: 200 | 201;
-  /** What a target outside the scope answers; 404 unless told otherwise. */
+  /** The status for a target outside the scope; 404 by default. */
   readonly outOfScope?: 404 | 422;
-  /** What a call that works for anyone answers without a session. */
+  /** The status without a session, for a call that works for anyone. */
   readonly withoutSession?: number;
   /** Places that make no sense for this call. */
   readonly without?: readonly Place[];

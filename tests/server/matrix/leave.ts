@@ -129,7 +129,7 @@ const applied = (kind: LeaveKind): Example => ({
   send: async ({ world }) => ({ body: { type: await spareType(world, kind), from: MONDAY, to: MONDAY } }),
 });
 const cancelled = (kind: LeaveKind): Example => ({
-  // Only one's own: what someone else has asked for is not there.
+  // Only the caller's own: requests of others aren't found.
   send: async ({ world, caller }) => ({ params: { id: await requestOf(world, caller, kind) } }),
 });
 
@@ -171,7 +171,7 @@ export const leaveExamples = {
   applyForSickLeave: applied('sick'),
   cancelSickLeave: cancelled('sick'),
   decideManyLeaves: {
-    // Each has an outcome of its own; one out of scope is not found there.
+    // Each has its own outcome; one out of scope isn't found.
     listsTarget: true,
     send: async ({ world, target }) => ({
       body: { items: [{ _id: await requestOf(world, target, 'sick') }], decision: 'rejected', note: 'Not then.' },
@@ -179,7 +179,7 @@ export const leaveExamples = {
   },
   undoLeaveDecision: {
     isAboutTarget: true,
-    // The person who decided in another company has no session here; there the row names someone of its own.
+    // The decider of another company has no session here; there the row names someone of that company.
     send: async ({ world, target, caller, place }) => ({
       params: { id: await requestOf(world, target, 'leave', approvedBy(place === 'other company' ? target : caller)) },
     }),

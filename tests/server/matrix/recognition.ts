@@ -17,7 +17,7 @@ const isRead = (caller: string, place: Place): boolean =>
   caller === 'c-admin' || caller === 'c-hr' ? place !== 'other company' : place === 'own branch';
 const isColleague = (_caller: string, place: Place): boolean => place !== 'other company';
 
-/** Of the target's branch; of the other one where they have none. */
+/** A value of the target's branch, or of the second one if they have none. */
 async function tagAbout({ world: { db, company }, target, place }: Cell): Promise<string> {
   const { branch_id } = await db
     .selectFrom('person')

@@ -75,7 +75,7 @@ export const wfhExamples = {
     send: async ({ world, target }) => ({ params: { id: await requestOf(world, target) } }),
   },
   decideManyWfh: {
-    // Each has an outcome of its own; one out of scope is not found there.
+    // Each has its own outcome; one out of scope isn't found.
     listsTarget: true,
     send: async ({ world, target }) => ({
       body: { ids: [await requestOf(world, target)], decision: 'rejected', note: 'Not then.' },
@@ -123,7 +123,7 @@ export const wfhExamples = {
     }),
   },
   cancelWfh: {
-    // Only one's own: what someone else has asked for is not there.
+    // Only the caller's own: requests of others aren't found.
     send: async ({ world, caller }) => ({ params: { id: await requestOf(world, caller) } }),
   },
 } as const satisfies Record<string, Example>;

@@ -1,4 +1,4 @@
-/** Who is asked at once to decide on a request, and until when. */
+/** Who is notified at once to decide on a request, and until when the notification stays. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';

@@ -204,7 +204,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     const counted = countedDays({ ...span, fromPortion: 'full', toPortion: 'full' }, calendar);
     const shares = sharesOf(counted);
     const days = daysOf(shares);
-    // It has begun, which no one can ask for.
+    // It has begun, which can't be requested through a call.
     const begunRow = {
       from_day: span.from,
       to_day: span.to,

@@ -47,7 +47,7 @@ describe.each(engines)('who looks after whom, on %s', (engine) => {
   });
   afterAll(() => database?.close());
 
-  /** Every pair of a keeper and someone whom they keep. */
+  /** Every pair of an approver and someone they are responsible for. */
   const pairs = async (condition: typeof isResponsibleFor): Promise<string[]> => {
     const { rows } = await sql<{ pair: string }>`
       select person.id || ' ' || about.id as pair from ${subjectsWithDelegate(sql`true`)} join person on ${condition}

@@ -1,4 +1,4 @@
-/** A call asks who is calling in its first trip to the database, and does nothing for who one was a moment ago. */
+/** A call checks the session in its first trip to the database, and does nothing for a caller who has changed since. */
 import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

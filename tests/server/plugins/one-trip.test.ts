@@ -1,4 +1,4 @@
-/** Lists take one trip to the database, and no one gets an answer as the person they were a moment ago. */
+/** Lists take one trip to the database, and the reply is always for the caller's current rights. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runInPipeline } from '../../../server/database/pipeline.ts';

@@ -26,7 +26,7 @@ describe('a caller who leaves before the answer', () => {
   });
   afterAll(() => world?.close());
 
-  /** Sends a whole request; the answer is not waited for. */
+  /** Sends a whole request without waiting for the reply. */
   async function begin(
     method: string,
     path: string,
@@ -74,7 +74,7 @@ describe('a caller who leaves before the answer', () => {
   });
 
   test('a call that had to wait is waited for no longer', async () => {
-    // No one gets anything from the database meanwhile: its one connection is taken, by the first statement.
+    // The only connection to the database is taken by the first statement, so nothing else gets a reply.
     const holding = await world.db.startTransaction().execute();
     onTestFinished(async () => void (await holding.rollback().execute()));
     await sql`select 1`.execute(holding);

@@ -54,7 +54,7 @@ describe.each(engines)('counts of reactions and comments, on %s', (engine) => {
       callers.flatMap((call, index) => {
         const kind = reactionKinds[index % reactionKinds.length];
 
-        // Half of them change their mind meanwhile; every tenth takes it back.
+        // Half of them change their reaction in between; every tenth removes it.
         return [
           react(call, id, 'like', { kind }).then((first) =>
             index % 10 === 0

@@ -121,7 +121,7 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
       429,
       'You can write up to 50 recognition posts in 24 hours. Try again later.',
     ]);
-    // The same post sent again is no further one.
+    // The same post sent again doesn't count.
     expect((await post('The fiftieth.', key)).status).toBe(201);
   });
 

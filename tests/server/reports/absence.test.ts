@@ -200,7 +200,7 @@ describe.each(engines)('the report on absence, on %s', (engine) => {
     );
   });
 
-  /** To every question that can be asked about these months. */
+  /** The replies to every possible query about these months. */
   async function everyAnswer() {
     await refresh(place);
     const [lisbonId, portoId] = place.company.branches;

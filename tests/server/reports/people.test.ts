@@ -42,7 +42,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
     (await call('listPersonReports', { query: { search: email } })).body.people.find(
       ({ _id }: { _id: string }) => _id === id,
     );
-  /** The upload goes on after it is answered. */
+  /** The upload continues after the reply. */
   const arrives = (person: TestPerson, results: number) =>
     expect.poll(async () => (await rowOf(place.as.hr, person))?.results, { timeout: 15_000 }).toBe(results);
   const confirm = (person: TestPerson, hr_confirmed_at: Date | null) =>

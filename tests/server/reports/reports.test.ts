@@ -320,7 +320,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
       await finished(place.as.hr);
     });
 
-    /** By this test or by the server, whoever comes first. */
+    /** Run by this test or by the server, whichever comes first. */
     const finished = (call: (typeof place.as)['hr'], state = 'ready') =>
       vi.waitFor(async () => {
         await runNext(place.db);

@@ -19,7 +19,7 @@ export async function atOnce<T>(
     const waiting = `
       select count(*) as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`;
-    // Not through the holder: inside a transaction the answer never changes.
+    // Not through the holder: inside a transaction the result never changes.
     while ((await pool.query<{ count: number }>(waiting)).rows[0]?.count !== calls.length);
     await holder.query('commit');
 

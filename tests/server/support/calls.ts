@@ -19,7 +19,7 @@ export interface Answer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests say what they expect of it
   readonly body: any;
-  /** Of a file. */
+  /** The content disposition of a file. */
   readonly disposition?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A small company to test with, made row by row: no demo data, nothing that a test does not ask for. */
+/** A small company for tests, created row by row: no demo data, and only what a test needs. */
 import { v7 } from 'uuid';
 import { allFeatures } from '../../../server/access/features.ts';
 import type { NewPerson } from '../../../server/database/schema.ts';

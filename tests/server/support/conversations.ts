@@ -3,7 +3,7 @@ import { type Answer, type Caller, signedIn } from './calls.ts';
 import type { Particulars, TestPerson } from './company.ts';
 import type { Place } from './place.ts';
 
-/** Someone in Lisbon whom `manager` leads, and their first message. */
+/** Someone in Lisbon whose manager is `manager`, and their first message. */
 export async function writer(place: Place, particulars: Particulars = {}) {
   const { columns, ...rest } = particulars;
   const person = await place.add({ ...rest, columns: { manager_id: place.people.manager.id, ...columns } });

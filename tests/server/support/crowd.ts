@@ -1,4 +1,4 @@
-/** As many people as no page holds, with names of their own that sort by number. */
+/** More people than fit on a page, with unique names that sort by number. */
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { v7 } from 'uuid';

@@ -27,7 +27,7 @@ export type TestDatabase = Database;
 
 export const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres';
 
-/** Why tests do without PostgreSQL; undefined where it answers. */
+/** Why tests run without PostgreSQL; undefined if it is available. */
 const reason = await whyServerIsAway();
 
 export const engines: EngineName[] = reason === undefined ? ['embedded', 'postgres'] : ['embedded'];

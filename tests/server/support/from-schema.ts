@@ -78,7 +78,7 @@ const text = ({ minLength = 0, maxLength = 60, pattern }: JsonSchema): fc.Arbitr
   );
 };
 
-/** Mostly valid values; `ids` are tried where an id is wanted, so that some lead to something. */
+/** Mostly valid values. `ids` are used for ids, so that some of them exist. */
 export function valuesOf(schema: JsonSchema, ids: readonly string[]): fc.Arbitrary<unknown> {
   const { enum: choices, anyOf, format, items, properties } = schema;
   const [type = 'object'] = [schema.type].flat();

@@ -11,7 +11,7 @@ export async function addType(place: Place, name: string, more: object = {}, kin
   return (await place.as.admin(call, { body: { name, daysPerYear: 20, ...more } })).body.leaveType._id as string;
 }
 
-/** Someone in Lisbon whom `manager` leads. */
+/** Someone in Lisbon whose manager is `manager`. */
 export async function somebody(place: Place, columns: object = {}): Promise<{ person: TestPerson; call: Caller }> {
   const person = await place.add({ columns: { manager_id: place.people.manager.id, ...columns } });
 

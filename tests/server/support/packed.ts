@@ -4,7 +4,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 export interface Part {
   readonly name: string;
   readonly content: Buffer | string;
-  /** What the directory says about it, where that is not true. */
+  /** What the directory says about it, if that isn't true. */
   readonly claims?: { readonly size?: number };
   readonly flags?: number;
 }

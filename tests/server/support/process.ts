@@ -1,4 +1,4 @@
-/** The server, or a program beside it, as a process of its own. */
+/** The server, or a program of it, as a separate process. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { isBuilt } from '../../../scripts/steps/build.mjs';
 
@@ -16,7 +16,7 @@ const root = new URL('../../..', import.meta.url).pathname;
 
 const MAIN = 'server/main.ts';
 
-/** The server as it is built, where the build is of these sources: it starts in a third of the time that TypeScript takes. */
+/** The built server, if the build is up to date: it starts in a third of the time that TypeScript takes. */
 const commandFor = (program: string): string[] =>
   program === MAIN && isBuilt() ? ['dist/server/main.js'] : ['--import', 'tsx', program];
 

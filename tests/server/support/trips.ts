@@ -6,7 +6,7 @@ interface Wire {
   query(text: string): unknown;
 }
 
-/** Whose trips are counted: the server's own pollers ask the database as well. */
+/** Marks the calls whose trips are counted, because the server's pollers use the database as well. */
 const counted = new AsyncLocalStorage<true>();
 
 /** How often `work` waits for the database, whichever connection it uses and on either engine. */

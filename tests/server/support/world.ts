@@ -20,7 +20,7 @@ let passwordHash: Promise<string> | undefined;
 
 export const allRoles: readonly Role[] = RoleSchema.anyOf.map(({ const: role }) => role);
 
-/** Where someone is, seen from a caller in the first branch of the first company. */
+/** Where a person is, relative to a caller in the first branch of the first company. */
 export const places = ['own branch', 'other branch', 'no branch', 'other company'] as const;
 export type Place = (typeof places)[number];
 

@@ -34,7 +34,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  /** Someone in Lisbon whom `manager` leads. */
+  /** Someone in Lisbon whose manager is `manager`. */
   async function somebody(columns: object = {}): Promise<{ person: TestPerson; call: Caller }> {
     const person = await place.add({ columns: { manager_id: place.people.manager.id, ...columns } });
 
@@ -278,7 +278,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     const [latest] = await notes(call);
     expect(latest.message.notification_en).toMatch(/^Your request to work from home on .* was approved\.$/);
 
-    // What was decided stays, whatever becomes of the policy.
+    // A decision stays, whatever happens to the policy.
     const { version } = (await as.admin('listWfhPolicies')).body.wfhPolicies.find(
       (one: { _id: string }) => one._id === weekly,
     );

@@ -26,7 +26,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  /** Someone in Lisbon whom `manager` leads. */
+  /** Someone in Lisbon whose manager is `manager`. */
   async function somebody(more: object = {}): Promise<{ person: TestPerson; call: Caller }> {
     const { columns = {}, ...particulars } = more as { columns?: object };
     const person = await place.add({ ...particulars, columns: { manager_id: place.people.manager.id, ...columns } });
@@ -72,7 +72,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     const { call, person } = await somebody({ columns: team });
     const home = await somebody({ name: 'Home Mate', columns: team });
     const away = await somebody({ name: 'Leave Mate', columns: { ...team, manager_id: null } });
-    // Of the same team, but no one whom this manager may know of.
+    // In the same team, but not visible to this manager.
     const absent = await takeLeave(away.person, tuesday);
     await ask(home.call, tuesday);
     await ask(call, mondayOfNextYear(1, 3));

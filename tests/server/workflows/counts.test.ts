@@ -223,7 +223,7 @@ describe.each(engines)('counting workflows, on %s', (engine) => {
         const all = branches.reduce((sum, count) => sum + count, 0);
         if (all > 0) await send([...counts, times(begun, all)]);
         const [into, ...out] = await Promise.all([begun, ...arrows].map((arrow) => told(arrow)));
-        // What could have been counted, by all that is told of it: for each that is left out, more than one number fits.
+        // Which counts fit everything that is shown: for each hidden one, there must be more than one.
         for (const [place, shown] of out.entries()) {
           if (shown > 0) continue;
           const fits = [0, 1, 2, 3, 4].filter((guess) => {

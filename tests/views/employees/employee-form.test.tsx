@@ -30,7 +30,7 @@ const formMachine = createFormMachine<EditDetails, EmployeeFormValues, EmployeeR
   afterAdding: '/employees',
 });
 
-/** The field for a manager wakes a picker of its own; here no one answers it. */
+/** The manager field starts a picker's chart, which gets no reply here. */
 const managers = createCollectionMachine<EmployeeOption>('people').provide({
   actors: { loadRows: fromPromise<Reply<Page<EmployeeOption>>, { query: ListQuery }>(() => new Promise(() => {})) },
 });

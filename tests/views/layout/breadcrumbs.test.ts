@@ -68,11 +68,11 @@ describe('the way to a page', () => {
   });
 
   test.each([
-    // Read by everyone: opened from the menu of their own account.
+    // Open to everyone through the account menu.
     ['c-admin', ['/my_policies']],
     // Open to branches by address, but not in their menu.
     ['b-admin', ['/my_policies', '/teams', '/sickLeave', '/talk_to_soken', '/reply_to_soken']],
-    // Opened from the menu of their own account.
+    // Opened through the account menu.
     ['content-writer', ['/my_policies', '/setting', '/hr_documents/Talk_to_HR']],
     ['reporting-manager', ['/my_policies', '/setting', '/hr_documents/Talk_to_HR']],
   ])('marks an entry for every page of %s', (role, apart) => {
@@ -132,7 +132,7 @@ describe('the command palette', () => {
       expect(labels(taskCommands(['c-hr'], allFeatures))).toContain(add);
     }
     expect(labels(pageCommands([], ['b-hr'], allFeatures))).not.toContain('Add team');
-    // What people look for has no page of its own.
+    // Words that people search for although no page has that name.
     for (const [word, found] of [
       ['insurance', 'Change insurance plans'],
       ['holiday', 'Change a branch’s public holidays'],

@@ -30,7 +30,7 @@ function Page({ part: Part }: { part: ReturnType<typeof lazyPart<DialogProps>> }
   );
 }
 
-/** Resolves when what the press has asked for is there or has failed. */
+/** Resolves when the part that was opened is there or has failed. */
 const open = () => act(async () => press(named('Open')));
 
 function show(part: ReturnType<typeof lazyPart<DialogProps>>) {

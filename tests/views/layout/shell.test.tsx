@@ -24,7 +24,7 @@ const show = (circumstances = {}) => {
   return send;
 };
 
-/** For what comes by itself, without anyone pressing anything. */
+/** For changes that happen without anyone pressing anything. */
 async function eventually(check: () => void): Promise<void> {
   const react = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean };
   react.IS_REACT_ACT_ENVIRONMENT = false;

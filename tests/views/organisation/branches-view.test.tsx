@@ -175,7 +175,7 @@ describe('the question before a branch is disabled', () => {
 
     return chart;
   }
-  /** Until everything that was answered already is on the page. */
+  /** Waits until the reply is on the page. */
   const settled = (answer: Promise<Reply<BranchEffects>>) =>
     act(async () => {
       const actor = createActor(effectsOf(answer), { input: { key: 'b1' } }).start();

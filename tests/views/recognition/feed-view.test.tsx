@@ -132,7 +132,7 @@ describe('the recognition feed', () => {
     const chart = show({ posts: [postOf(9)] });
     press(named('Actions for Rui Melo’s post'));
     press(named('Report'));
-    // The dialog's code is loaded when it is asked for.
+    // The dialog's code is loaded when it opens.
     await vi.waitFor(() => expect(isThere('Report post')).toBe(true), { timeout: 30_000 });
     const field = find<HTMLTextAreaElement>('textarea');
     expect(field.labels[0]?.textContent).toContain('Reason');

@@ -1,6 +1,6 @@
 import { act } from 'react';
 
-/** Types into a field the way a browser does: one change of its value, heard by every listener. */
+/** Types into a field the way a browser does: one change of its value, with the events that follow. */
 export function type(field: HTMLInputElement, text: string) {
   act(() => {
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(field, text);

@@ -26,7 +26,7 @@ interface Circumstances {
   page?: 'open' | 'noAccess';
   /** Not yet known who this is. */
   isChecking?: boolean;
-  /** What the bell's chart is told when it asks. */
+  /** The notifications that the bell loads. */
   told?: Notification[];
 }
 
@@ -74,7 +74,7 @@ export function world({
 
 const agreed: Reply = { status: 200, body: {} };
 
-/** A chart that is answered at once and never hears of anything. */
+/** A bell's chart whose calls return at once and which gets no messages. */
 const quietBell = (told: Notification[]) =>
   notificationsMachine.provide({
     actors: {

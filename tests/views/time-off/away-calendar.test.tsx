@@ -214,7 +214,7 @@ describe('the calendar of who is away', () => {
   });
 
   test('shows a month or one of its weeks, with everybody', () => {
-    // Files that share this process leave the address where they went.
+    // Files that share this process keep each other's address.
     history.replaceState(null, '', '/');
     const href = (name: string) => named(name).getAttribute('href');
     show({

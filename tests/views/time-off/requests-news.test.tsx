@@ -20,7 +20,7 @@ const ana = requestOf('r1', 'Ana Costa');
 const rui = requestOf('r2', 'Rui Dias');
 const eva = requestOf('r3', 'Eva Lima');
 
-/** What waits on the server, its next answer to a list, and how often the number alone was asked for. */
+/** What is pending on the server, its next reply to a list, and how often only the number was loaded. */
 let waiting: ReturnType<typeof requestOf>[];
 let answers: (() => void)[];
 let counted: number;
@@ -73,7 +73,7 @@ const show = (page: React.ReactNode) =>
     ),
   );
 
-/** The list is answered. */
+/** The list's call returns. */
 async function answer() {
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   await act(async () => answers.shift()?.());

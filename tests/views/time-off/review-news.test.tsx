@@ -20,7 +20,7 @@ const decided = {
   note: 'Too many away',
 } as const;
 
-/** The request as the server has it, and how often it was asked for. */
+/** The request on the server, and how often it was loaded. */
 let stored: Changes;
 let asked: number;
 

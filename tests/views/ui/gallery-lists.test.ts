@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { button, focusedId, focusedName, openStage, page, press, show } from '../gallery/stage.ts';
 
-/** Points at the option that the lower edge of the list cuts through, where it can be seen. */
+/** Points at the option that the lower edge of the list cuts off, if there is one. */
 async function pointAtCutOption(list: string): Promise<string> {
   const { name, x, y } = await page.locator(list).evaluate((panel) => {
     const edge = panel.getBoundingClientRect().bottom;

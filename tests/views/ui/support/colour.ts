@@ -8,7 +8,7 @@ interface Oklch {
   h: number;
 }
 
-/** Reads `oklch(0.52 0.1 165)`; translucent colours have no contrast of their own and are refused. */
+/** Reads `oklch(0.52 0.1 165)`. Translucent colours have no contrast and are refused. */
 export function parseOklch(text: string): Oklch {
   const match = /^oklch\(([\d.]+) ([\d.]+) ([\d.]+)\)$/.exec(text.trim());
   if (!match) throw new Error(`Not an opaque oklch colour: ${text}`);
