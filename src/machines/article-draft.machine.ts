@@ -193,7 +193,7 @@ export const articleDraftMachine = setup({
       on: {
         'kept.restored': { target: '#articleDraft.writing.saving.deciding', actions: 'restoreKept' },
         'kept.discarded': { target: 'writing', actions: ['dropKept', forget] },
-        'leave.requested': left,
+        'exit.requested': left,
       },
     },
     writing: {
@@ -353,7 +353,7 @@ export const articleDraftMachine = setup({
             staying: {
               description: 'Staying on the page.',
               on: {
-                'leave.requested': [
+                'exit.requested': [
                   { guard: and(['isStopped', not('isUnsaved')]), ...left, description: 'Nothing is unsaved.' },
                   { target: 'going' },
                 ],
@@ -375,7 +375,7 @@ export const articleDraftMachine = setup({
                 { guard: 'isAtRest', ...left, description: 'Everything is saved now.' },
                 { guard: and(['isStopped', not('isUnsaved')]), target: 'staying' },
               ],
-              on: { 'leave.confirmed': left, 'leave.dismissed': { target: 'staying' } },
+              on: { 'exit.confirmed': left, 'exit.dismissed': { target: 'staying' } },
             },
           },
         },

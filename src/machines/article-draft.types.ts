@@ -26,9 +26,9 @@ export type ArticleDraftEvent =
   | { type: 'mine.kept' }
   | { type: 'stale.dismissed' }
   | { type: 'again.pressed' }
-  | { type: 'leave.requested' }
-  | { type: 'leave.confirmed' }
-  | { type: 'leave.dismissed' }
+  | { type: 'exit.requested' }
+  | { type: 'exit.confirmed' }
+  | { type: 'exit.dismissed' }
   | ({ type: 'publication.came' } & AboutPublication)
   | { type: 'draft.hold' }
   | { type: 'draft.delay' }

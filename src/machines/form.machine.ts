@@ -161,18 +161,18 @@ export function createFormMachine<Options, Values extends object, Saved>({
           ],
           onError: { target: 'unreachable', actions: logError },
         },
-        on: { 'leave.requested': { target: 'left' } },
+        on: { 'exit.requested': { target: 'left' } },
       },
       failed: {
         description: 'The server refused.',
         tags: 'failed',
-        on: { 'reload.requested': { target: 'loading' }, 'leave.requested': { target: 'left' } },
+        on: { 'reload.requested': { target: 'loading' }, 'exit.requested': { target: 'left' } },
       },
       unreachable: {
         description: 'The network failed while loading.',
         tags: ['failed', 'unreachable'],
         entry: 'forgetRefusal',
-        on: { 'reload.requested': { target: 'loading' }, 'leave.requested': { target: 'left' } },
+        on: { 'reload.requested': { target: 'loading' }, 'exit.requested': { target: 'left' } },
       },
       editing: {
         description: 'Being filled in.',
@@ -189,7 +189,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
             },
             { target: 'submitting', actions: 'forgetRefusal' },
           ],
-          'leave.requested': [
+          'exit.requested': [
             { guard: 'isDirty', target: 'askingToLeave', description: 'There are unsaved changes.' },
             { target: 'left' },
           ],
@@ -260,12 +260,12 @@ export function createFormMachine<Options, Values extends object, Saved>({
         states: {
           waiting: {
             description: 'The server has not answered.',
-            on: { 'leave.requested': { target: 'askingToLeave' } },
+            on: { 'exit.requested': { target: 'askingToLeave' } },
           },
           askingToLeave: {
             description: 'Asks before leaving, because no one would learn whether it was saved. Saving continues.',
             tags: 'askingToLeave',
-            on: { 'leave.confirmed': { target: `#${id}.abandoned` }, 'leave.dismissed': { target: 'waiting' } },
+            on: { 'exit.confirmed': { target: `#${id}.abandoned` }, 'exit.dismissed': { target: 'waiting' } },
           },
         },
       },
@@ -317,8 +317,8 @@ export function createFormMachine<Options, Values extends object, Saved>({
         description: 'Asks before leaving with unsaved changes.',
         tags: ['editable', 'askingToLeave'],
         on: {
-          'leave.confirmed': { target: 'left', actions: 'forgetKept' },
-          'leave.dismissed': { target: 'editing.before' },
+          'exit.confirmed': { target: 'left', actions: 'forgetKept' },
+          'exit.dismissed': { target: 'editing.before' },
         },
       },
       saved: { description: 'Stored.', type: 'final', tags: 'saved' },

@@ -57,9 +57,9 @@ export type FieldsChanged<Values> = { type: 'fields.changed'; values: Partial<Va
 export type FormEvent<Values> =
   | FieldsChanged<Values>
   | { type: 'form.submitted' }
-  | { type: 'leave.requested' }
-  | { type: 'leave.confirmed' }
-  | { type: 'leave.dismissed' }
+  | { type: 'exit.requested' }
+  | { type: 'exit.confirmed' }
+  | { type: 'exit.dismissed' }
   | { type: 'reload.requested' }
   | { type: 'stale.dismissed' }
   | { type: 'save.confirmed' }

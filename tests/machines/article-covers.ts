@@ -56,7 +56,7 @@ function canHappenToADraft({ type }: AnyEventObject, { state, steering }: Moment
   if (!writing || /^(xstate|draft\.(delay|release))/.test(type)) return true;
   const { saving, pace, leaving } = writing;
   const { status, title, typed } = steering as { status?: string; title: string; typed: string };
-  if (leaving === 'asking') return type.startsWith('leave.');
+  if (leaving === 'asking') return type.startsWith('exit.');
   const isStale = JSON.stringify(saving).includes('asking');
   if (/^(theirs|mine|stale)\./.test(type) || isStale) return isStale && /^(theirs|mine|stale)\./.test(type);
   switch (type) {

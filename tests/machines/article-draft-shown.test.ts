@@ -150,7 +150,7 @@ describe('what this browser has kept of an article', () => {
   it('is asked about before anything is shown, and can be left for later', () => {
     const { snapshot, send, did } = writing(articleOf(), kept);
     expect([...snapshot().tags]).toEqual(['recovering']);
-    send({ type: 'leave.requested' });
+    send({ type: 'exit.requested' });
     expect([[...snapshot().tags], did()]).toEqual([['left'], []]);
   });
 
@@ -308,12 +308,12 @@ describe('the pace of a draft', () => {
 describe('leaving an article', () => {
   it('is done at once where nothing is unsaved', async () => {
     const saved = writing();
-    saved.send({ type: 'leave.requested' });
+    saved.send({ type: 'exit.requested' });
     expect(saved.see()).toEqual(['left']);
     const outdated = storing();
     outdated.type('Sleep well');
     await outdated.answer('saveArticle', tooMany);
-    outdated.send({ type: 'leave.requested' });
+    outdated.send({ type: 'exit.requested' });
     expect(outdated.see()).toEqual(['left']);
   });
 
@@ -324,18 +324,18 @@ describe('leaving an article', () => {
   ] as const)('asks where it was %s, and goes when that is confirmed', async (_, reply, tag) => {
     const { answer, send, see } = storing();
     await answer('saveArticle', reply);
-    send({ type: 'leave.requested' });
+    send({ type: 'exit.requested' });
     expect(see()).toEqual(expect.arrayContaining(['askingToLeave', tag]));
-    send({ type: 'leave.dismissed' });
+    send({ type: 'exit.dismissed' });
     expect(see()).not.toContain('askingToLeave');
-    send({ type: 'leave.requested' });
-    send({ type: 'leave.confirmed' });
+    send({ type: 'exit.requested' });
+    send({ type: 'exit.confirmed' });
     expect(see()).toEqual(['left']);
   });
 
   it('waits for the save that is on its way, and asks where it fails', async () => {
     const { send, see, fail, answer, clock } = storing();
-    send({ type: 'leave.requested' });
+    send({ type: 'exit.requested' });
     expect(see()).toEqual(['saving']);
     await fail('saveArticle');
     expect(see()).toEqual(['askingToLeave', 'offline']);
@@ -349,7 +349,7 @@ describe('leaving an article', () => {
     const { send, see, type, saves, answer } = writing();
     send({ type: 'draft.hold' });
     type('Sleep best');
-    send({ type: 'leave.requested' });
+    send({ type: 'exit.requested' });
     expect([see(), saves()]).toEqual([['held', 'waiting'], []]);
     send({ type: 'draft.release', reply: stored(publishedArticle) });
     expect([see(), saves().length]).toEqual([['saving'], 1]);
@@ -362,7 +362,7 @@ describe('leaving an article', () => {
       const { send, see } = writing();
       send({ type: 'draft.hold' });
       if (isOverdue) send({ type: 'draft.delay' });
-      send({ type: 'leave.requested' });
+      send({ type: 'exit.requested' });
       expect(see()).toEqual(isOverdue ? ['askingToLeave', 'held', 'overdue', 'saved'] : ['held', 'saved']);
       send({ type: 'draft.release', reply: tooMany });
       expect(see()).toEqual(['refused']);

@@ -266,7 +266,7 @@ describe('leaving', () => {
   it('saves first, and then goes', async () => {
     const { type, send, answer, is, saves } = writing();
     type('Sleep better');
-    send({ type: 'leave.requested' });
+    send({ type: 'exit.requested' });
     expect([is('left'), saves().length]).toEqual([false, 1]);
     await answer('saveArticle', stored({ version: 2 }));
     expect(is('left')).toBe(true);
@@ -277,16 +277,16 @@ describe('leaving', () => {
     type('Sleep better');
     pause();
     await fail('saveArticle');
-    send({ type: 'leave.requested' });
+    send({ type: 'exit.requested' });
     expect(is('askingToLeave')).toBe(true);
     // The question is open, and saving goes on behind it.
     clock.increment(ARTICLE_RETRY_MS);
     expect(saves()[1]).toEqual(saves()[0]);
-    send({ type: 'leave.dismissed' });
+    send({ type: 'exit.dismissed' });
     await fail('saveArticle');
     expect(is('offline')).toBe(true);
-    send({ type: 'leave.requested' });
-    send({ type: 'leave.confirmed' });
+    send({ type: 'exit.requested' });
+    send({ type: 'exit.confirmed' });
     expect(is('left')).toBe(true);
   });
 });
@@ -296,7 +296,7 @@ describe('leaving while it is being published', () => {
     const world = writing();
     world.send({ type: 'draft.hold' });
     world.send({ type: 'draft.delay' });
-    world.send({ type: 'leave.requested' });
+    world.send({ type: 'exit.requested' });
     expect(world.is('askingToLeave')).toBe(true);
     if (answer) world.send({ type: 'draft.release', reply: answer });
 
@@ -306,7 +306,7 @@ describe('leaving while it is being published', () => {
   it('asks only once the answer is overdue', () => {
     const { send, is } = writing();
     send({ type: 'draft.hold' });
-    send({ type: 'leave.requested' });
+    send({ type: 'exit.requested' });
     expect([is('askingToLeave'), is('left')]).toEqual([false, false]);
     send({ type: 'draft.delay' });
     expect(is('askingToLeave')).toBe(true);
@@ -314,7 +314,7 @@ describe('leaving while it is being published', () => {
 
   it('waits on for the answer of somebody who stays', () => {
     const { send, is, context } = asked();
-    send({ type: 'leave.dismissed' });
+    send({ type: 'exit.dismissed' });
     expect([is('askingToLeave'), is('held'), is('overdue')]).toEqual([false, true, true]);
     send({ type: 'draft.release', reply: stored(publishedArticle) });
     expect([is('saved'), is('free'), context().article?.status]).toEqual([true, true, 'published']);
@@ -331,7 +331,7 @@ describe('leaving while it is being published', () => {
     expect([outdated.is('askingToLeave'), outdated.is('refused'), outdated.is('saved')]).toEqual([false, true, false]);
     const deleted = asked(refusal(404, 'not there'));
     expect(deleted.is('askingToLeave')).toBe(true);
-    deleted.send({ type: 'leave.dismissed' });
+    deleted.send({ type: 'exit.dismissed' });
     expect([deleted.is('deleted'), deleted.is('saved')]).toEqual([true, false]);
   });
 });

@@ -84,9 +84,9 @@ describe('publishing', () => {
     const { draft, press, fail, clock, answer, asked, is, status } = writing();
     await press('publish.pressed');
     await fail('publishArticle');
-    draft.send({ type: 'leave.requested' });
+    draft.send({ type: 'exit.requested' });
     expect(draft.snapshot().hasTag('askingToLeave')).toBe(true);
-    draft.send({ type: 'leave.dismissed' });
+    draft.send({ type: 'exit.dismissed' });
     expect([is('unsure'), draft.snapshot().hasTag('overdue')]).toEqual([true, true]);
     clock.increment(ARTICLE_RETRY_MS);
     expect(asked()).toHaveLength(2);

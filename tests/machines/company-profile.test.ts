@@ -157,17 +157,17 @@ describe("the company's profile", () => {
 
   it('asks before it drops what was typed, and only then', async () => {
     const clean = await loaded();
-    clean.send({ type: 'leave.requested' });
+    clean.send({ type: 'exit.requested' });
     expect(clean.snapshot().value).toBe('left');
 
     const dirty = await loaded();
     dirty.send(rename);
-    dirty.send({ type: 'leave.requested' });
+    dirty.send({ type: 'exit.requested' });
     expect(dirty.snapshot().hasTag('askingToLeave')).toBe(true);
-    dirty.send({ type: 'leave.dismissed' });
+    dirty.send({ type: 'exit.dismissed' });
     expect(dirty.snapshot().context.values.companyName).toBe(' Harbour and Vale ');
-    dirty.send({ type: 'leave.requested' });
-    dirty.send({ type: 'leave.confirmed' });
+    dirty.send({ type: 'exit.requested' });
+    dirty.send({ type: 'exit.confirmed' });
     expect(dirty.snapshot().value).toBe('left');
   });
 });

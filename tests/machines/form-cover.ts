@@ -28,7 +28,7 @@ function canHappenToTheProfile({ type, output }: AnyEventObject, { state, steeri
   if (type === 'xstate.done.actor.loadForm') return output.status !== 200 || Boolean(output.body?.values);
 
   // Setting up has nowhere else to go, and what is as it was stored is left without a word.
-  return type !== 'leave.requested' || Boolean(isKeptOpen && typed !== stored && isOpen(state));
+  return type !== 'exit.requested' || Boolean(isKeptOpen && typed !== stored && isOpen(state));
 }
 
 /** What the profile has no way to. */
@@ -45,10 +45,10 @@ function canHappenInADialog({ type, output, ...event }: AnyEventObject, { state,
       return event.values.companyName !== '';
     case 'form.submitted':
       return typed !== stored;
-    case 'leave.requested':
+    case 'exit.requested':
       return typed === stored || !isEditing(state);
-    case 'leave.confirmed':
-    case 'leave.dismissed':
+    case 'exit.confirmed':
+    case 'exit.dismissed':
       return true;
     default:
       return false;

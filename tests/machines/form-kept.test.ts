@@ -35,8 +35,8 @@ describe('a form that keeps what is not saved', () => {
     expect(last()).toEqual(['7', null]);
     await world.answer('loadForm', options);
     world.send({ type: 'fields.changed', values: { title: 'Anew' } });
-    world.send({ type: 'leave.requested' });
-    world.send({ type: 'leave.confirmed' });
+    world.send({ type: 'exit.requested' });
+    world.send({ type: 'exit.confirmed' });
     expect(last()).toEqual(['7', null]);
 
     const added = play(keeping, { values: { title: '' } });

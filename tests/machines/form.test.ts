@@ -156,16 +156,16 @@ describe('a form', () => {
 
   it('asks before it drops what was typed, and only then', async () => {
     const clean = await filling();
-    clean.send({ type: 'leave.requested' });
+    clean.send({ type: 'exit.requested' });
     expect(clean.snapshot().hasTag('left')).toBe(true);
 
     const dirty = await filling();
     dirty.send(typed);
-    dirty.send({ type: 'leave.requested' });
+    dirty.send({ type: 'exit.requested' });
     expect(dirty.snapshot().hasTag('askingToLeave')).toBe(true);
-    dirty.send({ type: 'leave.dismissed' });
+    dirty.send({ type: 'exit.dismissed' });
     dirty.send({ type: 'fields.changed', values: { title: '' } });
-    dirty.send({ type: 'leave.requested' });
+    dirty.send({ type: 'exit.requested' });
     expect(dirty.snapshot().hasTag('left')).toBe(true);
   });
 
@@ -174,8 +174,8 @@ describe('a form', () => {
     world.send(typed);
     world.send(submit);
     await world.fail('saveForm');
-    world.send({ type: 'leave.requested' });
-    world.send({ type: 'leave.dismissed' });
+    world.send({ type: 'exit.requested' });
+    world.send({ type: 'exit.dismissed' });
     expect(world.snapshot().hasTag('unreachable')).toBe(true);
   });
 
@@ -183,13 +183,13 @@ describe('a form', () => {
     const world = await filling();
     world.send(typed);
     world.send(submit);
-    world.send({ type: 'leave.requested' });
+    world.send({ type: 'exit.requested' });
     expect([...world.snapshot().tags]).toEqual(['busy', 'editable', 'askingToLeave']);
     expect(world.call('saveForm').signal.aborted).toBe(false);
-    world.send({ type: 'leave.dismissed' });
+    world.send({ type: 'exit.dismissed' });
     expect([...world.snapshot().tags]).toEqual(['busy', 'editable']);
     expect(world.calls.map(({ name }) => name)).toEqual(['loadForm', 'saveForm']);
-    world.send({ type: 'leave.requested' });
+    world.send({ type: 'exit.requested' });
     await world.answer('saveForm', { status: 201, body: { title: 'Hello' } });
     expect([...world.snapshot().tags]).toEqual(['saved']);
   });
@@ -198,7 +198,7 @@ describe('a form', () => {
     const world = await filling();
     world.send(typed);
     world.send(submit);
-    world.send({ type: 'leave.requested' });
+    world.send({ type: 'exit.requested' });
     await world.fail('saveForm');
     expect(world.snapshot().value).toEqual({ editing: 'offline' });
     expect(world.snapshot().context.values).toEqual({ title: 'Hello' });
@@ -208,8 +208,8 @@ describe('a form', () => {
     const world = await filling();
     world.send(typed);
     world.send(submit);
-    world.send({ type: 'leave.requested' });
-    world.send({ type: 'leave.confirmed' });
+    world.send({ type: 'exit.requested' });
+    world.send({ type: 'exit.confirmed' });
     expect([...world.snapshot().tags]).toEqual(['left', 'unsure']);
     expect(world.call('saveForm').signal.aborted).toBe(true);
     expect(world.effects).toEqual([]);
@@ -250,7 +250,7 @@ describe('a form that is not there', () => {
       expect([...world.snapshot().tags]).toEqual(['failed', 'unreachable']);
       expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
     }
-    world.send({ type: 'leave.requested' });
+    world.send({ type: 'exit.requested' });
     expect(world.snapshot().hasTag('left')).toBe(true);
   });
 });
@@ -280,7 +280,7 @@ describe('a form that was saved', () => {
     expect(world.snapshot().value).toEqual({ editing: 'filling' });
     expect(world.snapshot().context).toMatchObject({ initial: { title: 'Stored' }, values: { title: 'Stored' } });
     expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Note updated' }]]);
-    world.send({ type: 'leave.requested' });
+    world.send({ type: 'exit.requested' });
     expect(world.snapshot().hasTag('left')).toBe(true);
   });
 
@@ -312,17 +312,17 @@ describe('the questions of a form', () => {
   it('lie over what was typed, which stays', async () => {
     const world = await filling({ key: '7', values: { title: 'Old' } });
     world.send(typed);
-    world.send({ type: 'leave.requested' });
+    world.send({ type: 'exit.requested' });
     expect([...world.snapshot().tags]).toEqual(['editable', 'askingToLeave']);
-    world.send({ type: 'leave.dismissed' });
+    world.send({ type: 'exit.dismissed' });
     expect(world.snapshot().value).toEqual({ editing: 'filling' });
     world.send(submit);
     await world.answer('saveForm', refusal(409, 'somebody else saved in between'));
     expect([...world.snapshot().tags]).toEqual(['editable', 'stale']);
     expect(world.snapshot().context.message).toBe('Somebody else saved in between');
     world.send({ type: 'stale.dismissed' });
-    world.send({ type: 'leave.requested' });
-    world.send({ type: 'leave.confirmed' });
+    world.send({ type: 'exit.requested' });
+    world.send({ type: 'exit.confirmed' });
     expect([...world.snapshot().tags]).toEqual(['left']);
   });
 

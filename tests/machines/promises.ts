@@ -40,7 +40,7 @@ export const promises: Readonly<Record<string, Promises>> = {
       isStored: (draft: Draft) => !isUnsaved(draft),
     },
     keyed: { call: 'saveArticle', key: 'key' },
-    abandoned: { 'saveArticle leave.confirmed': 'asked before' },
+    abandoned: { 'saveArticle exit.confirmed': 'asked before' },
     unsaid: {
       'saveArticle 404': 'the article was deleted, which a notice says',
       'saveArticle 409': 'where nothing is unsaved, the newer version is loaded, which a notice says',
@@ -118,7 +118,7 @@ export const promises: Readonly<Record<string, Promises>> = {
       of: ({ values: { record: _, ...typed } }: { values: CompanyProfileForm }) => typed,
       by: ['fields.changed', answer('loadForm'), answer('saveForm')],
     },
-    abandoned: { 'saveForm leave.confirmed': 'asked before, with the words that it may have been saved' },
+    abandoned: { 'saveForm exit.confirmed': 'asked before, with the words that it may have been saved' },
     unsaid: { 'saveForm 409': 'where an earlier attempt was stored, a message says that it is saved' },
   },
   'leave-review': {

@@ -39,12 +39,12 @@ export const articleDraftDriver: Driver = {
     'mine.kept': pressed('Keep my changes'),
     'stale.dismissed': ({ page }) => page.keyboard.press('Escape'),
     'again.pressed': pressed('Save as a new article'),
-    'leave.requested': ({ page }, _, { state }) =>
+    'exit.requested': ({ page }, _, { state }) =>
       state === 'recovering'
         ? page.getByRole('button', { name: 'Go back', exact: true }).click()
         : page.getByRole('button', { name: 'All articles', exact: true }).click(),
-    'leave.confirmed': pressed('Leave'),
-    'leave.dismissed': pressed('Stay'),
+    'exit.confirmed': pressed('Leave'),
+    'exit.dismissed': pressed('Stay'),
     'draft.hold': ({ page }) => page.getByRole('button', { name: /^Publish( changes| now)?$/ }).click(),
     'draft.delay': (stage) => stage.cut(PUBLISH),
     async 'draft.release'(stage, { reply }: { reply: Answer }, { state }) {

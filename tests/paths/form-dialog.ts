@@ -42,7 +42,7 @@ export async function openDialog(stage: Stage): Promise<void> {
 export const inDialog: Driver['events'] = {
   'fields.changed': (stage, { values }) => field(stage).fill(values.companyName),
   'form.submitted': (stage) => dialog(stage).getByRole('button', { name: 'Save', exact: true }).click(),
-  'leave.requested': (stage) => dialog(stage).getByRole('button', { name: 'Cancel', exact: true }).click(),
+  'exit.requested': (stage) => dialog(stage).getByRole('button', { name: 'Cancel', exact: true }).click(),
   'xstate.done.actor.loadForm': (stage, { output }: { output: Answer }) =>
     stage.answer(LIST, output.status === 200 ? listed(output.body === null ? [] : [unit]) : output),
   'xstate.error.actor.loadForm': (stage) => stage.cut(LIST),

@@ -58,10 +58,10 @@ const onProfile: Driver['events'] = {
     await name(page).fill(companyName);
   },
   'form.submitted': pressed('Submit'),
-  'leave.requested': ({ page }) =>
+  'exit.requested': ({ page }) =>
     page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click(),
-  'leave.confirmed': ({ page }) => page.getByRole('button', { name: /^(Leave|Discard changes)$/ }).click(),
-  'leave.dismissed': pressed('Stay'),
+  'exit.confirmed': ({ page }) => page.getByRole('button', { name: /^(Leave|Discard changes)$/ }).click(),
+  'exit.dismissed': pressed('Stay'),
   'reload.requested': ({ page }) => page.getByRole('button', { name: /^(Try again|Use the saved version)$/ }).click(),
   'stale.dismissed': pressed('Back to the form'),
   'save.confirmed': pressed('Save anyway'),

@@ -187,13 +187,13 @@ export const dropOffPoints: readonly DropOffPoint[] = [
     chart: 'form',
     text: 'forms were left with unsaved changes',
     of: ['form.loading --xstate.done.actor.loadForm[isSuccess]--> form.editing'],
-    back: ['form.askingToLeave --leave.confirmed--> form.left'],
+    back: ['form.askingToLeave --exit.confirmed--> form.left'],
   },
   {
     chart: 'form',
     text: 'saves were left before the server answered',
     of: form.slice(1),
-    back: ['form.submitting.askingToLeave --leave.confirmed--> form.abandoned'],
+    back: ['form.submitting.askingToLeave --exit.confirmed--> form.abandoned'],
   },
   { chart: 'collection', text: 'lists were empty', of: loaded, back: [loadsNothing] },
   {

@@ -66,7 +66,7 @@ function Writing({ opened, personId, onNamed }: OneProps & { opened: Opened; per
   const actors = { draft, publishing: useActorRef(publishing), pictures: useActorRef(pictures) };
   const leaveFor = (next: () => void) => {
     goOn.current = next;
-    draft.send({ type: 'leave.requested' });
+    draft.send({ type: 'exit.requested' });
   };
   const isAtRisk = useSelector(
     draft,

@@ -84,8 +84,8 @@ function LeaveQuestion({ draft }: { draft: ArticleDraftActor }) {
       title={isUnchanged ? 'Leave before the server responds?' : 'Leave without saving?'}
       confirmLabel="Leave"
       cancelLabel="Stay"
-      onConfirm={() => draft.send({ type: 'leave.confirmed' })}
-      onCancel={() => draft.send({ type: 'leave.dismissed' })}
+      onConfirm={() => draft.send({ type: 'exit.confirmed' })}
+      onCancel={() => draft.send({ type: 'exit.dismissed' })}
     >
       {isDeleted &&
         'Someone else deleted this article. If you leave, your text is lost. Stay to save it as a new article.'}

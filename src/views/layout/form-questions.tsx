@@ -35,8 +35,8 @@ export function FormQuestions<Options, Values extends object, Saved>(
       {isAsking && (
         <LeaveDialog
           isSaving={isSaving}
-          onLeave={() => actorRef.send({ type: 'leave.confirmed' })}
-          onStay={() => actorRef.send({ type: 'leave.dismissed' })}
+          onLeave={() => actorRef.send({ type: 'exit.confirmed' })}
+          onStay={() => actorRef.send({ type: 'exit.dismissed' })}
         />
       )}
       {isQuestioned && (

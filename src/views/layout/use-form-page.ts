@@ -21,7 +21,7 @@ export function useFormPage<Options, Values extends object, Saved>(
   const isUnsaved = useSelector(actorRef, (snapshot) => snapshot.status === 'active' && isDirty(snapshot.context));
   const leaveFor = (next: () => void) => {
     goOn.current = next;
-    actorRef.send({ type: 'leave.requested' });
+    actorRef.send({ type: 'exit.requested' });
   };
   useLeaveGuard(isUnsaved, leaveFor);
 

@@ -41,7 +41,7 @@ export default function BranchDialog({ charts, branch, isForHolidays = false, ..
         actorRef={actorRef}
         labels={branchLabels}
         textOf={branchTextOf}
-        onBack={() => actorRef.send({ type: 'leave.requested' })}
+        onBack={() => actorRef.send({ type: 'exit.requested' })}
       />
     </>
   );

@@ -66,7 +66,7 @@ describe.each(engines)('counts that were stored by position, on %s', (engine) =>
       'form.loading --xstate.done.actor.loadForm[isSuccess]--> form.editing': 90,
       'form.stored --always[isNew]--> form.saved': 25,
       'form.stored --always[isKeptOpen]--> form.editing': 35,
-      'form.askingToLeave --leave.dismissed--> form.editing.before': 45,
+      'form.askingToLeave --exit.dismissed--> form.editing.before': 45,
       'form.submitting --xstate.error.actor.saveForm--> form.editing.offline': 55,
       'articleDraft.writing --publish.pressed[branch 3 of an earlier chart]--> articleDraft.publishing': 80,
       'logo.choosing --file.chosen[branch 4 of an earlier chart]--> logo.choosing': 90,

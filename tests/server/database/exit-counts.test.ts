@@ -1,0 +1,33 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../../../server/database/migrate.ts';
+import { inCompany } from '../../../server/database/tx.ts';
+import { readCounts } from '../../../server/workflows/counts.ts';
+import transitions from '../../../src/machines/charts/transitions.json' with { type: 'json' };
+import { arrowName } from '../../../src/rules/workflows/arrows.ts';
+import { openCounted } from '../support/counted.ts';
+import { engines, type TestDatabase } from '../support/databases.ts';
+
+const renamed = [...transitions.form, ...transitions.articleDraft].filter((arrow) => arrow.includes('--exit.'));
+const others = ['form.editing --form.submitted--> form.editing'];
+const counted = [...renamed, ...others];
+
+describe.each(engines)('what was counted of leaving a form, on %s', (engine) => {
+  let database: TestDatabase;
+  const company = v7();
+
+  beforeAll(async () => {
+    const arrows = counted.map((arrow) => arrow.replace('--exit.', '--leave.'));
+    database = await openCounted(engine, { before: '215_exit_events', company, day: '2026-10-05', arrows });
+    await migrate(database);
+  });
+  afterAll(() => database?.close());
+
+  it('is kept under the names of today', async () => {
+    expect(renamed.length).toBeGreaterThan(5);
+    const found = await inCompany(database.db, company, (db) => readCounts(db, company, { from: null, to: null }));
+    expect(Object.fromEntries(found.map((arrow) => [arrowName(arrow), arrow.times]))).toEqual(
+      Object.fromEntries(counted.map((arrow, place) => [arrow, (place + 1) * 5])),
+    );
+  });
+});
