@@ -22,7 +22,7 @@ export function createSemaphore({ atOnce, waiting, waitingOfOne = waiting }: Sem
   return async (work, client = '') => {
     if (running < atOnce) running += 1;
     else if (hasRoom(client)) await new Promise<void>((begin) => queue.push({ client, begin }));
-    else throw tryLater(503, 'The service is busy. Please try again in a moment.', 2);
+    else throw tryLater(503, 'The service is busy. Try again in a moment.', 2);
     try {
       return await work();
     } finally {

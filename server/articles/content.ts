@@ -31,11 +31,7 @@ type Sent = Omit<CreateArticleBody, 'key'>;
 export function blankContent({ principal }: Command): ArticleContent {
   const desk = authoringScope(principal);
   if (desk.kind === 'none') {
-    throw fieldError(
-      422,
-      'branch',
-      'You are not in a branch yet, so you have no readers. Please ask HR to add you to one.',
-    );
+    throw fieldError(422, 'branch', 'You are not in a branch yet, so you have no readers. Ask HR to add you to one.');
   }
 
   return {
@@ -107,7 +103,7 @@ async function bodyOf(command: Command, id: string, current: ArticleContent, bod
   const added = articlesIn(body as ArticleBody).filter((one) => !known.has(one));
   if (added.includes(id)) throw fieldError(422, 'body', 'An article cannot link to itself.');
   if ((await selectLinked(command.db, command.principal, added)).length < added.length) {
-    throw fieldError(422, 'body', 'The text links to an article that no longer exists. Please remove the link.');
+    throw fieldError(422, 'body', 'The text links to an article that no longer exists. Remove the link.');
   }
 
   return body as ArticleBody;

@@ -60,10 +60,9 @@ export async function claimPictures(
     returning file_name
   `.execute(db);
   const isTheirs = (name: string) => rows.some(({ file_name }) => file_name === name);
-  if (!pictures.cover.every(isTheirs))
-    throw fieldError(422, 'cover', 'This picture no longer exists. Please add it again.');
+  if (!pictures.cover.every(isTheirs)) throw fieldError(422, 'cover', 'This picture no longer exists. Add it again.');
   if (!pictures.body.every(isTheirs)) {
-    throw fieldError(422, 'body', 'A picture in the text no longer exists. Please add it again.');
+    throw fieldError(422, 'body', 'A picture in the text no longer exists. Add it again.');
   }
 }
 

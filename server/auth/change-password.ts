@@ -65,7 +65,7 @@ async function refuseWrongPasswords(
 function refusal(errors: FieldErrors) {
   const messages = Object.values(errors);
 
-  return httpError(422, messages.length === 1 ? (messages[0] as string) : 'Please check the marked fields.', errors);
+  return httpError(422, messages.length === 1 ? (messages[0] as string) : 'Check the marked fields.', errors);
 }
 
-const changedMeanwhile = () => httpError(409, 'Your password has just been changed. Please sign in again.');
+const changedMeanwhile = () => httpError(409, 'Your password has just been changed. Sign in again.');

@@ -34,7 +34,7 @@ function guessable(password: string, owner: PasswordOwner): string | undefined {
   const [mailbox = ''] = normalise(email).split('@');
   if (guess === normalise(email) || guess === mailbox) return 'The new password must not be your email address.';
   if (guess === normalise(companyName)) return 'The new password must not be your company’s name.';
-  if (isMonotonous(password) || isCommon(password)) return 'This password is too common. Please choose another one.';
+  if (isMonotonous(password) || isCommon(password)) return 'This password is too common. Choose another one.';
   if (isOfOwnWords(guess, owner)) {
     return 'This password is too easy to guess from your name, your company or this product.';
   }

@@ -121,7 +121,7 @@ export async function claimFiles(
     returning file.name
   `.execute(db);
   if (rows.length < ids.length) {
-    throw fieldError(422, 'files', 'A file is no longer available. Please attach it again.');
+    throw fieldError(422, 'files', 'A file is no longer available. Attach it again.');
   }
 }
 

@@ -115,7 +115,7 @@ export async function acknowledgePolicy(command: Command, id: string, number: nu
     throw new HttpError(409, 'You no longer need to acknowledge this policy.', { parts: { policy } });
   }
   if (policy.asks !== number) {
-    throw new HttpError(409, 'There is a newer version of this policy. Please read it first.', { parts: { policy } });
+    throw new HttpError(409, 'There is a newer version of this policy. Read it first.', { parts: { policy } });
   }
   const { rows } = await sql`
     insert into policy_acknowledgement (company_id, policy_id, number, person_id, session_id, origin, user_agent)

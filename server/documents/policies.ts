@@ -183,7 +183,7 @@ export async function editPolicy(
   const hasDraft = isDrafted || text.isChanged;
   const asksAnew = edit.isDraft === false && hasDraft && !isMinor;
   const moves = asksAnew ? null : await deadlineInWords(command, current, edit.acknowledgeDays);
-  if (moves && !confirmed) throw httpError(409, moves, { confirmed: 'Please confirm this first.' });
+  if (moves && !confirmed) throw httpError(409, moves, { confirmed: 'Confirm this first.' });
   if (hasDraft) await storeDraft(command, id, current.draft_number ?? (current.published_number ?? 0) + 1, text);
   const isOtherAudience = edit.audience ? await changeAudience(command, current.audience_id, edit.audience) : false;
   const category = edit.category ?? current.category;

@@ -1,7 +1,7 @@
 /** What the employee calls refuse, in one voice. */
 import { type FieldErrors, type HttpError, httpError } from '../access/http-error.ts';
 
-const ONE_OF_MANY = 'Please check the marked fields.';
+const ONE_OF_MANY = 'Check the marked fields.';
 
 const asRefusal = (status: 409 | 422, errors: FieldErrors): HttpError => {
   const [first, ...others] = Object.values(errors);

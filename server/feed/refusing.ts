@@ -11,8 +11,8 @@ const sentences: Readonly<Record<RefusedBy, string>> = {
   405: 'The feed does not accept this method.',
   411: 'The request must state its length.',
   413: 'This is too large to send.',
-  429: 'Too many requests. Please slow down.',
-  503: 'The service is busy. Please try again in a moment.',
+  429: 'Too many requests. Wait a moment and try again.',
+  503: 'The service is busy. Try again in a moment.',
 };
 
 export function refuseRequest(response: ServerResponse, status: RefusedBy): void {

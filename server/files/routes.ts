@@ -28,7 +28,7 @@ async function find(db: Db, name: string, principal: Principal | undefined): Pro
   if (!NAME.test(name)) throw notFound('The file');
   const file = (await findLinked(db, name)) ?? (principal && (await findScoped(db, name, principal)));
   if (file) return file;
-  if (!principal && (await exists(db, name))) throw httpError(401, 'Please sign in.');
+  if (!principal && (await exists(db, name))) throw httpError(401, 'Sign in.');
   throw notFound('The file');
 }
 

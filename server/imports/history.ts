@@ -14,7 +14,7 @@ import { type RowVerdict, rowSubject } from './importer.ts';
 import type { Kind, Mode } from './tables/column.ts';
 
 export const STOPPED_MESSAGE =
-  'The server stopped during the upload. Please upload the file again. Nothing will be added twice.';
+  'The server stopped during the upload. Upload the file again. Nothing will be added twice.';
 
 /** Without a heartbeat for this long, the server that ran the upload is gone. */
 const GONE_AFTER_S = 60;

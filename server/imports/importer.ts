@@ -113,6 +113,6 @@ export const failedRow = <Plan>(row: MappedRow, errors: Readonly<Record<string, 
   errors: { ...row.errors, ...errors },
 });
 
-/** Whose row it is, as typed: the address, whether or not it is one, or else the employee id or name. */
+/** Whose row it is, as typed: the address, whether or not it is one, or else the employee ID or name. */
 export const rowSubject = ({ email, values }: MappedRow): string =>
   (email || String(values.empId ?? values.name ?? '')).slice(0, 254);

@@ -31,7 +31,7 @@ const uploadsPerPerson: Quota = { most: 30, windowSeconds: 60 };
 const checksPerPerson: Quota = { most: 30, windowSeconds: 60 };
 /** Failed rows in the reply; the file of failed rows has all. */
 const SHOWN_FAILURES = 200;
-const CHECK_FIRST = 'Check this file first, and send what the check answered as “promised” with the upload.';
+const CHECK_FIRST = 'Check this file first, then send the “promised” value from the check with the upload.';
 const ALL_WENT_IN = 'Data Uploaded Successfully!';
 
 const uploadsOfOneKind = [

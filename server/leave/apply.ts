@@ -186,8 +186,8 @@ function refuseLateRequest({ from }: LeaveSpan, type: TypeRow, today: string): v
 
 const reportedTooLate = (name: string, within: number): string =>
   within === 0
-    ? `${name} must be requested on its first day at the latest. Please contact HR.`
-    : `${name} can be requested up to ${daysInWords(within)} after its first day. Please contact HR.`;
+    ? `${name} must be requested on its first day at the latest. Contact HR.`
+    : `${name} can be requested up to ${daysInWords(within)} after its first day. Contact HR.`;
 
 function refuseWrongLength(shares: readonly LeaveShare[], { name, max_consecutive_days: most }: TypeRow): void {
   const length = daysOf(shares);

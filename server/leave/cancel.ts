@@ -35,10 +35,10 @@ export async function cancelForEmployee(
 /** Locks someone else's approved leave for which there is no request to cancel. */
 export async function holdApproved(command: Command, kinds: readonly LeaveKind[], id: string): Promise<ApplicationRow> {
   const current = await holdForDecision(command, kinds, id);
-  if (current.status === 'pending') throw httpError(409, 'This request is pending. Please approve or reject it.');
+  if (current.status === 'pending') throw httpError(409, 'This request is pending. Approve or reject it.');
   if (current.status !== 'approved') throw alreadyDecided(presentApplication(command.principal, current));
   if (current.cancellation?.status === 'pending') {
-    throw httpError(409, 'They have asked to cancel this leave. Please decide on that request.');
+    throw httpError(409, 'They have asked to cancel this leave. Decide on that request.');
   }
 
   return current;

@@ -9,6 +9,6 @@ export class Unreadable extends Error {
   }
 }
 
-export const PASSWORD = 'This file is password-protected. Please remove the password and upload it again.';
-export const BROKEN = 'This file is damaged or incomplete. Please save it again in your spreadsheet program.';
-export const TOO_MUCH_INSIDE = 'This file is too large to unpack. Please upload only the list.';
+export const PASSWORD = 'This file is password-protected. Remove the password and upload it again.';
+export const BROKEN = 'This file is damaged or incomplete. Save it again in your spreadsheet program.';
+export const TOO_MUCH_INSIDE = 'This file is too large to unpack. Upload only the list.';

@@ -28,7 +28,7 @@ export async function resolveSelection(
   if (expected === undefined) throw fieldError(422, field, 'The expected number of people is required.');
   const found = await idsOf(db, [...filterConditions(scope, filters), ...also]);
   if (found.length !== expected) {
-    const message = `${expected} people were selected, but ${found.length} match now. Nothing was changed. Please check your selection.`;
+    const message = `${expected} people were selected, but ${found.length} match now. Nothing was changed. Check your selection.`;
     throw fieldError(409, field, message);
   }
 

@@ -35,7 +35,7 @@ export async function admit(app: FastifyInstance, access: Access, request: Fasti
   if (principal) app.caps.countSession(principal.session.hash);
   else app.caps.countAnonymous(addressOf(request));
   if (access.callers === 'public' || access.callers === 'anybody') return;
-  if (!principal) throw httpError(401, 'Please sign in.');
+  if (!principal) throw httpError(401, 'Sign in.');
   assertMayCall(access, principal);
   if (!mayDo(access, request.params as Record<string, string>, principal))
     throw httpError(403, 'Your role does not allow this.');
@@ -53,7 +53,7 @@ async function admitProvider(app: FastifyInstance, request: FastifyRequest): Pro
   }
   app.caps.countAnonymous(addressOf(request));
   if (await bearerOf(app, request)) throw httpError(403, 'Your role does not allow this.');
-  throw httpError(401, 'Please sign in.');
+  throw httpError(401, 'Sign in.');
 }
 
 /**

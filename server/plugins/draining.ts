@@ -11,7 +11,7 @@ import { type HttpError, tryLater } from '../access/http-error.ts';
 /** Enough for a proxy that has just taken a connection from its pool to send its request. */
 const LAST_REQUESTS_MS = 250;
 
-export const isStopping = (): HttpError => tryLater(503, 'This server is stopping. Please try again.', 1);
+export const isStopping = (): HttpError => tryLater(503, 'This server is stopping. Try again.', 1);
 
 class Draining {
   readonly #app: FastifyInstance;

@@ -52,7 +52,7 @@ export function toHttpError(error: FastifyError, request: FastifyRequest): HttpE
   if (known) return known;
   request.log.error({ err: error }, 'A request failed.');
 
-  return new HttpError(500, 'Something went wrong on our side. Please try again.');
+  return new HttpError(500, 'Something went wrong on our side. Try again.');
 }
 
 export function sendError(refusal: HttpError, reply: FastifyReply): FastifyReply {
@@ -68,14 +68,14 @@ function databaseRefusal(error: FastifyError, { log }: FastifyRequest): HttpErro
   if (isDiskFull(error)) {
     log.error({ err: error }, 'The disk is full.');
 
-    return new HttpError(507, 'The server’s disk is full. Nothing was changed. Please try again later.', {
+    return new HttpError(507, 'The server’s disk is full. Nothing was changed. Try again later.', {
       retryAfter: RETRY_DISK_FULL_S,
     });
   }
   if (!isDatabaseUnavailable(error)) return undefined;
   log.error({ err: error }, isReadOnly(error) ? 'The database is read-only.' : 'The database does not answer.');
 
-  return tryLater(503, 'The service is not available right now. Please try again in a moment.', RETRY_UNAVAILABLE_S);
+  return tryLater(503, 'The service is not available right now. Try again in a moment.', RETRY_UNAVAILABLE_S);
 }
 
 /** The framework's own errors in plain words. */

@@ -21,7 +21,7 @@ export function health(app: FastifyInstance, { metricsToken }: { readonly metric
   });
   if (!metricsToken) return;
   app.get(`${API_PREFIX}/metrics`, { schema: { hide: true } }, async ({ headers }, reply) => {
-    if (!isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) throw httpError(401, 'Please send the token.');
+    if (!isSame(headers.authorization ?? '', `Bearer ${metricsToken}`)) throw httpError(401, 'Send the token.');
     reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4; charset=utf-8');
 
     return metrics(app.db);

@@ -18,7 +18,7 @@ export async function pressure(app: FastifyInstance): Promise<void> {
     maxEventLoopDelay: LONGEST_LOOP_DELAY_MS,
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * HEAP_SHARE,
     pressureHandler: async () => {
-      if (Date.now() >= warmAt) throw tryLater(503, 'The service is busy. Please try again in a moment.', 2);
+      if (Date.now() >= warmAt) throw tryLater(503, 'The service is busy. Try again in a moment.', 2);
     },
   });
 }

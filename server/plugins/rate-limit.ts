@@ -38,7 +38,7 @@ export class RequestLimits {
     const count = (this.#counts.get(key) ?? 0) + 1;
     this.#counts.set(key, count);
     if (count > most) {
-      throw tryLater(429, 'Too many requests. Please slow down.', (this.#windowEnds - now) / 1_000);
+      throw tryLater(429, 'Too many requests. Wait a moment and try again.', (this.#windowEnds - now) / 1_000);
     }
   }
 }

@@ -89,7 +89,7 @@ function badRequest(httpPart: string | undefined, found: ErrorObject[]): HttpErr
   const messages = Object.values(errors);
   if (messages.length === 0) return new HttpError(400, 'The call requires a JSON object as its body.');
 
-  return new HttpError(400, messages.length === 1 ? (messages[0] as string) : 'Please check the marked fields.', {
+  return new HttpError(400, messages.length === 1 ? (messages[0] as string) : 'Check the marked fields.', {
     errors,
   });
 }

@@ -156,7 +156,7 @@ export async function claimAttachment({ db, principal }: Command, name: string |
       and file.is_addressed and ${isUnsaved}
     for update
   `.execute(db);
-  if (rows.length === 0) throw fieldError(422, 'file', 'The file is no longer available. Please choose it again.');
+  if (rows.length === 0) throw fieldError(422, 'file', 'The file is no longer available. Choose it again.');
 }
 
 /** As JSON; null without a file. `column` holds its name. */

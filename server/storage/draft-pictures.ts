@@ -90,7 +90,7 @@ function draftPictures(
         where company_id = ${principal.companyId} and file_name = ${file}
           and (${ownerId} = ${id} or (${ownerId} is null and uploaded_by = ${principal.personId}))
       `.execute(db);
-      if (!numAffectedRows) throw fieldError(422, field, 'This picture no longer exists. Please add it again.');
+      if (!numAffectedRows) throw fieldError(422, field, 'This picture no longer exists. Add it again.');
     },
     forget: async ({ db, principal: { companyId } }, file) => {
       if (file === null) return;

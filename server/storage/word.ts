@@ -42,11 +42,7 @@ async function newTypeOf(file: Package, field: string): Promise<string | undefin
   if (!type?.startsWith('application/vnd.') || !/wordprocessingml|ms-word/.test(type)) return undefined;
   if (runsMacros) throw withMacros(field);
   if (loadsMore)
-    throw fieldError(
-      415,
-      field,
-      'The document loads a template or other parts from elsewhere. Please save it as a PDF.',
-    );
+    throw fieldError(415, field, 'The document loads a template or other parts from elsewhere. Save it as a PDF.');
 
   return type === `${WORD}.main+xml` ? WORD : undefined;
 }
@@ -85,4 +81,4 @@ async function oldTypeOf(bytes: Buffer, field: string): Promise<string | undefin
 }
 
 const withMacros = (field: string) =>
-  fieldError(415, field, 'The document contains macros. Please save it without them, or as a PDF.');
+  fieldError(415, field, 'The document contains macros. Save it without them, or as a PDF.');

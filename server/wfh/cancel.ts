@@ -20,7 +20,7 @@ export async function cancelForEmployee(
   const { companyId, personId: decidedBy } = principal;
   const note = reasonIn(body.reason);
   const current = await holdForDecision(command, id);
-  if (current.status === 'pending') throw httpError(409, 'This request is pending. Please approve or reject it.');
+  if (current.status === 'pending') throw httpError(409, 'This request is pending. Approve or reject it.');
   if (current.status !== 'approved') throw alreadyDecided(presentRequest(principal, current));
   await closeRequest(db, { companyId, id, status: 'cancelled', decidedBy, note });
   await wfhCancelledByHr(db, companyId, {

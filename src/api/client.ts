@@ -91,7 +91,7 @@ const BAD_GATEWAY = 502;
  */
 export function replyOf<Body>(status: number, body: unknown, retryAfter: string | null): Reply<Body> {
   if (typeof body !== 'object' || body === null) {
-    const message = `The server’s answer could not be read (${status}).`;
+    const message = `The server’s response could not be read (${status}).`;
 
     return { status: status < 300 ? BAD_GATEWAY : status, body: { status, message } };
   }

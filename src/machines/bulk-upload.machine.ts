@@ -97,7 +97,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
           {
             guard: { type: 'givesAdmin', params: replyOf },
             target: 'checked',
-            description: 'Says who would get the Admin role, and uploads nothing yet.',
+            description: 'Shows who would get the Admin role. Nothing is uploaded yet.',
             actions: { type: 'rememberCheck', params: replyOf },
           },
           {

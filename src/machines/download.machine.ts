@@ -43,7 +43,7 @@ export const downloadMachine = setup({
             logError,
             {
               type: 'showToast',
-              params: { kind: 'error', text: 'The file could not be downloaded. Please try again.' },
+              params: { kind: 'error', text: 'The file could not be downloaded. Try again.' },
             },
           ],
         },

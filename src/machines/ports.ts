@@ -40,9 +40,7 @@ export function bodyOf<Body>(reply: Reply<Body>): Body {
 export function messageOf(reply: Reply): string {
   const message = (reply.body as Partial<ErrorReply> | null | undefined)?.message;
 
-  return typeof message === 'string' && message !== ''
-    ? capitalise(message)
-    : 'Something went wrong. Please try again.';
+  return typeof message === 'string' && message !== '' ? capitalise(message) : 'Something went wrong. Try again.';
 }
 
 export const fieldErrorsOf = (reply: Reply): Record<string, string> =>

@@ -156,7 +156,7 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
                     logError,
                     {
                       type: 'showToast',
-                      params: { kind: 'error', text: 'The server could not be reached. Please try again.' },
+                      params: { kind: 'error', text: 'The server could not be reached. Try again.' },
                     },
                   ],
                 },

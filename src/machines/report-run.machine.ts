@@ -54,7 +54,7 @@ const runIn = ({ reply }: AboutFound): ReportRun | null => (isSuccess(reply) ? r
 const question = ({ context: { report, query } }: { context: ReportRunContext }): ReportQuestion => ({ report, query });
 
 const toast = (text: string) => ({ type: 'showToast', params: { kind: 'error', text } }) as const;
-const NO_ANSWER = 'The server could not be reached. Please try again.';
+const NO_ANSWER = 'The server could not be reached. Try again.';
 
 const rememberFound = { type: 'rememberFound', params: replyOf } as const;
 /** The transitions by a run's status, after the first look-up and after each poll. */

@@ -194,7 +194,7 @@ export function createResourceMachine<Thing>(id: string) {
             description: 'No response, so the command may or may not have taken effect. Reloading shows it.',
             actions: [
               logError,
-              { type: 'showToast', params: { kind: 'error', text: 'The server did not respond. Please try again.' } },
+              { type: 'showToast', params: { kind: 'error', text: 'The server did not respond. Try again.' } },
               'forgetCommand',
             ],
           },

@@ -145,7 +145,7 @@ export const sessionMachine = sessionSetup.createMachine({
             'rememberReturn',
             'clearStorage',
             'forgetWho',
-            { type: 'showToast', params: { kind: 'info', text: 'Your session has ended. Please sign in again.' } },
+            { type: 'showToast', params: { kind: 'info', text: 'Your session has ended. Sign in again.' } },
             'goToSignIn',
           ],
         },

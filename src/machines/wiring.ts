@@ -119,7 +119,7 @@ export function createWiring({ host, storage, address, log, loadPage }: Platform
       ({ startDownload }) => startDownload({ http, effects }, file),
       (error: unknown) => {
         log(error);
-        effects.showToast(undefined, { kind: 'error', text: 'The file could not be downloaded. Please try again.' });
+        effects.showToast(undefined, { kind: 'error', text: 'The file could not be downloaded. Try again.' });
       },
     );
   };

@@ -91,7 +91,7 @@ describe('an answer', () => {
 
     await expect(client().call('getCompany')).resolves.toEqual({
       status: 502,
-      body: { status: 502, message: 'The server’s answer could not be read (502).' },
+      body: { status: 502, message: 'The server’s response could not be read (502).' },
     });
   });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     heard = [request.url, request.headers.authorization];
     if (!request.headers.authorization) {
-      response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Please sign in."}');
+      response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Sign in."}');
     } else if (request.url?.endsWith('lost.pdf')) response.writeHead(502).end('<html>');
     else response.writeHead(200, { 'content-disposition': 'attachment; filename="a.pdf"' }).end('%PDF');
   });
@@ -44,7 +44,7 @@ describe('a file behind the sign-in', () => {
   test('that is refused says why', async () => {
     await expect(fetchFile({ host, token: () => null }, { name: 'abc.pdf' })).resolves.toEqual({
       status: 401,
-      body: { status: 401, message: 'Please sign in.' },
+      body: { status: 401, message: 'Sign in.' },
     });
     await expect(fetchFile({ host, token: () => 'T' }, { name: 'lost.pdf' })).resolves.toMatchObject({
       status: 502,

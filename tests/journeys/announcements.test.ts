@@ -80,7 +80,7 @@ describe('announcing', () => {
     await page.reload();
     const question = page.getByRole('alertdialog', { name: 'Restore your unsaved text?' });
     await question.getByText('The quay is closed.').waitFor();
-    await question.getByText('We couldn’t restore the file Map.pdf. Please choose it again.').waitFor();
+    await question.getByText('We couldn’t restore the file Map.pdf. Choose it again.').waitFor();
     await page.keyboard.press('Escape');
     await question.getByRole('button', { name: 'Restore' }).click();
     await expect.poll(() => titleField.inputValue()).toBe(title);

@@ -54,7 +54,7 @@ describe('adding somebody', () => {
 
     await page.getByRole('button', { name: 'Add Employee' }).click();
 
-    const summary = page.getByRole('region', { name: 'Please check the following' });
+    const summary = page.getByRole('region', { name: 'Check the following' });
     await summary.waitFor();
     expect((await summary.getByRole('link').allInnerTexts()).sort()).toEqual(
       [

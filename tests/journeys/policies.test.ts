@@ -52,7 +52,7 @@ describe('a policy', () => {
     await reader.getByText('Be on time.').waitFor();
     await reader.getByRole('button', { name: 'Acknowledge' }).focus();
     await reader.keyboard.press('Enter');
-    await reader.getByText('Please confirm that you have read and understood this policy.').waitFor();
+    await reader.getByText('Confirm that you have read and understood this policy.').waitFor();
     await reader.keyboard.press('Shift+Tab');
     await reader.keyboard.press('Space');
     await reader.keyboard.press('Tab');

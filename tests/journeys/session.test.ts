@@ -29,7 +29,7 @@ describe('a session', () => {
     });
     await page.getByRole('button', { name: 'Next page' }).click();
 
-    await toast(page, 'Your session has ended. Please sign in again.');
+    await toast(page, 'Your session has ended. Sign in again.');
     await arrives(page, '/login');
     expect(await page.evaluate(() => localStorage.getItem('loginToken'))).toBeNull();
     await fillSignIn(page, companyHr, DEMO_PASSWORD);

@@ -30,7 +30,7 @@ describe('a file', () => {
     expect([world.snapshot().value, world.snapshot().status]).toEqual(['failed', 'done']);
     expect(world.effects[1]?.[1]).toEqual({
       kind: 'error',
-      text: 'The file could not be downloaded. Please try again.',
+      text: 'The file could not be downloaded. Try again.',
     });
   });
 });

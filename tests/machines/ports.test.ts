@@ -31,7 +31,7 @@ describe('an answer', () => {
   });
 
   it.each([undefined, null, 'text', {}, { message: '' }, { message: 7 }])('has a sentence for %j too', (body) => {
-    expect(messageOf({ status: 500, body } as Reply)).toBe('Something went wrong. Please try again.');
+    expect(messageOf({ status: 500, body } as Reply)).toBe('Something went wrong. Try again.');
     expect(fieldErrorsOf({ status: 500, body } as Reply)).toEqual({});
   });
 

@@ -179,7 +179,7 @@ describe('new and older posts', () => {
     expect(see()).toEqual(['live']);
     expect(effects).toEqual([
       ['logFailure', expect.objectContaining({ error: expect.any(TypeError) })],
-      ['showToast', { kind: 'error', text: 'The server could not be reached. Please try again.' }],
+      ['showToast', { kind: 'error', text: 'The server could not be reached. Try again.' }],
     ]);
   });
 

@@ -145,10 +145,7 @@ describe('a command', () => {
     world.send({ type: 'command.requested', command: commandOf('remind', false) });
     await world.fail('runCommand');
     expect(world.effects.map(([name]) => name)).toEqual(['logFailure', 'showToast']);
-    expect(world.effects[1]).toEqual([
-      'showToast',
-      { kind: 'error', text: 'The server did not respond. Please try again.' },
-    ]);
+    expect(world.effects[1]).toEqual(['showToast', { kind: 'error', text: 'The server did not respond. Try again.' }]);
     expect(world.snapshot().context).toMatchObject({ thing: { name: 'Harbour & Vale' }, command: null });
   });
 });

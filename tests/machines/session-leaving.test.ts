@@ -78,7 +78,7 @@ describe('a session that dies in the middle of work', () => {
     await browser.sends({ type: 'session.expired', token: 'T' });
     expect(browser.visited.at(-1)).toBe('/login');
     expect(browser.did('clearStorage')).toHaveLength(1);
-    expect(browser.did('showToast')).toEqual([{ kind: 'info', text: 'Your session has ended. Please sign in again.' }]);
+    expect(browser.did('showToast')).toEqual([{ kind: 'info', text: 'Your session has ended. Sign in again.' }]);
     await browser.sends(signIn(trackOf(['c-admin'])));
     expect(browser.visited.at(-1)).toBe('/employees?search=ana&page=2');
   });

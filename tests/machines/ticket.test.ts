@@ -75,11 +75,11 @@ describe('a ticket', () => {
   it('says what the server refused, next to the field that is to blame', async () => {
     const { send, answer, context, snapshot } = begin();
     send({ type: 'send.pressed' });
-    await answer('raiseTicket', refusal(422, 'a file is no longer available.', { files: 'Please attach it again.' }));
+    await answer('raiseTicket', refusal(422, 'a file is no longer available.', { files: 'Attach it again.' }));
     expect(snapshot().value).toEqual({ writing: 'refused' });
     expect(context()).toMatchObject({
       message: 'A file is no longer available.',
-      errors: { files: 'Please attach it again.' },
+      errors: { files: 'Attach it again.' },
     });
   });
 

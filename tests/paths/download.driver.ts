@@ -72,7 +72,7 @@ export const downloadDriver: Driver = {
     },
     async 'xstate.error.actor.fetchFile'(stage, _, at) {
       await stage.cut(placeOf(at).call);
-      await said(stage, 'The file could not be downloaded. Please try again.');
+      await said(stage, 'The file could not be downloaded. Try again.');
     },
   },
   async see(stage, at) {

@@ -55,7 +55,7 @@ const ticked = ({ page }: Stage, isTicked: boolean) =>
 const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   loading: (stage) => stage.asked(LOAD),
   'reading.unconfirmed': (stage) => ticked(stage, false),
-  'reading.blamed': (stage) => said(stage, 'Please confirm that you have read and understood this policy.'),
+  'reading.blamed': (stage) => said(stage, 'Confirm that you have read and understood this policy.'),
   'reading.confirmed': (stage) => ticked(stage, true),
   async sending(stage) {
     await said(stage, 'Saving…');

@@ -79,8 +79,8 @@ const said = (text: string | RegExp) => (stage: Stage) => stage.page.getByText(t
 
 const looks: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   'writing.filling': (stage) => message(stage).waitFor(),
-  'writing.correcting': said('Please check the following'),
-  'writing.refused': said('Please check the following'),
+  'writing.correcting': said('Check the following'),
+  'writing.refused': said('Check the following'),
   uploading: ({ asked }) => asked(ATTACH),
   sending: ({ asked }) => asked(RAISE),
   offline: said('nothing will be sent twice'),

@@ -131,7 +131,7 @@ describe('the body of an article', () => {
     [
       'too much',
       doc(...Array.from({ length: 5_001 }, () => paragraph())),
-      'The text has too many parts. Please split it into two articles.',
+      'The text has too many parts. Split it into two articles.',
     ],
     [
       'too many pictures',

@@ -29,7 +29,7 @@ describe('a column of an upload', () => {
 
 it('names the values that every person needs among the reasons for a refusal', () => {
   expect(rowRefusals[0]?.why).toBe(
-    'A required value is missing. People need first name, last name, email, employee id, designation, role, department, branch.',
+    'A required value is missing. People need first name, last name, email, employee ID, designation, role, department, branch.',
   );
 });
 

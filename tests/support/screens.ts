@@ -123,7 +123,7 @@ export const screens: Screen[] = [
     at: '/employees/add',
     async ready(page) {
       await page.getByRole('button', { name: 'Add Employee' }).click();
-      await page.getByRole('region', { name: 'Please check the following' }).waitFor();
+      await page.getByRole('region', { name: 'Check the following' }).waitFor();
     },
   },
   {
@@ -221,7 +221,7 @@ export const screens: Screen[] = [
     async ready(page) {
       await page.getByRole('button', { name: 'Add public holiday' }).click();
       await page.getByRole('button', { name: 'Add branch' }).click();
-      await page.getByRole('region', { name: 'Please check the following' }).waitFor();
+      await page.getByRole('region', { name: 'Check the following' }).waitFor();
     },
   },
   { name: 'departments', as: companyAdmin, at: '/employees/addDepartment', ready: listReady },
@@ -266,7 +266,7 @@ export const screens: Screen[] = [
     at: '/Leave/createLeave',
     async ready(page) {
       await page.getByRole('button', { name: 'Add leave type' }).click();
-      await page.getByRole('region', { name: 'Please check the following' }).waitFor();
+      await page.getByRole('region', { name: 'Check the following' }).waitFor();
     },
   },
   {

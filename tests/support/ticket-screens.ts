@@ -48,7 +48,7 @@ export const ticketScreens: Screen[] = [
       await page.getByLabel('Files', { exact: true }).setInputFiles([letter, notes]);
       await page.getByText('See what is sent').click();
       await page.getByRole('button', { name: 'Raise Ticket' }).click();
-      await page.getByText('Please check the following').waitFor();
+      await page.getByText('Check the following').waitFor();
     },
   },
   {

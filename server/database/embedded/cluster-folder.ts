@@ -71,7 +71,7 @@ function readDescription(file: string): Description | undefined {
     // Not even JSON.
   }
   throw new DatabaseRefusedError(
-    `${file} cannot be read. Restore it from a backup, together with the folder beside it.`,
+    `${file} cannot be read. Restore it from a backup, together with the folder next to it.`,
   );
 }
 

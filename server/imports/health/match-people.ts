@@ -21,9 +21,9 @@ const nobodyWith = (what: keyof typeof nobody, { kind }: Scope): string =>
   `${nobody[what]}${kind === 'branch' ? ' in a branch that you manage' : ''}.`;
 const nobody = {
   email: 'There is no employee with this email address',
-  empId: 'There is no employee with this employee id',
+  empId: 'There is no employee with this employee ID',
 } as const;
-const TWO_PEOPLE = 'This employee id belongs to someone else.';
+const TWO_PEOPLE = 'This employee ID belongs to someone else.';
 
 /** People out of scope count as not found. */
 export async function matchPeople(

@@ -82,7 +82,7 @@ export class Known {
     if (changed) return changed;
     const stored = this.#byEmpId.get(empId);
 
-    // The overlay has given this person another employee id.
+    // The overlay has given this person another employee ID.
     return stored && overlay.withId(stored.id) ? undefined : stored;
   }
 

@@ -15,9 +15,9 @@ import { Known, type PeopleOverlay, type PersonPlan } from './known.ts';
 import { type ExistingPerson, findExisting, findTaken, newPersonRecord } from './queries.ts';
 
 export const EMAIL_TAKEN = 'This email address is already being used.';
-const ID_TAKEN = 'This employee id is already in use.';
-const OTHER_EMAIL = 'This employee id belongs to someone with a different email address.';
-const OTHER_ID = 'This employee id belongs to someone else.';
+const ID_TAKEN = 'This employee ID is already in use.';
+const OTHER_EMAIL = 'This employee ID belongs to someone with a different email address.';
+const OTHER_ID = 'This employee ID belongs to someone else.';
 const ABOVE = 'Only company admins can edit a company admin.';
 const NO_BRANCH = 'This branch is not available. Choose another one.';
 
@@ -108,7 +108,7 @@ function validateRow(
   return { row, outcome: 'created', errors: {}, plan, ...managing(plan.add) };
 }
 
-/** Someone whose address or employee id could not be read may be known. */
+/** Someone whose address or employee ID could not be read may be known. */
 const isNew = ({ errors }: MappedRow, current: ExistingPerson | undefined): boolean =>
   !current && !('email' in errors) && !('empId' in errors);
 

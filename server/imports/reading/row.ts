@@ -24,7 +24,10 @@ export class RowCollector {
     if (this.#letters > limits.letters) throw new Unreadable(TOO_MUCH_INSIDE, 413);
     // The first row is the header.
     if (this.all.length > limits.rows) {
-      throw new Unreadable(`This file has more than ${limits.rows.toLocaleString('en')} rows. Please split it.`, 413);
+      throw new Unreadable(
+        `This file has more than ${limits.rows.toLocaleString('en')} rows. Split it into smaller files.`,
+        413,
+      );
     }
     this.all.push({ number, cells: kept });
   };

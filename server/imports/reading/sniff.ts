@@ -19,7 +19,7 @@ const others: readonly { what: string; starts: readonly number[] }[] = [
   { what: 'a program', starts: [0x4d, 0x5a, 0x90] },
 ];
 
-const NOT_ACCEPTED = 'Please choose a spreadsheet: .xls, .xlsx, .xlsm, .xlsb, .ods or .csv.';
+const NOT_ACCEPTED = 'Choose a spreadsheet: .xls, .xlsx, .xlsm, .xlsb, .ods or .csv.';
 const EMPTY = 'This file is empty.';
 const NOT_TEXT = 'This is not a spreadsheet, despite its name.';
 const XML_SPREADSHEET =

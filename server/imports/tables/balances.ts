@@ -62,7 +62,7 @@ export const balances: Table = {
       key: 'leaveType',
       title: 'Leave Type',
       synonyms: ['Type', 'Type of Leave', 'Leave', 'Absence Type', 'Policy'],
-      message: 'Please Enter Leave Type!',
+      message: 'Enter the leave type.',
       example: 'Annual leave',
       takes: 'The name of a leave type or sick leave type that your company has.',
       read: line('Leave type', 200),
@@ -71,7 +71,7 @@ export const balances: Table = {
       key: 'days',
       title: leftTitle,
       synonyms: ['Days', 'Days Left', 'Balance', 'Available', 'Remaining', 'Remaining Days', 'Closing Balance'],
-      message: 'Please Enter Days Left!',
+      message: 'Enter the days left.',
       example: '12.5',
       takes:
         'Days left after deducting pending requests, in whole or half days. Negative only if the leave type allows a negative balance.',
@@ -110,7 +110,7 @@ export const balances: Table = {
   needs: () => [['email', 'empId'], ['leaveType'], ['days']],
   check: (values) => ({
     ...missingIdentity(values),
-    ...missingValues(values, { leaveType: 'Please Enter Leave Type!', days: 'Please Enter Days Left!' }),
+    ...missingValues(values, { leaveType: 'Enter the leave type.', days: 'Enter the days left.' }),
     ...yearError(values),
   }),
   // Two rows may name one person differently, so they are compared once it is known who is meant.

@@ -115,7 +115,7 @@ export const employees: Table = {
   namedBy: ['email', 'empId'],
   identities: ({ email: address, empId }) => [
     ...(address ? [{ field: 'email', key: `email ${normalise(String(address))}`, what: 'This email address' }] : []),
-    ...(empId ? [{ field: 'empId', key: `id ${normalise(String(empId))}`, what: 'This employee id' }] : []),
+    ...(empId ? [{ field: 'empId', key: `id ${normalise(String(empId))}`, what: 'This employee ID' }] : []),
   ],
 };
 

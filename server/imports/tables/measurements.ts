@@ -9,7 +9,7 @@ export const identityColumns: readonly Column[] = [
     title: 'Email',
     synonyms: ['E-mail', 'Email Address', 'E-mail Address', 'Mail', 'Work Email', 'Employee Email'],
     example: 'ana.reis@company.example',
-    takes: 'The employee’s email address. May be empty if the employee id is given.',
+    takes: 'The employee’s email address. May be empty if the employee ID is given.',
     read: email('Email address'),
   },
   {
@@ -17,8 +17,8 @@ export const identityColumns: readonly Column[] = [
     title: 'Employee Id',
     synonyms: ['Employee Number', 'Employee No', 'Emp Id', 'Emp No', 'Staff Id', 'Personnel Number', 'Id'],
     example: 'HV-1042',
-    takes: 'The employee id. May be empty if the email address is given.',
-    read: line('Employee id', 40),
+    takes: 'The employee ID. May be empty if the email address is given.',
+    read: line('Employee ID', 40),
   },
 ];
 
@@ -72,7 +72,7 @@ function tableOf(kind: 'blood' | 'cvff', title: string, what: string, example: r
         key: 'name',
         title: what,
         synonyms: ['Test Name', 'Measurement', 'Parameter', 'Marker', 'Test', 'Analyte', 'Name', 'Metric'],
-        message: `Please Enter ${what}!`,
+        message: `Enter the ${what.toLowerCase()}.`,
         example: name,
         takes: 'What was measured, up to 120 characters.',
         read: line(what, 120),
@@ -81,7 +81,7 @@ function tableOf(kind: 'blood' | 'cvff', title: string, what: string, example: r
         key: 'value',
         title: 'Value',
         synonyms: ['Result', 'Reading', 'Score'],
-        message: 'Please Enter Value!',
+        message: 'Enter the value.',
         example: value,
         takes: 'A number, or a result in words.',
         read: readValue,
@@ -106,7 +106,7 @@ function tableOf(kind: 'blood' | 'cvff', title: string, what: string, example: r
         key: 'measuredOn',
         title: 'Measured On',
         synonyms: ['Date', 'Test Date', 'Sample Date', 'Collected On', 'Measured', 'Date of Test', 'Report Date'],
-        message: 'Please Enter Date!',
+        message: 'Enter the date.',
         example: '2026-01-12',
         takes: 'A day in the past: 2026-01-12, 12-01-2026 or 12 Jan 2026.',
         isDay: true,
@@ -117,9 +117,9 @@ function tableOf(kind: 'blood' | 'cvff', title: string, what: string, example: r
     check: (values) => ({
       ...missingIdentity(values),
       ...missingValues(values, {
-        name: `Please Enter ${what}!`,
-        value: 'Please Enter Value!',
-        measuredOn: 'Please Enter Date!',
+        name: `Enter the ${what.toLowerCase()}.`,
+        value: 'Enter the value.',
+        measuredOn: 'Enter the date.',
       }),
     }),
     identities: (values) => [

@@ -13,7 +13,7 @@ export const recommendations: Table = {
       key: 'recommendation',
       title: 'Recommendation',
       synonyms: ['Recommendations', 'Recomendation', 'Advice', 'Text', 'Note'],
-      message: 'Please Enter Recommendation!',
+      message: 'Enter the recommendation.',
       example: 'Walk for half an hour, five days a week.',
       takes: 'Up to 2,000 characters.',
       read: prose('Recommendation', 2_000),
@@ -39,7 +39,7 @@ export const recommendations: Table = {
   needs: () => [['email', 'empId'], ['recommendation']],
   check: (values) => ({
     ...missingIdentity(values),
-    ...missingValues(values, { recommendation: 'Please Enter Recommendation!' }),
+    ...missingValues(values, { recommendation: 'Enter the recommendation.' }),
   }),
   identities: (values) => [
     {

@@ -70,7 +70,7 @@ export async function appointAdmin(
     branch_id: branch.id,
   });
   if (inUse?.email) throw fieldError(409, 'adminEmail', 'This email address is already in use.');
-  if (inUse) throw httpError(409, 'The admin could not be added. Please try again.');
+  if (inUse) throw httpError(409, 'The admin could not be added. Try again.');
   await db
     .updateTable('branch')
     .set({ admin_id: id })

@@ -79,7 +79,7 @@ const calendarChange = (current: Branch, { weekend, holidays }: Columns): Branch
   from: todayAt(current),
 });
 
-const unconfirmed = (consequences: string) => httpError(409, consequences, { confirmed: 'Please confirm this first.' });
+const unconfirmed = (consequences: string) => httpError(409, consequences, { confirmed: 'Confirm this first.' });
 
 type Columns = ReturnType<typeof columnsOf>;
 
@@ -131,7 +131,7 @@ function refuseWrong(errors: FieldErrors): void {
   const messages = Object.values(errors);
   if (messages.length === 0) return;
 
-  throw httpError(422, messages.length === 1 && messages[0] ? messages[0] : 'Please check the marked fields.', errors);
+  throw httpError(422, messages.length === 1 && messages[0] ? messages[0] : 'Check the marked fields.', errors);
 }
 
 const nameTaken = () => fieldError(409, 'branchName', 'A branch with this name already exists.');

@@ -8,7 +8,7 @@ export const files = {
   getFile: { summary: 'A file, shown inline where that is safe', params: FileParams, reply: StatusReply },
   downloadFile: { summary: 'A file, as a download under its original name', params: FileParams, reply: StatusReply },
   health: {
-    summary: 'Whether the server and its database answer, and how many emails could not be sent',
+    summary: 'Whether the server and its database respond, and how many emails could not be sent',
     reply: replyWith({ deadMails: Type.Integer() }),
   },
 } as const satisfies Record<string, CallContract>;

@@ -61,7 +61,7 @@ const units = strictObject({
       title: 'Branches, departments, designations and teams',
       maxLength: UNITS_MAX_BYTES,
       description:
-        'What becomes of branches, departments, designations and teams that do not exist, as a JSON list of ' +
+        'What to do with branches, departments, designations and teams that do not exist, as a JSON list of ' +
         '{ "unit": "department", "name": "Logistics", "use": null }. `use` is the id of another one to use instead; ' +
         'null creates it, once a row that names it can be stored; a branch cannot be created. Rows that name others fail.',
     }),

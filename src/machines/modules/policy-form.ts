@@ -256,7 +256,7 @@ export const wirePolicyForm = (io: Services) => {
 };
 
 const CORRECTION =
-  'People who have acknowledged the current version need not do so again and are not notified. Everyone else is still asked to acknowledge the policy by the same date. The history will show it as a minor correction.';
+  'People who have acknowledged the current version don’t need to do so again and are not notified. Everyone else is still asked to acknowledge the policy by the same date. The history will show it as a minor correction.';
 
 const askingInWords =
   ({ record, acknowledgeDays, effectiveFrom }: PolicyValues) =>

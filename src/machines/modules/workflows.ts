@@ -19,7 +19,7 @@ export const wireWorkflows = ({ effects }: Services) => {
       ({ fileOf }) => saveFile(fileOf(saved, end)),
       (error: unknown) => {
         effects.logFailure(undefined, { error });
-        effects.showToast(undefined, { kind: 'error', text: 'The file could not be saved. Please try again.' });
+        effects.showToast(undefined, { kind: 'error', text: 'The file could not be saved. Try again.' });
       },
     );
 

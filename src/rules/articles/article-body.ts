@@ -98,7 +98,7 @@ function block(value: unknown, size: Size, depth: number): void {
 
 function counted(size: Size, depth: number): void {
   size.parts += 1;
-  if (size.parts > BODY_PARTS_MAX) throw new Problem('The text has too many parts. Please split it into two articles.');
+  if (size.parts > BODY_PARTS_MAX) throw new Problem('The text has too many parts. Split it into two articles.');
   if (depth > BODY_DEPTH_MAX)
     throw new Problem(`Lists and quotes can be nested at most ${BODY_DEPTH_MAX} levels deep.`);
 }

@@ -1,14 +1,14 @@
 import { employeeFields } from '../employees/employee-fields.ts';
 
 const needed = Object.values(employeeFields).flatMap((field) =>
-  'message' in field ? [field.label.toLowerCase()] : [],
+  'message' in field ? [field.label.toLowerCase().replace(/ id$/, ' ID')] : [],
 );
 
 /** Why a row of an upload is refused. `says`: how the messages of this kind begin, or what they say. */
 export const rowRefusals: readonly { why: string; says: readonly string[] }[] = [
   {
     why: `A required value is missing. People need ${needed.join(', ')}.`,
-    says: ['Please Enter'],
+    says: ['Please Enter', 'Enter the '],
   },
   {
     why: 'A value could not be read: a date, number or email address is in the wrong format, ambiguous, out of range, too long or a formula error, or a name contains a link or invisible characters.',
@@ -34,14 +34,14 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     says: ['There is no ', 'This branch is not available', '” is retired'],
   },
   {
-    why: 'The email address or employee id is already in use, or belongs to someone else.',
+    why: 'The email address or employee ID is already in use, or belongs to someone else.',
     says: [
-      ...['This email address is already being used', 'This employee id is already in use'],
-      ...['This employee id belongs to someone'],
+      ...['This email address is already being used', 'This employee ID is already in use'],
+      ...['This employee ID belongs to someone'],
     ],
   },
   {
-    why: 'Another row of the same file has the same email address or employee id, so both rows are refused, or the same leave balance, or an earlier row has another value for the same result or recommendation.',
+    why: 'Another row of the same file has the same email address or employee ID, so both rows are refused, or the same leave balance, or an earlier row has another value for the same result or recommendation.',
     says: ['is also in row', 'is already in row'],
   },
   {
@@ -64,8 +64,8 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     ],
   },
   {
-    why: 'Results or recommendations are for someone who was not found by email address or employee id.',
-    says: ['There is no employee with this employee id'],
+    why: 'Results or recommendations are for someone who was not found by email address or employee ID.',
+    says: ['There is no employee with this employee ID'],
   },
   {
     why: 'The leave type was not found or is retired, the employee is deactivated or not eligible for it, or it has no limit and so no balance.',

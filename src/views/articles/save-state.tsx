@@ -74,7 +74,7 @@ export function SaveLosses({ draft }: { draft: ArticleDraftActor }) {
     lost.length > 0 && (
       <Banner>
         Pictures are deleted with their article, so {listInWords(lost)} {lost.length === 1 ? 'is' : 'are'} missing from
-        this copy. Please add them again.
+        this copy. Add them again.
       </Banner>
     )
   );

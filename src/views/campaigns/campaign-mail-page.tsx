@@ -120,7 +120,7 @@ function Leaving({ mail, actorRef }: PartProps) {
           ? `${companyName} will no longer send you campaigns by email. You’ll still see them in the app, and you’ll still get other emails, such as policies to acknowledge.`
           : `${companyName} will no longer send you campaigns by email. You’ll still see them in the app.`}
       </p>
-      {hasFailed && <p role="alert">The server could not be reached. Please try again.</p>}
+      {hasFailed && <p role="alert">The server could not be reached. Try again.</p>}
       <div className={styles.row}>
         {isSubscribed ? (
           <Button variant="primary" busy={isRunning} busyLabel="Unsubscribing…" onClick={() => run('unsubscribe')}>

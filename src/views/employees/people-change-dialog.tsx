@@ -57,7 +57,7 @@ export default function PeopleChangeDialog({ change, choices }: PeopleChangeDial
         {isUnsure && (
           <Banner>
             {isOver
-              ? 'Connection lost, so we don’t know whose change was undone. Press “Undo” again to check.'
+              ? 'Connection lost, so we don’t know whose change was undone. Undo again to find out: changes already undone stay undone.'
               : context.what === 'invite'
                 ? 'Connection lost, so not everyone was invited. Press “Send again” for the rest. One person may get two emails.'
                 : 'Connection lost, so we don’t know who was updated. Press “Send again”. No one will be updated twice.'}

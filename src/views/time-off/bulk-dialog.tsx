@@ -45,7 +45,10 @@ export default function BulkDialog({ many }: { many: DecideManyActor }) {
       }
     >
       {isOver && isUnsure && (
-        <Banner>Connection lost, so we don’t know which decisions were undone. Press Undo again to check.</Banner>
+        <Banner>
+          Connection lost, so we don’t know which decisions were undone. Undo again to find out: those already undone
+          stay undone.
+        </Banner>
       )}
       {isOver ? <Outcomes context={context} /> : <Question many={many} isBusy={isBusy} isUnsure={isUnsure} />}
     </Dialog>

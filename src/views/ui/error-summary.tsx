@@ -18,12 +18,7 @@ interface ErrorSummaryProps {
   isFieldFirst?: boolean;
 }
 
-export function ErrorSummary({
-  errors,
-  title = 'Please check the following',
-  focusKey,
-  isFieldFirst,
-}: ErrorSummaryProps) {
+export function ErrorSummary({ errors, title = 'Check the following', focusKey, isFieldFirst }: ErrorSummaryProps) {
   const titleId = useId();
   const box = useRef<HTMLElement>(null);
   const hasErrors = errors.length > 0;

@@ -145,7 +145,7 @@ describe.each(engines)('an owner whose account others guess at, on %s', (engine)
 
     for (const { status, body } of answers) {
       expect(status).toBe(429);
-      expect(body).toEqual({ status: 429, message: expect.stringMatching(/^Too many attempts\. Please wait/) });
+      expect(body).toEqual({ status: 429, message: expect.stringMatching(/^Too many attempts\. Wait/) });
     }
   });
 
@@ -231,7 +231,7 @@ describe.each(engines)('many who sign in at the same moment, on %s', (engine) =>
     expect(refused).toHaveLength(58);
     for (const answer of refused) {
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-      expect(answer.json()).toEqual({ status: 503, message: 'The service is busy. Please try again in a moment.' });
+      expect(answer.json()).toEqual({ status: 503, message: 'The service is busy. Try again in a moment.' });
     }
     const counted = await world.db.selectFrom('throttle').select('key').execute();
     // Those who were refused cost the database nothing: a place, an address and an account for each of the others.

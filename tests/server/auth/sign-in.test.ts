@@ -89,7 +89,7 @@ describe.each(engines)('signing in, on %s', (engine) => {
 
     expect(sixth.statusCode).toBe(429);
     expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
-    expect(sixth.json().message).toMatch(/^Too many attempts\. Please wait \d+ seconds? and try again\.$/);
+    expect(sixth.json().message).toMatch(/^Too many attempts\. Wait \d+ seconds? and try again\.$/);
   });
 
   test('slows down for an unknown address exactly as for a known one', async () => {
@@ -113,7 +113,7 @@ describe.each(engines)('signing in, on %s', (engine) => {
     for (let i = 0; i < 5; i += 1) await login('slow@tidewater.example', 'wrong password');
     for (let i = 0; i < 8; i += 1) {
       const { body } = await login('slow@tidewater.example', 'wrong password');
-      waits.push(Number(/wait (\d+) second/.exec(body.message)?.[1]));
+      waits.push(Number(/Wait (\d+) second/.exec(body.message)?.[1]));
       await letTimePass(world, 61);
       await login('slow@tidewater.example', 'wrong password');
     }
@@ -209,7 +209,7 @@ describe.each(engines)('a session, on %s', (engine) => {
 
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['www-authenticate']).toBe('Bearer');
-    expect(answer.json()).toEqual({ status: 401, message: 'Please sign in.' });
+    expect(answer.json()).toEqual({ status: 401, message: 'Sign in.' });
   });
 
   test('ends after eight hours without use', async () => {

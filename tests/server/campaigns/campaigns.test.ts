@@ -74,7 +74,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     ]);
     expect(await refused({ image: `${'0'.repeat(32)}.jpg` })).toEqual([
       422,
-      { image: 'This picture no longer exists. Please add it again.' },
+      { image: 'This picture no longer exists. Add it again.' },
     ]);
     const script = { type: 'doc', content: [{ type: 'script', content: [] }] };
     expect(await refused({ body: script })).toMatchObject([422, { body: expect.stringContaining('block type') }]);

@@ -49,7 +49,7 @@ describe.each(engines)('files of conversations, on %s', (engine) => {
     const { file } = (await attach(as.hr, id)).body;
     expect(await statusFor(call, file.name)).toBe(404);
 
-    const says = { files: 'A file is no longer available. Please attach it again.' };
+    const says = { files: 'A file is no longer available. Attach it again.' };
     const foreign = await change(as.admin, id, 1, { body: 'Mine', files: [file._id] });
     expect([foreign.status, foreign.body.errors]).toEqual([422, says]);
     expect((await change(as.hr, id, 1, { files: [file._id] })).body.entries[0]).toMatchObject({

@@ -149,7 +149,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
     const stolen = await raise(as.portoAdmin, { files: [file._id] });
     expect([stolen.status, stolen.body.errors]).toEqual([
       422,
-      { files: 'A file is no longer available. Please attach it again.' },
+      { files: 'A file is no longer available. Attach it again.' },
     ]);
 
     const raised = await raise(as.lisbonAdmin, { files: [file._id] });

@@ -8,7 +8,7 @@ import { contract } from '../../../src/api/contract/index.ts';
 import { engines, serverUrl } from '../support/databases.ts';
 import { openWorld, type World } from '../support/world.ts';
 
-const sentence = 'The service is not available right now. Please try again in a moment.';
+const sentence = 'The service is not available right now. Try again in a moment.';
 
 describe('an error of the database', () => {
   const failure = (code: string) => Object.assign(new Error('no'), { code });

@@ -217,7 +217,7 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
       const { as } = place;
       const { name } = (await attach(as.hr)).body.file;
       expect((await announce(as.admin, { file: name })).body.errors).toEqual({
-        file: 'The file is no longer available. Please choose it again.',
+        file: 'The file is no longer available. Choose it again.',
       });
       const { _id: id } = (await announce(as.hr, { file: name })).body.announcement;
       expect((await announce(as.hr, { file: name })).status).toBe(422);
@@ -267,7 +267,7 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
         await attach(as.admin, Buffer.from('MZ this runs'), 'guide.pdf'),
         await attach(as.admin, Buffer.from('%PDF-1.7 cut'), 'guide.pdf'),
       ];
-      const macros = [415, 'The document contains macros. Please save it without them, or as a PDF.'];
+      const macros = [415, 'The document contains macros. Save it without them, or as a PDF.'];
       expect(answers.map(({ status, body }) => [status, body.file?.originalName ?? body.message])).toEqual([
         [201, 'guide.docx'],
         [201, 'guide.doc'],

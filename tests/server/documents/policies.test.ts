@@ -91,7 +91,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     const stale = await acknowledge(as.manager, id, 1);
     expect([stale.status, stale.body.message]).toEqual([
       409,
-      'There is a newer version of this policy. Please read it first.',
+      'There is a newer version of this policy. Read it first.',
     ]);
     const now = (await as.employee('readOwnPolicy', { params: { id } })).body.policy;
     expect(now).toMatchObject({
@@ -307,7 +307,7 @@ describe.each(engines)('policies, on %s', (engine) => {
       [200, 404, 404],
     );
     expect((await publishPolicy(as.hr, { body: null, file })).body.errors).toEqual({
-      file: 'The file is no longer available. Please choose it again.',
+      file: 'The file is no longer available. Choose it again.',
     });
   });
 

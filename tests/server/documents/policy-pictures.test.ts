@@ -62,7 +62,7 @@ describe.each(engines)('a policy’s text, on %s', (engine) => {
   it('shows no picture that somebody else has uploaded', async () => {
     const { as } = place;
     const { status, body } = await publishPolicy(as.hr, { body: shows(await upload(as.admin)) });
-    expect([status, body.errors]).toEqual([422, { body: 'This picture no longer exists. Please add it again.' }]);
+    expect([status, body.errors]).toEqual([422, { body: 'This picture no longer exists. Add it again.' }]);
   });
 
   it('links to articles that its reader may open', async () => {

@@ -112,7 +112,7 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
     ]);
   });
 
-  it('refuses an address or an employee id that is taken, whatever its case and accents, and keeps nothing', async () => {
+  it('refuses an address or an employee ID that is taken, whatever its case and accents, and keeps nothing', async () => {
     const { as, people, strangerPerson } = place;
     const mine = form({ empId: 'É-77' });
     await as.hr('signUpEmployee', { body: mine });

@@ -187,7 +187,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     }
   });
 
-  it('refuses an employee id that is already in use', async () => {
+  it('refuses an employee ID that is already in use', async () => {
     const { as, add, people } = place;
     const person = await add({ empId: 'Mine-1' });
     const taken = (await stored(people.employee)).emp_id;

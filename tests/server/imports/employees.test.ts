@@ -207,7 +207,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(left).toEqual([{ people: 60, logins: 60, welcomes: 60, entries: 60 }]);
   });
 
-  test('changes people only when it is asked to, by email or employee id, and only what cells say', async () => {
+  test('changes people only when it is asked to, by email or employee ID, and only what cells say', async () => {
     await upload([person('up1', { Phone: '1' }), person('up2', { Phone: '2' }), person('up3')]);
     const changes = [
       { Email: 'newup1@upload.example', Phone: '11', Department: '', 'Employee Id': '' },
@@ -219,7 +219,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
 
     expect(counts).toEqual({ created: 0, updated: 2, unchanged: 0, failed: 2 });
     expect(rows.map(({ errors }: { errors: object }) => errors)).toEqual([
-      { email: 'This employee id belongs to someone with a different email address.' },
+      { email: 'This employee ID belongs to someone with a different email address.' },
       expect.objectContaining({ firstName: 'Please Enter First Name!' }),
     ]);
     expect(await stored('newup1@upload.example')).toMatchObject({ phone: '11', emp_id: 'U-up1' });

@@ -151,7 +151,7 @@ describe.each(engines)('health data from files, on %s', (engine: EngineName) => 
       { measuredOn: expect.stringMatching(/could be two different dates/) },
       { value: expect.stringMatching(/ambiguous/) },
       { measuredOn: 'Measured on cannot be in the future.' },
-      { empId: 'This employee id belongs to someone else.' },
+      { empId: 'This employee ID belongs to someone else.' },
       { value: 'Value contains the formula error #N/A.' },
     ]);
   });

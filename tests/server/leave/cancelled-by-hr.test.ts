@@ -77,10 +77,7 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
     const id = await ask(call, annual, mondayOfNextYear(3));
     expect((await review(as.hr, id)).canCancel).toBe(false);
     const pending = await cancel(as.hr, id);
-    expect([pending.status, pending.body.message]).toEqual([
-      409,
-      'This request is pending. Please approve or reject it.',
-    ]);
+    expect([pending.status, pending.body.message]).toEqual([409, 'This request is pending. Approve or reject it.']);
     await decide(as.manager, id);
     expect((await review(as.manager, id)).canCancel).toBe(false);
     expect((await cancel(as.manager, id)).status).toBe(403);
@@ -90,7 +87,7 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
     const asked = await cancel(as.hr, id);
     expect([asked.status, asked.body.message]).toEqual([
       409,
-      'They have asked to cancel this leave. Please decide on that request.',
+      'They have asked to cancel this leave. Decide on that request.',
     ]);
     await decide(as.hr, id, { about: 'cancellation', decision: 'rejected', note: 'Too late' });
     expect((await cancel(as.hr, id)).body.leaveApplication.cancellation.note).toBe('They were at work.');
@@ -104,7 +101,7 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
     const { _id: id } = wfhRequest;
     const stop = (by: Caller, reason = 'The office needs them') =>
       by('cancelWfhForEmployee', { ...byId(id), body: { reason } });
-    expect((await stop(as.hr)).body.message).toBe('This request is pending. Please approve or reject it.');
+    expect((await stop(as.hr)).body.message).toBe('This request is pending. Approve or reject it.');
     await as.manager('decideWfh', { body: { _id: id, decision: 'approved' } });
     expect((await as.hr('reviewWfh', byId(id))).body.review.canCancel).toBe(true);
     expect((await as.manager('reviewWfh', byId(id))).body.review.canCancel).toBe(false);

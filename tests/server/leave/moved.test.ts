@@ -158,7 +158,7 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
     const { call } = await somebody(place);
     const id = await ask(call, annual, mondayOfNextYear(9));
     const days = { from: mondayOfNextYear(9, 1), to: mondayOfNextYear(9, 1) };
-    expect((await move(as.hr, id, days)).body.message).toBe('This request is pending. Please approve or reject it.');
+    expect((await move(as.hr, id, days)).body.message).toBe('This request is pending. Approve or reject it.');
     await decide(as.manager, id);
     expect((await move(as.manager, id, days)).status).toBe(403);
     expect((await move(as.portoAdmin, id, days)).status).toBe(404);

@@ -166,7 +166,7 @@ describe.each(engines)('leave from one year to another, on %s', (engine) => {
 
     expect([status, body.errors, body.affected]).toEqual([
       409,
-      { confirmed: 'Please confirm this first.' },
+      { confirmed: 'Confirm this first.' },
       { total: 1, people: [{ _id: person.id, fullName: expect.any(String), year, missing: 1 }] },
     ]);
     expect(body.message).toMatch(

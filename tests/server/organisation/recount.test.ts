@@ -52,7 +52,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     const { fullName } = (await review(id)).leaveApplication.employee;
     const added = [monday(1, 1), monday(1, 2)];
     const asked = await keep(added);
-    expect([asked.status, asked.body.errors]).toEqual([409, { confirmed: 'Please confirm this first.' }]);
+    expect([asked.status, asked.body.errors]).toEqual([409, { confirmed: 'Confirm this first.' }]);
     expect(asked.body.message).toBe(
       [
         `Public holidays of ${branchName}: ${added.map(formatDay).join(' and ')} added.`,

@@ -81,7 +81,7 @@ describe('a server that is told to stop', () => {
     expect(late).toEqual({
       status: 503,
       connection: 'close',
-      body: { status: 503, message: 'This server is stopping. Please try again.' },
+      body: { status: 503, message: 'This server is stopping. Try again.' },
     });
   });
 

@@ -98,7 +98,7 @@ describe('what is no proper call', () => {
     expect(statusCode).toBe(400);
     expect(JSON.parse(body)).toEqual({
       status: 400,
-      message: 'Please check the marked fields.',
+      message: 'Check the marked fields.',
       errors: {
         companyName: 'Please Enter Company Name!',
         companyEmail: 'Company email must be text.',
@@ -160,7 +160,7 @@ describe('what is no proper call', () => {
       });
     const { token: writers } = await world.signIn(await world.caller('content-writer'));
 
-    expect((await send()).json()).toEqual({ status: 401, message: 'Please sign in.' });
+    expect((await send()).json()).toEqual({ status: 401, message: 'Sign in.' });
     expect((await send(`Bearer ${writers}`)).json()).toEqual({
       status: 403,
       message: 'Your role does not allow this.',
@@ -186,7 +186,7 @@ describe('what goes wrong on our side', () => {
   test('is answered 500 without a word about what it was', () => {
     const refusal = toHttpError(failure({ code: '23502', severity: 'ERROR' }), request);
 
-    expect(refusal).toMatchObject({ status: 500, message: 'Something went wrong on our side. Please try again.' });
+    expect(refusal).toMatchObject({ status: 500, message: 'Something went wrong on our side. Try again.' });
     expect(logged).not.toEqual([]);
   });
 
@@ -197,7 +197,7 @@ describe('what goes wrong on our side', () => {
   test('is answered 507 when the disk is full, and says that nothing was changed', () => {
     expect(toHttpError(failure({ code: '53100' }), request)).toMatchObject({
       status: 507,
-      message: 'The server’s disk is full. Nothing was changed. Please try again later.',
+      message: 'The server’s disk is full. Nothing was changed. Try again later.',
       retryAfter: 60,
     });
   });
@@ -217,7 +217,7 @@ describe('what goes wrong on our side', () => {
       expect(answer.headers['retry-after']).toBe('5');
       expect(answer.json()).toEqual({
         status: 503,
-        message: 'The service is not available right now. Please try again in a moment.',
+        message: 'The service is not available right now. Try again in a moment.',
       });
     }
     await app.close();

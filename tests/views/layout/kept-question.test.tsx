@@ -32,7 +32,7 @@ test('what was kept is shown without a word for what was empty, and with the fil
   });
 
   expect(texts('dd')).toEqual(['Added: Hello']);
-  expect(texts('blockquote > p')).toEqual(['We couldn’t restore the file Map.pdf. Please choose it again.']);
+  expect(texts('blockquote > p')).toEqual(['We couldn’t restore the file Map.pdf. Choose it again.']);
   expect(document.activeElement?.textContent).toBe('Restore');
 });
 

@@ -304,6 +304,6 @@ describe('the words of a chart', () => {
     await show({ chart: 'bulkUpload' });
 
     expect(texts('details summary')).toContain('How rows are refused');
-    expect(document.body.textContent).toContain('The email address or employee id is already in use');
+    expect(document.body.textContent).toContain('The email address or employee ID is already in use');
   });
 });

@@ -142,7 +142,7 @@ function Acknowledge({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef:
   const isSending = useSelector(actorRef, (snapshot) => snapshot.hasTag('sending'));
   const isUnanswered = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
   const told = isBlamed
-    ? 'Please confirm that you have read and understood this policy.'
+    ? 'Confirm that you have read and understood this policy.'
     : isUnanswered
       ? 'The server did not respond. Try again. Your acknowledgement will only be recorded once.'
       : message;
@@ -152,7 +152,7 @@ function Acknowledge({ policy, actorRef }: { policy: OwnPolicyDetails; actorRef:
       <div className={common.stack4}>
         {policy.dueAt && (
           <p>
-            {isLate(policy) ? 'You were asked to acknowledge this policy by' : 'Please acknowledge this policy by'}{' '}
+            {isLate(policy) ? 'You were asked to acknowledge this policy by' : 'Acknowledge this policy by'}{' '}
             <DateTime value={policy.dueAt} />.
           </p>
         )}
@@ -194,7 +194,8 @@ const Settled = ({ policy: { number, acknowledgedAt, carriedFrom, asks }, place 
   acknowledgedAt && (
     <p ref={place} tabIndex={-1} className={common.quiet}>
       You acknowledged version {carriedFrom ?? number} on <DateTime value={acknowledgedAt} show="both" />.
-      {carriedFrom !== null && ' This version only makes a minor correction, so you need not acknowledge it again.'}
+      {carriedFrom !== null &&
+        ' This version only makes a minor correction, so you don’t need to acknowledge it again.'}
       {asks === null && ' This policy no longer applies to you.'}
     </p>
   );

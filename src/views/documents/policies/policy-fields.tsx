@@ -43,7 +43,7 @@ const whens = [
   {
     value: 'correction',
     label: 'Minor correction',
-    description: 'People who have acknowledged the current version need not do so again, and no one is notified.',
+    description: 'People who have acknowledged the current version don’t need to do so again, and no one is notified.',
   },
   { value: 'draft', label: 'Not yet', description: 'Kept as a draft. Employees cannot see it.' },
 ] as const satisfies readonly { value: PolicyValues['when']; label: string; description: string }[];

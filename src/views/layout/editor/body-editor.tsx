@@ -62,7 +62,7 @@ export default function BodyEditor(props: BodyEditorProps) {
     onSave: () => onSave?.(),
     onPictures([first, ...others]) {
       if (first) send?.(first);
-      if (others.length > 0) say('Only the first picture was added. Please add the others one by one.');
+      if (others.length > 0) say('Only the first picture was added. Add the others one by one.');
     },
     onLoss: say,
   });

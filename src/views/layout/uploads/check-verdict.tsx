@@ -170,7 +170,7 @@ function Warnings({ check: { warned, columns } }: { check: CheckReply }) {
     <div className={styles.warnings}>
       <p>
         <AlertMark />
-        Please look at {warned.rows === 1 ? 'this row' : `these ${rows(warned.rows)}`} before you upload:
+        Check {warned.rows === 1 ? 'this row' : `these ${rows(warned.rows)}`} before you upload:
       </p>
       <ul className={styles.taken}>
         {warned.shown.map(({ file, row, fullName, text }) => (

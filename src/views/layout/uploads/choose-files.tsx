@@ -18,11 +18,11 @@ import styles from './uploads.module.css';
 const helps = {
   employees:
     'Valid rows are added, and we’ll send each person a welcome email. Rows with errors are returned to you in a file.',
-  blood: 'Blood test results, in one or more files. People are matched by email or employee id.',
-  cvff: 'Cardiovascular and functional fitness results. People are matched by email or employee id.',
+  blood: 'Blood test results, in one or more files. People are matched by email or employee ID.',
+  cvff: 'Cardiovascular and functional fitness results. People are matched by email or employee ID.',
   balances:
-    'Days left for each person. If the file differs from the console, the file’s number replaces the balance, and the Reason column can say why. People are matched by email or employee id.',
-  recommendations: 'Recommendations for many people. People are matched by email or employee id.',
+    'Days left for each person. If the file differs from the console, the file’s number replaces the balance, and the Reason column can say why. People are matched by email or employee ID.',
+  recommendations: 'Recommendations for many people. People are matched by email or employee ID.',
 } as const;
 
 export function ChooseFiles({ actorRef }: { actorRef: BulkUploadActor }) {

@@ -12,7 +12,7 @@ const modes = [
   {
     value: 'update',
     label: 'Add new people and update existing ones',
-    description: 'Matched by email or employee id. Empty cells change nothing.',
+    description: 'Matched by email or employee ID. Empty cells change nothing.',
   },
 ] as const;
 
