@@ -82,13 +82,13 @@ const databaseProblems: readonly { codes?: readonly string[]; pattern?: RegExp; 
     {
       codes: ['ECONNREFUSED', 'ENOENT'],
       describe: ({ host, setting }) =>
-        `No PostgreSQL server answers at ${host} (${setting}). Check that it is running, and that the host and port are right.`,
+        `No PostgreSQL server responds at ${host} (${setting}). Check that it is running, and that the host and port are right.`,
     },
     {
       codes: ['ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
       pattern: /timeout|timed out/i,
       describe: ({ host, setting }) =>
-        `${host} (${setting}) does not answer. Check the host and port, and that no firewall is in between.`,
+        `${host} (${setting}) does not respond. Check the host and port, and that no firewall is in between.`,
     },
     {
       codes: ['ECONNRESET', 'EPIPE'],

@@ -73,7 +73,7 @@ function databaseRefusal(error: FastifyError, { log }: FastifyRequest): HttpErro
     });
   }
   if (!isDatabaseUnavailable(error)) return undefined;
-  log.error({ err: error }, isReadOnly(error) ? 'The database is read-only.' : 'The database does not answer.');
+  log.error({ err: error }, isReadOnly(error) ? 'The database is read-only.' : 'The database is not responding.');
 
   return tryLater(503, 'The service is not available right now. Try again in a moment.', RETRY_UNAVAILABLE_S);
 }

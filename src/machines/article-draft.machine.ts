@@ -303,7 +303,7 @@ export const articleDraftMachine = setup({
                   on: { 'stale.dismissed': { target: 'undecided' } },
                 },
                 undecided: {
-                  description: 'The text can be typed into. The question waits until it is asked for.',
+                  description: 'The text can be edited. The question is shown on request.',
                   on: { 'retry.pressed': { target: 'asking' }, 'save.pressed': { target: 'asking' } },
                 },
               },
@@ -329,13 +329,13 @@ export const articleDraftMachine = setup({
               ],
             },
             held: {
-              description: 'Publishing. Text typed meanwhile is saved afterwards.',
+              description: 'Publishing. Text typed in the meantime is saved afterwards.',
               tags: 'held',
               initial: 'answering',
               on: { 'draft.release': { target: 'free' } },
               states: {
                 answering: {
-                  description: 'Waiting for the answer.',
+                  description: 'Waiting for the response.',
                   on: { 'draft.delay': { target: 'overdue' } },
                 },
                 overdue: {
@@ -369,7 +369,8 @@ export const articleDraftMachine = setup({
               ],
             },
             asking: {
-              description: 'Asks whether to leave although the server has not answered. Saving is retried meanwhile.',
+              description:
+                'Asks whether to leave although the server has not responded. Saving is retried in the meantime.',
               tags: 'askingToLeave',
               always: [
                 { guard: 'isAtRest', ...left, description: 'Everything is saved now.' },

@@ -143,7 +143,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
           },
         },
         rechecking: {
-          description: 'Another dry run, with what becomes of unknown departments.',
+          description: 'Another dry run, with the choices for unknown departments.',
           tags: ['busy', 'rechecking'],
           invoke: {
             src: 'recheckFiles',
@@ -161,14 +161,14 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
           },
         },
         unchecked: {
-          description: 'The results are those from before the last choice, so nothing can be uploaded.',
+          description: 'The results are from before the last choice, so nothing can be uploaded.',
           tags: 'unchecked',
           on: { 'retry.pressed': { target: 'rechecking' } },
         },
       },
     },
     uploading: {
-      description: 'The files are sent. The answer comes when every row has been processed.',
+      description: 'The files are sent. The response comes when every row has been processed.',
       tags: 'busy',
       entry: ['nameUpload', 'forgetCheck'],
       invoke: {
@@ -302,7 +302,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
           after: { importPoll: { target: 'asking' } },
         },
         offline: {
-          description: 'The server does not answer. Asks again until it does.',
+          description: 'The server is not responding. Polls until it does.',
           tags: ['processing', 'offline'],
           after: { importRetry: { target: 'asking' } },
           on: { 'retry.pressed': { target: 'asking' } },
@@ -325,7 +325,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
             { guard: 'isBalances', target: 'shown', description: 'Leave balances: the page says how many changed.' },
             {
               target: 'shown',
-              description: 'Everything else: goes on to the list of employees.',
+              description: 'Everything else: continues to the list of employees.',
               actions: { type: 'goTo', params: { to: paths.employees } },
             },
           ],

@@ -168,7 +168,7 @@ export const campaignSendingMachine = setup({
       on: { 'retry.pressed': { target: 'loading' } },
     },
     unreachable: {
-      description: 'The network failed. The server keeps sending, and the page tries again by itself.',
+      description: 'The network failed. The server keeps sending, and the page tries again automatically.',
       tags: 'failed',
       after: { sendingRetry: { target: 'loading' } },
       on: { 'retry.pressed': { target: 'loading' } },

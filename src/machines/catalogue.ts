@@ -75,7 +75,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Signing in',
     who: 'Everyone, without signing in.',
     purpose:
-      'Sends an email with a sign-in link. The answer is the same for every address, so no one can find out who has an account.',
+      'Sends an email with a sign-in link. The response is the same for every address, so no one can find out who has an account.',
   },
   {
     machine: changePasswordMachine,
@@ -156,7 +156,7 @@ export const catalogue: readonly CatalogueEntry[] = [
     area: 'Conversations',
     who: 'Company and branch admins and HR, and colleagues and employees who write at the same time.',
     purpose:
-      'Shows a conversation between an employee and HR, in two parallel parts. Reading follows new messages: the feed announces most of them, and the rest are polled for while the page is visible. Writing sends one change at a time: a reply, a note for HR only, an assignment, or resolving and reopening. Each change is based on the version that was read, so of two simultaneous changes one is saved, and the other person sees what changed and keeps their text. If the connection fails, the same change is sent again with the same key until it is answered, so no message appears twice. Each file is uploaded before its message, by a chart of its own: see Message attachment. A link to a missing or forbidden conversation says so.',
+      'Shows a conversation between an employee and HR, in two parallel parts. Reading follows new messages: the feed announces most of them, and the rest are polled for while the page is visible. Writing sends one change at a time: a reply, a note for HR only, an assignment, or resolving and reopening. Each change is based on the version that was read, so of two simultaneous changes one is saved, and the other person sees what changed and keeps their text. If the connection fails, the same change is sent again with the same key until there is a response, so no message appears twice. Each file is uploaded before its message, by a separate chart: see Message attachment. A link to a missing or forbidden conversation says so.',
   },
   {
     machine: attachmentMachine,

@@ -161,7 +161,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
             initial: 'prompt',
             states: {
               prompt: {
-                description: 'The answer is expected soon.',
+                description: 'The response is expected soon.',
                 on: {
                   'search.changed': {
                     description: 'One request at a time. The newest text is next.',
@@ -181,7 +181,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
                   ],
                 },
               },
-              overdue: { description: 'The answer is taking long. New text no longer waits for it.' },
+              overdue: { description: 'The response is taking long. New text no longer waits for it.' },
             },
             invoke: {
               src: 'loadRows',
@@ -192,7 +192,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
                   guard: 'isBehind',
                   target: 'loading',
                   reenter: true,
-                  description: 'More was typed meanwhile.',
+                  description: 'More was typed in the meantime.',
                   actions: [{ type: 'rememberEarlierRows', params: replyOf }, reflectInPlace],
                 },
                 {
@@ -228,7 +228,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
                   guard: 'isBehind',
                   target: 'loading',
                   reenter: true,
-                  description: 'More was typed meanwhile.',
+                  description: 'More was typed in the meantime.',
                   actions: [logError, reflectInPlace],
                 },
                 { target: 'unreachable', actions: logError },
@@ -271,7 +271,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
         },
       },
       running: {
-        description: 'Runs the command, then reloads the list. Browsing can continue meanwhile.',
+        description: 'Runs the command, then reloads the list. Browsing can continue in the meantime.',
         tags: ['busy', 'running'],
         on: {
           'search.changed': { actions: [rememberSearch, reflectInPlace] },

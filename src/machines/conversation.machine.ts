@@ -51,7 +51,7 @@ export const conversationMachine = conversationSetup.createMachine({
           {
             guard: { type: 'isUnsure', params: replyOf },
             target: 'open.writing.connectionLost',
-            description: 'A change was still unanswered, so it is sent again.',
+            description: 'A change had no response yet, so it is sent again.',
             actions: { type: 'rememberHistory', params: replyOf },
           },
           {
@@ -96,7 +96,7 @@ export const conversationMachine = conversationSetup.createMachine({
       },
       on: {
         'files.chosen': {
-          description: 'Each file is uploaded by a chart of its own.',
+          description: 'Each file is uploaded by a separate chart.',
           actions: { type: 'rememberFiles', params: ({ event }) => event },
         },
         'file.stored': { actions: { type: 'rememberStored', params: ({ event }) => event } },

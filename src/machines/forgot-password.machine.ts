@@ -127,7 +127,7 @@ export const forgotPasswordMachine = setup({
       after: { retryAfter: { target: 'ready', actions: 'forgetAnswer' } },
     },
     sent: {
-      description: 'The same answer for every address.',
+      description: 'The response is the same for every address.',
       tags: 'sent',
       on: { 'again.pressed': { target: 'ready', description: 'Asks for another address.', actions: 'forgetAnswer' } },
     },

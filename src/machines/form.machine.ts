@@ -226,7 +226,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
             {
               guard: { type: 'isSavedAlready', params: ({ event }) => ({ reply: event.output }) },
               target: 'stored',
-              description: 'An earlier attempt was stored, and its answer lost.',
+              description: 'An earlier attempt was saved, but its response was lost.',
               actions: [
                 { type: 'rememberSaved', params: ({ event }) => ({ reply: event.output }) },
                 { type: 'announceSaved', params: ({ event }) => ({ reply: event.output }) },
@@ -259,7 +259,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
         initial: 'waiting',
         states: {
           waiting: {
-            description: 'The server has not answered.',
+            description: 'The server has not responded.',
             on: { 'exit.requested': { target: 'askingToLeave' } },
           },
           askingToLeave: {
@@ -324,7 +324,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
       saved: { description: 'Stored.', type: 'final', tags: 'saved' },
       left: { description: 'Closed without saving.', type: 'final', tags: 'left' },
       abandoned: {
-        description: 'Closed before the server answered: it may have been saved.',
+        description: 'Closed before the server responded: it may have been saved.',
         type: 'final',
         tags: ['left', 'unsure'],
       },

@@ -197,9 +197,9 @@ export const leaveReviewSetup = setup({
 export const closing = {
   initial: 'waiting',
   states: {
-    waiting: { description: 'Waiting for the answer.', on: { 'close.requested': { target: 'asking' } } },
+    waiting: { description: 'Waiting for the response.', on: { 'close.requested': { target: 'asking' } } },
     asking: {
-      description: 'Asks whether to close before the answer arrives. The call continues meanwhile.',
+      description: 'Asks whether to close before the response arrives. The call continues in the meantime.',
       tags: 'asking',
       on: {
         'close.confirmed': { target: '#leaveReview.closed', actions: 'announceChange' },
@@ -240,7 +240,7 @@ export const following = {
             description: 'The request was decided or cancelled elsewhere. A note that was written stays.',
             actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
           },
-          { target: 'current', description: 'Refused. A decision would be given the reason.' },
+          { target: 'current', description: 'Refused. A decision would be refused for the same reason.' },
         ],
         onError: { target: 'current', actions: logError },
       },

@@ -98,7 +98,7 @@ export const liveBoardMachine = liveBoardSetup.createMachine({
       on: { 'retry.pressed': { target: 'loading', actions: 'forgetRefusal' } },
     },
     unreachable: {
-      description: 'The network failed. Tries again by itself, less and less often.',
+      description: 'The network failed. Tries again automatically, less and less often.',
       tags: 'unreachable',
       after: { boardRetry: { target: 'loading' } },
       on: { 'retry.pressed': { target: 'loading' } },
@@ -112,7 +112,7 @@ export const liveBoardMachine = liveBoardSetup.createMachine({
         input: ({ context: { query } }) => ({ query }),
         onError: {
           target: '.live',
-          description: 'Polling goes on without it.',
+          description: 'Polling continues without it.',
           actions: logError,
           meta: { offPage: 'Nothing on a page makes this listener fail.' },
         },

@@ -193,7 +193,7 @@ export const policyAcknowledgementMachine = setup({
       },
     },
     unanswered: {
-      description: 'The server did not answer.',
+      description: 'The server did not respond.',
       tags: ['asking', 'confirmed', 'unreachable'],
       on: { 'acknowledge.pressed': { target: 'sending' } },
     },

@@ -100,7 +100,7 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
       on: { 'retry.pressed': { target: 'loading', actions: 'forgetRefusal' } },
     },
     unreachable: {
-      description: 'The network failed. Tries again by itself, less and less often.',
+      description: 'The network failed. Tries again automatically, less and less often.',
       tags: 'unreachable',
       after: { feedRetry: { target: 'loading' } },
       on: { 'retry.pressed': { target: 'loading' } },
@@ -113,7 +113,7 @@ export const recognitionFeedMachine = recognitionFeedSetup.createMachine({
         src: 'watchFeed',
         id: 'watchFeed',
         onError: {
-          description: 'Polling goes on without it.',
+          description: 'Polling continues without it.',
           actions: logError,
           meta: { offPage: 'Nothing on a page makes this listener fail.' },
         },

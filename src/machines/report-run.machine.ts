@@ -121,7 +121,7 @@ export const reportRunMachine = setup({
   on: {
     'query.changed': {
       target: '.finding',
-      description: 'Different filters need a run of their own.',
+      description: 'Different filters need a separate run.',
       actions: { type: 'rememberQuery', params: eventOf },
     },
   },

@@ -102,7 +102,7 @@ export const sessionMachine = sessionSetup.createMachine({
       after: {
         trackTimeout: {
           target: 'signedOut.unreachable',
-          description: 'No answer in time.',
+          description: 'No response in time.',
           actions: ['rememberReturn', 'goToSignIn'],
         },
       },

@@ -82,7 +82,7 @@ describe('where people turn back', () => {
       ['form', 1, 1, 'saves were refused by the server'],
       ['form', 1, 1, 'saves conflicted with someone else’s change'],
       ['form', 1, 1, 'forms were left with unsaved changes'],
-      ['form', 1, 1, 'saves were left before the server answered'],
+      ['form', 1, 1, 'saves were left before the server responded'],
       ['collection', 1, 3, 'lists were empty'],
       ['collection', 1, 1, 'commands on a row were cancelled at the confirmation'],
       ['resource', 1, 2, 'opened records no longer existed'],

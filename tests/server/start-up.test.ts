@@ -106,7 +106,7 @@ describe('a PostgreSQL server that cannot be used', () => {
 
   test('because nobody listens there, or there is no such host', async () => {
     expect(await problemAt('postgres://aria@127.0.0.1:1/wellness')).toBe(
-      'No PostgreSQL server answers at 127.0.0.1:1 (DATABASE_URL). Check that it is running, and that the host and port are right.',
+      'No PostgreSQL server responds at 127.0.0.1:1 (DATABASE_URL). Check that it is running, and that the host and port are right.',
     );
     const lookUp = Object.assign(new Error('getaddrinfo ENOTFOUND db.invalid'), { code: 'ENOTFOUND' });
     expect(describeDatabaseProblem(lookUp, 'postgres://db.invalid/wellness')).toBe(
@@ -184,7 +184,7 @@ describe.runIf(engines.includes('postgres'))('an account on a PostgreSQL server'
 describe('a PostgreSQL server that fails while it runs', () => {
   test.each([
     ['25006', 'The database is read-only.'],
-    ['57P01', 'The database does not answer.'],
+    ['57P01', 'The database is not responding.'],
   ])('with %s is logged: %s', (code, sentence) => {
     const logged: string[] = [];
     const request = { raw: {}, log: { error: (_: object, line: string) => logged.push(line) } };

@@ -41,7 +41,7 @@ export function supportClient(url: string, token: string) {
     });
     if (response.ok) return response;
     const answer = (await response.json().catch(() => ({}))) as { message?: string };
-    throw new RefusedError(response.status, answer.message ?? `The server answered ${response.status}.`);
+    throw new RefusedError(response.status, answer.message ?? `The server responded with ${response.status}.`);
   }
 
   const call = async <C extends BuiltCall>(name: C, sending?: Sending) =>

@@ -141,7 +141,7 @@ export const auth = {
     reply: replyWith({ ended: Type.Integer() }),
   },
   forgetPassword: {
-    summary: 'Email a sign-in link; the answer is the same for every address',
+    summary: 'Email a sign-in link; the reply is the same for every address',
     body: strictObject({
       email: Type.String({
         minLength: 1,

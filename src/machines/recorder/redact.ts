@@ -119,7 +119,7 @@ const shown: Readonly<Record<string, Pick>> = {
   liveBoard: ({ query, board, rank, isOutdated, failures }) => ({
     page: query?.page,
     searched: Boolean(query?.search),
-    'rank asked for': rank,
+    'requested rank': rank,
     state: board?.state,
     rows: board?.rows?.length,
     of: board?.total,
@@ -129,7 +129,7 @@ const shown: Readonly<Record<string, Pick>> = {
   recognitionFeed: ({ posts, fresh, gone, wishes, failures }) => ({
     posts: posts?.length,
     'new ones': fresh,
-    'hidden meanwhile': gone?.length,
+    'hidden since': gone?.length,
     'on their way': wishes?.length,
     'failed attempts': failures,
   }),
@@ -142,7 +142,7 @@ const shown: Readonly<Record<string, Pick>> = {
   campaignSending: ({ progress }) => ({ state: progress?.state, received: progress?.told, of: progress?.addressed }),
   policyAcknowledgement: ({ policy, isReplaced }) => ({
     version: policy?.number,
-    'version asked for': policy?.asks,
+    'requested version': policy?.asks,
     acknowledged: policy?.acknowledgedAt !== null,
     'newer version shown': isReplaced,
   }),

@@ -191,7 +191,7 @@ export const dropOffPoints: readonly DropOffPoint[] = [
   },
   {
     chart: 'form',
-    text: 'saves were left before the server answered',
+    text: 'saves were left before the server responded',
     of: form.slice(1),
     back: ['form.submitting.askingToLeave --exit.confirmed--> form.abandoned'],
   },

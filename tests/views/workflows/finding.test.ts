@@ -59,7 +59,7 @@ describe('what is found', () => {
       .map(({ label, description, group }) => `${group}: ${label}, ${description}`);
 
     expect(shown.filter((one, index) => shown.indexOf(one) !== index)).toEqual([]);
-    expect(shown).toContain('Request review: waiting, undoing › checking › waiting. Waiting for the answer.');
+    expect(shown).toContain('Request review: waiting, undoing › checking › waiting. Waiting for the response.');
   });
 
   test('is the chart on display first where another is as good', () => {
