@@ -8,7 +8,7 @@ import type { Scope } from '../access/scope.ts';
 import { containsWords } from '../lists/search.ts';
 
 interface LinkKind {
-  /** All that a campaign may have been linked to: `id`, `title`, `search_text`, `company_id`, and what `isOffered` reads. */
+  /** All that a campaign may have been linked to: `id`, `title`, `search_text`, `company_id`, `branch_id`, and what `isOffered` reads. */
   readonly all: RawBuilder<unknown>;
   /** Those that can be linked to now; a condition on the rows above. */
   readonly isOffered: (scope: Scope) => RawBuilder<SqlBool>;
@@ -62,6 +62,12 @@ const linkKinds: Readonly<Record<CampaignLinkKind, LinkKind>> = {
 
 const kinds = Object.entries(linkKinds) as [CampaignLinkKind, LinkKind][];
 
+/** As JSON; null for the company’s. */
+const targetBranch = sql`(
+  select json_build_object('_id', branch.id, 'branchName', branch.branch_name) from branch
+  where branch.company_id = target.company_id and branch.id = target.branch_id
+)`;
+
 const byKind = (part: (kind: LinkKind) => RawBuilder<unknown>) =>
   sql.join(
     kinds.map(([name, kind]) => sql`when ${sql.lit(name)} then (${part(kind)})`),
@@ -73,6 +79,10 @@ export const linkWithTitle = sql<CampaignLink | null>`case when campaign.link_id
   'kind', campaign.link_kind, '_id', campaign.link_id, 'title', case campaign.link_kind ${byKind(
     ({ all }) => sql`
       select target.title from ${all} as target
+      where target.company_id = campaign.company_id and target.id = campaign.link_id`,
+  )} end, 'branch', case campaign.link_kind ${byKind(
+    ({ all }) => sql`
+      select ${targetBranch} from ${all} as target
       where target.company_id = campaign.company_id and target.id = campaign.link_id`,
   )} end
 ) end`;
@@ -88,7 +98,7 @@ export async function readTargets(
 ): Promise<CampaignTarget[]> {
   const { all, isOffered } = linkKinds[kind];
   const { rows } = await sql<CampaignTarget>`
-    select target.id as _id, target.title from ${all} as target
+    select target.id as _id, target.title, ${targetBranch} as branch from ${all} as target
     where ${sql.join(
       [
         sql`target.company_id = ${principal.companyId}`,

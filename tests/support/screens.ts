@@ -201,7 +201,10 @@ export const screens: Screen[] = [
     at: '/branches?holidays',
     async ready(page) {
       await page.getByText('Choose a branch to change its public holidays.').waitFor();
-      await page.getByRole('row').nth(1).click();
+      await page
+        .getByRole('row')
+        .nth(1)
+        .click({ position: { x: 20, y: 10 } });
       await page.getByRole('button', { name: 'Add public holiday' }).waitFor();
     },
   },

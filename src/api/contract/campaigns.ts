@@ -36,7 +36,9 @@ const Document = Type.Unsafe<Body>({});
 const LinkKind = oneOf(LINK_KINDS, 'Kind');
 
 /** `title` is null once it has been deleted. */
-const CampaignLink = Type.Object({ kind: LinkKind, _id: Id(), title: Nullable(Type.String()) });
+/** The branch it belongs to; null for the company’s. Only readers there can open an article of a branch. */
+const LinkedBranch = Nullable(Type.Object({ _id: Id(), branchName: Type.String() }));
+const CampaignLink = Type.Object({ kind: LinkKind, _id: Id(), title: Nullable(Type.String()), branch: LinkedBranch });
 export type CampaignLink = Static<typeof CampaignLink>;
 
 export const Campaign = Type.Object({
@@ -99,7 +101,7 @@ export const CampaignFigures = Type.Object({
 });
 export type CampaignFigures = Static<typeof CampaignFigures>;
 
-export const CampaignTarget = Type.Object({ _id: Id(), title: Type.String() });
+export const CampaignTarget = Type.Object({ _id: Id(), title: Type.String(), branch: LinkedBranch });
 export type CampaignTarget = Static<typeof CampaignTarget>;
 
 const moment = (title: string) => Type.Optional(Nullable(Type.String({ format: 'date-time', title })));

@@ -95,7 +95,7 @@ function valuesOf(one: CampaignDetails, choices: AudienceChoices): CampaignValue
     audience,
     channels: one.channels,
     linkKind: one.link?.kind ?? '',
-    link: one.link && { _id: one.link._id, title: one.link.title ?? 'No longer available' },
+    link: one.link && { ...one.link, title: one.link.title ?? 'No longer available' },
     when: one.state === 'draft' ? 'draft' : 'later',
     from: writtenAt(one.from, zone),
     to: writtenAt(one.to, zone),

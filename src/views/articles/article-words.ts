@@ -1,7 +1,29 @@
 import type { Article } from '../../api/contract/articles.ts';
+import type { ArticleValues } from '../../rules/articles/article-draft.ts';
+import type { ForBranch } from '../../rules/shared/branch-links.ts';
+import { listInWords } from '../../rules/shared/text.ts';
 
 /** Drafts may have no title yet. */
 export const articleTitle = ({ title }: Pick<Article, 'title'>): string => title.trim() || 'Untitled';
+
+/** The branch that an article is for, or none for everyone. Missing where its writer cannot choose: it is for their own. */
+export function readersOf(
+  { branch }: Pick<ArticleValues, 'branch'>,
+  branches: readonly unknown[],
+): readonly string[] | undefined {
+  if (branches.length === 0) return undefined;
+
+  return branch ? [branch] : [];
+}
+
+/** Before publishing; null where all readers can open what is linked. */
+export function beyondReachWarning(linked: readonly (ForBranch & Pick<Article, 'title'>)[]): string | null {
+  const [first] = linked;
+  if (!first) return null;
+  const of = listInWords(linked.map((one) => `“${articleTitle(one)}” (${one.branch?.branchName})`));
+
+  return `Readers elsewhere don’t see ${linked.length === 1 ? 'the link to an article' : 'links to articles'} for one branch only: ${of}.`;
+}
 
 const people = (count: number): string => (count === 1 ? '1 person has' : `${count.toLocaleString('en')} people have`);
 

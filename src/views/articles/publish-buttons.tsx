@@ -4,8 +4,9 @@ import { Suspense, useRef } from 'react';
 import type { ArticleDraftActor } from '../../machines/article-draft.machine.ts';
 import type { ArticlePublishingActor } from '../../machines/article-publishing.machine.ts';
 import type { Opened } from '../../machines/modules/article-draft.ts';
-import { readMinutes, undescribedPictures } from '../../rules/articles/article-body.ts';
+import { articlesIn, readMinutes, undescribedPictures } from '../../rules/articles/article-body.ts';
 import { missingToPublish } from '../../rules/articles/articles.ts';
+import { isBeyondReach } from '../../rules/shared/branch-links.ts';
 import { ownTimeZone } from '../../rules/shared/time-zones.ts';
 import { writtenAt } from '../../rules/shared/zoned-time.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
@@ -13,6 +14,7 @@ import { useLostFocus } from '../layout/use-lost-focus.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { DateTime, LocalDateTime } from '../ui/date-time.tsx';
+import { beyondReachWarning, readersOf } from './article-words.ts';
 import { ArticleStatus } from './columns.tsx';
 import styles from './write.module.css';
 
@@ -25,7 +27,7 @@ interface PublishButtonsProps extends Pick<Opened, 'branches'> {
 }
 
 export function PublishButtons({ draft, publishing, branches, onPreview }: PublishButtonsProps) {
-  const { article, values } = useSelector(draft, ({ context }) => context);
+  const { article, values, known } = useSelector(draft, ({ context }) => context);
   const isSaved = useSelector(draft, (snapshot) => snapshot.hasTag('saved'));
   const isUndoable = useSelector(publishing, (snapshot) => snapshot.hasTag('undoable'));
   const isScheduling = useSelector(publishing, (snapshot) => snapshot.hasTag('scheduling'));
@@ -35,6 +37,9 @@ export function PublishButtons({ draft, publishing, branches, onPreview }: Publi
   const isUpToDate = isPublished && !article.hasChanges && isSaved;
   const minutes = readMinutes(values.body);
   const undescribed = undescribedPictures(values.body);
+  const readers = readersOf(values, branches);
+  const linked = [...new Set([...values.links, ...articlesIn(values.body)])].flatMap((id) => known[id] ?? []);
+  const warning = readers && beyondReachWarning(linked.filter((one) => isBeyondReach(one, readers)));
   const place = useRef<HTMLElement>(null);
   useLostFocus(place, `${article?.status} ${isUpToDate} ${isUndoable}`);
 
@@ -62,6 +67,7 @@ export function PublishButtons({ draft, publishing, branches, onPreview }: Publi
           readers who cannot see {undescribed === 1 ? 'it' : 'them'}.
         </p>
       )}
+      {warning && <p className={common.small}>{warning}</p>}
       <div className={styles.buttons}>
         <Button icon={<Eye size={16} aria-hidden="true" />} onClick={onPreview}>
           Preview

@@ -13,6 +13,7 @@ import {
   TAGS_MAX,
   withTags,
 } from '../../rules/articles/articles.ts';
+import { beyondReachInWords, isBeyondReach } from '../../rules/shared/branch-links.ts';
 import { ArticlePicker } from '../layout/editor/article-picker.tsx';
 import { Cover } from '../layout/editor/cover.tsx';
 import { Button } from '../ui/button.tsx';
@@ -22,6 +23,7 @@ import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
+import { readersOf } from './article-words.ts';
 import styles from './write.module.css';
 
 interface AuthorAndAudienceProps extends Pick<Opened, 'authors' | 'branches'> {
@@ -31,11 +33,17 @@ interface AuthorAndAudienceProps extends Pick<Opened, 'authors' | 'branches'> {
 interface RelatedArticlesProps {
   draft: ArticleDraftActor;
   linkable: LinkableMachine;
+  readers: readonly string[] | undefined;
 }
 
 const categories = ARTICLE_CATEGORIES.map((category) => ({ value: category, label: category }));
 
-export function Settings({ draft, linkable, authors, branches }: RelatedArticlesProps & AuthorAndAudienceProps) {
+export function Settings({
+  draft,
+  linkable,
+  authors,
+  branches,
+}: Omit<RelatedArticlesProps, 'readers'> & AuthorAndAudienceProps) {
   const { values, errors } = useSelector(draft, ({ context }) => context);
   const change = (next: Partial<ArticleValues>) => draft.send({ type: 'fields.changed', values: next });
 
@@ -51,7 +59,7 @@ export function Settings({ draft, linkable, authors, branches }: RelatedArticles
       </Field>
       <Tags tags={values.tags} error={errors.tags as string | undefined} onChange={(tags) => change({ tags })} />
       <AuthorAndAudience draft={draft} authors={authors} branches={branches} />
-      <RelatedArticles draft={draft} linkable={linkable} />
+      <RelatedArticles draft={draft} linkable={linkable} readers={readersOf(values, branches)} />
     </section>
   );
 }
@@ -147,7 +155,7 @@ function AuthorAndAudience({ draft, authors, branches }: AuthorAndAudienceProps)
   );
 }
 
-function RelatedArticles({ draft, linkable }: RelatedArticlesProps) {
+function RelatedArticles({ draft, linkable, readers }: RelatedArticlesProps) {
   const { values, known, id, errors } = useSelector(draft, ({ context }) => context);
   const [isOpen, setOpen] = useState(false);
   const { links } = values;
@@ -163,6 +171,9 @@ function RelatedArticles({ draft, linkable }: RelatedArticlesProps) {
             <span className={styles.linkWords}>
               {known[link]?.title ?? 'Deleted article'}
               {known[link]?.status === 'draft' && <span className={common.small}>Draft: not shown to readers</span>}
+              {known[link] && readers && isBeyondReach(known[link], readers) && (
+                <span className={common.small}>{beyondReachInWords(known[link])}</span>
+              )}
             </span>
             <IconButton
               size="small"
@@ -185,6 +196,7 @@ function RelatedArticles({ draft, linkable }: RelatedArticlesProps) {
         <RelatedArticleDialog
           linkable={linkable}
           ownId={id}
+          readers={readers}
           chosen={links}
           onClose={() => setOpen(false)}
           onChoose={(article) => {
@@ -200,6 +212,7 @@ function RelatedArticles({ draft, linkable }: RelatedArticlesProps) {
 interface RelatedArticleDialogProps {
   linkable: LinkableMachine;
   ownId: string | null;
+  readers: readonly string[] | undefined;
   chosen: readonly string[];
   onClose: () => void;
   onChoose: Parameters<typeof ArticlePicker>[0]['onChoose'];

@@ -14,6 +14,7 @@ import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { SkeletonText } from '../ui/skeleton.tsx';
 import visuallyHidden from '../ui/visually-hidden.module.css';
+import { readersOf } from './article-words.ts';
 import { CoverField } from './cover-field.tsx';
 import { PublishButtons } from './publish-buttons.tsx';
 import { SaveLosses, SaveProblems, SaveState } from './save-state.tsx';
@@ -95,6 +96,7 @@ function Desk({ draft, publishing, pictures, linkable, authors, branches }: Writ
               error={errors.body as string | undefined}
               linkable={linkable}
               ownId={id}
+              readers={readersOf(values, branches)}
               onChange={changeBody}
               onLinked={remember}
               onSave={() => draft.send({ type: 'save.pressed' })}

@@ -101,6 +101,7 @@ export function CampaignFields({ actorRef, options }: CampaignFieldsProps) {
               kind={values.linkKind}
               value={values.link}
               error={errors.link}
+              readers={hasSingleBranch(options) ? options.branches.map(({ value }) => value) : values.audience.branches}
               onChange={(link) => change({ link })}
             />
           )}

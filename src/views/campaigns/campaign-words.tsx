@@ -3,8 +3,9 @@ import type { Campaign, CampaignFigures } from '../../api/contract/campaigns.ts'
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import { type CampaignState, hasGoneOut, sendsAtOnce } from '../../rules/campaigns/campaign-life.ts';
 import { releaseInWords, stateNames } from '../../rules/campaigns/campaign-words.ts';
-import { describeAudience, partOfWhole } from '../../rules/documents/audience.ts';
+import { audienceValueOf, describeAudience, partOfWhole } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
+import { type ForBranch, isBeyondReach } from '../../rules/shared/branch-links.ts';
 import { campaignPath } from '../../rules/shared/paths.ts';
 import { quoted } from '../../rules/shared/quoted.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
@@ -83,6 +84,14 @@ export const campaignColumns = column.columns([
   }),
 ]);
 
+/** Where some of the audience cannot open the article that a campaign links to. */
+export const linkWarning = (link: LinkedTo | null, readers: readonly string[]): string | undefined =>
+  link?.kind === 'article' && isBeyondReach(link, readers)
+    ? `This article is for ${link.branch?.branchName} only. Others who follow the link won’t find it.`
+    : undefined;
+
+type LinkedTo = ForBranch & Pick<NonNullable<Campaign['link']>, 'kind'>;
+
 const waitingEmails = (waiting = 0): string =>
   waiting === 0 ? 'emails' : waiting === 1 ? 'the email' : `the ${waiting.toLocaleString('en')} emails`;
 
@@ -93,11 +102,13 @@ type Asked = Campaign & Partial<Pick<CampaignFigures, 'mailWaiting'>>;
 
 export function questionAbout({ name, row }: RowCommand<Asked>): Confirmation {
   const { title, addressed, audience, channels, from, zone, told } = row;
+  const { branches } = audienceValueOf(audience);
+  const warning = linkWarning(row.link, branches);
   const release = { people: addressed, audience: describeAudience(audience), channels };
   if (name === 'sendNow' || (name === 'schedule' && sendsAtOnce(row))) {
     return {
       title: `Send ${quoted(title)} to ${describePeople(addressed)}?`,
-      body: releaseInWords({ ...release, when: null }),
+      body: [releaseInWords({ ...release, when: null }), warning].filter(Boolean).join(' '),
       confirm: `Send to ${describePeople(addressed)}`,
       busy: 'Sending…',
       tone: 'primary',
@@ -109,7 +120,7 @@ export function questionAbout({ name, row }: RowCommand<Asked>): Confirmation {
       body: (
         <>
           {releaseInWords({ ...release, when: 'at the scheduled time' })} It is scheduled for{' '}
-          <LocalDateTime value={from} zone={zone} />.
+          <LocalDateTime value={from} zone={zone} />. {warning}
         </>
       ),
       confirm: 'Schedule campaign',

@@ -6,23 +6,32 @@ import { usePicker } from '../layout/use-picker.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Combobox } from '../ui/combobox.tsx';
 import { Field } from '../ui/field.tsx';
+import { linkWarning } from './campaign-words.tsx';
 
 interface LinkFieldProps {
   kind: CampaignLinkKind;
   value: CampaignTarget | null;
   error?: string | undefined;
+  /** The branches of the audience; none for all. */
+  readers: readonly string[];
   onChange: (link: CampaignTarget | null) => void;
 }
 
 /** Keyed by the kind, so that each kind's list begins afresh. */
-export function LinkField({ kind, value, error, onChange }: LinkFieldProps) {
+export function LinkField({ kind, value, error, readers, onChange }: LinkFieldProps) {
   const list = useActorRef(useMachines(wireCampaignForm).targets, {
     input: { query: { search: '', page: 1, filters: { kind: [kind] } } },
   });
   const { rows, searching } = usePicker(list);
 
   return (
-    <Field label={linkNames[kind]} id="link" required error={error}>
+    <Field
+      label={linkNames[kind]}
+      id="link"
+      required
+      error={error}
+      help={linkWarning(value && { kind, ...value }, readers)}
+    >
       <Combobox
         value={value?._id ?? null}
         selectedLabel={value?.title ?? undefined}
@@ -30,7 +39,7 @@ export function LinkField({ kind, value, error, onChange }: LinkFieldProps) {
         placeholder="Type a title"
         {...searching}
         emptyText="No matches"
-        onValueChange={(_id, option) => onChange(_id === null || !option ? null : { _id, title: option.label })}
+        onValueChange={(id) => onChange(rows.find(({ _id }) => _id === id) ?? null)}
       />
     </Field>
   );

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addChallenge } from '../challenges/support.ts';
+import { published } from '../support/articles.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 import { addCampaign, inDays, lookAt, move, sent, textOf } from './support.ts';
@@ -90,12 +91,28 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     const { as, db } = place;
     const challenge = await addChallenge(place, { title: 'Stairs' });
     const targets = await as.hr('listCampaignTargets', { query: { kind: 'challenge', search: 'stair' } });
-    expect(targets.body.targets).toEqual([{ _id: challenge, title: 'Stairs' }]);
+    expect(targets.body.targets).toEqual([{ _id: challenge, title: 'Stairs', branch: null }]);
     const { campaign } = (await addCampaign(as.hr, { link: { kind: 'challenge', _id: challenge } })).body;
-    expect(campaign.link).toEqual({ kind: 'challenge', _id: challenge, title: 'Stairs' });
+    expect(campaign.link).toEqual({ kind: 'challenge', _id: challenge, title: 'Stairs', branch: null });
     await db.deleteFrom('challenge').where('id', '=', challenge).execute();
-    expect((await lookAt(as.hr, campaign._id)).link).toEqual({ kind: 'challenge', _id: challenge, title: null });
+    expect((await lookAt(as.hr, campaign._id)).link).toEqual({
+      kind: 'challenge',
+      _id: challenge,
+      title: null,
+      branch: null,
+    });
     expect((await edit(campaign._id, { version: 1, title: 'Still linked' })).status).toBe(200);
+  });
+
+  it('tell of an article which branch it is for', async () => {
+    const { as, company } = place;
+    const branch = company.branches[0] as string;
+    const article = await published(as.hr, { title: 'Canteen of Lisbon', branch });
+    const of = { _id: article._id, title: 'Canteen of Lisbon', branch: { _id: branch, branchName: 'Lisbon' } };
+    const { targets } = (await as.hr('listCampaignTargets', { query: { kind: 'article', search: 'canteen' } })).body;
+    expect(targets).toEqual([of]);
+    const { campaign } = (await addCampaign(as.hr, { link: { kind: 'article', _id: article._id } })).body;
+    expect(campaign.link).toEqual({ kind: 'article', ...of });
   });
 
   it('keep the pictures they show, and take them along when they are deleted', async () => {

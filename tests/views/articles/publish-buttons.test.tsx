@@ -72,6 +72,31 @@ describe('an article in the editor', () => {
     expect(document.body.textContent).toContain('2 pictures have no description for readers who cannot see them.');
   });
 
+  const linked = (id: string, branch: object | null) => ({
+    ...{ _id: id, title: `Article ${id}`, cover: null, category: null, readMinutes: 1 },
+    ...{ status: 'published', branch },
+  });
+  const lisbon = { _id: 'b2', branchName: 'Lisbon' };
+
+  test('says before it is published which links only readers in one branch see', () => {
+    const text = { type: 'text', text: 'Here', marks: [{ type: 'articleLink', attrs: { article: 'l2' } }] };
+    shown({
+      links: [linked('l1', porto), linked('l3', null)],
+      linksInText: [linked('l2', lisbon)],
+      body: { type: 'doc', content: [{ type: 'paragraph', content: [text] }] },
+    });
+
+    expect(document.body.textContent).toContain(
+      'Readers elsewhere don’t see links to articles for one branch only: “Article l1” (Porto) and “Article l2” (Lisbon).',
+    );
+  });
+
+  test('for one branch is not warned of links to articles of that branch', () => {
+    shown({ branch: porto, links: [linked('l1', porto)] });
+
+    expect(document.body.textContent).not.toContain('Readers elsewhere');
+  });
+
   test('whose changes are discarded says so, and not that it is unpublished', () => {
     shown({ ...publishedArticle, hasChanges: true }, 'sending', { publish: false, discards: true });
     expect(texts('button[aria-busy=true]')).toEqual(['Discarding…']);

@@ -21,7 +21,7 @@ const campaign: CampaignDetails = {
   image: null,
   audience: { branches: [], departments: [], groups: [] },
   channels: ['console', 'mail'],
-  link: { kind: 'challenge', _id: '0192f0c1-0000-7000-8000-0000000000d1', title: 'Stairs' },
+  link: { kind: 'challenge', _id: '0192f0c1-0000-7000-8000-0000000000d1', title: 'Stairs', branch: null },
   state: 'sent',
   from: '2026-05-04T09:00:00.000Z',
   to: '2999-05-18T09:00:00.000Z',
@@ -175,6 +175,26 @@ describe('a campaign', () => {
     expect(document.body.textContent).toContain('12 emails are still waiting. Withdraw the campaign to stop them.');
     const { body } = questionAbout(campaignCommands.withdraw({ ...campaign, mailWaiting: 12 }));
     expect(body).toContain('the 12 emails still waiting will not be sent');
+  });
+
+  test.each([
+    ['an article of one branch, and is for others too', 'article', [], true],
+    ['an article of one branch, and is for that branch', 'article', [{ _id: 'b1', name: 'Lisbon' }], false],
+    ['a challenge', 'challenge', [], false],
+  ] as const)('that links to %s is sent with a warning where it needs one', (_, kind, branches, isWarned) => {
+    const link = { kind, _id: 'a1', title: 'Canteen', branch: { _id: 'b1', branchName: 'Lisbon' } };
+    const row = {
+      ...campaign,
+      state: 'draft',
+      from: null,
+      link,
+      audience: { ...campaign.audience, branches },
+    } as const;
+    const { body } = questionAbout(campaignCommands.sendNow(row as unknown as CampaignDetails));
+
+    expect(String(body).includes('This article is for Lisbon only. Others who follow the link won’t find it.')).toBe(
+      isWarned,
+    );
   });
 
   test('has no figures before it goes out, and nothing to change for those it does not belong to', async () => {

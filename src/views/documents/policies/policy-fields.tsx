@@ -1,5 +1,6 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Suspense } from 'react';
+import { hasSingleBranch } from '../../../machines/modules/audience.ts';
 import {
   isNewVersion,
   type PolicyForm,
@@ -96,7 +97,7 @@ export function PolicyFields({ actorRef, options }: PolicyFieldsProps) {
         </div>
       </FormSection>
       <FormSection title="Document">
-        <Document actorRef={actorRef} />
+        <Document actorRef={actorRef} options={options} />
       </FormSection>
       <FormSection title="Audience">
         <AudienceField
@@ -124,7 +125,7 @@ export function PolicyFields({ actorRef, options }: PolicyFieldsProps) {
   );
 }
 
-function Document({ actorRef }: Pick<PolicyFieldsProps, 'actorRef'>) {
+function Document({ actorRef, options }: PolicyFieldsProps) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
   // The editor keeps its own state: a new key resets it when the form is filled again.
   const filled = useSelector(actorRef, ({ context }) => `${context.initial.record.version} ${context.filled}`);
@@ -152,6 +153,7 @@ function Document({ actorRef }: Pick<PolicyFieldsProps, 'actorRef'>) {
             body={body}
             error={(errors.body as string | undefined) ?? undefined}
             linkable={hasFeature(company.features, 'articles') ? linkable : undefined}
+            readers={hasSingleBranch(options) ? undefined : values.audience.branches}
             onChange={(next) => change({ body: next })}
             pictures={uploads}
           />

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { LinkedArticle } from '../../../api/contract/articles.ts';
 import type { LinkableActor } from '../../../machines/modules/linkable-articles.ts';
+import { beyondReachInWords, isBeyondReach } from '../../../rules/shared/branch-links.ts';
 import common from '../../ui/common.module.css';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
@@ -10,11 +11,13 @@ import { Cover } from './cover.tsx';
 interface ArticlePickerProps {
   list: LinkableActor;
   ownId: string | null;
+  /** The branches that the text is for, or none for all; missing where it is for the writer’s own. */
+  readers?: readonly string[] | undefined;
   chosen: readonly string[];
   onChoose: (article: LinkedArticle) => void;
 }
 
-export function ArticlePicker({ list, ownId, chosen, onChoose }: ArticlePickerProps) {
+export function ArticlePicker({ list, ownId, readers, chosen, onChoose }: ArticlePickerProps) {
   const { rows, query, message } = useSelector(list, ({ context }) => context);
   const isBusy = useSelector(list, (snapshot) => snapshot.hasTag('busy'));
   const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
@@ -39,7 +42,9 @@ export function ArticlePicker({ list, ownId, chosen, onChoose }: ArticlePickerPr
                 <span className={common.small}>
                   {[
                     article.category,
-                    article.branch?.branchName,
+                    readers && isBeyondReach(article, readers)
+                      ? beyondReachInWords(article)
+                      : article.branch?.branchName,
                     article.status === 'draft' && 'Draft: readers see the text without the link',
                   ]
                     .filter(Boolean)

@@ -21,6 +21,8 @@ export interface BodyEditorProps {
   /** Without it, the text links to addresses only. */
   linkable?: LinkableMachine | undefined;
   ownId?: string | null;
+  /** The branches that the text is for, or none for all. With it, a link to another branch’s article says so. */
+  readers?: readonly string[] | undefined;
   onChange: (body: ArticleBody) => void;
   onLinked?: (article: LinkedArticle) => void;
   onSave?: () => void;
@@ -30,7 +32,7 @@ export interface BodyEditorProps {
 
 export default function BodyEditor(props: BodyEditorProps) {
   const { id = 'article-text', label = 'Article text', body, error, linkable, ownId = null } = props;
-  const { onChange, onLinked, onSave, pictures } = props;
+  const { readers, onChange, onLinked, onSave, pictures } = props;
   const [isLinking, setLinking] = useState(false);
   const [isEmpty, setEmpty] = useState(() => isBlank(body));
   const { session } = useWiring();
@@ -100,6 +102,7 @@ export default function BodyEditor(props: BodyEditorProps) {
         <LinkDialog
           linkable={linkable}
           ownId={ownId}
+          readers={readers}
           href={hrefAt(editor)}
           onClose={() => setLinking(false)}
           onAddress={(href) => {

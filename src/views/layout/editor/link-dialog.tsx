@@ -13,13 +13,14 @@ import { ArticlePicker } from './article-picker.tsx';
 interface LinkDialogProps {
   linkable: LinkableMachine | undefined;
   ownId: string | null;
+  readers?: readonly string[] | undefined;
   href: string;
   onClose: () => void;
   onAddress: (href: string) => void;
   onArticle: (article: LinkedArticle) => void;
 }
 
-export function LinkDialog({ linkable, ownId, href, onClose, onAddress, onArticle }: LinkDialogProps) {
+export function LinkDialog({ linkable, ownId, readers, href, onClose, onAddress, onArticle }: LinkDialogProps) {
   const [typed, setTyped] = useState(href);
   const [error, setError] = useState('');
   const form = useId();
@@ -47,22 +48,22 @@ export function LinkDialog({ linkable, ownId, href, onClose, onAddress, onArticl
         </Field>
         <Button type="submit">Link to this address</Button>
       </form>
-      {linkable && <Articles linkable={linkable} ownId={ownId} onArticle={onArticle} />}
+      {linkable && <Articles linkable={linkable} ownId={ownId} readers={readers} onArticle={onArticle} />}
     </Dialog>
   );
 }
 
-interface ArticlesProps extends Pick<LinkDialogProps, 'ownId' | 'onArticle'> {
+interface ArticlesProps extends Pick<LinkDialogProps, 'ownId' | 'readers' | 'onArticle'> {
   linkable: LinkableMachine;
 }
 
-function Articles({ linkable, ownId, onArticle }: ArticlesProps) {
+function Articles({ linkable, ownId, readers, onArticle }: ArticlesProps) {
   const list = useActorRef(linkable, { input: { query: { search: '', page: 1, filters: {} } } });
 
   return (
     <>
       <h3 className={styles.or}>Or choose an article</h3>
-      <ArticlePicker list={list} ownId={ownId} chosen={[]} onChoose={onArticle} />
+      <ArticlePicker list={list} ownId={ownId} readers={readers} chosen={[]} onChoose={onArticle} />
     </>
   );
 }
