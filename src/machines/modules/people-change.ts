@@ -58,15 +58,31 @@ export const selectionBodyOf = (selection: PeopleSelection): PeopleSelectionBody
   ...(selection.all && { matching: matchingOf(selection.all.query), expected: selection.all.total }),
 });
 
-function matchingOf(query: ListQuery): PeopleSelectionBody['matching'] {
-  const { state, ...filters } = withState(query).filters;
+type Filters = NonNullable<PeopleSelectionBody['matching']>;
+
+type FilterWithOneValue = {
+  [Name in keyof Filters]-?: NonNullable<Filters[Name]> extends string ? Name : never;
+}[keyof Filters];
+
+/** An address has a list of values for every filter; the server takes only one for these. */
+const oneValue: Readonly<Record<Exclude<FilterWithOneValue, 'search'>, true>> = {
+  state: true,
+  manager: true,
+  signedIn: true,
+  joinedFrom: true,
+  joinedTo: true,
+  leftFrom: true,
+  leftTo: true,
+};
+
+function matchingOf(query: ListQuery): Filters {
+  const filters = Object.entries(withState(query).filters).map(([name, values]) => [
+    name,
+    name in oneValue ? values[0] : values,
+  ]);
   const search = query.search.trim();
 
-  return {
-    ...filters,
-    ...(state && { state: state[0] }),
-    ...(search && { search }),
-  } as PeopleSelectionBody['matching'];
+  return { ...Object.fromEntries(filters), ...(search && { search }) };
 }
 
 async function change(
