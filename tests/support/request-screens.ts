@@ -11,6 +11,16 @@ async function openReview(page: Page): Promise<void> {
   await page.getByText('There are not enough days left').waitFor();
 }
 
+/** On phones it is in a menu. */
+async function chooseAction(page: Page, name: string): Promise<void> {
+  const more = page.getByRole('button', { name: 'More actions' });
+  const button = page.getByRole('button', { name });
+  await more.or(button).first().waitFor();
+  if (await button.isVisible()) return button.click();
+  await more.click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
 export const requestScreens: Screen[] = [
   {
     name: 'request, add a document',
@@ -58,7 +68,7 @@ export const requestScreens: Screen[] = [
     as: companyAdmin,
     at: '/manageLeaves',
     async ready(page) {
-      await page.getByRole('button', { name: 'Add leave' }).click();
+      await chooseAction(page, 'Add leave');
       await page.getByLabel('Employee').fill('Marta Kow');
       await page.getByRole('option', { name: 'Marta Kowalska' }).waitFor();
     },
@@ -68,8 +78,8 @@ export const requestScreens: Screen[] = [
     as: companyAdmin,
     at: '/manageLeaves',
     async ready(page) {
-      await page.getByRole('button', { name: 'Export', exact: true }).click();
-      await page.getByRole('menuitem', { name: 'Excel (XLSX)' }).waitFor();
+      await page.getByRole('button', { name: /^Export$|^More actions$/ }).click();
+      await page.getByRole('menuitem', { name: /Excel/ }).first().waitFor();
     },
   },
   {
@@ -77,7 +87,7 @@ export const requestScreens: Screen[] = [
     as: companyAdmin,
     at: '/manageLeaves',
     async ready(page) {
-      await page.getByRole('button', { name: 'Balances' }).click();
+      await page.getByRole('button', { name: /^Balances$|^More actions$/ }).click();
       await page.getByRole('menuitem', { name: 'Upload balances' }).waitFor();
     },
   },
@@ -130,7 +140,7 @@ export const requestScreens: Screen[] = [
     async ready(page) {
       await withRequests(page);
       await page.goto('/manageLeaves');
-      await page.getByRole('button', { name: 'Delegates' }).click();
+      await chooseAction(page, 'Delegates');
       await page.getByText('Joris van Dijk').first().waitFor();
     },
   },
@@ -140,7 +150,7 @@ export const requestScreens: Screen[] = [
     async ready(page) {
       await withRequests(page);
       await page.goto('/manageLeaves');
-      await page.getByRole('button', { name: 'Delegates' }).click();
+      await chooseAction(page, 'Delegates');
       await page.getByRole('button', { name: 'Delegate approvals' }).click();
       await page.getByRole('button', { name: 'Delegate', exact: true }).click();
       await page.getByText('Choose a delegate.').first().waitFor();

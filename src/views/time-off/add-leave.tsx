@@ -1,25 +1,31 @@
-import CalendarPlus from 'lucide-react/icons/calendar-plus';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { GoTo } from '../../machines/ports.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useSignedIn } from '../layout/wiring-context.ts';
-import { Button } from '../ui/button.tsx';
 
 const AddLeaveDialog = lazyPart(
   () => import('./add-leave-dialog.tsx'),
   ({ onClose }) => onClose(),
 );
 
-/** For people who phone in the morning. Managers only decide on requests. */
-export function AddLeave({ onSaved }: { onSaved: () => void }) {
+interface AddLeaveProps {
+  /** Whether the list is of leave. */
+  isOffered: boolean;
+  onSaved: () => void;
+  /** The button, which is given what opens the form: nothing for managers, who only decide on requests. */
+  children: (add: (() => void) | undefined) => ReactNode;
+}
+
+/** For people who phone in the morning. */
+export function AddLeave({ isOffered, onSaved, children }: AddLeaveProps) {
   const [isOpen, setOpen] = useState(false);
   const [path, navigate] = useLocation();
   // From the command palette.
   const isAsked = new URLSearchParams(useSearch()).has('add');
   const level = levelOf(useSignedIn().track.roles);
-  if (level !== 'company' && level !== 'branch') return null;
+  if (!isOffered || (level !== 'company' && level !== 'branch')) return children(undefined);
 
   const saved = (list?: GoTo) => {
     onSaved();
@@ -32,9 +38,7 @@ export function AddLeave({ onSaved }: { onSaved: () => void }) {
 
   return (
     <>
-      <Button icon={<CalendarPlus size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
-        Add leave
-      </Button>
+      {children(() => setOpen(true))}
       <Suspense>{(isOpen || isAsked) && <AddLeaveDialog onSaved={saved} onClose={close} />}</Suspense>
     </>
   );

@@ -10,10 +10,6 @@ import styles from './requests-page.module.css';
 
 /** What everyone has left, as a file and back from one. Managers only see balances. */
 export function BalancesMenu() {
-  const [, navigate] = useLocation();
-  const exportAs = useMachines(wireBalancesExport);
-  const mayUpload = levelOf(useSignedIn().track.roles) !== 'manager';
-
   return (
     <Menu
       trigger={(trigger) => (
@@ -22,6 +18,18 @@ export function BalancesMenu() {
         </Button>
       )}
     >
+      <BalancesItems />
+    </Menu>
+  );
+}
+
+export function BalancesItems() {
+  const [, navigate] = useLocation();
+  const exportAs = useMachines(wireBalancesExport);
+  const mayUpload = levelOf(useSignedIn().track.roles) !== 'manager';
+
+  return (
+    <>
       <MenuItem onSelect={() => exportAs('xlsx')}>Export balances (Excel)</MenuItem>
       <MenuItem onSelect={() => exportAs('csv')}>Export balances (CSV)</MenuItem>
       {mayUpload && (
@@ -30,6 +38,6 @@ export function BalancesMenu() {
           <MenuItem onSelect={() => navigate(paths.uploadBalances)}>Upload balances</MenuItem>
         </>
       )}
-    </Menu>
+    </>
   );
 }

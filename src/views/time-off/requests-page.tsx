@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import UserCheck from 'lucide-react/icons/user-check';
 import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
-import { choicesKey, type RequestCharts, type RequestChoicesActor } from '../../machines/modules/requests.ts';
+import { choicesKey, type RequestCharts } from '../../machines/modules/requests.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
 import { isUndecided, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import type { ListShape } from '../../rules/shared/list-query.ts';
@@ -17,7 +17,7 @@ import { useTop } from '../ui/use-top.ts';
 import { BalancesMenu } from './balances-menu.tsx';
 import { KindsNav } from './kinds-nav.tsx';
 import styles from './requests-page.module.css';
-import { RequestsView } from './requests-view.tsx';
+import { RequestsView, type RequestsViewProps } from './requests-view.tsx';
 import { Review } from './review.tsx';
 import { useKinds } from './use-kinds.ts';
 import { useReviewAddress } from './use-review-address.ts';
@@ -33,6 +33,7 @@ const MorningEmail = lazyPart(() => import('./morning-email.tsx'));
 
 /** Wide enough for the list with an open request next to it. */
 const WIDE = 1264;
+const PHONES_UNDER = 640;
 
 interface RequestsPageProps {
   charts: RequestCharts;
@@ -45,6 +46,7 @@ export function RequestsPage({ charts, shape, words }: RequestsPageProps) {
   const level = levelOf(useSignedIn().track.roles);
   const choices = useActorRef(charts.choices, { input: { key: choicesKey(level, useKinds()) } });
   const isCalendar = new URLSearchParams(useSearch()).get('view') === 'calendar';
+  const isPhone = !useIsWide(PHONES_UNDER);
   const [isShowingDelegates, setShowingDelegates] = useState(false);
 
   return (
@@ -53,13 +55,19 @@ export function RequestsPage({ charts, shape, words }: RequestsPageProps) {
         title={words.title}
         help={<span className={styles.help}>{words.help}</span>}
         actions={
-          <>
-            <Button icon={<UserCheck size={16} aria-hidden="true" />} onClick={() => setShowingDelegates(true)}>
-              <span className={styles.word}>Delegates</span>
-            </Button>
-            {(kind === 'leave' || kind === 'sick') && <BalancesMenu />}
-            {kind && <ViewSwitch at={at} kind={kind} isCalendar={isCalendar} />}
-          </>
+          (kind || !isPhone) && (
+            <>
+              {(isCalendar || !isPhone) && (
+                <>
+                  <Button icon={<UserCheck size={16} aria-hidden="true" />} onClick={() => setShowingDelegates(true)}>
+                    <span className={styles.word}>Delegates</span>
+                  </Button>
+                  {(kind === 'leave' || kind === 'sick') && <BalancesMenu />}
+                </>
+              )}
+              {kind && <ViewSwitch at={at} kind={kind} isCalendar={isCalendar} />}
+            </>
+          )
         }
       />
       <KindsNav at={at} />
@@ -69,14 +77,23 @@ export function RequestsPage({ charts, shape, words }: RequestsPageProps) {
           <AwayPage choices={choices} kind={kind} />
         </Suspense>
       ) : (
-        <RequestsList charts={charts} shape={shape} choices={choices} words={words} />
+        <RequestsList
+          charts={charts}
+          shape={shape}
+          choices={choices}
+          words={words}
+          isPhone={isPhone}
+          onDelegates={() => setShowingDelegates(true)}
+        />
       )}
       <Suspense>{!kind && <MorningEmail />}</Suspense>
     </>
   );
 }
 
-function RequestsList({ charts, shape, choices, words }: RequestsPageProps & { choices: RequestChoicesActor }) {
+interface RequestsListProps extends RequestsPageProps, Pick<RequestsViewProps, 'choices' | 'isPhone' | 'onDelegates'> {}
+
+function RequestsList({ charts, shape, choices, words, isPhone, onDelegates }: RequestsListProps) {
   // The inbox names a request by its kind too.
   const own = words.kind ?? 'leave';
   const me = useSignedIn().user._id;
@@ -124,6 +141,8 @@ function RequestsList({ charts, shape, choices, words }: RequestsPageProps & { c
         openId={looked?.id}
         isNarrow={looked !== undefined && isWide}
         download={charts.download}
+        isPhone={isPhone}
+        onDelegates={onDelegates}
         onOpen={open}
       />
       {looked && (

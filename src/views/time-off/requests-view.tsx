@@ -1,6 +1,5 @@
 import { useSelector } from '@xstate/react';
 import CalendarCheck from 'lucide-react/icons/calendar-check';
-import Download from 'lucide-react/icons/download';
 import { Suspense } from 'react';
 import type { DecideManyActor } from '../../machines/decide-many.machine.ts';
 import {
@@ -17,12 +16,11 @@ import { lazyPart } from '../layout/lazy-part.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { ListTable } from '../layout/list-table.tsx';
 import { StateTabs } from '../layout/state-tabs.tsx';
-import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Menu, MenuItem } from '../ui/menu.tsx';
 import { AddLeave } from './add-leave.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { cancelledColumns, requestColumns } from './columns.tsx';
+import { PhoneActions, RequestsActions } from './requests-actions.tsx';
 import styles from './requests-page.module.css';
 import { RequestsToolbar } from './requests-toolbar.tsx';
 import { SelectionContext } from './selection.ts';
@@ -34,7 +32,7 @@ const ManyDialog = lazyPart(
   ({ many }) => many.send({ type: 'decision.dismissed' }),
 );
 
-interface RequestsViewProps {
+export interface RequestsViewProps {
   list: RequestsActor;
   choices: RequestChoicesActor;
   words: RequestWords;
@@ -45,14 +43,19 @@ interface RequestsViewProps {
   /** Missing if there is no export. */
   download: ((query: ListQuery, format: 'csv' | 'xlsx') => void) | undefined;
   onOpen: (request: TimeOffRequest) => void;
+  isPhone: boolean;
+  /** On phones, where the page's head has no room for it. */
+  onDelegates: () => void;
 }
 
 export function RequestsView(props: RequestsViewProps) {
-  const { list, choices, words, many, openId, isNarrow, download, onOpen } = props;
+  const { list, choices, words, many, openId, isNarrow, download, onOpen, isPhone, onDelegates } = props;
   const query = useSelector(list, ({ context }) => context.query);
   const state = query.filters.data?.[0] ?? PENDING;
   const { me, chosen } = useSelector(many, ({ context }) => context);
   const isOpen = useSelector(many, (snapshot) => snapshot.hasTag('open'));
+  const hasLeave = words.kind === 'leave' || words.kind === 'sick';
+  const onExport = download && ((format: 'csv' | 'xlsx') => download(query, format));
   const selection = {
     mayChoose: (request: TimeOffRequest) => isUndecided(request, me),
     isChosen: ({ _id }: TimeOffRequest) => chosen.some((one) => one._id === _id),
@@ -71,29 +74,21 @@ export function RequestsView(props: RequestsViewProps) {
           }
         />
       )}
-      <div className={styles.toolbar} data-actions={download !== undefined || undefined}>
+      <div className={styles.toolbar} data-actions="">
         <RequestsToolbar
           list={list}
           choices={choices}
           type={words.type}
           actions={
-            <>
-              {(words.kind === 'leave' || words.kind === 'sick') && (
-                <AddLeave onSaved={() => list.send({ type: 'reload.requested' })} />
-              )}
-              {download && (
-                <Menu
-                  trigger={(trigger) => (
-                    <Button {...trigger} icon={<Download size={16} aria-hidden="true" />}>
-                      Export
-                    </Button>
-                  )}
-                >
-                  <MenuItem onSelect={() => download(query, 'csv')}>CSV</MenuItem>
-                  <MenuItem onSelect={() => download(query, 'xlsx')}>Excel (XLSX)</MenuItem>
-                </Menu>
-              )}
-            </>
+            <AddLeave isOffered={hasLeave} onSaved={() => list.send({ type: 'reload.requested' })}>
+              {(onAdd) =>
+                isPhone ? (
+                  <PhoneActions onAdd={onAdd} onExport={onExport} hasBalances={hasLeave} onDelegates={onDelegates} />
+                ) : (
+                  <RequestsActions onAdd={onAdd} onExport={onExport} />
+                )
+              }
+            </AddLeave>
           }
         />
       </div>

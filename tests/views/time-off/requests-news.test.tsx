@@ -145,6 +145,30 @@ describe('an export of requests', () => {
   });
 });
 
+describe('what else a page of requests can do', () => {
+  const media = { addEventListener: () => {}, removeEventListener: () => {} };
+
+  test.each([
+    ['has buttons in words where there is room', true, ['Delegates', 'Balances', 'Add leave', 'Export']],
+    ['is in one menu on a phone, in words', false, ['More actions']],
+  ])('%s', async (_, isWide, buttons) => {
+    const spy = vi.spyOn(window, 'matchMedia').mockReturnValue({ ...media, matches: isWide } as never);
+    show(<LeaveRequestsPage />);
+    await answer();
+    const all = ['Delegates', 'Balances', 'Add leave', 'Export', 'More actions'];
+    expect(texts('button').filter((text) => all.includes(text))).toEqual(buttons);
+
+    if (!isWide) {
+      press(named('More actions'));
+      expect(texts('[role="menuitem"]')).toEqual([
+        ...['Add leave', 'Delegates', 'Export requests (Excel)', 'Export requests (CSV)'],
+        ...['Export balances (Excel)', 'Export balances (CSV)', 'Upload balances'],
+      ]);
+    }
+    spy.mockRestore();
+  });
+});
+
 describe('the filter of a manager that an address brings', () => {
   test.each([
     ['the inbox', <RequestsInboxPage key="inbox" />],
