@@ -89,7 +89,7 @@ describe('giving up', () => {
   });
 
   it('is counted by page for the charts that run on many', () => {
-    expect([...sharedCharts]).toEqual(['form', 'collection', 'resource']);
+    expect([...sharedCharts]).toEqual(['form', 'collection', 'resource', 'bulkUpload']);
   });
 
   it('is leaving in the middle of something, and not once it is done or before it is shown', () => {

@@ -39,8 +39,8 @@ export function quantile(timesByBucket: readonly number[], share: number): numbe
   return null;
 }
 
-/** Charts that run on many pages, and are counted by page. */
-export const sharedCharts: ReadonlySet<string> = new Set(['form', 'collection', 'resource']);
+/** Charts that run on several pages for different tasks, and are counted by page. */
+export const sharedCharts: ReadonlySet<string> = new Set(['form', 'collection', 'resource', 'bulkUpload']);
 
 /** States in which leaving means giving up. Charts that are missing here can be left at any time. */
 const unfinished: Readonly<Record<string, readonly string[]>> = {

@@ -36,9 +36,10 @@ function placesLeft(stays: readonly StateStay[]): StateStay[] {
       ...totalOf(own, page, true),
     }));
   });
+  const split = new Set(shared.map(({ chart }) => chart));
   const states = stays.filter(
-    // A question is shown only after someone has decided to leave.
-    ({ chart, state, page }) => page === '' && !sharedCharts.has(chart) && isUnfinished(state) && !isQuestion(state),
+    // A question is shown only after someone has decided to leave. A chart may have only older counts, without a page.
+    ({ chart, state, page }) => page === '' && !split.has(chart) && isUnfinished(state) && !isQuestion(state),
   );
 
   return [...shared, ...states].filter(({ left }) => left > 0);

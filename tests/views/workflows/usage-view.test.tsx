@@ -144,6 +144,16 @@ describe('how often the arrows of a chart are taken', () => {
   };
   const rowsOf = (label: string) => texts(`[aria-label="${label}, table"] tbody tr`);
 
+  test('tells on which page uploads are abandoned, and of older counts the step alone', async () => {
+    const choosing = { ...stay, chart: 'bulkUpload', state: 'bulkUpload.choosing', times: 100, left: 25 };
+    await show(learned(used, { stays: [choosing] }), { isOverview: true });
+    expect(rowsOf('Where people drop off')).toEqual(['Bulk uploadchoosing10025 (25%)']);
+
+    const ofBalances = { ...choosing, page: '/manageLeaves/uploadBalances' };
+    await show(learned(used, { stays: [choosing, ofBalances] }), { chart: 'bulkUpload' });
+    expect(rowsOf('By page')).toEqual(['Upload Leave Balances10025%']);
+  });
+
   test('tells where people drop off by page, and how many come from one state to another', async () => {
     history.replaceState(null, '', '?start=form.editing.filling&end=form.saved');
     await show(learned(used, counted), { chart: 'form' });
