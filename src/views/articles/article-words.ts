@@ -1,17 +1,20 @@
 import type { Article } from '../../api/contract/articles.ts';
 import type { ArticleValues } from '../../rules/articles/article-draft.ts';
+import { levelOf } from '../../rules/auth/roles.ts';
 import type { ForBranch } from '../../rules/shared/branch-links.ts';
 import { listInWords } from '../../rules/shared/text.ts';
 
 /** Drafts may have no title yet. */
 export const articleTitle = ({ title }: Pick<Article, 'title'>): string => title.trim() || 'Untitled';
 
-/** The branch that an article is for, or none for everyone. Missing where its writer cannot choose: it is for their own. */
+/** The branch that an article is for, or none for everyone. Missing for a branch’s writers, whose articles are its own. */
 export function readersOf(
   { branch }: Pick<ArticleValues, 'branch'>,
-  branches: readonly unknown[],
+  roles: readonly string[],
 ): readonly string[] | undefined {
-  if (branches.length === 0) return undefined;
+  const level = levelOf(roles);
+  const isForEveryone = level === 'content' && roles.includes('content-writer');
+  if (level !== 'company' && !isForEveryone) return undefined;
 
   return branch ? [branch] : [];
 }

@@ -14,7 +14,7 @@ import { useLostFocus } from '../layout/use-lost-focus.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { DateTime, LocalDateTime } from '../ui/date-time.tsx';
-import { beyondReachWarning, readersOf } from './article-words.ts';
+import { beyondReachWarning } from './article-words.ts';
 import { ArticleStatus } from './columns.tsx';
 import styles from './write.module.css';
 
@@ -23,10 +23,12 @@ const ScheduleDialog = lazyPart(() => import('./schedule-dialog.tsx'));
 interface PublishButtonsProps extends Pick<Opened, 'branches'> {
   draft: ArticleDraftActor;
   publishing: ArticlePublishingActor;
+  /** The branch that it is for, or none for everyone; missing where it can only be for the writer’s own. */
+  readers: readonly string[] | undefined;
   onPreview: () => void;
 }
 
-export function PublishButtons({ draft, publishing, branches, onPreview }: PublishButtonsProps) {
+export function PublishButtons({ draft, publishing, branches, readers, onPreview }: PublishButtonsProps) {
   const { article, values, known } = useSelector(draft, ({ context }) => context);
   const isSaved = useSelector(draft, (snapshot) => snapshot.hasTag('saved'));
   const isUndoable = useSelector(publishing, (snapshot) => snapshot.hasTag('undoable'));
@@ -37,7 +39,6 @@ export function PublishButtons({ draft, publishing, branches, onPreview }: Publi
   const isUpToDate = isPublished && !article.hasChanges && isSaved;
   const minutes = readMinutes(values.body);
   const undescribed = undescribedPictures(values.body);
-  const readers = readersOf(values, branches);
   const linked = [...new Set([...values.links, ...articlesIn(values.body)])].flatMap((id) => known[id] ?? []);
   const warning = readers && beyondReachWarning(linked.filter((one) => isBeyondReach(one, readers)));
   const place = useRef<HTMLElement>(null);

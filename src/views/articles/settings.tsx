@@ -23,7 +23,6 @@ import { Field } from '../ui/field.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Input } from '../ui/input.tsx';
 import { Select } from '../ui/select.tsx';
-import { readersOf } from './article-words.ts';
 import styles from './write.module.css';
 
 interface AuthorAndAudienceProps extends Pick<Opened, 'authors' | 'branches'> {
@@ -41,9 +40,10 @@ const categories = ARTICLE_CATEGORIES.map((category) => ({ value: category, labe
 export function Settings({
   draft,
   linkable,
+  readers,
   authors,
   branches,
-}: Omit<RelatedArticlesProps, 'readers'> & AuthorAndAudienceProps) {
+}: RelatedArticlesProps & AuthorAndAudienceProps) {
   const { values, errors } = useSelector(draft, ({ context }) => context);
   const change = (next: Partial<ArticleValues>) => draft.send({ type: 'fields.changed', values: next });
 
@@ -59,7 +59,7 @@ export function Settings({
       </Field>
       <Tags tags={values.tags} error={errors.tags as string | undefined} onChange={(tags) => change({ tags })} />
       <AuthorAndAudience draft={draft} authors={authors} branches={branches} />
-      <RelatedArticles draft={draft} linkable={linkable} readers={readersOf(values, branches)} />
+      <RelatedArticles draft={draft} linkable={linkable} readers={readers} />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import type { LinkableMachine } from '../../machines/modules/linkable-articles.t
 import type { ArticleBody } from '../../rules/articles/article-body.ts';
 import { TITLE_MAX } from '../../rules/articles/articles.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
+import { useSignedIn } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -72,6 +73,7 @@ function useObstacleFocus({ draft, publishing }: Pick<WriteViewProps, 'draft' | 
 function Desk({ draft, publishing, pictures, linkable, authors, branches }: WriteViewProps) {
   const { values, errors, id, filled } = useSelector(draft, ({ context }) => context);
   const [isPreviewing, setPreviewing] = useState(false);
+  const readers = readersOf(values, useSignedIn().track.roles);
   useObstacleFocus({ draft, publishing });
   const changeBody = (body: ArticleBody) => draft.send({ type: 'fields.changed', values: { body } });
   const remember = (article: LinkedArticle) => draft.send({ type: 'fields.changed', values: {}, known: [article] });
@@ -96,7 +98,7 @@ function Desk({ draft, publishing, pictures, linkable, authors, branches }: Writ
               error={errors.body as string | undefined}
               linkable={linkable}
               ownId={id}
-              readers={readersOf(values, branches)}
+              readers={readers}
               onChange={changeBody}
               onLinked={remember}
               onSave={() => draft.send({ type: 'save.pressed' })}
@@ -109,9 +111,10 @@ function Desk({ draft, publishing, pictures, linkable, authors, branches }: Writ
             draft={draft}
             publishing={publishing}
             branches={branches}
+            readers={readers}
             onPreview={() => setPreviewing(true)}
           />
-          <Settings draft={draft} linkable={linkable} authors={authors} branches={branches} />
+          <Settings draft={draft} linkable={linkable} readers={readers} authors={authors} branches={branches} />
         </aside>
       </div>
       {isPreviewing && (

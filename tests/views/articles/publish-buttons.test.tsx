@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { articleDraftMachine } from '../../../src/machines/article-draft.machine.ts';
 import { articlePublishingMachine } from '../../../src/machines/article-publishing.machine.ts';
 import { draftOf } from '../../../src/rules/articles/article-draft.ts';
+import { readersOf } from '../../../src/views/articles/article-words.ts';
 import { PublishButtons } from '../../../src/views/articles/publish-buttons.tsx';
 import { articleOf, publishedArticle, scheduledArticle } from '../../machines/article-draft.chart.ts';
 import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
 import { press, render } from '../ui/support/render.tsx';
 
-function shown(article: object, state: 'idle' | 'sending' = 'idle', asked: object = {}) {
+function shown(article: object, state: 'idle' | 'sending' = 'idle', asked: object = {}, roles = ['c-hr']) {
   const draft = restingIn(
     articleDraftMachine,
     { writing: { saving: 'saved', pace: 'free', leaving: 'staying' } },
@@ -24,7 +25,15 @@ function shown(article: object, state: 'idle' | 'sending' = 'idle', asked: objec
     missing: {},
     ...asked,
   });
-  render(<PublishButtons draft={draft} publishing={publishing.actorRef} branches={branches} onPreview={() => {}} />);
+  render(
+    <PublishButtons
+      draft={draft}
+      publishing={publishing.actorRef}
+      branches={branches}
+      readers={readersOf(draft.getSnapshot().context.values, roles)}
+      onPreview={() => {}}
+    />,
+  );
 
   return publishing;
 }
@@ -95,6 +104,15 @@ describe('an article in the editor', () => {
     shown({ branch: porto, links: [linked('l1', porto)] });
 
     expect(document.body.textContent).not.toContain('Readers elsewhere');
+  });
+
+  test.each([
+    ['for everyone', 'content-writer', true],
+    ['for their branch alone', 'b-content-writer', false],
+  ])('by those who write %s is warned about accordingly', (_, role, isWarned) => {
+    shown({ links: [linked('l1', porto)] }, 'idle', {}, [role, 'employee']);
+
+    expect(document.body.textContent.includes('Readers elsewhere don’t see the link to an article')).toBe(isWarned);
   });
 
   test('whose changes are discarded says so, and not that it is unpublished', () => {

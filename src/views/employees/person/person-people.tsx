@@ -24,13 +24,15 @@ export function PersonPeople({ reply, onChooseManager }: PersonPeopleProps) {
       {manager ? (
         <ColleagueLine person={manager} />
       ) : (
-        <p className={common.muted}>{user.managerName ?? 'No manager'}</p>
-      )}
-      {!user.managerName && user.isEnabled && (
-        <div>
-          <Button size="small" icon={<UserPlus size={14} aria-hidden="true" />} onClick={onChooseManager}>
-            Choose a manager
-          </Button>
+        <div className={common.stack2}>
+          <p className={common.muted}>{user.managerName ?? 'No manager'}</p>
+          {!user.managerName && user.isEnabled && (
+            <div>
+              <Button size="small" icon={<UserPlus size={14} aria-hidden="true" />} onClick={onChooseManager}>
+                Choose a manager
+              </Button>
+            </div>
+          )}
         </div>
       )}
       <h3 className={styles.heading}>Direct reports{reportCount > 0 && ` (${reportCount.toLocaleString('en')})`}</h3>
