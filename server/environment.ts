@@ -32,7 +32,7 @@ export interface Environment {
   readonly requestsPerMinute: number;
   /** Enables `/api/metrics`. */
   readonly metricsToken: string | undefined;
-  /** How long the server keeps answering, marked as not ready, before it stops. */
+  /** How long the server keeps serving requests, marked as not ready, before it stops. */
   readonly drainSeconds: number;
   /** Undefined: this server hosts the feed itself. */
   readonly hostedFeed: HostedSettings | undefined;

@@ -4,7 +4,7 @@ import type { Log } from './database/log.ts';
 const STOP_WITHIN_MS = 10_000;
 
 interface Ending {
-  /** Reports that the server isn't ready, and keeps answering for this long. */
+  /** Reports that the server isn't ready, and keeps serving requests for this long. */
   readonly drain: (graceMs: number) => Promise<void>;
   readonly stop: () => Promise<void>;
   /** Only after SIGTERM, not at a keyboard. */

@@ -32,8 +32,8 @@ export const selfScope = ({ companyId, personId }: PersonKey): Scope => ({
 });
 
 /**
- * The only place where a scope becomes a condition on `person`: `.where(peopleIn(scope))`. Someone without a branch is
- * in no branch's scope, because null equals nothing.
+ * The only place where a scope becomes a condition on `person`: `.where(peopleIn(scope))`. Someone without a branch
+ * isn't in any branch's scope, because null equals nothing.
  */
 export function peopleIn(scope: Scope) {
   return <DB extends Pick<Database, 'person'>>(builder: ExpressionBuilder<DB, 'person'>): Expression<SqlBool> => {

@@ -14,7 +14,7 @@ export interface Access {
   readonly callers: 'public' | 'anybody' | 'signed-in' | 'provider' | readonly Role[];
   /**
    * What the call is about: no one in particular, the caller, the company, or the people in the caller's scope (anyone
-   * outside it answers 404).
+   * outside it returns 404).
    */
   readonly scope: 'public' | 'self' | 'company' | 'people';
   /** Health data: someone who is branch HR but not a branch admin gets 403 until the company level has confirmed them. */

@@ -1,6 +1,6 @@
 /**
  * Attempts are counted in the database, so limits hold across servers and restarts. Keys are hashed: the table doesn't
- * reveal whom they belong to.
+ * reveal who they belong to.
  */
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';

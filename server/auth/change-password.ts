@@ -15,8 +15,8 @@ import { passwordErrors } from './password-rules.ts';
 import { consumePasswordReset, endOtherSessions } from './sessions.ts';
 
 /**
- * Someone who came by an emailed link can't be asked for the current password: new people have none, others forgot it.
- * Their session may set one password without it.
+ * After following an emailed link, people can't be required to enter the current password: new people have none, others
+ * forgot it. Such a session may set a password once without it.
  */
 export function changePassword(app: FastifyInstance): void {
   openRoute(app, 'changePassword', async ({ principal, body, origin }) => {

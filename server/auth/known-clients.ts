@@ -1,5 +1,5 @@
 /**
- * Attempts from a place where someone has signed in before have limits of their own, so that an outsider who knows an
+ * Attempts from a place where someone has signed in before have separate limits, so that an outsider who knows an
  * address can't lock its owner out.
  */
 import type { IncomingHttpHeaders } from 'node:http';

@@ -40,9 +40,9 @@ export function signInWithPassword(app: FastifyInstance): void {
 }
 
 /**
- * Attempts are counted before they are made, so that simultaneous ones all count. The right password from a known place
- * gets past every limit, of which the one for its place still ends guessing there. Elsewhere the right password is
- * refused with the same reply and delay as a wrong one, which doesn't reveal which places are known.
+ * Attempts are counted before they are made, so that simultaneous ones all count. From a known place, the right
+ * password passes every limit except the one for that place. From elsewhere, the right password is refused with the
+ * same reply and delay as a wrong one, which doesn't reveal which places are known.
  */
 async function admitted(app: FastifyInstance, client: Client, password: string): Promise<Account> {
   const { db } = app;

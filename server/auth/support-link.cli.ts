@@ -1,6 +1,6 @@
 /**
- * `npm run support:link -- --email admin@freshleaf.example`: prints a link that signs in as this person, for the provider's
- * support. With the embedded database the server must not run meanwhile.
+ * `npm run support:link -- --email admin@freshleaf.example`: prints a link that signs in as this person, for the
+ * provider's support. With the embedded database, stop the server first.
  */
 import { parseArgs } from 'node:util';
 import { runCommand } from '../command-line.ts';

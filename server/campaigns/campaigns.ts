@@ -146,7 +146,7 @@ export async function editCampaign(
   return readCampaign(command, id);
 }
 
-/** Once a campaign has gone out. The form sends every field: one with the value it had is accepted, whatever the state. */
+/** After sending. The form sends every field, so an unchanged value is accepted in any state. */
 function refuseWhatIsFixed(
   command: Command,
   current: CampaignRow,
@@ -174,7 +174,7 @@ function refuseWhatIsFixed(
 
 const linkOf = ({ link }: Pick<CampaignDetails, 'link'>) => link && { kind: link.kind, _id: link._id };
 
-/** Whatever the order of a stored document's fields. */
+/** Independent of the order of a stored document's fields. */
 function isSameValue(a: unknown, b: unknown): boolean {
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return a === b;
   const [left, right] = [Object.entries(a), Object.keys(b)];
@@ -212,7 +212,9 @@ const whyNot: Readonly<Record<CampaignMove, string>> = {
   withdraw: 'You can only withdraw a campaign that has been sent and has not ended.',
 };
 
-/** Not once someone has received it: the link in their email must still unsubscribe them, and its figures are kept. */
+/**
+ * Refused once someone has received it: the link in their email must still unsubscribe them, and its figures are kept.
+ */
 export async function deleteCampaign(command: Command, id: string, version: number | undefined): Promise<void> {
   const { db, principal } = command;
   const { companyId } = principal;
@@ -233,7 +235,7 @@ async function claimPictures(command: Command, id: string, image: string | null,
   for (const file of picturesOf(body)) await campaignPictures.claim(command, id, file, 'body');
 }
 
-/** Those that an edit has removed. Never of a campaign that has gone out: its emails show them. */
+/** Deletes pictures that an edit has removed, except for sent campaigns, whose emails show them. */
 async function forgetPictures(command: Command, id: string, used: readonly (string | null)[]): Promise<void> {
   for (const file of await campaignPictures.filesOf(command, id)) {
     if (!used.includes(file)) await campaignPictures.forget(command, file);

@@ -1,4 +1,4 @@
-/** Begins to send what is due, sends it, and ends what is over. Late rather than never. */
+/** Starts sending campaigns that are due, sends them, and ends those that are over. After an outage it catches up. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { CampaignState } from '../../src/api/contract/campaigns.ts';
@@ -14,7 +14,7 @@ const AT_ONCE = 20;
 /** A busy server sends the next batch after this time, or after half as long as the last one took. */
 const GIVE_WAY_MS = 50;
 
-/** `wake` it when something has become due. */
+/** Call `wake` when something has become due. */
 export function campaignClock(app: FastifyInstance): Pick<Poller, 'wake'> {
   const poller = (what: string, run: (signal: AbortSignal) => Promise<void>) =>
     new Poller({ what, run, everyMs: LOOK_EVERY_MS, log: app.log });
@@ -52,7 +52,7 @@ interface Due {
   readonly now: Date;
 }
 
-/** Returns how many campaigns the clock has moved on. Each server takes different ones. */
+/** Returns how many campaigns changed state. Each server takes different ones. */
 export const moveDue = (db: Db): Promise<number> =>
   tx(db, async (trx) => {
     const { rows } = await sql<Due>`

@@ -27,8 +27,8 @@ export async function readProgress(reading: Reading, id: string): Promise<Campai
 }
 
 /**
- * What people did is withheld for fewer than five recipients: it would tell who has opened what. So it is for a branch
- * where fewer than five are outside of it, because the company's figures are not.
+ * What people did is hidden for fewer than five recipients, because it would reveal who opened what. For a branch it is
+ * also hidden if fewer than five recipients are outside it: they could be worked out from the company's figures.
  */
 export async function readFigures(command: Command, id: string): Promise<CampaignFigures> {
   const campaign = await findCampaign(command, id);

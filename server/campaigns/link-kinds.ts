@@ -8,9 +8,12 @@ import type { Scope } from '../access/scope.ts';
 import { containsWords } from '../lists/search.ts';
 
 interface LinkKind {
-  /** All that a campaign may have been linked to: `id`, `title`, `search_text`, `company_id`, `branch_id`, and what `isOffered` reads. */
+  /**
+   * Everything a campaign may have been linked to: `id`, `title`, `search_text`, `company_id`, `branch_id`, and the
+   * columns that `isOffered` reads.
+   */
   readonly all: RawBuilder<unknown>;
-  /** Those that can be linked to now; a condition on the rows above. */
+  /** A condition on the rows above: what can be linked to now. */
   readonly isOffered: (scope: Scope) => RawBuilder<SqlBool>;
   /** When the recipient did what the campaign is for; a subquery for a query with `campaign` and `recipient`. */
   readonly followedAt: RawBuilder<unknown>;
@@ -125,7 +128,7 @@ export async function isOffered(
   return rows.length > 0;
 }
 
-/** Where the console shows it; null for people who may not open it there. */
+/** The address in the console; null for people who can't open it there. */
 export function pathOfLink({ kind, _id }: Pick<CampaignLink, 'kind' | '_id'>, roles: readonly string[]): string | null {
   const page = linkKinds[kind].path(_id);
   const [path = page] = page.split('?');

@@ -59,7 +59,7 @@ export async function listOwn({ db, principal }: Command, { skip = 0, count = PA
   return { campaigns: rows.map(presentOwn), total: rows[0]?.total ?? 0, unread: rows[0]?.unread ?? 0 };
 }
 
-/** By the campaign's id, and only what the list shows: what was sent by email alone is read through its email. */
+/** By the campaign's id, and only if the list shows it: a campaign sent only by email is read through its email. */
 async function findOwn({ db, principal }: Command, id: string): Promise<OwnRow> {
   const { rows } = await sql<OwnRow>`
     select ${shown}, person.roles from ${received}
@@ -80,7 +80,7 @@ export async function followOwn(command: Command, id: string): Promise<string | 
   return follow(command.db, await findOwn(command, id));
 }
 
-/** Whose message it is: across companies, because no one is signed in. The token is random. */
+/** The recipient of a message, searched in all companies, because no one is signed in. The token is random. */
 async function findByToken(db: Trx, token: string): Promise<MailRow> {
   const { rows } = await sql<MailRow>`
     select ${shown}, person.roles, company.company_name, company.counts_campaign_opens, not exists (
@@ -95,7 +95,7 @@ async function findByToken(db: Trx, token: string): Promise<MailRow> {
   return orNotFound(rows[0], 'This message');
 }
 
-/** Ended and withdrawn campaigns show nothing any more, but one can still unsubscribe. */
+/** Ended and withdrawn campaigns can't be read any more, but their links still unsubscribe. */
 export async function openMail(db: Trx, token: string, counts: boolean): Promise<CampaignMail> {
   const row = await findByToken(db, token);
   const { company_name: companyName, is_subscribed: isSubscribed } = row;
@@ -110,7 +110,10 @@ export async function openMail(db: Trx, token: string, counts: boolean): Promise
   return { companyName, title, body, image, link, isOver: false, isSubscribed };
 }
 
-/** By the picture in an email. Those sent before the company switched it off are not counted either. */
+/**
+ * Counts opening through the picture in an email. If the company has switched that off, pictures in earlier emails
+ * don't count either.
+ */
 export async function countOpened(db: Trx, token: string): Promise<void> {
   const row = await findByToken(db, token);
   if (row.counts_campaign_opens && !row.is_over) await mark(db, row, sql`opened_at`);
@@ -123,7 +126,7 @@ export async function followMail(db: Trx, token: string): Promise<string | null>
   return follow(db, row);
 }
 
-/** Following it means having opened it. Returns the console's page, for people who may open it. */
+/** Following the link also counts as opening. Returns the console's page, for people who can open it. */
 async function follow(db: Trx, row: OwnRow): Promise<string | null> {
   if (row.link?.title == null) throw notFound('The page this campaign links to');
   await mark(db, row, sql`opened_at`);
@@ -142,7 +145,7 @@ async function mark(db: Trx, { company_id, id }: Row, column: RawBuilder<unknown
   return rows[0];
 }
 
-/** Repeated by mail programs as often as they like. */
+/** Mail programs may repeat this any number of times. */
 export async function unsubscribe(db: Trx, token: string, origin: string): Promise<void> {
   const { company_id: companyId, person_id: personId, id, campaign_id: entityId } = await findByToken(db, token);
   const { numAffectedRows } = await sql`

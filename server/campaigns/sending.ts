@@ -1,7 +1,7 @@
 /**
- * Sends campaigns in batches. A batch is one transaction that locks its campaign: whom it told, their notifications and
- * mail, and how far the walk through the audience has come are stored together or not at all. So a server may be killed
- * at any point, and several may send, and no one is told twice or left out.
+ * Sends campaigns in batches. A batch is one transaction that locks its campaign. It stores the recipients, their
+ * notifications and mail, and the progress through the audience all together. So even if servers are killed, or several
+ * send at once, no one gets a campaign twice or is left out.
  */
 import { sql } from 'kysely';
 import { NIL, v7 } from 'uuid';
@@ -107,8 +107,9 @@ interface NextPeople {
 }
 
 /**
- * By keys: whatever its plan, a batch reads no more people and recipients than `keys`, however many a company has. Those
- * who unsubscribed from email are left out where email is the only channel: they would count as told without receiving anything.
+ * Limits the keys: with any plan, a batch reads at most `keys` people and recipients, however many a company has.
+ * People who unsubscribed from email are left out if it is the only channel: they would count as recipients without
+ * receiving anything.
  */
 async function nextPeople(db: Trx, campaign: Claimed, size: number, keys: number): Promise<NextPeople> {
   const { company_id, id, audience_id, in_console, by_mail } = campaign;
@@ -146,7 +147,7 @@ async function nextPeople(db: Trx, campaign: Claimed, size: number, keys: number
   return { people, upTo: upTo ?? null };
 }
 
-/** One statement for recipients, notifications and mail. Returns how many were told. */
+/** One statement for recipients, notifications and mail. Returns how many people received it. */
 async function tell(db: Trx, campaign: Claimed, people: readonly Addressee[], publicUrl: string): Promise<number> {
   const { company_id: companyId, id, title, in_console } = campaign;
   if (campaign.by_mail && !campaign.has_letter) {
@@ -237,7 +238,7 @@ const walkAgain = (db: Trx, { company_id, id }: Claimed): Promise<unknown> =>
     update campaign set walk_told = told, told_up_to = null where company_id = ${company_id} and id = ${id}
   `.execute(db);
 
-/** Those who joined the audience while it was sent were told too. */
+/** Includes people who joined the audience during sending. */
 async function finish(db: Trx, campaign: Claimed): Promise<void> {
   const { company_id, id } = campaign;
   const state = nextState(campaign.state, serverSteps.told, momentsOf(campaign, campaign.now));

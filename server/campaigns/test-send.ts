@@ -17,8 +17,8 @@ import { letterOf } from './sending.ts';
 const perPerson: Quota = { most: 10, windowSeconds: 600 };
 
 /**
- * As recipients get it, except that nothing is counted. Its link leads at once where theirs leads in the end; without
- * one, and for unsubscribing, to the campaign's own page.
+ * Sends what recipients get, but nothing is counted. Its link goes straight to the target; without one, and for
+ * unsubscribing, it goes to the campaign's own page.
  */
 export async function sendTest(command: Command, id: string, publicUrl: string): Promise<string> {
   const { db, principal } = command;

@@ -60,7 +60,7 @@ const lockPerson = ({ principal: { companyId, personId } }: Command) =>
   sql`select from person where company_id = ${companyId} and id = ${personId} for no key update`;
 
 type Stored = Pick<Changed, 'today' | 'challengeIds'>;
-/** All entries are refused for their values, whatever the day is. */
+/** Whether all entries are refused for their values, independently of the day. */
 const NOTHING_STORED: Stored = { today: '', challengeIds: [] };
 
 interface NotCounted {
@@ -72,7 +72,7 @@ interface NotCounted {
   readonly manualBackDays: number;
 }
 
-/** What was entered by hand and doesn't count, for each day and challenge. */
+/** Manual entries that don't count, by day and challenge. */
 async function selectNotCounted(
   { db, principal: { companyId, personId } }: Command,
   days: readonly GivenDay[],
@@ -95,7 +95,7 @@ async function selectNotCounted(
   return rows;
 }
 
-/** The last of several entries of one source for one day counts. */
+/** If a source has several entries for a day, the last one counts. */
 function byDay(entries: ActivityBody['activities']): GivenDay[] {
   const days = new Map<string, GivenDay>();
   for (const { type, day, value, source } of entries) {

@@ -17,13 +17,13 @@ export interface BoardWish {
 /** `revision` and `asOf` if the page was read at another moment than the challenge. */
 export type Page = Pick<BoardReply, 'rows' | 'total'> & Partial<Pick<BoardReply, 'revision' | 'asOf'>>;
 
-/** Asks for a page in a form that travels with other questions. */
+/** A query for a page, which can be sent together with other queries. */
 export interface PageQuestion<Row = unknown> {
   readonly question: Question<Row>;
   present(rows: readonly Row[]): Page | Promise<Page>;
 }
 
-/** The score of a group is known, so with a few aliases in it the others are not listed one by one. */
+/** The total score of a group is known, so if it has only a few aliases, the others are not listed individually. */
 export const mayListBeside = (aliases: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`${aliases} not between 1 and ${sql.lit(SMALLEST_GROUP - 1)}`;
 

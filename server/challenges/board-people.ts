@@ -32,7 +32,7 @@ interface PersonRow extends PlaceKey {
   readonly total?: number;
 }
 
-/** The board of the people in a segment, or of everyone. Small segments would tell who is behind an alias. */
+/** The board of the people in a segment, or of everyone. Small segments would reveal who is behind an alias. */
 export function boardOfPeople(companyId: string, id: string, { branch, department, team }: BoardWish): Board {
   const conditions = [
     ...isIn('person.branch_id', branch),

@@ -1,6 +1,6 @@
 /**
- * What the clock does: tells the audience of a challenge that has become visible, and stores the board once late activity
- * no longer counts. Both happen once however many servers run, and late rather than never after an outage.
+ * Announces a challenge to its audience when it becomes visible, and stores the board once late activity no longer
+ * counts. Both happen exactly once, however many servers run, and are caught up on after an outage.
  */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';

@@ -1,7 +1,7 @@
 import type { Reader } from '../lists/reader.ts';
 
 const FRESH_MS = 2_000;
-/** Whether a board is large need not be known to the second. */
+/** How old the answer to "is this board large?" may be. */
 const SMALL_FRESH_MS = 60_000;
 const MOST_BOARDS = 500;
 
@@ -20,8 +20,8 @@ interface Counting<Board, Value> {
 }
 
 /**
- * What was counted of a board, to find a page without counting from the top. Exact while the board's revision stays the
- * same, and otherwise at most two seconds old.
+ * Counts of a board, used to find a page without counting from the top. Exact while the board's revision stays the
+ * same, otherwise at most two seconds old.
  */
 export class KeptBoards<Board, Value extends { readonly total: number }> {
   readonly #boards = new Map<string, Value & Counted & { readonly at: number }>();
@@ -32,7 +32,7 @@ export class KeptBoards<Board, Value extends { readonly total: number }> {
     this.#counting = counting;
   }
 
-  /** What was counted last, however long ago. */
+  /** The last counts, however old. */
   known(board: Board): (Value & Counted) | undefined {
     return this.#boards.get(this.#counting.keyOf(board));
   }

@@ -13,7 +13,7 @@ import { holdChallenge, readChallenge, rescoreEverybody, updateChallenge } from 
 import { type ChallengeRow, lifeOf } from './queries.ts';
 import { type ChallengeValues, changedColumns, columnsOf, valuesOf } from './values.ts';
 
-/** Scores change by the activity of the days that the challenge gains or loses, and by nothing else. */
+/** Scores change only by the activity of the days that the challenge gains or loses. */
 export async function moveChallenge(
   command: Command,
   id: string,

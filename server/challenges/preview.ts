@@ -12,7 +12,7 @@ import { countedValue } from '../people/challenge-scores.ts';
 import { inScope } from '../people/in-scope.ts';
 import { zoneFor } from './values.ts';
 
-/** More people than this give the same picture, only later. */
+/** More people than this give the same result, only slower. */
 const MOST_PEOPLE = 5_000;
 /** The console calls this while someone types. */
 const perPerson: Quota = { most: 60, windowSeconds: 60 };
@@ -45,7 +45,7 @@ async function replay(
   { from, to }: { from: string; to: string },
 ): Promise<Replayed[]> {
   const { db, principal, scope } = command;
-  // Two audiences that differ by one person would tell how that one sleeps, if only by who comes first.
+  // Two audiences that differ by one person would reveal how that person sleeps, if only by who comes first.
   const replayed = CHALLENGE_KINDS[type].isSensitive ? {} : audience;
   const { rows } = await sql<Replayed>`
     with challenge as (

@@ -73,7 +73,7 @@ interface Addressed {
   readonly count: number;
 }
 
-/** Branches that are addressed but from which no one has joined belong to the picture. */
+/** Includes branches in the audience from which no one has joined. */
 function merged(rows: readonly GroupRow[], addressed: ReadonlyMap<string | null, Addressed>) {
   const known = new Set(rows.map(({ id }) => id));
   const empty = [...addressed]

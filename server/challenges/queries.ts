@@ -60,7 +60,7 @@ export function statusOf(row: ChallengeRecord): ChallengeStatus {
   return stage === 'released' ? 'scheduled' : stage;
 }
 
-/** The chart's answer, for filters: a test compares them. */
+/** The state as in the chart, for filters. A test compares the two. */
 export const statusInSql = sql<ChallengeStatus>`case
   when challenge.released_at is null then 'draft'
   when challenge.announces_at > now() then case when challenge.withdrawn_at is null then 'scheduled' else 'draft' end
@@ -132,7 +132,7 @@ const flagged = (command: Pick<Command, 'scope'>) => sql`(
 
 /** For `challenge_entry as entry`. */
 export const boardOrder = sql`entry.behind, entry.reached_at, entry.joined_at, entry.id`;
-/** An alias that was marked on the day someone leaves would tell whose it is. */
+/** Never marks an alias: appearing on the day someone leaves, the mark would reveal whose it is. */
 export const hasLeft = sql<boolean>`(entry.alias is null and not person.is_enabled)`;
 /** Needs `person` in the query. */
 export const shownName = sql<string>`coalesce(entry.alias, ${fullName('person')})`;
@@ -172,7 +172,7 @@ const podium = sql<Podium[]>`(
   ) as first
 )`;
 
-/** When no one can join any more; a draft was perhaps withdrawn before it was announced. */
+/** The time from which no one can join; a draft may have been withdrawn before it was announced. */
 const closesAt = sql<Date>`least(
   challenge.ends_at, case when challenge.withdrawn_at >= challenge.announces_at then challenge.withdrawn_at end
 )`;
@@ -293,7 +293,7 @@ export async function selectChallenge(command: Command, id: string): Promise<Cha
   return row && { ...row, addressed: row.addressed + row.addressed_once };
 }
 
-/** Without what is counted. `today` is the challenge's. */
+/** Without the counts. `today` is the day in the challenge's time zone. */
 export const askRecord = (
   by: Pick<Command, 'principal'>,
   id: string,

@@ -43,7 +43,7 @@ export async function readTeamStats(
   const last = [challenge.to_day, toDate ?? challenge.today].sort()[0] ?? challenge.today;
   const members = mergeStays(stays);
   const days = daysFrom(challenge.from_day, last);
-  // The team's score less that of the members who are shown would be that of the few who are not.
+  // The difference between the team's score and the members shown would reveal the few who aren't.
   const hasFewAliases = isTooSmall(members.filter(({ is_alias }) => is_alias).length);
   const isPrivate = CHALLENGE_KINDS[challenge.type].isSensitive || hasFewAliases;
   const shownMembers = isPrivate ? [] : members.filter(isShown);
@@ -143,7 +143,7 @@ const askMembers = (
     order by coalesce(entry.alias, person.name_norm), entry.id`,
 });
 
-/** Who left the team and came back has several rows. */
+/** Someone who left the team and came back has several rows. */
 function mergeStays(rows: readonly MemberRow[]): MemberRow[] {
   const members: MemberRow[] = [];
   for (const row of rows) {

@@ -1,8 +1,8 @@
 /**
  * `npm run company:create -- --name "Harbour & Vale" --email admin@harbourvale.example [--first-name … --last-name …]`
  *
- * Makes a company with every feature and mails its first admin an invitation. There is no password until they choose one.
- * With the embedded database the server must not run meanwhile.
+ * Creates a company with every feature and emails its first admin an invitation. There is no password until they choose one.
+ * With the embedded database, stop the server first.
  */
 import { parseArgs } from 'node:util';
 import { runCommand } from '../command-line.ts';

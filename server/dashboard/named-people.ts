@@ -22,7 +22,7 @@ const named = (rows: RawBuilder<unknown>, columns: RawBuilder<unknown>, order: R
   isLarge: (value) => (value as { more: number }).more > LARGE,
 });
 
-/** Without the reason: not everyone who sees the dashboard may know it. */
+/** Without the reason, which not everyone who sees the dashboard may know. */
 export function awayToday(view: DashboardView): Counted {
   const { found } = lists.leaveCalendar(view, figureFilters('awayToday', view.days, view.branch));
 

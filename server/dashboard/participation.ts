@@ -1,6 +1,6 @@
 /**
- * Who takes part in challenges, as numbers. Nothing tells of fewer than five people: not a branch, not the company, and
- * not the difference of what is shown for all branches and the company. `rules/shared/small-groups.ts` decides.
+ * Numbers of people who take part in challenges. No number reveals anything about fewer than five people: not for a
+ * branch, not for the company, and not through the difference between the two. `rules/shared/small-groups.ts` decides.
  */
 import { sql } from 'kysely';
 import type { Dashboard } from '../../src/api/contract/dashboard.ts';

@@ -1,7 +1,7 @@
 /**
  * `npm run db:copy -- --to postgres://… [--from <data folder>]`
  *
- * Moves the embedded database into an empty PostgreSQL database and compares both. The server must not run meanwhile.
+ * Moves the embedded database into an empty PostgreSQL database and compares both. Stop the server first.
  */
 import { parseArgs } from 'node:util';
 import { runCommand } from '../command-line.ts';

@@ -36,7 +36,7 @@ async function copyPatiently(source: Database, target: Database): Promise<Copied
       return compare(from, to, tables);
     }),
   );
-  // Without statistics and a visibility map, lists take several times as long until autovacuum has been by.
+  // Without statistics and a visibility map, lists take several times as long until autovacuum has run.
   await target.tidy();
 
   return tables;

@@ -46,8 +46,8 @@ export function executeFixed<T>(statement: Compiled<T>, db: Db): Promise<QueryRe
 }
 
 /**
- * Like `executeFixed`, for what no one reads the answer of: in a transaction it is sent with the next statement, or with
- * the commit, which then fails with its error.
+ * Like `executeFixed`, for statements whose result isn't needed: in a transaction it is sent with the next statement,
+ * or with the commit, which then fails with its error.
  */
 export async function executeLater(statement: Compiled<unknown>, trx: Trx): Promise<void> {
   const compiled = statement.compile(trx);

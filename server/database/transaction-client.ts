@@ -65,7 +65,7 @@ export function transactionClient(pool: DatabasePool): PostgresPoolClient {
 
     return answers[1] as Answer;
   };
-  /** After what is waiting. Returns the last one's answer. */
+  /** Sends the waiting statements first. Returns the result of the last one. */
   const askTogether = async (statements: readonly Statement[]): Promise<Answered> => {
     const all = [...waiting, ...statements];
     waiting = [];

@@ -1,7 +1,7 @@
 /**
- * What happens to policies by time: owners hear of a review that is due, people who have not acknowledged in time are
- * reminded, and numbers are counted again after the company's people have changed. Each happens once however many servers
- * run, and late rather than never after an outage.
+ * Notifies owners of due reviews, reminds people who have not acknowledged in time, and counts again after the
+ * company's people have changed. Each happens exactly once, however many servers run, and is caught up on after an
+ * outage.
  */
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';

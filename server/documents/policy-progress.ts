@@ -98,8 +98,8 @@ export async function refreshProgress({ db, principal }: Pick<Command, 'db' | 'p
 }
 
 /**
- * Returns how many were counted again. Each server takes different ones, each in a transaction of its own: requests go in
- * between where all share one connection.
+ * Returns how many were counted again. Each server takes different ones, each in a separate transaction, so that
+ * requests get their turn if all share one connection.
  */
 export async function countOutdated(db: Db): Promise<number> {
   let counted = 0;

@@ -145,9 +145,9 @@ interface Published {
 }
 
 /**
- * Everyone in the audience is asked, those who acknowledged an earlier version as well. A minor correction asks no one who has
- * acknowledged the version before it: their evidence is carried over, deadline and reminders go on, and no one is notified. The
- * caller has locked the policy.
+ * Asks everyone in the audience to acknowledge it, including people who acknowledged an earlier version. For a minor
+ * correction, acknowledgements of the previous version are carried over, the deadline and reminders stay, and no one is
+ * notified. The caller must have locked the policy.
  */
 export async function publishDraft(command: Command, id: string, isMinor = false): Promise<void> {
   const { db, principal } = command;

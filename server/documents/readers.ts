@@ -113,8 +113,8 @@ export async function readReaders(command: Command, matter: ReadableDocument, li
 }
 
 /**
- * Everyone whom it is for is a number that the list of documents shows too: of a large company, it may be a minute old.
- * Who has read it, and who has not, is counted each time.
+ * The total is also shown in the list of documents, and may be a minute old in a large company. Readers and non-readers
+ * are counted each time.
  */
 async function countReaders(command: Command, matter: ReadableDocument, listing: Listing): Promise<number> {
   const people = found(command, matter, listing, true);

@@ -12,7 +12,7 @@ interface ExportedColumn {
   readonly cell: (one: Employee, insurance: Insurance) => string | null;
 }
 
-/** Under the title that an upload knows, so that the file can be uploaded again. */
+/** Titles that an upload recognises, so that the file can be uploaded again. */
 const field = (name: EmployeeFieldName, cell: ExportedColumn['cell']): ExportedColumn => ({
   title: employeeFields[name].import.title,
   cell,

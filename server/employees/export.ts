@@ -88,8 +88,8 @@ async function findIds(
 }
 
 /**
- * A transaction per page, so that a slow download holds no connection. Who is in the file was found at one moment: what
- * changes meanwhile leaves no one out, and lists no one twice.
+ * A transaction per page, so that a slow download holds no connection. The people are selected at the beginning, so
+ * changes during the export leave no one out and list no one twice.
  */
 async function* pagesOf(
   inTransaction: InTransaction,

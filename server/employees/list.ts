@@ -1,6 +1,6 @@
 /**
- * Pages of people with the exact total. Totals are kept, per bucket where the list is sorted by a shared value, and so are
- * the ids on a page; then a page and the versions that confirm them are all that is asked.
+ * Pages of people with the exact total. Totals and the ids on a page are kept, per bucket if the list is sorted by a
+ * shared value. Then a call only loads a page, and the versions that confirm what is kept.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { EmployeeSort } from '../../src/api/contract/employees.ts';
@@ -69,8 +69,8 @@ const orders: Readonly<Record<Field, Order>> = {
 const MOST_ROUNDS = 3;
 
 /**
- * Takes one round where the total is kept, or where the page doesn't depend on it. Otherwise the buckets are counted
- * first, and once more if they have changed by the next round. `columns` are of `person`.
+ * Takes one round if the total is kept, or if the page doesn't depend on it. Otherwise the buckets are counted first,
+ * and once more if they have changed by the next round. `columns` are of `person`.
  */
 export async function readPage<Row extends { readonly id: string }>(
   read: Reader,

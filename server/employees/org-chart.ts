@@ -33,8 +33,8 @@ interface Asked {
 const PAGE = 100;
 
 /**
- * Those who report to the manager; without one, those whose manager is no one, deactivated or outside the scope. People
- * with reports come first.
+ * Those who report to the manager; without one, those without a manager in scope who is active. People with reports
+ * come first.
  */
 export async function readOrgChart(
   db: Trx,

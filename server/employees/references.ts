@@ -22,7 +22,7 @@ export interface StoredReferences {
 
 /**
  * Returns errors by field. The referenced rows are locked until the transaction ends, so they can't be retired, merged
- * or deleted meanwhile.
+ * or deleted at the same time.
  */
 export async function checkReferences(
   db: Trx,

@@ -10,7 +10,7 @@ import type { FeedMessage } from './feed-message.ts';
 /** People per query; others get a turn in between. */
 const AT_ONCE = 250;
 /**
- * Admins share a scope; managers and everyone else have their own. Beyond this many scopes, consoles ask for
+ * Admins share a scope; managers and everyone else have their own. With more scopes than this, consoles load the counts
  * themselves.
  */
 const MOST_SCOPES = 20;

@@ -6,7 +6,7 @@ export interface FeedMessage {
   readonly personId: string;
   /** All of one person's at once. */
   readonly ids: readonly string[];
-  /** Unread counts. Without them, the console asks. */
+  /** Unread counts. Without them, the console loads them. */
   readonly counts?: Counts | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface FeedTicket {
   readonly appId: string;
   readonly userId: string;
   readonly token: string;
-  /** An address, or a path of this server. Null: the client knows it. */
+  /** A URL, or a path on this server. Null: the client has it. */
   readonly fayeUrl: string | null;
 }
 

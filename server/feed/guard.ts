@@ -91,7 +91,7 @@ export class FeedGuard {
     if (connection) this.#open.set(socket, { ...connection, kind: 'known' });
   }
 
-  /** Abruptly: consoles reconnect by themselves. */
+  /** Abruptly: consoles reconnect automatically. */
   close(): void {
     for (const socket of this.#open.keys()) socket.destroy();
   }

@@ -30,7 +30,7 @@ interface FeedOptions {
 const LOOK_EVERY_MS = 1_000;
 const SWEEP_EVERY_MS = 5 * 60_000;
 const AT_ONCE = 50;
-/** Longer than the service ever takes to answer. */
+/** Longer than the service ever takes to respond. */
 const CLAIM_SECONDS = 30;
 /** Messages that the service has refused for a day are dropped. */
 const HOSTED_KEEP_SECONDS = 24 * 60 * 60;

@@ -4,7 +4,7 @@ import { Poller } from '../poller.ts';
 
 const LOOK_EVERY_MS = 2_000;
 
-/** Someone has something open until a moment that only the database knows. */
+/** Records that someone has something open, until a time by the database's clock. */
 export interface Watch {
   readonly companyId: string;
   readonly personId: string;
@@ -15,8 +15,8 @@ export interface Watch {
 }
 
 /**
- * Nudges the feeds of people who have something open when it has changed. Each server nudges those who are connected to
- * it, and asks the database only while there are any.
+ * Nudges the feeds of people who have something open when it changes. Each server nudges the people connected to it,
+ * and queries the database only while there are any.
  */
 export function nudgeWatchers(app: FastifyInstance, name: string, read: (db: Db) => Promise<Watch[]>): void {
   let seen: ReadonlyMap<string, string> = new Map();

@@ -48,7 +48,7 @@ export async function insertImport(
 /** Branch-level people see their branch's uploads, company level all. */
 const branchOf = ({ level, branchId }: Principal): string | null => (level === 'company' ? null : branchId);
 
-/** Health data only for those who may read it: the rows that were refused tell it as well. */
+/** Health data only for people who may read it: refused rows contain it as well. */
 const isSeenBy = (principal: Principal) => sql`
   company_id = ${principal.companyId}
   ${principal.level === 'company' ? sql`` : sql`and branch_id = ${principal.branchId}`}

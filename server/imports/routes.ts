@@ -102,7 +102,7 @@ export function imports(app: FastifyInstance): void {
     });
   }
 
-  // A check tells which values are stored already.
+  // A check reveals which values are stored already.
   async function prepareCheck({ principal, origin, query, body }: OpenCallContext<'checkImport' | 'checkFailedRows'>) {
     assertMayCheck(query.kind, principal);
     await takeFromQuota(app.db, 'bulk check', principal.personId, checksPerPerson);

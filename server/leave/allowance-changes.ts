@@ -25,9 +25,9 @@ const isOfGrant = ({ kind, source }: LedgerEntry): boolean =>
   source === 'grant' && (kind === 'adjusted' || kind === 'granted');
 
 /**
- * Explains entries that correct a year's grant, and grants of a number that was changed in their year; undefined for all
- * others, and where no one changed the type, such as after another date of joining. `written`: all entries of the account,
- * the oldest first.
+ * Explains entries that correct a year's grant, and grants whose number was changed in their year. Undefined for all
+ * others, and if no one changed the type, for example after a change of the joining date. `written`: all entries of the
+ * account, oldest first.
  */
 export async function explainCorrections(
   db: Trx,

@@ -62,7 +62,7 @@ export async function hasDelegation(db: Trx, companyId: string, delegatorId: str
   return rows.length > 0;
 }
 
-/** Someone who decides on requests and for whom the caller may delegate. */
+/** An approver for whom the caller may delegate. */
 export async function selectDelegator(db: Trx, scope: Scope, callerId: string, id: string) {
   const { rows } = await sql<{ id: string; roles: Role[] }>`
     select person.id, person.roles from person

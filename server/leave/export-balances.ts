@@ -1,4 +1,4 @@
-/** For payroll, and under titles that an upload of balances knows: what it says can be corrected and uploaded again. */
+/** For payroll. Its titles are those of an upload of balances, so the file can be corrected and uploaded again. */
 import { sql } from 'kysely';
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import { balanceBreakdown, balanceParts } from '../../src/rules/leave/leave-balance.ts';

@@ -29,7 +29,7 @@ const MOST_REQUESTS_SHOWN = 200;
 export async function readOwnLeave({ read, principal }: Reading, kind: LeaveKind, wantedYear: number | undefined) {
   const { companyId, personId } = principal;
   const ask = (year: number) => askForOwnApplications(principal, kind, year, MOST_REQUESTS_SHOWN);
-  // What year it is where the person works is not known before the answer.
+  // The current year in the person's time zone isn't known before the rows arrive.
   const likelyYear = wantedYear ?? new Date().getUTCFullYear();
   const [likelyRows, applicants, types, documents, ...accounts] = await read([
     ask(likelyYear),

@@ -82,7 +82,7 @@ export const hasOpenCancellation = (companyId: string) => sql`application.id = a
   where cancellation.company_id = ${companyId} and cancellation.status = 'pending'
 ))`;
 
-/** Which requests are meant. */
+/** Selects the requests to read. */
 interface ApplicationFilter {
   readonly kinds: readonly LeaveKind[];
   readonly conditions: readonly RawBuilder<unknown>[];

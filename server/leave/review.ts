@@ -138,7 +138,7 @@ function noteIn(entry: AuditRow, notes: readonly ActionNote[], isReadable: boole
 const movedNote = ({ before, after }: AuditRow, isReadable: boolean): string =>
   [`${before?.span} before.`, isReadable && after?.note].filter(Boolean).join(' ');
 
-/** Notes and cancellation reasons, where the caller may see them. */
+/** Notes and cancellation reasons, if the caller may see them. */
 function notesOf(
   principal: Principal,
   row: ApplicationRow,

@@ -38,7 +38,7 @@ export function totalOf(db: QueryExecutorProvider, found: RawBuilder<unknown>): 
   const query = found.compile(db);
   const lists = listsReadBy(`from ${query.sql}`);
   if (!lists) return undefined;
-  // A transaction that has written sees what no version tells of yet, and may still be undone.
+  // A transaction that has written sees changes that aren't in the versions yet, and may still be rolled back.
   const stamp = sql<string | null>`(
     select case when pg_current_xact_id_if_assigned() is null
       then current_setting('app.company', true) || ' ' || coalesce(string_agg(list || ' ' || version, ' ' order by list), '')

@@ -38,9 +38,8 @@ export interface PageOf<Row, Also> {
 }
 
 /**
- * Columns are looked up only for the page's rows. The total and the ids of these rows are found once and kept for as long
- * as the stamp, which comes with the page, stays the same. `also` is asked in the same trip, and kept too where it reads nothing
- * but these lists.
+ * Looks up the columns only for the page's rows. The total and the ids of these rows are kept until the stamp, which
+ * comes with the page, changes. `also` runs in the same trip, and its rows are kept too if it reads only these lists.
  */
 export async function selectPage<Row extends { readonly id: string }, Also = never>(
   read: Reader,

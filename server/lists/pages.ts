@@ -6,7 +6,7 @@ import type { PageQuery } from './page.ts';
 /** Rows per query. */
 const EXPORT_PAGE = 1000;
 
-/** All that a list holds, in its order. */
+/** The ids of a whole list, in its order. */
 export async function selectIds(
   db: Trx,
   { found, record, order }: Pick<PageQuery, 'found' | 'record' | 'order'>,
@@ -18,8 +18,8 @@ export async function selectIds(
 }
 
 /**
- * Reads the rows of these ids in their order, a page at a time. The ids were found at one moment: what changes while the
- * file is sent moves no row from one page to another, so that none is missing or there twice.
+ * Reads the rows of these ids in their order, a page at a time. The ids are read at once, so changes during the
+ * download don't make rows missing or occur twice.
  */
 export async function* pagesOf<Row extends { readonly id: string }>(
   ids: readonly string[],

@@ -1,7 +1,7 @@
 /**
  * `npm run mail:dead -- [list | show <id> | requeue <id>|all | discard <id>|all]`
  *
- * Mail that could not be sent. With the embedded database the server must not run meanwhile.
+ * Mail that could not be sent. With the embedded database, stop the server first.
  */
 import { parseArgs } from 'node:util';
 import { validate as isUuid } from 'uuid';

@@ -1,4 +1,4 @@
-/** A document as HTML for mail programs, which know neither style sheets nor addresses without a host. */
+/** A document as HTML for mail programs, which support neither style sheets nor addresses without a host. */
 import type { ArticleBody, Block, Break, Text } from '../../src/api/contract/article-body.ts';
 import { escapeHtml } from './letter-fields.ts';
 

@@ -211,7 +211,7 @@ export const conversationWritten = (db: Trx, companyId: string, { id, personId }
 export const conversationAnswered = (db: Trx, companyId: string, { id, personId }: EventSubject): Promise<void> =>
   notifyPerson(db, { companyId, actor: `talk-to-hr:${id}`, personId, message: 'HR replied to you.' });
 
-/** Resolved without an answer. */
+/** Resolved without a reply. */
 export const conversationResolved = (db: Trx, companyId: string, { id, personId }: EventSubject): Promise<void> =>
   notifyPerson(db, { companyId, actor: `talk-to-hr:${id}`, personId, message: 'HR resolved your conversation.' });
 

@@ -5,7 +5,7 @@ import { notifyPerson } from './notify.ts';
 interface AnsweredTicket {
   readonly id: string;
   readonly number: number;
-  /** Otherwise it was closed without an answer. */
+  /** Otherwise it was closed without a reply. */
   readonly isAnswer: boolean;
 }
 

@@ -3,8 +3,8 @@ import type { Trx } from '../database/tx.ts';
 import { addToTeams, isOpen, localToday, rescore } from './challenge-scores.ts';
 
 /**
- * For people whose `team_id` has just changed, in the transaction that changed it: what they do from today, where they
- * are, counts for the new team, and what they did before stays with the old one.
+ * Call for people whose `team_id` has just changed, in the same transaction. Their activity from today (their local
+ * day) counts for the new team; earlier activity stays with the old one.
  */
 export async function changeChallengeTeams(db: Trx, companyId: string, personIds: readonly string[]): Promise<void> {
   if (personIds.length === 0) return;

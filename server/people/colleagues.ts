@@ -15,8 +15,8 @@ interface ColleagueRow<Kind> extends AbsenceRow<Kind> {
 }
 
 /**
- * Absences of those of someone's team and of those with the same manager, whom the scope covers; how many colleagues there
- * are, and how many of them are away, known or not.
+ * Absences of colleagues (in the same team or with the same manager) in scope, the number of all colleagues, and how
+ * many of them are away, in scope or not.
  */
 export const askForColleaguesAway = <Kind>(
   scope: Scope,

@@ -40,8 +40,8 @@ export function filterConditions(scope: Scope, filters: Filters): Condition[] {
 }
 
 /**
- * What stands for these conditions where totals are kept, and whether their text is one of few. Who stands in for whom
- * changes with the time, so what a manager sees has no key.
+ * The key under which totals for these conditions are kept, and whether its text is one of few. A manager's scope has
+ * no key, because it changes with the time, through delegations.
  */
 export function keyOf(scope: Scope, asked: Readonly<Record<string, unknown>>) {
   const isNamed = ([name, value]: [string, unknown]) => value === undefined || name === 'state' || value === true;

@@ -21,7 +21,7 @@ export interface CountCell {
 interface Reach {
   /** For the list's columns. */
   cell(counted: RawBuilder<number>): RawBuilder<CountCell>;
-  /** For the cells of all rows of the answer. */
+  /** For the cells of all rows of the reply. */
   numbers(cells: readonly CountCell[]): number[];
 }
 

@@ -94,7 +94,7 @@ export async function selectExported(
 const waits = (principal: Principal, waiting: WaitingFor) =>
   waitsFor(principal, waiting, { person: sql`request.person_id`, since: sql`request.created_at` });
 
-/** `whose` are conditions on `person`, who asks. */
+/** `whose`: conditions on `person`, the applicant. */
 export function pendingOf(
   { features }: Pick<Principal, 'features'>,
   whose: readonly RawBuilder<unknown>[],

@@ -16,7 +16,7 @@ export interface RecountedHome {
   readonly before: number;
   readonly days: readonly string[];
   readonly gaveWay: readonly string[];
-  /** Not where only days that gave way to leave are other ones. */
+  /** False if only the days that gave way to leave have changed. */
   readonly isMoved: boolean;
 }
 

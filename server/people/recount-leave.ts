@@ -32,7 +32,7 @@ export interface RecountedLeave extends CountedLeave {
   readonly before: number;
   readonly days: number;
   readonly dayCounts: readonly NamedDay[];
-  /** By month, what it takes more; empty where only other days of the same month are free. */
+  /** The additional days by month; empty if only other days of the same month are free. */
   readonly changes: readonly LeaveShare[];
   readonly mayGoNegative: boolean;
 }

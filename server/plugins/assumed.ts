@@ -1,6 +1,7 @@
 /**
- * The caller is assumed to be who they were in the call before, so that who is calling can be asked in the same trip as
- * everything else. An answer about someone else is thrown away, and everything starts again, by asking who is calling.
+ * Assumes that the caller is still who they were in the previous call, so that the session can be checked in the same
+ * trip as everything else. If they have changed, the results are discarded and the call starts again by reading the
+ * session.
  */
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
 import { isStill, type Principal, principalStatement, type SessionRow, touchSession } from '../access/principal.ts';

@@ -19,7 +19,7 @@ export function bearerSessions(app: FastifyInstance): void {
   app.decorate('lastSeenAs', new Map() as never);
 }
 
-/** A connection that was reset has no address any more, whatever the type says, and no one waits for the answer. */
+/** A connection that was reset has no address any more, whatever the type says, and no one waits for the reply. */
 function addressOf({ ip }: { ip: string | undefined }): string {
   if (ip === undefined) throw httpError(400, 'The connection was closed.');
 
@@ -57,8 +57,8 @@ async function admitProvider(app: FastifyInstance, request: FastifyRequest): Pro
 }
 
 /**
- * Takes the caller for who they were in the call before, if that person may call this. It must be confirmed before
- * anything is answered: by a trip that asks who it is as well (assumed.ts), or by `admit`.
+ * Assumes that the caller is who they were in the previous call, if that person may make this one. This must be
+ * confirmed before the reply: by a trip that also reads the session (assumed.ts), or by `admit`.
  */
 export function assume(app: FastifyInstance, access: Access, request: FastifyRequest): boolean {
   const token = tokenOf(request);

@@ -1,6 +1,6 @@
 /**
- * Before stopping, the server reports that it isn't ready, so that load balancers look elsewhere, and keeps answering
- * for a while with `connection: close`.
+ * Before stopping, the server reports that it isn't ready, so that load balancers look elsewhere, and keeps serving
+ * requests for a while with `connection: close`.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server as NetServer } from 'node:net';

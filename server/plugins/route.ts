@@ -1,7 +1,7 @@
 /**
  * Turns a call of the contract into a route. Every call takes the same steps: who → role → feature → schema → scope and
  * query (the handler) → presenter (the reply's schema). The session is checked before the schema, so that without one
- * the answer is 401, the body isn't read, and no one learns a call's shape by trying.
+ * the reply is 401, the body isn't read, and the shape of a call can't be found out by trying.
  */
 import type { IncomingHttpHeaders, OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';

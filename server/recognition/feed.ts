@@ -14,8 +14,8 @@ interface Place {
 }
 
 /**
- * The first post of pages that were served or come next, so that a page far down is not counted from the top. Holds while
- * nothing is posted, hidden or restored, which the stamp tells.
+ * The first post of pages that were served or come next, so that a page far down isn't counted from the top. Valid
+ * until something is posted, hidden or restored, which changes the stamp.
  */
 const MOST_PLACES = 20_000;
 const places = new Map<string, Place>();

@@ -58,7 +58,8 @@ export function homeIn(scope: Scope, query: WfhCalendarQuery): RawBuilder<unknow
   const found = sql`select request.person_id, request.id from ${requestsFrom(first, { conditions })}`;
   if (ofPeople.length === 0 && first.kind === scope.kind) return found;
 
-  // The requests of these days first: the planner expects so many of them that it would read all that the branch ever made.
+  // Selects the requests of these days first: the planner overestimates their number and would read every request of
+  // the branch.
   return sql`
     select request.person_id, request.id from (${found} offset 0) as request
     join person on person.company_id = ${companyId} and person.id = request.person_id

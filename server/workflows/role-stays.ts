@@ -1,7 +1,7 @@
 /**
- * Time in states by role, and by the level of company or branch. A figure has at least 20 people behind it, of whom no list
- * is kept: each sets one of 64 marks, by chance and another one every month, so there are at least as many people as marks.
- * No count leaves the server: together with those of everyone, it would tell of those without this role.
+ * Time in states by role, and by company or branch level. A figure is based on at least 20 people, without a list of
+ * them: each person sets one of 64 marks, chosen at random and anew each month, so there are at least as many people as
+ * marks. Counts aren't sent to the console: compared with everyone's, they would reveal the people without this role.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
@@ -110,7 +110,7 @@ function markOf(salt: Uint8Array, personId: string): string {
   return `${'0'.repeat(place)}1${'0'.repeat(MARKS - 1 - place)}`;
 }
 
-/** Each month and state tells something only if enough people were there. */
+/** The figures of a month and state need enough people. */
 export async function readRoleStays(db: Trx, companyId: string, { from, to }: Months): Promise<RoleStay[]> {
   const { rows } = await sql<RoleLine>`
     select stay.chart, stay.state, stay.role, stay.bucket, stay.is_left as "isLeft", sum(stay.times)::integer as times

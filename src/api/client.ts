@@ -1,5 +1,5 @@
 /**
- * One typed `call` for every name in the call table. Any status resolves as `{status, body}`; only a missing answer (no
+ * One typed `call` for every name in the call table. Any status resolves as `{status, body}`; only a missing reply (no
  * network, timeout, abort) rejects.
  */
 import { ofetch } from 'ofetch';
@@ -45,7 +45,7 @@ export interface ClientOptions {
   host: string;
   /** Read before every call. */
   token: () => string | null;
-  /** Called before the caller gets the answer, with the token that was sent. */
+  /** Called before the caller gets the reply, with the token that was sent. */
   onAnswer?: (answer: { call: BuiltCall; status: number; token: string | null }) => void;
 }
 
@@ -86,9 +86,7 @@ const find = async (name: BuiltCall): Promise<Call> => (await import('./calls.ts
 
 const BAD_GATEWAY = 502;
 
-/**
- * An answer that is not JSON gets a message in place of its body, and counts as a failure even with a success status.
- */
+/** A reply that isn't JSON gets a message in place of its body, and counts as a failure even with a success status. */
 export function replyOf<Body>(status: number, body: unknown, retryAfter: string | null): Reply<Body> {
   if (typeof body !== 'object' || body === null) {
     const message = `The server’s response could not be read (${status}).`;

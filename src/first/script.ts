@@ -1,6 +1,6 @@
 /**
- * Stands in the head of every page that needs a session, and asks for the page's first answers at once. A classic
- * script, inserted by the build; the content policy names its hash.
+ * Part of the head of every page that needs a session: it makes the page's first calls at once. A classic script,
+ * inserted by the build; the content policy names its hash.
  */
 import { API_HOST } from '../api/files.ts';
 import { type FirstAnswers, keyOf } from '../api/first-answers.ts';

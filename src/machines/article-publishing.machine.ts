@@ -1,6 +1,6 @@
 /**
- * Publishes an article, now or at a later moment, unpublishes it, and discards its unpublished changes. The draft is saved
- * and held until the server answers, so readers get exactly what was on screen when the button was pressed.
+ * Publishes an article, now or at a later moment, unpublishes it, and discards its unpublished changes. The draft is
+ * saved and held until the server responds, so readers get exactly what was on screen when the button was pressed.
  */
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { ArticleDetails } from '../api/contract/articles.ts';

@@ -1,5 +1,5 @@
 /**
- * A conversation with an employee. A change whose answer was lost is sent again with the same key, so the server stores
+ * A conversation with an employee. A change whose reply was lost is sent again with the same key, so the server stores
  * it once; text stays in the composer until the server has it.
  */
 import type { ActorRefFrom } from 'xstate';

@@ -83,8 +83,8 @@ export type ConversationEvent =
   | { type: 'news.came' };
 
 /**
- * `unsure`: a change was sent and no answer came. `outrun`: someone else changed it first. `stale`: what is shown may
- * be out of date.
+ * `unsure`: a change was sent and no reply came. `outrun`: someone else changed it first. `stale`: what is shown may be
+ * out of date.
  */
 type ConversationTag =
   | 'busy'

@@ -28,8 +28,8 @@ import {
 export type * from './form.types.ts';
 
 /**
- * Provide `loadForm`, `saveForm` and `scrollToTop`. A dialog closes on the tags `saved` and `left`; with `unsure` it was left
- * before the server answered.
+ * Provide `loadForm`, `saveForm` and `scrollToTop`. A dialog closes on the tags `saved` and `left`; with `unsure` it
+ * was left before the server responded.
  */
 export function createFormMachine<Options, Values extends object, Saved>({
   id,

@@ -19,8 +19,8 @@ export interface KeptForm<Values> {
 }
 
 /**
- * `values`: the newest ones, for an edit. `defaults`: what a new record begins with, where that depends on the options.
- * Loading answers null when the record is gone.
+ * `values`: the current ones, for an edit. `defaults`: the values of a new record, if they depend on the options.
+ * Loading returns null if the record is gone.
  */
 export interface LoadedForm<Options, Values> {
   options: Options;

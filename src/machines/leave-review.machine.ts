@@ -1,5 +1,5 @@
 /**
- * Decides one request for leave, sick leave or work from home. After a lost answer the request is reloaded before
+ * Decides one request for leave, sick leave or work from home. After a lost reply the request is reloaded before
  * anything is sent again, so nothing is decided twice.
  */
 import type { ActorRefFrom } from 'xstate';

@@ -4,7 +4,7 @@ import { REVIEW_RETRY_MS } from '../rules/shared/constants.ts';
 import { REASON_MISSING } from '../rules/shared/reason.ts';
 import { bodyOf, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 
-/** The body of a success, and of a 409, which tells what someone else has decided. */
+/** The body of a success, and of a 409, which contains what someone else has decided. */
 export interface DecidedRequest {
   request: TimeOffRequest;
 }
@@ -35,7 +35,7 @@ export interface LeaveReviewContext extends Required<LeaveReviewInput> {
   review: Review | null;
   last: LastDecision | null;
   note: string;
-  /** On its way to the server, and sent again until there is an answer. */
+  /** On its way to the server, and sent again until there is a reply. */
   decision: Decision | null;
   noteError: string | null;
   message: string | null;

@@ -1,6 +1,6 @@
 /**
- * A board that moves while people are active. What was loaded stays visible, with its time, whatever happens to the
- * connection; a hidden page asks for nothing.
+ * A leader board that changes while people are active. Loaded rows stay visible, with their time, whatever happens to
+ * the connection; a hidden page makes no calls.
  */
 import type { ActorRefFrom } from 'xstate';
 import { type LiveBoardContext, liveBoardSetup } from './live-board.setup.ts';

@@ -32,7 +32,7 @@ type PolicyAcknowledgementTag =
 export type PolicyReply = Reply<{ policy: OwnPolicyDetails }>;
 type AboutReply = { reply: PolicyReply };
 
-/** A refusal carries the policy as well, where the person may still see it. */
+/** A refusal contains the policy as well, if the person may still see it. */
 const policyIn = ({ body }: PolicyReply): OwnPolicyDetails | undefined =>
   (body as { policy?: OwnPolicyDetails }).policy;
 

@@ -1,5 +1,5 @@
 /**
- * Praising colleagues. What is written is kept in the browser until the server has it; a post whose answer was lost is
+ * Praising colleagues. What is written is kept in the browser until the server has it; a post whose reply was lost is
  * sent again with the same key, so that it is stored once.
  */
 import type { ActorRefFrom } from 'xstate';

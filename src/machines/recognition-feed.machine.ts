@@ -1,6 +1,6 @@
 /**
- * The recognition feed. New posts wait until the reader asks for them, so nothing moves while they read; what they do to
- * a post is laid over the server's copy until the server has answered.
+ * The recognition feed. New posts wait until the reader asks for them, so nothing moves while they read; what they do
+ * to a post is laid over the server's copy until the server has replied.
  */
 import type { ActorRefFrom } from 'xstate';
 import { RECOGNITION_PAGE_SIZE } from '../rules/shared/constants.ts';

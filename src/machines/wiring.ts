@@ -161,7 +161,7 @@ const afterwards = (send: () => void): void => queueMicrotask(send);
 
 let client: typeof import('../api/client.ts') | undefined;
 
-/** Importing again takes a turn of the event loop, in which a frame may be drawn that lacks the answer. */
+/** Importing again takes a turn of the event loop, in which a frame may be drawn without the reply. */
 const loadClient = async () => {
   client ??= await import('../api/client.ts');
 

@@ -1,11 +1,11 @@
-/** Emails to the provider's support, and what is needed to take their answers. */
+/** Emails to the provider's support, with what is needed to process replies. */
 import type { TicketEntry } from '../../../src/api/contract/tickets.ts';
 import { categoryNames, priorityNames } from '../../../src/rules/conversations/ticket.ts';
 import type { Trx } from '../../database/tx.ts';
 import { enqueue } from '../../mail/outbox.ts';
 import type { TicketRow } from './queries.ts';
 
-/** Mail programs quote what they answer; what is below this line is not part of the answer. */
+/** Mail programs quote the original; everything below this line is ignored. */
 export const REPLY_ABOVE = '-- Write your reply above this line --';
 
 const SIGN = '+';

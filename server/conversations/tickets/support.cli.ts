@@ -3,7 +3,7 @@
  * account …]`, where a ticket is its number or its id.
  *
  * The provider's side of the tickets. Every command except `account` calls a running server with the token in
- * SUPPORT_TOKEN; `account` opens the database, so with the embedded one the server must not run meanwhile.
+ * SUPPORT_TOKEN; `account` opens the database, so with the embedded one the server must be stopped first.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';

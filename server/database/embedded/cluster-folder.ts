@@ -22,7 +22,7 @@ interface ClusterFolder {
 }
 
 /**
- * `database/` holds the cluster, `database.json` beside it the layout. A folder that doesn't fit this version is
+ * `database/` holds the cluster, `database.json` next to it the layout. A folder that doesn't fit this version is
  * refused and left alone.
  */
 export async function prepareCluster(dataDir: string, log: Log): Promise<ClusterFolder> {

@@ -142,7 +142,7 @@ export class Housekeeping {
 }
 
 /**
- * Vacuum and statistics for what has changed since the last time, each table by itself: all tables at once keep the one
+ * Vacuum and statistics for what has changed since the last time, one table at a time: all tables at once keep the one
  * connection for a second or more even if they are empty, and requests wait for it.
  */
 export async function vacuumChangedTables(

@@ -10,7 +10,7 @@ export interface EngineSettings {
 }
 
 export type Request =
-  /** Whole wire-protocol messages that together end in an answer. */
+  /** Whole wire-protocol messages, the last of which makes the engine reply. */
   | { id: number; kind: 'exchange'; bytes: Uint8Array }
   /** The client has left: restore a clean session. */
   | { id: number; kind: 'reset' }

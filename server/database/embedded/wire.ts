@@ -22,8 +22,8 @@ interface Batch {
 }
 
 /**
- * Gathers a client's bytes into batches that end in an answer (Sync, Flush or a simple query), so that one statement
- * costs one trip to the engine. A connection's first message has no type byte and is answered on its own.
+ * Gathers a client's bytes into batches that the engine replies to (Sync, Flush or a simple query), so that one
+ * statement costs one trip to the engine. A connection's first message has no type byte and is answered on its own.
  */
 export class Batcher {
   #waiting: Buffer = Buffer.alloc(0);

@@ -47,7 +47,7 @@ async function lockBalances(db: Trx, { scope }: ImportContext, rows: readonly Ma
   await sql`select from leave_type where company_id = ${scope.companyId} order by id for share`.execute(db);
 }
 
-/** Two rows may name one person differently, so they are compared by who is meant. */
+/** Two rows may name one person differently, so they are compared by person. */
 async function noteRows(
   db: Trx,
   rows: readonly MappedRow[],

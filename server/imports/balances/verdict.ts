@@ -132,7 +132,7 @@ export function verdictOn(
 export const titleOf = ({ type, year, isThisYear }: Pick<Balance, 'type' | 'year' | 'isThisYear'>): string =>
   isThisYear ? type.title : `${type.title} ${year}`;
 
-/** The first day of next year, where only that year is named. */
+/** The first day of next year, if only that year is given. */
 export function dayOf({ asOf, year }: MappedRow['values'], today: string): string {
   if (asOf !== undefined) return String(asOf);
 

@@ -18,8 +18,8 @@ interface Created {
 }
 
 /**
- * Creates what the rows of a batch name, before the rows are stored. What another upload or person created meanwhile is
- * used instead. `keepUsed` takes away again what no row needs after all, and records the rest.
+ * Creates the units that the rows of a batch name, before the rows are stored. If another upload or person has created
+ * one since, that one is used. `keepUsed` deletes the units that no row needed after all, and records the others.
  */
 export async function createUnits(
   db: Trx,

@@ -118,7 +118,7 @@ type ImportOrigin = Pick<ImportContext, 'principal' | 'origin' | 'id'>;
 
 /**
  * Adds accounts, audit entries and pending welcomes in one statement. Returns the ids that weren't added, because their
- * employee ID or address was taken meanwhile.
+ * employee ID or address was taken in the meantime.
  */
 export async function insertPeople(
   db: Trx,

@@ -113,6 +113,6 @@ export const balances: Table = {
     ...missingValues(values, { leaveType: 'Enter the leave type.', days: 'Enter the days left.' }),
     ...yearError(values),
   }),
-  // Two rows may name one person differently, so they are compared once it is known who is meant.
+  // Two rows may name one person differently, so they are compared once the person is known.
   identities: () => [],
 };

@@ -30,8 +30,8 @@ const spelledOut = (text: string): string =>
   text.toLowerCase().replace(/\p{L}+|&/gu, (word) => ` ${WRITTEN_OUT.get(word) ?? word} `);
 
 /**
- * The same for names that differ only in capitals, accents, spaces, punctuation, a plural s or an abbreviation: “R&D” and
- * “R and D”. What tells names apart stays: “C++” and “C#”, “Unit 1-1” and “Unit 11”.
+ * The same for names that differ only in capitals, accents, spaces, punctuation, a plural s or an abbreviation: “R&D”
+ * and “R and D”. Distinguishing parts stay: “C++” and “C#”, “Unit 1-1” and “Unit 11”.
  */
 export function alikeKey(name: string): string {
   const words = spelledOut(normalise(name).replace(/['’]/g, '')).match(/\p{L}+|\p{N}+|[+#]/gu) ?? [];

@@ -57,8 +57,8 @@ export interface Table {
   needs(options: ImportOptions): readonly (readonly string[])[];
   check(values: RowValues, options: ImportOptions): Readonly<Record<string, string>>;
   /**
-   * The columns that name a row without its others. Of rows with the same identity all are refused, because no one can tell
-   * which is right; without this, those after the first.
+   * The columns that name a row without its others. If several rows have the same identity, all are refused, because it
+   * is unclear which is right; without this, those after the first are.
    */
   readonly namedBy?: readonly string[];
   /** Two rows with the same identity conflict; `field` gets the error. */

@@ -7,7 +7,10 @@ import { findHead, type Head } from './head.ts';
 export interface MappedRow {
   /** As shown in the spreadsheet program. */
   readonly row: number;
-  /** As typed, but days that were understood as YYYY-MM-DD: without the other rows no one could tell their order. */
+  /**
+   * As typed, except that recognised days are written as YYYY-MM-DD: their order can't be determined without the other
+   * rows.
+   */
   readonly cells: readonly string[];
   /** As typed. */
   readonly email: string;

@@ -86,7 +86,7 @@ interface Absence {
   readonly has: { readonly leave: boolean; readonly sick: boolean };
   /** Some sick leave isn't shown, or there was none. */
   readonly isAtLeast: boolean;
-  /** Cells of departments know neither weekday nor type. */
+  /** False for departments, whose sick leave isn't broken down by weekday or type. */
   readonly hasSickDetails: boolean;
   readonly branches: readonly BranchUnit[];
 }

@@ -28,7 +28,7 @@ interface Row extends Waits {
 
 type Labelled = Waits & { readonly name: string };
 
-/** Without sick leave: who decided on how much of it would tell who was ill. */
+/** Without sick leave: the number of decisions per approver would reveal who was ill. */
 const KINDS = {
   leave: { name: 'Leave', feature: 'leave' },
   wfh: { name: 'Work from home', feature: 'workFromHome' },

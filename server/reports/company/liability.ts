@@ -78,8 +78,8 @@ export const selectTypes = (db: Trx, companyId: string): Promise<TypeRow[]> =>
     .execute();
 
 /**
- * Without a choice, paid leave whose days carry over, since days that lapse with the year are owed to no one. Where none
- * carries over, all paid leave that has days of its own.
+ * By default, paid leave types whose days carry over, since days that expire with the year aren't owed to anyone. If
+ * none carries over, all paid types that grant days.
  */
 export async function selectCountedTypes(asked: Asked): Promise<readonly TypeRow[]> {
   const { db, principal, query } = asked;

@@ -68,7 +68,7 @@ export function assertInPlan(report: ReportName, features: Reader['principal']['
   throw httpError(403, `${labels} isn’t part of your plan.`);
 }
 
-/** Refuses filters that the report doesn't know, and branches outside the reader's scope. */
+/** Refuses filters that the report doesn't have, and branches outside the reader's scope. */
 export async function askedBy(reader: Reader, db: Trx, report: ReportName, query: ReportQuery): Promise<Asked> {
   const { scope, principal } = reader;
   for (const name of ['branch', 'department', 'type'] as const) {

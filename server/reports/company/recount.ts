@@ -49,8 +49,8 @@ const spreadDays = sql`
 const LONG = sql.lit(61);
 
 /**
- * Days of approved leave in the month, each with its person; the first day of a request even if it counts as 0. `offset 0`
- * has the month's requests found first: the planner may know nothing about `report_person` yet.
+ * Days of approved leave in the month, each with its person; the first day of a request even if it counts as 0. `offset
+ * 0` has the month's requests found first: the planner may not have statistics for `report_person` yet.
  */
 const leaveDays = (due: MonthToCount, kind: 'leave' | 'sick') => sql`
   (

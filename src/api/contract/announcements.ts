@@ -94,7 +94,7 @@ export const CreateAnnouncementBody = strictObject({
   title,
   body,
   ...more,
-  /** Idempotency key: repeated after a lost answer, nothing is published twice. */
+  /** Idempotency key: repeated after a lost reply, nothing is published twice. */
   key: Type.Optional(Id({ title: 'Key' })),
 });
 export type CreateAnnouncementBody = Static<typeof CreateAnnouncementBody>;

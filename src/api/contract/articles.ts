@@ -117,7 +117,7 @@ const content = {
   author: Type.Optional(Id({ title: 'Author' })),
   /** Null for everyone. */
   branch: Type.Optional(Nullable(Id({ title: 'Branch' }))),
-  /** Idempotency key: repeated after a lost answer, nothing is stored twice. */
+  /** Idempotency key: repeated after a lost reply, nothing is stored twice. */
   key: Type.Optional(Id({ title: 'Key' })),
 };
 

@@ -133,7 +133,7 @@ export const CreateCampaignBody = strictObject({
   title,
   body,
   ...more,
-  /** Idempotency key: repeated after a lost answer, nothing is sent twice. */
+  /** Idempotency key: repeated after a lost reply, nothing is sent twice. */
   key: Type.Optional(Id({ title: 'Key' })),
 });
 export type CreateCampaignBody = Static<typeof CreateCampaignBody>;

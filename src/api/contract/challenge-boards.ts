@@ -72,7 +72,7 @@ const DayAverage = Type.Object({ day: Day(), average: Nullable(Type.Number()), p
 export const TeamStats = Type.Object({
   team: Type.Object({ _id: Id(), name: Type.String(), members: Type.Integer(), rank: Nullable(Type.Integer()) }),
   score: Type.Number(),
-  /** The last day in this answer. */
+  /** The last day in this reply. */
   toDate: Day(),
   days: Type.Array(DayAverage),
   /** In the caller's scope. Empty for kinds that are never shown for one person day by day. */

@@ -7,7 +7,9 @@ export type ChallengeType = Static<typeof ChallengeType>;
 export const ChallengeState = oneOf(['draft', 'announced', 'running', 'settling', 'final', 'withdrawn'], 'State');
 export type ChallengeState = Static<typeof ChallengeState>;
 
-/** What lists tell apart: a published challenge is `scheduled` until employees can see it, though its state is `draft`. */
+/**
+ * The states in lists: a published challenge is `scheduled` until employees can see it, though its state is `draft`.
+ */
 export const ChallengeStatus = oneOf(
   ['draft', 'scheduled', 'announced', 'running', 'settling', 'final', 'withdrawn'],
   'Status',

@@ -136,7 +136,7 @@ export const CreateChallengeBody = strictObject({
   ...required,
   ...optional,
   isDraft: Type.Optional(Type.Boolean({ title: 'Draft' })),
-  /** Idempotency key: repeated after a lost answer, nothing is stored twice. */
+  /** Idempotency key: repeated after a lost reply, nothing is stored twice. */
   key: Type.Optional(Id({ title: 'Key' })),
 });
 export type CreateChallengeBody = Static<typeof CreateChallengeBody>;

@@ -15,7 +15,7 @@ export const Company = Type.Object({
   companyLogoUrl: Type.String(),
   companyContract: Nullable(Type.String()),
   companyProfileUpdated: Type.Boolean(),
-  /** Campaign emails hold a picture that tells when they are opened. */
+  /** Campaign emails contain a picture that records when they are opened. */
   countsCampaignOpens: Type.Boolean(),
   hrDepartment: Features.properties.hrDepartment,
   wellness: Features.properties.wellness,

@@ -76,7 +76,7 @@ export const message = {
   body: Type.Optional(MultiLine(5000, { title: 'Message' })),
   /** Uploaded before, not sent yet. */
   files: Type.Optional(Type.Array(Id({ title: 'File' }), { maxItems: 10, uniqueItems: true, title: 'Files' })),
-  /** Idempotency key: repeated after a lost answer, nothing is stored twice. */
+  /** Idempotency key: repeated after a lost reply, nothing is stored twice. */
   key: Type.Optional(Id({ title: 'Key' })),
 };
 
@@ -105,7 +105,7 @@ export const ConversationsQuery = strictObject({
 });
 export type ConversationsQuery = Static<typeof ConversationsQuery>;
 
-/** One save may combine several changes, such as answering and resolving. */
+/** One save may combine several changes, such as replying and resolving. */
 export const ChangeConversationBody = strictObject({
   _id: Id({ title: 'Conversation' }),
   version: Version,

@@ -68,7 +68,7 @@ const LedgerLine = Type.Object({
   text: Type.String(),
   /** Null for automatic entries. */
   by: Nullable(Person),
-  /** For manual adjustments; null where the caller may not see it. */
+  /** Only for manual adjustments; null if the caller may not see it. */
   reason: Nullable(Type.String()),
   /** Null while it has not been written, or while it is not due yet. */
   at: Nullable(Instant()),

@@ -72,7 +72,10 @@ const Creatable = Type.Unsafe<UnitKind>(Type.String({ enum: [...unitKinds] }));
 const Named = Type.Unsafe<NamedKind>(Type.String({ enum: [...namedKinds] }));
 const ExistingUnit = Type.Object({ _id: Id(), name: Type.String() });
 
-/** A branch, department, designation or team that the file names and that does not exist, where the caller may choose for it. */
+/**
+ * A branch, department, designation or team in the file that doesn't exist, if the caller may choose what to do with
+ * it.
+ */
 export const UnknownUnit = Type.Object({
   unit: Named,
   /** As the file first spells it. */

@@ -33,7 +33,7 @@ export const LeaveKind = () => Type.Union([Type.Literal('leave'), Type.Literal('
 export const LeaveCancellation = Type.Object({
   /** False if HR cancelled the leave without a request to do so. */
   isRequested: Type.Boolean(),
-  /** Null where the caller may not see it. */
+  /** Null if the caller may not see it. */
   reason: Nullable(Type.String()),
   status: Type.Unsafe<'pending' | 'approved' | 'rejected' | 'withdrawn'>(
     Type.String({ enum: ['pending', 'approved', 'rejected', 'withdrawn'] }),
@@ -41,7 +41,7 @@ export const LeaveCancellation = Type.Object({
   createdAt: Instant(),
   decidedBy: Nullable(Person),
   decidedAt: Nullable(Instant()),
-  /** Empty where the caller may not see it. */
+  /** Empty if the caller may not see it. */
   note: Type.String(),
 });
 export type LeaveCancellation = Static<typeof LeaveCancellation>;
@@ -57,13 +57,13 @@ export const LeaveApplication = Type.Object({
   toPortion: portion('Last day'),
   /** Counted at the time of the request, with the branch's weekend and holidays. */
   days: Type.Number(),
-  /** Null where the caller may not see it: the reason for sick leave is for the person and HR. */
+  /** Null if the caller may not see it: the reason for sick leave is for the person and HR. */
   reason: Nullable(Type.String()),
   status: status(),
   /** The approver, or the applicant for a request cancelled before a decision. */
   decidedBy: Nullable(Person),
   decidedAt: Nullable(Instant()),
-  /** Empty where the caller may not see it: for sick leave it is for the person, HR and its author. */
+  /** Empty if the caller may not see it: for sick leave it is for the person, HR and its author. */
   note: Type.String(),
   createdAt: Instant(),
   /** `needsDocument`: the type requires one for this many days, and approval needs it. */
@@ -77,7 +77,7 @@ export type LeaveApplication = Static<typeof LeaveApplication>;
 
 export const LeaveDocument = Type.Object({
   _id: Id(),
-  /** For `file/:name`; null where the caller may only know that it exists. */
+  /** For `file/:name`; null if the caller may only know that it exists. */
   name: Nullable(Type.String()),
   originalName: Nullable(Type.String()),
   size: Type.Integer(),
@@ -170,7 +170,7 @@ export const LeaveOutcome = Type.Object({
   /** The status that deciding it alone would have returned: 200, 403, 404, 409 or 422. */
   status: Type.Integer(),
   message: Type.String(),
-  /** Null where the caller may not see it. */
+  /** Null if the caller may not see it. */
   leaveApplication: Nullable(LeaveApplication),
 });
 export type LeaveOutcome = Static<typeof LeaveOutcome>;
@@ -211,7 +211,7 @@ const decide = {
 };
 const apply = {
   body: ApplyForLeaveBody,
-  /** `approver`: the main approver; null where only the applicant could approve. */
+  /** `approver`: the main approver; null if only the applicant could approve. */
   reply: replyWith({ leaveApplication: LeaveApplication, approver: Nullable(Person) }),
 };
 const cancel = { params: IdParams, body: CancelLeaveBody, reply: ApplicationReply };

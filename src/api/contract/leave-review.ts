@@ -113,9 +113,9 @@ export const LeaveReview = Type.Object({
   ),
   about: Nullable(Type.Union([Type.Literal('request'), Type.Literal('cancellation')])),
   canDecide: Type.Boolean(),
-  /** False where only rejecting is possible, as with too few days. */
+  /** False if the request can only be rejected, for example because too few days are left. */
   canApprove: Type.Boolean(),
-  /** A sentence, where one of the two is false. */
+  /** A sentence, if one of the two is false. */
   whyNot: Nullable(Type.String()),
   /** The type has no yearly allowance and may go below zero: there is only what was used. */
   isUnlimited: Type.Boolean(),

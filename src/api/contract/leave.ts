@@ -15,7 +15,7 @@ export const LeaveType = Type.Object({
   /** Carried days expire after this month of the next year, 1 to 12. */
   carryOverExpiryMonth: Nullable(Type.Integer()),
   minNoticeDays: Type.Integer(),
-  /** Sick leave can be requested until so many days after its first day. Admins can enter it at any time. */
+  /** Sick leave can be requested until this many days after its first day. Admins can enter it at any time. */
   reportWithinDays: Nullable(Type.Integer()),
   maxConsecutiveDays: Nullable(Type.Integer()),
   countsWeekends: Type.Boolean(),
@@ -25,7 +25,7 @@ export const LeaveType = Type.Object({
   /** Empty for everyone. */
   branches: Type.Array(Type.Object({ _id: Id(), branchName: Type.String() })),
   isActive: Type.Boolean(),
-  /** A branch admin may change only types of their own branch alone. */
+  /** A branch admin may change only types that belong to their branch alone. */
   canEdit: Type.Boolean(),
   version: Type.Integer(),
 });

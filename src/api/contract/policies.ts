@@ -173,7 +173,7 @@ export const UploadPolicyDocumentBody = strictObject({
   effectiveFrom,
   acknowledgeDays,
   ...more,
-  /** Idempotency key: repeated after a lost answer, nothing is published twice. */
+  /** Idempotency key: repeated after a lost reply, nothing is published twice. */
   key: Type.Optional(Id({ title: 'Key' })),
 });
 export type UploadPolicyDocumentBody = Static<typeof UploadPolicyDocumentBody>;

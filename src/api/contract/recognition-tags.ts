@@ -66,7 +66,7 @@ export const CreateTagBody = strictObject({
   ...optional,
   /** For the company level; a branch admin's tag always belongs to their branch. */
   branchId: Type.Optional(Nullable(Id({ title: 'Branch' }))),
-  /** Idempotency key: repeated after a lost answer, nothing is stored twice. */
+  /** Idempotency key: repeated after a lost reply, nothing is stored twice. */
   key: Type.Optional(Id({ title: 'Key' })),
 });
 export type CreateTagBody = Static<typeof CreateTagBody>;

@@ -138,7 +138,7 @@ export const CreatePostBody = strictObject({
   isPrivate: Type.Optional(Type.Boolean({ title: 'Private' })),
   /** Unless confirmed, the same text to the same person within a day returns 409 and `repeats`. */
   confirmed: Type.Optional(Type.Boolean({ title: 'Confirmed' })),
-  /** Idempotency key: repeated after a lost answer, nothing is stored twice. */
+  /** Idempotency key: repeated after a lost reply, nothing is stored twice. */
   key: Type.Optional(Id({ title: 'Key' })),
 });
 export type CreatePostBody = Static<typeof CreatePostBody>;

@@ -29,7 +29,7 @@ export const PendingRequest = Type.Object({
   fromPortion: portion('First day'),
   toPortion: portion('Last day'),
   days: Type.Number(),
-  /** Null where the caller may not see it: the reason for sick leave is for the person and HR. */
+  /** Null if the caller may not see it: the reason for sick leave is for the person and HR. */
   reason: Nullable(Type.String()),
   createdAt: Instant(),
 });

@@ -61,7 +61,7 @@ export const WfhOutcome = Type.Object({
   _id: Id(),
   status: Type.Integer(),
   message: Type.String(),
-  /** Null where the caller may not see it. */
+  /** Null if the caller may not see it. */
   wfhRequest: Nullable(WfhRequest),
 });
 export type WfhOutcome = Static<typeof WfhOutcome>;

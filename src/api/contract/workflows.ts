@@ -1,4 +1,4 @@
-/** Counts of the transitions taken in the charts, never by whom. */
+/** Counts of the transitions taken in the charts, without the people who took them. */
 import { type Static, Type } from 'typebox';
 import { MOST_TIMES } from '../../rules/workflows/counted.ts';
 import { LAST_BUCKET } from '../../rules/workflows/stays.ts';

@@ -154,7 +154,7 @@ function fieldsOf({ zone, record, ...values }: CampaignValues): Omit<CreateCampa
   };
 }
 
-/** Drafts keep what they had when the page was opened, so only a change to "send" asks. */
+/** Drafts keep what they had when the page was opened, so only a change to "send" needs confirmation. */
 function releaseQuestion(values: CampaignValues, choices: AudienceChoices) {
   const [day = '', time = ''] = values.from.split('T');
   const audience = chosenInWords(values.audience, choices);

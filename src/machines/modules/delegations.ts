@@ -27,7 +27,7 @@ export const newDelegation = (me: string): DelegationValues => ({
   to: today(),
 });
 
-/** The server checks the rest, since only it knows the date where the approver works. */
+/** The server checks the rest, because only it has the approver's local day. */
 export const validateDelegation = ({ delegator, delegate, from, to }: DelegationValues): Errors<DelegationValues> =>
   errorsOf<DelegationValues>({
     delegate: (!delegate && 'Choose a delegate.') || (delegate === delegator && 'Choose someone else as the delegate.'),

@@ -61,7 +61,7 @@ export const wireEnterLeave = (io: Services) => {
   return wireForm<EnterLeaveOptions, EnterLeaveValues, Entered>(io, {
     id: 'enterLeave',
     validate: validateEntry,
-    // Whether it is approved, or waits for a document, is in the server's answer.
+    // The server's reply says whether it is approved or waits for a document.
     messages: { added: 'Leave added', updated: 'Leave added', published: () => said },
     // The newest request comes first there, approved or pending.
     afterAdding: ({ leaveApplication: { kind } }) =>

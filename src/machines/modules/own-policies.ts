@@ -15,7 +15,7 @@ export type OwnVersionActor = ResourceActor<OwnPolicyDetails>;
 
 export const ownPoliciesShape: ListShape = { sorts: [], filters: [] };
 
-/** A resource knows one key: the policy and the number of its version. */
+/** A resource has a single key: the policy and the number of its version. */
 export const versionKey = (id: string, number: number): string => `${id} ${number}`;
 
 export function versionOf(key: string | null): { id: string; number: number } {

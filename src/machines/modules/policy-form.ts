@@ -53,7 +53,7 @@ export interface PolicyValues {
     hasDraft: boolean;
     /** As stored. */
     days: string;
-    /** What the version is compared with, to know whether it has changed. */
+    /** The text at the start, to detect changes. */
     before: string;
   };
 }
@@ -230,7 +230,7 @@ export const wirePolicyForm = (io: Services) => {
       async save(id, values, signal, onProgress, isConfirmed) {
         const isMinor = values.when === 'correction' && isNewVersion(values);
         const movesDeadline = values.acknowledgeDays !== values.record.days;
-        // Then the server asks, and knows whose deadline moves.
+        // The server then asks for confirmation, with the deadlines that move.
         if (isMinor && !isConfirmed && !movesDeadline) return asQuestion(CORRECTION) as Reply<never>;
         if (values.when === 'now' && isNewVersion(values) && !isConfirmed) {
           return askAboutAudience(io, values.audience, askingInWords(values), signal);

@@ -12,7 +12,7 @@ type Sent =
   | { type: 'answer.came'; reply: Reply }
   | { type: 'connection.lost'; error: unknown };
 
-/** Uploads one file of a message and tells the chart how it goes. Returns what stops it. */
+/** Uploads one file of a message and reports its progress to the chart. Returns a function that stops it. */
 export function sendFile(
   send: (how: Sending) => Promise<Reply>,
   file: File,

@@ -10,5 +10,5 @@ export type ChannelMessage =
   | { type: 'asked' | 'stopped'; by: string }
   | { type: 'step'; step: Step };
 
-/** When the tab was opened, and what tells it from others of the same second. */
+/** When the tab was opened, with a suffix that distinguishes it from others of the same second. */
 export const tabName = `tab ${new Date(performance.timeOrigin).toTimeString().slice(0, 8)} ${Math.random().toString(36).slice(2, 5)}`;

@@ -59,7 +59,7 @@ export interface SaveRequest {
   version: number;
   key: string;
   values: Omit<CreateArticleBody, 'key'>;
-  /** All fields at that moment: what the server has once it answers. */
+  /** All fields at that moment: the state on the server once it has replied. */
   all: ArticleValues;
 }
 
@@ -85,7 +85,7 @@ export interface Draft {
   /** Incremented when the fields are replaced from outside, so that an open editor restarts. */
   filled: number;
   kept: KeptDraft | null;
-  /** In flight or unanswered: repeated unchanged until there is an answer. */
+  /** In flight or without a reply: repeated unchanged until there is one. */
   save: SaveRequest | null;
   theirs: ArticleDetails | null;
   /** What the saved version has replaced. It can be restored while the page is open. */

@@ -50,7 +50,7 @@ export function previewOf(
   return isSensitive ? withoutFigures(results) : results;
 }
 
-/** Figures before and after someone came would tell that one's: of sensitive kinds only the order is shown. */
+/** Comparing figures before and after someone joins would reveal theirs, so sensitive kinds show only the order. */
 function withoutFigures({ people, branches, teams }: Results): Results {
   const inOrder = (groups: Results['teams']) => groups.map((group) => ({ ...group, score: null }));
 

@@ -36,7 +36,7 @@ export const figureLists = {
   policies: { path: paths.viewPolicies, features: ['policies'] },
   campaigns: { path: paths.viewCampaigns, features: ['campaigns'] },
   tickets: { path: paths.viewProviderTickets, isForCompany: true },
-  /** Who of a branch reads what would tell of single people. */
+  /** Readers per branch would reveal individuals. */
   articles: { path: paths.viewArticles, features: ['articles'] },
 } as const satisfies Record<string, ListRule>;
 

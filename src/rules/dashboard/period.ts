@@ -25,7 +25,9 @@ export function weekOf(day: string): Days {
   return { from: dayFromNumber(monday), to: dayFromNumber(monday + 6) };
 }
 
-/** The last complete weeks, oldest first: a week that still grows would tell of single people. */
+/**
+ * The last complete weeks, oldest first. The current week is left out, because its changes would reveal individuals.
+ */
 export function trendWeeks(today: string): Days[] {
   const monday = dayNumber(weekOf(today).from);
 

@@ -234,7 +234,7 @@ export function monthsGranted(account: Pick<LeaveAccount, 'joinedOn' | 'terms'>,
 }
 
 /**
- * Undefined where it is unknown whether the year was open. What a year grants is rounded to half a day; a closed year
+ * Undefined if it is unknown whether the year was open. What a year grants is rounded to half a day; a closed year
  * grants only what was already requested, so that approved leave stays covered.
  */
 function grantFor(account: LeaveAccount, year: number): number | undefined {

@@ -59,7 +59,7 @@ export interface TimeOffRequest {
   fromPortion: Portion;
   toPortion: Portion;
   days: number;
-  /** Null where the viewer may not see it. */
+  /** Null if the viewer may not see it. */
   reason: string | null;
   status: RequestStatus;
   decidedBy: TimeOffPerson | null;
@@ -135,7 +135,7 @@ export interface Team {
 
 export interface RequestDocument {
   _id: string;
-  /** Null where the viewer may only know that it exists. */
+  /** Null if the viewer may know only that it exists. */
   name: string | null;
   originalName: string | null;
   /** Null for the applicant's own. */
@@ -167,11 +167,11 @@ export interface Review {
   /** The main approver first. */
   approvers: readonly Approver[];
   canDecide: boolean;
-  /** False where only rejecting is possible. */
+  /** False if it can only be rejected. */
   canApprove: boolean;
   /** The days of cancelled leave that were returned to the balance. */
   givenBack?: number | undefined;
-  /** A sentence, where the viewer can't decide or approve. */
+  /** A sentence, if the viewer can't decide or approve. */
   whyNot: string | null;
   /** Until then the viewer can undo the decision. */
   undoUntil: string | null;

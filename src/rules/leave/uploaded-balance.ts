@@ -12,7 +12,7 @@ import {
 interface WantedBalance {
   /** Less what is pending, as people see it. */
   readonly left: number;
-  /** Its year is the year whose balance is meant. */
+  /** Its year is the year of the balance. */
   readonly on: string;
   readonly today: string;
 }

@@ -72,7 +72,7 @@ export function praiseBody(values: Praise, { key, confirmed }: { key: string; co
   };
 }
 
-/** Puts a name where the cursor is, in place of an `@` that was typed for it. */
+/** Inserts a name at the cursor, replacing an `@` typed before it. */
 export function withMention(message: string, at: number, fullName: string): { message: string; at: number } {
   const before = message.slice(0, at).replace(/@$/, '');
   const gap = before === '' || /\s$/.test(before) ? '' : ' ';

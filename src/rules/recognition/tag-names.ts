@@ -32,7 +32,10 @@ export function tagNameError(kind: 'tag' | 'value', name: string): string | unde
   return undefined;
 }
 
-/** As the server searches: every word is in the name. What is known narrows at once, before its answer. */
+/**
+ * Matches like the server's search (every word is in the name), so that known tags can be narrowed down before the
+ * reply arrives.
+ */
 export function tagsMatching<T extends { readonly name: string }>(tags: readonly T[], typed: string): T[] {
   const words = normalise(withoutHash(typed)).split(' ');
 

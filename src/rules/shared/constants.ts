@@ -10,7 +10,7 @@ export const TOASTS_KEPT = 20;
 /** The bell's list is loaded once more this long after each opening of its panel. */
 export const BELL_RELOAD_AFTER_OPENING_MS = 5_000;
 /**
- * New notifications are loaded at a random moment within this time, because everyone in a company hears of an
+ * New notifications are loaded at a random moment within this time, because everyone in a company is notified of an
  * announcement at once.
  */
 export const BELL_SPREAD_MS = 30_000;
@@ -54,7 +54,7 @@ export const MESSAGE_FILES_MAX = 10;
 export const MESSAGE_FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png'] as const;
 /** For a file picker's `accept`. */
 export const MESSAGE_FILE_ACCEPT = '.pdf,.jpg,.jpeg,.png';
-/** Polling interval while the page is visible, for changes without a notification, such as a colleague's answer. */
+/** Polling interval while the page is visible, for changes without a notification, such as a colleague's reply. */
 export const CONVERSATION_POLL_MS = 30_000;
 /** While the dashboard is visible: not everything that it counts is notified. */
 export const DASHBOARD_POLL_MS = 60_000;

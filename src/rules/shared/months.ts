@@ -2,7 +2,7 @@
 
 import { dayFromNumber, dayNumber } from './day-numbers.ts';
 
-/** `2026-03`, moved by so many months. */
+/** `2026-03`, moved by this many months. */
 export function monthAfter(month: string, by: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
 

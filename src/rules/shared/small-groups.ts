@@ -7,7 +7,7 @@ export const isTooSmall = (people: number): boolean => people > 0 && people < SM
 
 /**
  * Whether an average over `people` may be shown when `hidden` of them are not listed individually. Subtracting the
- * listed people must leave no one, or at least five. /
+ * listed people must leave no one, or at least five.
  */
 export const mayShowAverage = (people: number, hidden: number): boolean =>
   hidden === 0 || (hidden >= SMALLEST_GROUP && people >= SMALLEST_GROUP);

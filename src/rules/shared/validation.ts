@@ -1,6 +1,6 @@
 /**
  * Shared by all forms and sign-in; other forms' rules are in their areas, to keep the sign-in page small. The server
- * checks everything again and answers with the same field names.
+ * checks everything again and uses the same field names.
  */
 import type { LoginBody } from '../../api/contract/auth.ts';
 

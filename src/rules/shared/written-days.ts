@@ -5,7 +5,7 @@ export type DayOrder = 'dayFirst' | 'monthFirst';
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 export const SLASHES = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?: 0?0:00(?::00)?)?$/;
 
-/** `short`: its year has two digits. `unclear`: the month may come first, and without `order` no one knows. */
+/** `short`: the year has two digits. `unclear`: the month may come first, which can't be decided without `order`. */
 export function dayIn(text: string, order?: DayOrder): string | 'unclear' | 'short' | undefined {
   const plain = text.replace(/[T ]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '').trim();
   const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(plain);

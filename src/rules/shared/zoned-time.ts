@@ -4,8 +4,8 @@ import { DAY_MS } from './day-numbers.ts';
 const WRITTEN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
 /**
- * Null for an invalid time. Of a time that exists twice, because the clocks go back, it is the first; a time that the clocks
- * skip is as much later as they go forward.
+ * Null for an invalid time. If a time occurs twice because the clocks go back, the first; a time that the clocks skip
+ * is moved on by as much as they go forward.
  */
 export function instantAt(written: string, zone: string): string | null {
   const asUtc = WRITTEN.test(written) ? Date.parse(`${written}Z`) : Number.NaN;

@@ -1,4 +1,4 @@
-/** The transitions of a chart by name, as drawings, tests, recordings and counts know them. */
+/** The transitions of a chart by name, as used in drawings, tests, recordings and counts. */
 
 /** From a state, by an event, if the guard lets it, to a state. Without a guard, `guard` is empty. */
 export interface Arrow {
@@ -13,8 +13,8 @@ export interface Arrow {
 export const STARTED = 'begun';
 
 /**
- * `form.loading --xstate.done.actor.loadForm[isLoaded]--> form.editing`. Where it stands among the others of its event is no part
- * of it, so that a transition that is added later renames none.
+ * `form.loading --xstate.done.actor.loadForm[isLoaded]--> form.editing`. The position among other transitions of the
+ * same event isn't part of the name, so that adding one doesn't rename others.
  */
 export const arrowName = ({ from, event, guard, to }: Omit<Arrow, 'chart'>): string =>
   `${from} --${event}${guard && `[${guard}]`}--> ${to}`;

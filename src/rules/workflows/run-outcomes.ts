@@ -72,7 +72,10 @@ export interface RunOutcome {
   chart: string;
   started: number;
   finished: number | null;
-  /** Given up or failed without having finished, as far as the counts tell; with those that finished, never more than started. */
+  /**
+   * Given up or failed without having finished, as far as the counts show. Together with those that finished, never
+   * more than started.
+   */
   lost: number | null;
   /** Percentage of the runs that started; null if there are too few. */
   share: number | null;

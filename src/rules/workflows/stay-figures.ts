@@ -25,8 +25,8 @@ export interface StayFigures {
 }
 
 /**
- * What may be shown. Each month of each state on each page is rounded down on its own; whatever is told of several months or
- * pages is a sum of those, so that no difference tells more.
+ * The figures that may be shown. The count of each month, state and page is rounded down; figures over several months
+ * or pages are sums of these, so that differences reveal nothing more.
  */
 export function stayFigures(lines: readonly StayLine[]): StayFigures[] {
   const byPage = [...grouped(lines, ({ state, page }) => `${state} ${page}`).values()].map(figuresOf);

@@ -1,4 +1,4 @@
-/** How long charts rest in their states, without the exact times: those could tell whose they are. */
+/** How long charts stay in their states, without exact times, which could reveal who it was. */
 
 /** Upper limits in seconds; the last bucket has none. */
 export const stayLimits = [

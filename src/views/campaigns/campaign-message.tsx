@@ -8,7 +8,7 @@ interface CampaignMessageProps {
   title?: string;
   body: Body;
   image: string | null;
-  /** What it asks its reader to do. */
+  /** The link or button for its reader. */
   children?: ReactNode;
 }
 

@@ -71,7 +71,7 @@ function consequences({ requests, reports }: ChangePreview): string {
 }
 
 export function PeopleOutcomes({ outcomes }: { outcomes: readonly ChangedPerson[] }) {
-  // Anyone who looks at it wants to know first what went wrong.
+  // Problems come first.
   const inOrder = [...outcomes].sort((a, b) => Number(a.isDone) - Number(b.isDone));
 
   return (

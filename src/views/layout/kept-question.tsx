@@ -11,7 +11,7 @@ const WordChanges = lazyPart(() => import('./editor/word-changes.tsx'));
 export type KeptQuestionProps<Options, Values extends object, Saved> = Required<
   Pick<FormQuestionsProps<Options, Values, Saved>, 'actorRef' | 'labels' | 'textOf'>
 > & {
-  /** Leaves it without an answer. */
+  /** Closes it without a choice. */
   onBack: () => void;
 };
 

@@ -7,7 +7,8 @@ import { NotificationPanel } from './notification-panel.tsx';
 import { useUnreadTitle } from './unread-title.ts';
 import { useMachines } from './wiring-context.ts';
 
-// The bell loads once the page is idle, and with it what shows messages and questions when there is no network.
+// The bell loads once the page is idle, together with the code for messages and confirmations, which must work without
+// a network.
 Promise.all([import('./toast-list.tsx'), import('../ui/confirm-dialog.tsx')]).catch(() => {});
 
 export interface LiveBellProps {

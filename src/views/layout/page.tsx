@@ -12,8 +12,8 @@ export interface Loadable<Props extends object> extends FunctionComponent<Props>
 }
 
 /**
- * As React's `lazy`, but without its fallback where the code has been loaded before: after a fallback React holds
- * content back for 300 ms.
+ * Like React's `lazy`, but without a fallback if the code is already loaded: after a fallback, React holds content back
+ * for 300 ms.
  */
 export function loadable<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,

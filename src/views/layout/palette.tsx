@@ -51,7 +51,7 @@ export default function Palette({ onClose }: { onClose: () => void }) {
   const tasks = matching(taskCommands(roles, company.features), typed).slice(0, isTyping ? undefined : FEW);
   const allPages = pageCommands(menuFor(roles, company.features), roles, company.features);
   const pages = withoutTasks(matching(allPages, typed), tasks);
-  // Those found for what was typed before may not be meant any more.
+  // Results for the previous text may not match any more.
   const isMeant = ({ fullName, email }: EmployeeOption) =>
     !isOld(foundPeople) || hasWords(`${fullName} ${email}`, typed);
   const found = isTyping ? ranked(foundPeople.rows.filter(isMeant), ({ fullName }) => fullName, typed) : [];

@@ -11,7 +11,7 @@ interface RestoreDialogProps {
   warning?: string;
   onRestore: () => void;
   onDiscard: () => void;
-  /** Leaves the form without an answer. */
+  /** Leaves the form without a choice. */
   onBack: () => void;
   /** What was never saved. */
   children: ReactNode;

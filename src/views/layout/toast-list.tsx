@@ -5,7 +5,8 @@ import { ToastRegion } from '../ui/toast.tsx';
 
 export default function ToastList({ actorRef }: { actorRef: ToastsActor }) {
   const queue = useSelector(actorRef, ({ context }) => context.queue);
-  // Screen readers announce additions to a region they know, so the first message follows a moment after its region.
+  // Screen readers announce additions only to an existing region, so the first message is added a moment after its
+  // region.
   const [isKnown, setKnown] = useState(false);
   useEffect(() => setKnown(true), []);
   const items = visibleToasts({ queue }).map(({ id, kind, text }) => ({ id, tone: kind, message: text }));

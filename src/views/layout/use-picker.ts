@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { PickerActor } from '../../machines/modules/wire-list.ts';
 
-/** What a picker has found, and what a Combobox that searches with it needs to know. */
+/** What a picker has found, and what a Combobox that searches with it needs. */
 export function usePicker<Row extends { _id: string }>(picker: PickerActor<Row>) {
   return {
     rows: useSelector(picker, ({ context }) => context.rows),

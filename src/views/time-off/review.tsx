@@ -55,7 +55,7 @@ export function Review(props: ReviewProps) {
 
     return () => {
       subscription.unsubscribe();
-      // Going back cancels a running call, and only the list knows whether it was stored.
+      // Going back cancels a running call, and only the list shows whether it was stored.
       if (isUnsettledIn(actorRef.getSnapshot())) heard();
     };
   }, [actorRef]);

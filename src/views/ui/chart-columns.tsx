@@ -10,7 +10,7 @@ const TOP = 10;
 const BOTTOM = 28;
 const LABEL_WIDTH = 68;
 const HIDDEN_HEIGHT = 14;
-/** Points are marked while they can be told apart. */
+/** Points are marked as long as they can be distinguished. */
 const MOST_POINTS = 40;
 
 /** Vertical charts: lines, or columns side by side or stacked. */

@@ -33,7 +33,7 @@ const steps: Readonly<Record<string, { days?: number; months?: number }>> = {
 
 /**
  * Typed and shown as DD-MM-YY, whatever the browser's own order. Up and Down change the day, Page Up and Page Down the
- * month, Alt and Down open the calendar. While what is typed is no date, the value is empty.
+ * month, Alt and Down open the calendar. While the text isn't a date, the value is empty.
  */
 export function DateInput({ value, min, max, onChange, onBlur, onKeyDown, ...props }: DateInputProps) {
   const [typed, setTyped] = useState<string | null>(null);

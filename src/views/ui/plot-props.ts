@@ -10,7 +10,7 @@ export interface PlotProps {
   /** `line` and `columns` over time; `stacked` columns add up; `bars` lie and have long names. */
   kind: 'line' | 'columns' | 'stacked' | 'bars';
   labels: readonly string[];
-  /** At most six: more can't be told apart. */
+  /** At most six: more can't be distinguished. */
   series: readonly PlotSeries[];
   width: number;
   /** The label that is read out. */

@@ -5,7 +5,7 @@ const DELAY = 400;
 const GAP = 6;
 const MARGIN = 8;
 
-/** Days carry their tooltip; a moment is only written in full when someone points at it. */
+/** Days have their tooltip in the HTML; a time is formatted in full only when someone points at it. */
 const MOMENT = 'time[data-zone]';
 
 interface Shown {
@@ -14,8 +14,9 @@ interface Shown {
 }
 
 /**
- * Shows the `data-tooltip` of the hovered or focused element, or its moment in full, as its description;
- * `data-tooltip-side="end"` places it beside the element. Mount it once. Escape hides it, and the pointer can move onto it.
+ * Shows the `data-tooltip` of the hovered or focused element, or its time in full, as its description;
+ * `data-tooltip-side="end"` places it next to the element. Mount it once. Escape hides it, and the pointer can move
+ * onto it.
  */
 export function TooltipLayer() {
   const [shown, setShown] = useState<Shown | null>(null);

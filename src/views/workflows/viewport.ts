@@ -48,8 +48,9 @@ export function fitted(layout: Size, room: Size, first: Box): View {
 }
 
 /**
- * The whole drawing if it is legible. Otherwise at the smallest legible size: from the drawing's own top where the box is in
- * the upper half of the first screen, else with the box in the middle, or at the top, where what follows it is seen.
+ * The whole drawing if it is legible. Otherwise the smallest legible size: starting at the drawing's top if the box is
+ * in the upper half of the first screen, else with the box in the middle, or at the top if what follows it should be
+ * visible.
  */
 export function opening(layout: Size, room: Size, box: Box, isFirst = false): View {
   if (fitScale(layout, room) >= LEGIBLE) return centred(layout, room, LEGIBLE);

@@ -3,8 +3,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react';
 const GLIDE: KeyframeAnimationOptions = { duration: 180, easing: 'cubic-bezier(0.2, 0, 0, 1)' };
 
 /**
- * Rows that change places glide there. `turn` names what is shown: rows of another page or segment appear in place.
- * Nothing moves for people who have asked for reduced motion.
+ * Rows that change position glide to the new one. `turn` identifies the page or segment: rows of another one appear in
+ * place. Nothing moves for people who prefer reduced motion.
  */
 export function useGlide(frame: RefObject<HTMLElement | null>, rows: readonly unknown[], turn: string): void {
   const before = useRef<{ turn: string; tops: Map<Element, number> }>({ turn, tops: new Map() });

@@ -1,6 +1,6 @@
 /**
- * Draws one page of a PDF at a time. pdf.js reads the file in a worker of its own and runs none of its scripts; the page's
- * words are there for screen readers.
+ * Draws one page of a PDF at a time. pdf.js reads the file in a separate worker and runs none of its scripts; the
+ * page's words are there for screen readers.
  */
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';

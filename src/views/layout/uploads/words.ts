@@ -10,7 +10,7 @@ interface Counts {
   failed: number;
 }
 
-/** "12 added, 3 unchanged, 1 row with errors", leaving out zeros; empty as long as there is nothing to tell. */
+/** "12 added, 3 unchanged, 1 row with errors", leaving out zeros; empty if there is nothing to report. */
 export function summary({ created, updated, unchanged, failed }: Counts): string {
   return [
     created > 0 && `${created.toLocaleString('en')} added`,
