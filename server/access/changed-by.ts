@@ -19,8 +19,8 @@ type ChangedTable =
   | 'wfh_policy';
 
 /**
- * "Ana Reis has changed this team.", for a refusal. The audit entry of the very transaction that changed the record last
- * says who; without one, it was someone else.
+ * "Ana Reis has changed this team.", for a refusal. The name comes from the audit entry of the transaction that last
+ * changed the record; without one, it says "Someone else".
  */
 export async function changedBy(
   { db, principal }: Pick<Command, 'db' | 'principal'>,

@@ -44,14 +44,14 @@ export const SESSION_MAX_DAYS = 7;
 
 const TOUCH_AFTER_S = 60;
 
-/** Anyone who has a password already may replace it for this long after they came by an emailed link. */
+/** For this long after following an emailed link, someone who already has a password may replace it. */
 const RESET_MINUTES = 60;
 
 const mayResetPassword = sql<boolean>`(session.may_reset_password and (
   person.password_hash is null or session.created_at > now() - make_interval(mins => ${RESET_MINUTES})
 ))`;
 
-/** Limited to a company, it finds only that company's sessions. */
+/** With a company, finds only that company's sessions. */
 const sessionQuery = (db: Db, hash: Buffer) =>
   db
     .selectFrom('session')
@@ -111,7 +111,7 @@ export function principalStatement(db: Db, hash: Buffer): Statement {
   return { text, values: parameters.map((value) => (value === anyHash ? hash : value)), isFixed: true };
 }
 
-/** Whether the row of that statement still says the same of someone. */
+/** Whether the row of that statement still matches the principal. */
 export const isStill = (principal: Principal, row: SessionRow | undefined): boolean =>
   row !== undefined && isDeepStrictEqual(principalFrom(row, principal.session.hash), principal);
 

@@ -47,7 +47,7 @@ export function peopleIn(scope: Scope) {
   };
 }
 
-/** The manager and everyone who has delegated to them. Computed once per query, so that an index serves. */
+/** The manager and everyone who has delegated to them. Computed once per query, so that an index can be used. */
 const managersFor = ({ companyId, managerId }: Extract<Scope, { kind: 'people' }>) => sql<string>`any (array(
   select ${managerId}::uuid
   union all

@@ -81,12 +81,12 @@ export async function takeFromQuota(
 
 const exportsPerPerson: Quota = { most: 20, windowSeconds: 60 };
 
-/** One limit for the files of all areas, since they share its count. */
+/** One limit for the files of all areas, because they share a quota. */
 export const takeFromExports = (db: Db, personId: string): Promise<void> =>
   takeFromQuota(db, 'export', personId, exportsPerPerson);
 
 function refuseUnlessAdmitted([first]: Counted[]): void {
-  // No row means that two first attempts collided and the other was counted. A free one does no harm.
+  // No row means that two first attempts collided and the other one was counted. One more free attempt does no harm.
   if (first?.admitted) return;
 
   const seconds = Math.max(1, Math.ceil(first?.seconds_left ?? 1));

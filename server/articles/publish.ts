@@ -36,7 +36,7 @@ export async function publishArticle(command: Command, wish: Wish): Promise<Arti
   return readArticle(command, articleId);
 }
 
-/** No one takes back a publication or a schedule that they have not seen. */
+/** A publication or schedule that the caller hasn't seen can't be ended. */
 async function assertShown(command: Command, current: FullArticleRow, { shown, ...wish }: Wish): Promise<void> {
   const article = presentArticle(current);
   if (shown === undefined || shown === publicationShown(article) || !takesBack(wish, article)) return;
@@ -45,7 +45,7 @@ async function assertShown(command: Command, current: FullArticleRow, { shown, .
   });
 }
 
-/** Nothing changes once the article has been published, nor when another moment is to be cancelled than the current one. */
+/** Does nothing if the article has already been published, or if its schedule is no longer the one to be cancelled. */
 async function changeSchedule(command: Command, current: FullArticleRow, publish: boolean, at: Date): Promise<void> {
   const isCurrent = current.publish_at?.getTime() === at.getTime();
   if (!publish && isCurrent) await unschedule(command, current);
@@ -128,7 +128,7 @@ export async function discardChanges(command: Command, id: string, version: numb
   return readArticle(command, id);
 }
 
-/** Its pictures are still there: an article keeps all that it ever had. */
+/** Its pictures still exist: an article keeps every picture it has had. */
 async function restoreEdition(command: Command, current: FullArticleRow): Promise<void> {
   const { db, principal } = command;
   const { companyId, personId } = principal;

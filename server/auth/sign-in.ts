@@ -95,7 +95,7 @@ export function signInWithLink(app: FastifyInstance): void {
       const { purpose } = link;
       const parts = { token, ...(await readSignedIn(db, link, { mayResetPassword })), purpose };
       const answer = { ...parts, message: 'Successfully Logged In' };
-      // Support's device must not become a known place of the person.
+      // The support team's device must not become a known place of the person.
       if (isSupport) return answer;
       const client = clientOf(parts.user.email, { origin, headers });
       const settings = { isKnownDevice: false, isSecure: isServedSecurely(app) };

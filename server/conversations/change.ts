@@ -62,7 +62,7 @@ async function entriesOf(
   ];
 }
 
-/** Answering an unassigned conversation assigns it to the author. */
+/** Replying to an unassigned conversation assigns it to the author. */
 async function assigned(
   { db, principal }: Command,
   { person_id, current_assignee_id, is_own }: ConversationRow,

@@ -48,7 +48,7 @@ function waitingOf({ found, since, person }: ListCount): Counted {
   };
 }
 
-/** All weeks in one pass over what the whole period has. */
+/** Counts all weeks in one pass over the rows of the whole period. */
 function weeklyOf(view: DashboardView, id: TrendId, weeks: readonly Days[]): Counted | undefined {
   const span = { from: weeks[0]?.from ?? '', to: weeks.at(-1)?.to ?? '' };
   const { found, within } = lists[trends[id].list](view, trendFilters(id, span, view.branch));
@@ -63,7 +63,7 @@ type Prepared = ReturnType<typeof prepareKept<string>>;
 const MOST_VIEWS = 1_000;
 const views = new Map<string, Prepared>();
 
-/** The same for each reading of one person on one day. */
+/** The same for every load by one person on one day. */
 function preparedFor(db: Trx, { principal, scope, branch, days }: DashboardView, make: () => Record<string, Counted>) {
   const { personId, companyId, branchId, roles, features } = principal;
   const key = JSON.stringify([personId, companyId, branchId, roles, [...features], scope, branch, days]);

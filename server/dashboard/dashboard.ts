@@ -79,7 +79,7 @@ const KEPT_MS = 60_000;
 const MOST_KEPT = 1_000;
 const kept = new Map<string, { readonly at: number; readonly deciders: Deciders }>();
 
-/** Up to a minute old: they are looked for among all people, and seldom change. */
+/** Up to a minute old: finding them means searching all people, and they seldom change. */
 async function recentDeciders(db: Trx, companyId: string, person: string, today: string): Promise<Deciders> {
   const key = `${companyId} ${person} ${today}`;
   const found = kept.get(key);

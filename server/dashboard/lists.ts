@@ -1,4 +1,4 @@
-/** What each list of `rules/dashboard/figures.ts` counts, made by the list's own conditions. */
+/** What each list of `rules/dashboard/figures.ts` counts, with the list's own conditions. */
 import { type RawBuilder, sql } from 'kysely';
 import type { CampaignsQuery } from '../../src/api/contract/campaigns.ts';
 import type { PolicyDocumentsQuery } from '../../src/api/contract/policies.ts';
@@ -37,7 +37,7 @@ export interface DashboardView extends Viewer {
   readonly days: FigureDays;
 }
 
-/** More than this may be a minute old: counting it again for everyone who looks would cost too much. */
+/** Larger counts may be a minute old: counting again for everyone who looks would cost too much. */
 export const LARGE = 1_000;
 
 export interface ListCount {
@@ -58,7 +58,7 @@ const overlaps = (row: string) => (part: Filters) =>
 const one = (filters: Filters, name: string): string | undefined => filters[name]?.[0];
 const days = (filters: Filters) => ({ from: one(filters, 'from') ?? '', to: one(filters, 'to') ?? '' });
 
-/** Whatever the address may name once, under the names of the call. */
+/** Filters that may occur once in the address, by the names of the call. */
 const plain = (filters: Filters, ...names: readonly string[]) =>
   Object.fromEntries(names.flatMap((name) => (filters[name] ? [[name, filters[name][0]]] : [])));
 

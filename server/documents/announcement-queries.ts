@@ -124,7 +124,7 @@ export async function selectAnnouncement(
 
 export type AddressedAnnouncement = Pick<AnnouncementRow, 'id' | 'title' | 'audience_id' | 'ends_at'>;
 
-/** Counts no one. */
+/** Without counting readers. */
 export async function selectAddressed(
   command: Pick<Command, 'db' | 'principal'>,
   id: string,

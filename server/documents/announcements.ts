@@ -229,7 +229,7 @@ async function findAnnouncement(command: Command, id: string): Promise<Announcem
   return orNotFound(await selectAnnouncement(command, id), 'This announcement');
 }
 
-/** For what needs none of its numbers: they take long in a large company. */
+/** For callers that don't need its numbers, which take long in a large company. */
 export async function findAddressed(command: Command, id: string): Promise<AddressedAnnouncement> {
   return orNotFound(await selectAddressed(command, id), 'This announcement');
 }

@@ -33,7 +33,7 @@ export async function setEnabled(command: Command, current: StoredPerson, isEnab
     .set({
       is_enabled: isEnabled,
       left_on: isEnabled ? null : localDay(),
-      // Someone who comes back is confirmed as branch HR again.
+      // Someone who is activated again must be confirmed as branch HR again.
       ...(!isEnabled && { hr_confirmed_at: null }),
       version: sql<number>`version + 1`,
       updated_at: sql<Date>`now()`,
@@ -68,7 +68,7 @@ async function closeAccount(command: Command, current: StoredPerson): Promise<vo
   const { db, principal } = command;
   const { companyId, personId } = principal;
   if (current.id === personId) throw fieldError(422, 'isEnabled', 'You cannot deactivate yourself.');
-  // Company HR must be able to when the first admin leaves.
+  // Company HR must be able to do this when the first admin leaves.
   if (principal.level !== 'company' && isAbove(principal, current.roles)) {
     throw fieldError(422, 'isEnabled', 'You cannot deactivate someone above you.');
   }

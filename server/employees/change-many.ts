@@ -184,7 +184,7 @@ async function pointAt(
     current,
   );
   const { branchId, ...others } = errors;
-  // Someone may be in no branch, which is none that a form could name.
+  // Someone may have no branch, which a form can't express.
   assertNoErrors(next.branch_id === current.branch_id || !branchId ? others : errors);
 
   return { current, entry: await changePerson(command, current, values, groups) };
@@ -231,7 +231,7 @@ async function isSwitchedSince({ db, principal }: Command, personId: string, ent
   return rows.length > 0;
 }
 
-/** A change of several people is of one column; an edit of more is someone's form. */
+/** A change of several people affects one column; an edit that affects more comes from a form. */
 async function findOwnEntry({ db, principal }: Command, id: string): Promise<Entry> {
   const { rows } = await sql<Entry>`
     select what, entity_id, before, after from audit_entry

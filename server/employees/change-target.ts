@@ -1,4 +1,4 @@
-/** What several people are to be changed to: it must be there, and open to the caller, before anyone is looked at. */
+/** The new value for several people. It must exist and be available to the caller before anyone is changed. */
 import { expressionBuilder, sql } from 'kysely';
 import type { ChangeKind } from '../../src/api/contract/people.ts';
 import { fieldError } from '../access/http-error.ts';
@@ -35,7 +35,7 @@ export async function checkTarget(db: Trx, scope: Scope, { what, to }: Target): 
   if (what === 'manager') return checkManager(db, scope, first);
   const table = tables[what as keyof typeof tables];
   const isOpen = what === 'branch' ? branchesIn(scope)(expressionBuilder<Database, 'branch'>()) : sql`true`;
-  // An option that no one may choose any more is deleted.
+  // Options that can no longer be chosen are deleted.
   const isInUse = what === 'insurance' ? sql`true` : sql`is_enabled`;
   const { rows } = await sql`
     select from ${sql.table(table)}

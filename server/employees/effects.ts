@@ -9,7 +9,7 @@ import { isInScope } from '../people/filters.ts';
 import { countDelegations } from '../people/leaver.ts';
 import { countWaiting } from '../people/waiting.ts';
 
-/** As many as a request names, and the one who leaves. */
+/** The number that a request names, plus the person who leaves. */
 const MOST_APPROVERS = 11;
 
 export async function readEffects(db: Trx, scope: Scope, id: string): Promise<EmployeeEffects> {

@@ -1,4 +1,4 @@
-/** What the employee calls refuse, in one voice. */
+/** Errors that several employee calls share. */
 import { type FieldErrors, type HttpError, httpError } from '../access/http-error.ts';
 
 const ONE_OF_MANY = 'Check the marked fields.';

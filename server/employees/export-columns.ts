@@ -21,7 +21,7 @@ const field = (name: EmployeeFieldName, cell: ExportedColumn['cell']): ExportedC
 const genders = { female: 'Female', male: 'Male', other: 'Other' } as const;
 
 const columnsByName: Readonly<Record<ExportColumn, readonly ExportedColumn[]>> = {
-  // One column with the full name could not be taken apart again.
+  // Separate columns, because a full name can't be split reliably.
   name: [
     field('firstName', ({ firstName }) => firstName),
     field('lastName', ({ lastName }) => lastName),

@@ -64,7 +64,7 @@ async function readInsurance(db: Trx, companyId: string): Promise<Insurance> {
 
 type Asked = Pick<ExportEmployeesBody, 'people' | 'matching' | 'sort'>;
 
-/** Those who were ticked, by name; or everyone who matches, in the order of the list. */
+/** The selected people by name, or everyone who matches in the order of the list. */
 async function findIds(
   { db, scope }: Command,
   kept: KeptTotals,

@@ -1,4 +1,4 @@
-/** What people hold of what a change gives them: shown before the change, and compared when it is made. */
+/** The current values of what a change sets: shown before the change, and compared when it is made. */
 
 import { type RawBuilder, sql } from 'kysely';
 import type { ChangeKind, SeenPerson } from '../../src/api/contract/people.ts';

@@ -21,9 +21,9 @@ import { type Bucket, type BucketKey, type Slice, slicesFor } from './buckets.ts
 interface EmployeeListOptions {
   readonly companyId: string;
   readonly conditions: readonly Condition[];
-  /** Stands for the conditions. Without it the total isn't kept: the conditions depend on the time. */
+  /** Key of the conditions. Without it the total isn't kept, because the conditions depend on the time. */
   readonly key: string | undefined;
-  /** The conditions make one of few texts. */
+  /** Whether the SQL of the conditions is one of few texts. */
   readonly isFixed: boolean;
   readonly sort: EmployeeSort;
   readonly skip: number;

@@ -20,7 +20,7 @@ interface Assignment {
   readonly employees: readonly string[];
 }
 
-/** All or none. Returns how many were named, among them those who had this manager already. */
+/** All or none. Returns the number of people, including those who already had this manager. */
 export async function assignManager(command: Command, { manager, employees }: Assignment): Promise<number> {
   const { db, scope } = command;
   const managerId = await managerBy(command, manager);

@@ -80,7 +80,7 @@ const detailColumns = sql`
   (select company_name from company where company.id = person.company_id) as company_name
 `;
 
-/** For pages of people: names of departments and the like are known already (server/lists/kept-lists.ts). */
+/** For pages of people, whose names of departments and so on are kept (server/lists/kept-lists.ts). */
 export const listedColumns = sql`
   ${ownColumns}, array(
     select group_member.group_id from group_member

@@ -61,7 +61,7 @@ export async function updateEmployee(command: Command, id: string, form: UpdateU
 type NextValues = ReturnType<typeof personColumns> &
   Pick<StoredPerson, 'roles' | 'hr_confirmed_at' | 'manager_id' | 'plan_expires_on'>;
 
-/** Someone may be in no department, designation or branch, though no form leaves them so. */
+/** Someone may have no department, designation or branch, though forms require them. */
 type Changes = Partial<Omit<NextValues, OrgColumn> & Pick<StoredPerson, OrgColumn>>;
 type OrgColumn = 'department_id' | 'designation_id' | 'branch_id';
 

@@ -7,7 +7,7 @@ import { type Db, inCompany, type Trx } from '../database/tx.ts';
 import { type Counts, countUnread } from '../notify/visibility.ts';
 import type { FeedMessage } from './feed-message.ts';
 
-/** People per query; others get a turn in between. */
+/** People per query, so that other calls get their turn in between. */
 const AT_ONCE = 250;
 /**
  * Admins share a scope; managers and everyone else have their own. With more scopes than this, consoles load the counts

@@ -4,7 +4,7 @@ import type { Counts } from '../notify/visibility.ts';
 export interface FeedMessage {
   readonly companyId: string;
   readonly personId: string;
-  /** All of one person's at once. */
+  /** All notifications of one person. */
   readonly ids: readonly string[];
   /** Unread counts. Without them, the console loads them. */
   readonly counts?: Counts | undefined;

@@ -71,7 +71,7 @@ export class FeedGuard {
     this.#caps = new RequestLimits(this.#limits.requestsPerMinute / ANONYMOUS_FACTOR);
   }
 
-  /** Takes over all of the server's listeners; feed requests go nowhere else. */
+  /** Takes over all of the server's listeners, so that every feed request passes through here. */
   stand(server: Server, feed: Guarded): void {
     const requests = server.listeners('request') as ((request: IncomingMessage, response: ServerResponse) => void)[];
     server.removeAllListeners('request').removeAllListeners('upgrade');
@@ -171,7 +171,7 @@ export class FeedGuard {
     if (known >= this.#limits.connections) return false;
     if (strange < this.#limits.strangers) return true;
     const [most, count] = [...perAddress].reduce((one, other) => (other[1] > one[1] ? other : one));
-    // An address is only displaced by one with fewer connections.
+    // An address loses a connection only to one with fewer connections.
     if (count <= (perAddress.get(this.#from(request)) ?? 0) + 1) return false;
     const [oldest] = [...this.#open].find(([, each]) => each.kind === kind && each.from === most) ?? [];
     oldest?.destroy();

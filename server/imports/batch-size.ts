@@ -3,7 +3,7 @@ import type { Traffic } from '../plugins/traffic.ts';
 
 /** How long a batch may take while no one else is active. */
 const ALONE_MS = 250;
-/** While others are: too short to notice. */
+/** While others are active: too short to notice. */
 const AMONG_OTHERS_MS = 15;
 /** Others count as active until they have been quiet for this long. */
 const QUIET_AFTER_MS = 1_500;

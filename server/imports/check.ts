@@ -29,7 +29,7 @@ const NAMED = 20;
 
 type Check = Omit<CheckReply, 'status' | 'message'>;
 
-/** What a dry run leaves: the reply of a check, or its failed rows. */
+/** The result of a dry run: the reply of a check, or its failed rows. */
 export interface Findings {
   begin(file: string, sheet: OpenSheet): void;
   note(verdicts: readonly RowVerdict[]): void;
@@ -130,7 +130,7 @@ class Found implements Findings {
       for (const unit of unknown) this.#units.set(unit, (this.#units.get(unit) ?? 0) + 1);
       this.counts[outcome] += 1;
       const errors = judged(all, this.#unclear);
-      // What is wrong with every row is said once, of the file.
+      // Errors that every row has are reported once, for the file.
       if (outcome === 'failed' && Object.keys(errors).length === 0) continue;
       const shown = (outcome === 'failed' ? this.#bad : this.#good).at(-1);
       if (shown && shown.length < SHOWN) {
@@ -181,7 +181,7 @@ class Found implements Findings {
     });
   }
 
-  /** How many names are too many for the list. */
+  /** How many names didn't fit in the list. */
   get unlisted(): number {
     return Math.max(0, this.#units.size - MOST_UNITS);
   }
@@ -222,7 +222,7 @@ const byName = (units: readonly Named[]): Check['existing'][number]['choices'] =
     .map(({ id, name }) => ({ _id: id, name }))
     .sort((one, two) => one.name.localeCompare(two.name, 'en', { numeric: true }));
 
-/** Without what is wrong with every row, because of the file's columns. */
+/** Leaves out errors that every row has because of the file's columns. */
 export const judged = (errors: RowVerdict['errors'], unclear: ReadonlySet<string>): RowVerdict['errors'] =>
   unclear.size === 0 ? errors : Object.fromEntries(Object.entries(errors).filter(([column]) => !unclear.has(column)));
 

@@ -26,7 +26,7 @@ interface NewImport {
   readonly files: readonly string[];
 }
 
-/** What a sender calls an upload is theirs alone: no one can find out by it what others have sent. */
+/** Ids of uploads are per sender, so they can't be used to find out what others have sent. */
 export const importIdFor = ({ personId }: Pick<Principal, 'personId'>, sent: string): string => v5(sent, personId);
 
 /** False when there is already an upload with this id. */
@@ -147,7 +147,7 @@ const columns = sql`
   ${nameOf('bulk_import.created_by')} as by
 `;
 
-/** By its id, or by what the caller called it when they sent it. */
+/** By its id, or by the id that the caller gave it when sending. */
 export async function readImport(db: Trx, principal: Principal, id: string): Promise<ImportRecord> {
   const { rows } = await sql<StoredImport>`
     select ${columns} from bulk_import where ${isSeenBy(principal)} and id in (${id}, ${importIdFor(principal, id)})

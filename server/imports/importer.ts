@@ -95,15 +95,15 @@ export interface Importer<Plan = unknown, Overlay = unknown> {
   ): Promise<Described[]>;
   /** The roles that a row would give to someone who does not have them. */
   gains?(verdict: RowVerdict<Plan>): readonly Gain[];
-  /** How many days a row would find left. */
+  /** The balance that a row would find. */
   promises?(verdict: RowVerdict<Plan>): number | undefined;
-  /** What someone should look at before the row is stored; `fullName` is whose row it is. */
+  /** Warnings to check before the row is stored; `fullName` is the name of the row's person. */
   warnings?(verdict: RowVerdict<Plan>): { readonly fullName: string; readonly texts: readonly string[] } | undefined;
-  /** Notes in the overlay of a file what rows are compared by. It sees all rows before the first is validated. */
+  /** Records in the file's overlay what rows are compared by. It gets all rows before the first is validated. */
   survey?(db: Trx, rows: readonly MappedRow[], importing: ImportContext, overlay: Overlay): Promise<void>;
   /** Rows that only add can't affect others, so batches can be validated ahead. */
   readonly addsAhead?: boolean;
-  /** Returns the verdicts, changed where another request got there first. */
+  /** Returns the verdicts, changed if another request was faster. */
   store(db: Trx, verdicts: readonly RowVerdict<Plan>[], importing: ImportContext): Promise<RowVerdict<Plan>[]>;
 }
 
@@ -113,6 +113,6 @@ export const failedRow = <Plan>(row: MappedRow, errors: Readonly<Record<string, 
   errors: { ...row.errors, ...errors },
 });
 
-/** Whose row it is, as typed: the address, whether or not it is one, or else the employee ID or name. */
+/** The person of a row, as typed: the address, even if invalid, or else the employee ID or name. */
 export const rowSubject = ({ email, values }: MappedRow): string =>
   (email || String(values.empId ?? values.name ?? '')).slice(0, 254);

@@ -1,4 +1,4 @@
-/** Units that a file names and the company does not have, and what was chosen for them. */
+/** Units in a file that the company doesn't have, and the choices made for them. */
 import { v7 } from 'uuid';
 import { A_LINE } from '../../src/api/contract/common.ts';
 import { type NamedKind, type UnitChoice, type UnitKind, unitKinds } from '../../src/rules/imports/new-units.ts';
@@ -16,7 +16,7 @@ export interface NamedUnit {
   /** How else the file spells it. */
   readonly spellings: ReadonlySet<string>;
   readonly similar: Named | undefined;
-  /** All of its kind that the rows could get instead. */
+  /** Existing units of this kind that the rows could use instead. */
   readonly others: readonly Named[];
   /** Why it can't be created. */
   readonly problem: string | null;

@@ -27,7 +27,7 @@ const MOST_PAGES = 1_000;
 /** Larger pages are seldom loaded twice. */
 const LARGEST_KEPT_PAGE = 100;
 
-/** What has been counted, by company, and holds as long as the versions that stand in the database are the same. */
+/** Counts by company, valid as long as the versions in the database stay the same. */
 export class KeptLists<Total> {
   readonly #companies = new Map<string, Kept<Total>>();
 
@@ -35,7 +35,7 @@ export class KeptLists<Total> {
     return this.#companies.get(companyId);
   }
 
-  /** What is kept of these versions, which a query has just read. */
+  /** The counts kept for these versions, which a query has just read. */
   at(companyId: string, versions: Versions): Kept<Total> {
     const kept = this.#companies.get(companyId);
     if (kept && isSame(kept.versions, versions)) return kept;

@@ -18,7 +18,7 @@ export interface PageTotal {
 
 const MOST_TOTALS = 5_000;
 
-/** By database: a process of tests has several. */
+/** By database, because tests use several in one process. */
 function perDatabase<T>(): (db: QueryExecutorProvider) => Map<string, T> {
   const databases = new WeakMap<object, Map<string, T>>();
 
@@ -56,7 +56,7 @@ export function totalOf(db: QueryExecutorProvider, found: RawBuilder<unknown>): 
 
 const keyOf = ({ sql: text, parameters }: CompiledQuery): string => JSON.stringify([text, parameters]);
 
-/** What a page of the counted list is kept by; nothing where its order depends on more than its total does. */
+/** The key of a page of the counted list; undefined if its order depends on more than its total does. */
 export function pageKey(
   db: QueryExecutorProvider,
   { key, lists }: PageTotal,
@@ -236,7 +236,7 @@ interface Missing<Name extends string = string> {
   readonly part: Counted;
   readonly key: string;
   readonly lists: string | undefined;
-  /** Then it need not be of the very same versions. */
+  /** Then the versions may differ. */
   readonly mayBeLarge: boolean;
 }
 

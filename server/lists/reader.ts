@@ -19,7 +19,7 @@ export type RowsOf<Questions extends Asked> = {
 /** Runs queries on one snapshot of the database. An undefined query returns no rows. */
 export interface Reader {
   <const Questions extends Asked>(questions: Questions): Promise<RowsOf<Questions>>;
-  /** Whose questions they are, for what is kept by database. */
+  /** The database of the queries, for values that are kept by database. */
   readonly db: QueryExecutorProvider;
 }
 

@@ -128,7 +128,7 @@ const counted = (count: number, noun: string): string => `${count} ${count === 1
 interface ReminderMatter {
   readonly kind: 'announcement' | 'policy';
   readonly title: string;
-  /** Null when it has to be read by no date. */
+  /** Null if there is no deadline. */
   readonly dueAt: Date | null;
   /** Its page in the console; null when it has none. */
   readonly link: string | null;
@@ -230,7 +230,7 @@ ${openedPicture === null ? '' : `<img src="${escapeHtml(openedPicture)}" width="
 }
 
 interface ReportSummary {
-  /** What its owner called it. */
+  /** The name its owner gave it. */
   readonly name: string;
   readonly title: string;
   readonly asOf: string | null;

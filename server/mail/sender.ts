@@ -36,7 +36,7 @@ interface SenderOptions {
   readonly log: Log;
   /** Bulk mail waits for other mail; resolves with whether it may be sent now. */
   readonly bulkMayGo?: () => Promise<boolean>;
-  /** With it, imported people are welcomed when no other mail is due. */
+  /** If set, imported people are welcomed when no other mail is due. */
   readonly publicUrl?: () => string;
   /** What is still due is left for another time. */
   readonly signal?: AbortSignal;

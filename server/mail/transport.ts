@@ -70,7 +70,7 @@ interface FileTransportOptions {
   readonly print: (line: string) => void;
 }
 
-/** Writes `.eml` files and prints the link in each; of letters to many, only that there are some. */
+/** Writes `.eml` files and prints the link in each; for bulk mail it only prints that there is some. */
 export function fileTransport({ folder, from, print }: FileTransportOptions): Transport {
   const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   let hasToldOfBulk = false;

@@ -6,7 +6,7 @@ import { countWaiting, waitingByDecider } from '../people/waiting.ts';
 import { daysText } from './events.ts';
 import { notifyEach, notifyPerson, settleNotifications, withdrawNotifications } from './notify.ts';
 
-/** Notifies the one of the two, approver and delegate, who stays. */
+/** Notifies the approver or the delegate, whoever stays. */
 export const delegationOfLeaverEnded = (
   db: Trx,
   companyId: string,
@@ -54,7 +54,7 @@ export async function managerLeft(
   if (told.length > 0) await notifyEach(db, { companyId, doneBy }, told);
 }
 
-/** The manager is back: what no one has seen of it is withdrawn, and the rest is read. */
+/** The manager has been activated again: unseen notifications are withdrawn, and the others are marked as read. */
 export async function managerReturned(db: Trx, companyId: string, managerId: string): Promise<void> {
   await withdrawNotifications(db, companyId, leftBehind(managerId));
   await settleNotifications(db, companyId, leftBehind(managerId));

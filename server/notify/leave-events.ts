@@ -55,7 +55,7 @@ export async function leaveCancellationDecided(
   await notifyApplicant(db, companyId, matter, `Your request to cancel ${what(matter)} was ${decision}.`);
 }
 
-/** By HR, and approved at once unless it waits for a document. The manager has nothing to do, but plans with it. */
+/** Entered by HR, and approved at once unless it waits for a document. The manager is notified for planning only. */
 export async function leaveEntered(
   db: Trx,
   companyId: string,

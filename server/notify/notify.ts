@@ -222,7 +222,7 @@ export const settleAsksAbout = (db: Trx, companyId: string, personId: string): P
     sql`about_person_id = ${personId} and split_part(actor, ':', 1) = any (${requestKinds}::text[])`,
   );
 
-/** What a decision of that moment had settled is unread again. */
+/** Marks as unread what a decision at that time had settled. */
 export const reopenAsks = (db: Trx, { since, ...ask }: Ask & { readonly since: Date }): Promise<unknown> =>
   sql`
     update notification set read_at = null
@@ -230,7 +230,7 @@ export const reopenAsks = (db: Trx, { since, ...ask }: Ask & { readonly since: D
       and read_at >= ${since} and read_at < ${since}::timestamptz + interval '1 millisecond'
   `.execute(db);
 
-/** Those to the applicant are about no one. */
+/** Notifications to the applicant aren't about anyone. */
 const isAsk = ({ actor, personId }: Ask) => sql`about_person_id = ${personId} and actor = ${actor}`;
 
 /** Only if unseen; returns false when there was nothing to withdraw. */

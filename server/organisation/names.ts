@@ -1,7 +1,7 @@
 import { fieldError } from '../access/http-error.ts';
 import { unlessTaken } from '../database/errors.ts';
 
-/** Stores a unit; of two of the same name the second is refused, with the field to blame. */
+/** Stores a unit. A second one with the same name is refused, with an error at the field. */
 export const withUniqueName = <T>(noun: string, store: () => Promise<T>, field = 'name'): Promise<T> =>
   unlessTaken(
     () =>

@@ -92,7 +92,7 @@ export interface Absences {
   /** A table with an alias. */
   readonly table: RawBuilder<unknown>;
   readonly where: readonly RawBuilder<unknown>[];
-  /** What the columns need besides the table, and is looked up for the people of a page alone. */
+  /** Joins that the columns need in addition to the table, for the people of a page only. */
   readonly join: RawBuilder<unknown>;
   /** Those of an `AbsenceRow`. */
   readonly columns: RawBuilder<unknown>;
@@ -106,7 +106,7 @@ interface AwayRow<Kind> {
   readonly absences: AbsenceRow<Kind>[];
 }
 
-/** Called before any condition is made of the days. */
+/** Call this before the days are used in a condition. */
 export function refuseLongSpan({ from, to }: Pick<AwayQuery, 'from' | 'to'>): void {
   if (to < from) throw fieldError(422, 'to', 'The last day must not be before the first day.');
   if (dayNumber(to) - dayNumber(from) >= MOST_DAYS) {

@@ -30,11 +30,11 @@ export const isInAudience: RawBuilder<SqlBool> = sql`(
   ))
 )`;
 
-/** Figures of what is over stay as they were when people are added. Without an end, `until` is null. */
+/** Keeps figures of ended items unchanged when people are added. `until` is null if there is no end. */
 export const wasAddedBefore = (until: RawBuilder<Date | null>): RawBuilder<SqlBool> =>
   sql`(person.created_at <= coalesce(${until}, 'infinity'::timestamptz))`;
 
-/** The same for all that address the same people. */
+/** Equal for audiences that include the same people. */
 export const audienceKey: RawBuilder<string> = sql`concat_ws(' ', audience.branches, audience.departments, audience.groups)`;
 
 /** Whether they take email of campaigns. */

@@ -52,7 +52,7 @@ function inWords(column: string, value: unknown, nameOf: NameOf): string | null 
   return isDay(text) ? formatDay(text) : text;
 }
 
-/** Names of everything that the values point to, as they are now; what is gone has none left. */
+/** Current names of the units that the values refer to; deleted ones have none. */
 export async function readNames(db: Trx, companyId: string, sides: readonly Values[]): Promise<NameOf> {
   const idsAt = (column: string) => [...new Set(sides.flatMap((values) => (values[column] as string | null) ?? []))];
   const managers = idsAt('manager_id');

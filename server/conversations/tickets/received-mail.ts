@@ -1,4 +1,4 @@
-/** Reads what someone wrote out of a raw email: the text without what it quotes, and the attached files. */
+/** Extracts what someone wrote from a raw email: the text without quotations, and the attached files. */
 import PostalMime, { addressParser, type Email } from 'postal-mime';
 import { httpError } from '../../access/http-error.ts';
 import { REPLY_ABOVE } from './mail.ts';

@@ -1,4 +1,4 @@
-/** Sets what people have left of their leave: the ledger gets the difference, as when HR changes one balance by hand. */
+/** Sets leave balances: the ledger gets the difference, as when HR changes a single balance. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { type LedgerEntry, withEntries } from '../../../src/rules/leave/leave-balance.ts';
@@ -84,7 +84,7 @@ async function validateBalances(
     scope.companyId,
     matched.flatMap(({ match }) => ('id' in match ? [match.id] : [])),
   );
-  // The next year of someone's leave may be in another row, which must not grant this year's days once more.
+  // Another row may have next year's balance; it must not grant this year's days again.
   const planned = new Map<string, LedgerEntry[]>();
 
   return matched.map(({ row, match }) => {

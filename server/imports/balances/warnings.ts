@@ -1,4 +1,4 @@
-/** What someone should look at before a balance is set from a file, and what a file of ours no longer says rightly. */
+/** Warnings before a balance is set from a file, and columns of an exported file that no longer match. */
 import { balanceBreakdown, balanceParts, type LeaveAccount, termsIn } from '../../../src/rules/leave/leave-balance.ts';
 import { daysInWords, withMinus } from '../../../src/rules/leave/leave-words.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
@@ -55,7 +55,7 @@ interface When {
 
 type Part = keyof typeof exportedParts;
 
-/** Empty for rows that are not of our export, or are still as it wrote them. */
+/** Empty for rows that don't come from our export, or haven't been changed since. */
 function changedParts(values: RowValues, account: LeaveAccount, { year, today }: When) {
   const { granted, carried, adjusted, taken, expired } = balanceParts(account, year, today);
   const { pending } = balanceBreakdown(account, year, today);
@@ -73,7 +73,7 @@ type Changed = ReturnType<typeof changedParts>;
 const inWords = (changed: Changed, verb: string): string =>
   listInWords(changed.map(({ title, now, said }) => `${title} ${verb} ${now} (${said} in the file)`));
 
-/** Why what is left is not set: the other columns were edited, or the balance is another by now. */
+/** Why the balance isn't set: the other columns were edited, or the balance has changed since. */
 export function changedSinceExport(values: RowValues, account: LeaveAccount, when: When): string | undefined {
   const changed = changedParts(values, account, when);
   if (changed.length === 0) return undefined;
@@ -83,8 +83,8 @@ export function changedSinceExport(values: RowValues, account: LeaveAccount, whe
 }
 
 /**
- * For rows that leave the balance as it is. Columns that still add up to what is left were not edited: days have only
- * moved between them since the export, as when a request was approved.
+ * For rows that don't change the balance. If the columns still add up to the balance they weren't edited: days have
+ * only moved between them since the export, for example because a request was approved.
  */
 export function editedWarning(values: RowValues, account: LeaveAccount, when: When): string | undefined {
   const of = (key: Part): number => Number(values[key]);

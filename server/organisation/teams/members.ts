@@ -20,7 +20,7 @@ export async function joinTeam(
 ): Promise<string[]> {
   const ids = idsIn(add);
   if (ids.length === 0) return [];
-  // Locked first, so that of two teams that want the same person the second sees the first.
+  // Locked first, so that if two teams add the same person, the second one sees the first.
   await sql`select from person where company_id = ${companyId} and id = any (${ids}::uuid[]) order by id for no key update`.execute(
     db,
   );
