@@ -1,4 +1,4 @@
-/** What every kind of request says to someone who can't decide on it. */
+/** Errors, for every kind of request, for someone who can't decide on it. */
 
 export const OWN_REQUEST = 'You cannot decide on your own request.';
 

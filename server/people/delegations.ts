@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { rolesOf } from '../../src/rules/auth/roles.ts';
 
-/** Those who decide on requests, and so may delegate them. */
+/** People who decide on requests, and so may delegate their approvals. */
 export const decidingRoles = [...rolesOf('company'), ...rolesOf('branch'), ...rolesOf('manager')];
 
-/** No one decides in the name of a person who has left, or who no longer decides themselves. */
+/** A delegation has no effect once the approver has left or no longer decides on requests. */
 export const stillDecides = sql<boolean>`exists (
   select from person as delegator
   where delegator.company_id = delegation.company_id and delegator.id = delegation.delegator_id

@@ -63,7 +63,7 @@ export const pickable = (
   ...(manager ? [mayManage] : []),
 ];
 
-/** No one leads those whose manager has left either, until they are given a new one. */
+/** People whose manager has left count as having none, until they get a new one. */
 const isWithoutManager: Condition = sql`not exists (
   select from person as manager
   where manager.company_id = person.company_id and manager.id = person.manager_id and manager.is_enabled

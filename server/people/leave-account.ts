@@ -10,7 +10,7 @@ type OfferOf = Pick<Selectable<LeaveTypeTable>, 'is_active' | 'branch_ids'>;
 export const isOpenTo = ({ is_active, branch_ids }: OfferOf, { branch_id }: Pick<Applicant, 'branch_id'>): boolean =>
   is_active && (branch_ids.length === 0 || (branch_id !== null && branch_ids.includes(branch_id)));
 
-/** As the latest terms have it. */
+/** By the latest terms. */
 export const isUnlimited = ({
   may_go_negative,
   terms,

@@ -1,4 +1,4 @@
-/** The balances of many people, with a number of queries that doesn't depend on how many they are. */
+/** The balances of many people. The number of queries doesn't depend on how many people there are. */
 import { type Selectable, sql } from 'kysely';
 import type { LeaveAccount, LedgerEntry } from '../../src/rules/leave/leave-balance.ts';
 import type { LeaveShare } from '../../src/rules/leave/leave-days.ts';
@@ -113,7 +113,7 @@ type NewEntry = Pick<
 > &
   Partial<Pick<Selectable<LeaveLedgerTable>, 'reason' | 'created_by'>>;
 
-/** However many they are: a statement has a limited number of parameters. */
+/** In parts, because a statement has a limited number of parameters. */
 export const insertManyEntries = (db: Trx, companyId: string, entries: readonly NewEntry[]): Promise<unknown> =>
   sql`
     insert into leave_ledger (company_id, id, person_id, type_id, kind, source, on_day, days, reason, created_by)

@@ -16,12 +16,12 @@ export function refuseLeaver({ is_enabled }: Applicant, what: string): void {
   if (!is_enabled) throw httpError(422, `This employee is deactivated, so ${what}.`);
 }
 
-/** It would make a request wait that deactivating the account would have cancelled. */
+/** Undoing would make a request pending that deactivating the account would have cancelled. */
 export async function refuseUndoForLeaver(db: Trx, companyId: string, personId: string): Promise<void> {
   refuseLeaver(await selectApplicant(db, companyId, personId), 'the decision can no longer be undone');
 }
 
-/** Open ones, by or to the person. */
+/** Open delegations by or to the person. */
 const isOpenDelegation = (companyId: string, personId: string) => sql`
   delegation.company_id = ${companyId} and ${personId} in (delegation.delegator_id, delegation.delegate_id)
   and delegation.ends_at > now() and delegation.ends_at > delegation.begins_at`;
@@ -40,13 +40,13 @@ export interface EndedDelegation {
   readonly from: string;
   readonly to: string;
   readonly leaver: string;
-  /** The one of the two who stays. */
+  /** The approver or delegate who stays. */
   readonly otherId: string;
   /** The delegate stays, the approver has left. */
   readonly isDelegate: boolean;
 }
 
-/** For good: activating the person does not bring them back. */
+/** Permanently: activating the person doesn't restore them. */
 export async function endDelegationsOf(command: Command, personId: string): Promise<EndedDelegation[]> {
   const { db, principal } = command;
   const { companyId } = principal;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** The day it is where `person` is: in their branch's time zone, or without a branch in the other one. */
+/** The local day of `person`, in their branch's time zone, or without a branch in the given one. */
 export const localDay = (otherwise: RawBuilder<unknown> = sql`'UTC'`): RawBuilder<string> => sql`(
   now() at time zone coalesce((
     select branch.timezone from branch where branch.company_id = person.company_id and branch.id = person.branch_id

@@ -1,4 +1,4 @@
-/** What waits for a decision, of leave, sick leave and work from home alike. */
+/** Pending requests for leave, sick leave and work from home. */
 
 import { type RawBuilder, sql } from 'kysely';
 import type { PendingRequest, PendingRequestsQuery } from '../../src/api/contract/requests.ts';

@@ -13,7 +13,7 @@ import { fullName } from './full-name.ts';
 import { findHomeToRecount, type RecountedHome, storeHome } from './recount-home.ts';
 import { countBelowZero, findLeaveToRecount, type RecountedLeave, storeLeave } from './recount-leave.ts';
 
-/** Lines that can still be read in a dialog. */
+/** The most lines that are readable in a dialog. */
 const MOST_NAMED = 20;
 
 interface Recount {
@@ -96,7 +96,7 @@ async function nameFirst(db: Trx, companyId: string, requests: readonly ChangedR
     .slice(0, MOST_NAMED);
 }
 
-/** `reason`: what changed in the calendar. Tells the people whose requests take other days. */
+/** `reason`: what changed in the calendar. Notifies the people whose requests now use different days. */
 export async function storeRecount(command: Command, { leave, home }: Recount, reason: string): Promise<void> {
   const { db, principal, origin } = command;
   for (const some of inParts(leave)) {

@@ -1,4 +1,6 @@
-/** What company reports have to count again (server/reports/company/refresh.ts), in the transaction of the change. */
+/**
+ * Marks what company reports have to count again (server/reports/company/refresh.ts), in the transaction of the change.
+ */
 import { sql } from 'kysely';
 import type { Trx } from '../database/tx.ts';
 

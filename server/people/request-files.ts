@@ -1,4 +1,4 @@
-/** What the exports of requests have in common. */
+/** Shared by the exports of requests. */
 import { sql } from 'kysely';
 import type { Portion } from '../../src/rules/leave/leave-days.ts';
 import { type RequestKind, statusWords } from '../../src/rules/leave/time-off.ts';

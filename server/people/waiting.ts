@@ -37,7 +37,7 @@ interface WaitingByDecider extends WaitingRequests {
   readonly manager: string;
 }
 
-/** What waits among the direct reports, for each of those who decide on it first. */
+/** The pending requests of the direct reports, for each person who decides on them first. */
 export async function waitingByDecider(db: Trx, companyId: string, managerId: string): Promise<WaitingByDecider[]> {
   const report = sql<SqlBool>`person.company_id = ${companyId} and person.manager_id = ${managerId}`;
   const whose = sql`request.person_id in (select person.id from person where ${report})`;

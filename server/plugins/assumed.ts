@@ -33,7 +33,7 @@ export function confirming(db: Db, request: FastifyRequest): Confirming {
       isDue = (row as SessionRow).is_due;
     },
     noteThatSeen: async () => {
-      // What has been committed has not failed because of this, and the next call notes it again.
+      // A commit isn't undone by a failed touch; the next call touches the session again.
       if (isDue) await touchSession(db, hash).catch(() => {});
       isDue = false;
     },
@@ -44,7 +44,7 @@ export const assuming = (app: FastifyInstance, access: Access): Pick<RouteOption
   onRequest: async (request) => {
     if (!assume(app, access, request)) await admit(app, access, request);
   },
-  // No one learns anything by a refusal, not even that the query is wrong, before it is certain who they are.
+  // A refusal may reveal something, even that the query is invalid, so the caller must be certain first.
   errorHandler: async (error, request, reply) => {
     try {
       if (request.isAssumed && !isDatabaseUnavailable(error)) await admit(app, access, request);

@@ -50,7 +50,7 @@ export async function serveConsole(app: FastifyInstance, { folder }: ConsoleOpti
     return compressed(personalise(text, request, reply), request, reply);
   });
 
-  // A sign-in form that no script held back, such as where scripts are blocked. Nothing of it is read.
+  // A sign-in form submitted without a script, for example if scripts are blocked. Its content isn't read.
   app.post(
     '/login',
     { onRequest: async (_, reply) => reply.redirect('/login', 303), schema: { hide: true } },
@@ -83,7 +83,9 @@ function describe(text: string): ConsoleDocument {
 
 const withScript = (policy: string, hash: string): string => policy.replace("script-src 'self'", `$& 'sha256-${hash}'`);
 
-/** Styles stand in the document, which makes it worth compressing. It is small: more effort would only cost time. */
+/**
+ * Styles are in the document, which makes it worth compressing. It is small, so a higher level would only cost time.
+ */
 const BROTLI_QUALITY = 5;
 
 async function compressed(text: string, request: FastifyRequest, reply: FastifyReply): Promise<string | Buffer> {

@@ -32,7 +32,7 @@ class Draining {
     if (this.#isDraining) letGo(response);
   }
 
-  /** Answers for `graceMs`, then accepts no new connections, and waits a moment for the last requests. */
+  /** Serves requests for `graceMs`, then accepts no new connections, and waits a moment for the last requests. */
   async drain(graceMs: number): Promise<void> {
     this.#isDraining = true;
     for (const response of this.#open) letGo(response);

@@ -43,7 +43,7 @@ const sentencesOfUnreadable: Readonly<Record<number, string>> = {
   431: 'The request has too many headers.',
 };
 
-/** Unexpected errors are logged; the caller only learns that there was one. */
+/** Unexpected errors are logged; the reply only says that there was one. */
 export function toHttpError(error: FastifyError, request: FastifyRequest): HttpError {
   if (error instanceof HttpError) return error;
   // The client has gone. Checked first, because lost database connections have the same code.

@@ -8,7 +8,10 @@ import { countDead, countMail } from '../mail/dead-letters.ts';
 import { isStopping } from './draining.ts';
 import { API_PREFIX, openRoute } from './route.ts';
 
-/** After a change found no room. Asking by writing would wear the disk of every server that is checked each second. */
+/**
+ * Checked only after a change failed for lack of space. Checking by writing would wear the disk of every server that is
+ * polled each second.
+ */
 const DISK_IS_FULL_MS = 30_000;
 
 export function health(app: FastifyInstance, { metricsToken }: { readonly metricsToken?: string | undefined }): void {

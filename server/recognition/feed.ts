@@ -98,7 +98,7 @@ function viewOf({ principal }: Reading, { own, ...filter }: FeedFilter) {
   };
 }
 
-/** Authors keep what they wrote in sight, whatever its state. */
+/** Authors see their own posts in any state. */
 function ownView({ companyId, personId }: Reading['principal'], filter: PostFilter) {
   const where = sql<SqlBool>`post.author_id = ${personId} and post.state <> 'withdrawn'`;
   const mine = findPosts(companyId, { ...filter, person: personId, side: 'giver' }, { where });
@@ -123,7 +123,7 @@ const countFresh = ({ id, found }: FoundPosts, since: string) => sql<{ fresh: nu
 const stampOf = (total: PageTotal | undefined) =>
   sql<{ stamp: string | null }>`select ${total?.stamp ?? sql`null::text`} as stamp`;
 
-/** What is kept is counted again when something was posted, hidden or restored since. */
+/** Kept totals are counted again if something was posted, hidden or restored since. */
 async function settled(
   read: Reader,
   { posts, total }: { posts: FoundPosts; total: PageTotal | undefined },

@@ -62,7 +62,7 @@ async function readBranches({ db, principal, scope }: Command): Promise<Peopled[
 interface Frame<B = Branch> {
   readonly months: readonly string[];
   readonly branches: readonly B[];
-  /** By index: of their people nothing is shown. */
+  /** Indexes of the branches that are hidden. */
   readonly small: ReadonlySet<number>;
 }
 

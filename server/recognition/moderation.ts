@@ -12,7 +12,7 @@ import { closeReports } from './reports.ts';
 
 type Decision = 'hidden' | 'restored' | 'kept' | 'declined';
 
-/** Locked. No one decides on what they wrote. */
+/** Locks the post. People can't decide on their own posts. */
 async function hold(command: Command, id: string): Promise<PostRow> {
   await lockPost(command, id);
   const row = await findPost(command, id);

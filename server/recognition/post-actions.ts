@@ -1,4 +1,4 @@
-/** What everyone may do to a post they see. */
+/** What everyone can do with a post they see. */
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import type {
@@ -46,7 +46,7 @@ const lockCounts = ({ db, principal }: Command, id: string): Promise<unknown> =>
     db,
   );
 
-/** `null` takes the reaction back. */
+/** `null` removes the reaction. */
 export async function react(command: Command, id: string, kind: ReactionKind | null): Promise<void> {
   const { db, principal } = command;
   const { companyId, personId } = principal;

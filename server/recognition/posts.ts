@@ -130,7 +130,7 @@ async function insertPost(
   const { companyId: company_id, personId, branchId } = principal;
   const [author] = await findPeople(command, [personId], 'to');
   const { words } = await readWords(command);
-  // No one but the people in it would look at a private post before it appears.
+  // Private posts aren't checked, because moderators don't see them unless they are reported.
   const watched = isPrivate ? [] : watchedIn(message, words);
   const now = new Date();
   const id = v7({ msecs: now.getTime() });

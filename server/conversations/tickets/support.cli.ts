@@ -142,7 +142,7 @@ async function withDatabase(work: (db: Db) => Promise<void>): Promise<void> {
   }
 }
 
-/** Exit codes of mail servers, so that they return the email, or try again later. */
+/** Exit codes that mail servers understand, so that they return the email, or try again later. */
 const exitCodes: Readonly<Record<number, number>> = { 401: 75, 403: 77, 404: 67, 422: 65 };
 const TRY_LATER = 75;
 

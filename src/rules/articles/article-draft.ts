@@ -88,9 +88,9 @@ export interface Draft {
   /** In flight or without a reply: repeated unchanged until there is one. */
   save: SaveRequest | null;
   theirs: ArticleDetails | null;
-  /** What the saved version has replaced. It can be restored while the page is open. */
+  /** The changes that the saved version replaced. They can be restored while the page is open. */
   discarded: Pick<Draft, 'initial' | 'values'> | null;
-  /** What a copy of a deleted article is without, such as "the cover". */
+  /** What a copy of a deleted article lacks, such as "the cover". */
   lost: readonly string[];
   errors: Errors<ArticleValues>;
   message: string | null;
@@ -138,7 +138,7 @@ export const withStored = ({ save, values, known }: Draft, article: ArticleDetai
   errors: {},
 });
 
-/** Only how it is published: the text and its version stay those that are being edited. */
+/** Updates only the publication: the text and its version stay those being edited. */
 export function withPublication({ article }: Pick<Draft, 'article'>, now: ArticleDetails | null): Partial<Draft> {
   if (!article || !now) return {};
   const { status, publishAt, publishedAt, publishedBy, hasChanges, reads } = now;
@@ -167,13 +167,13 @@ export function withTheirs(draft: Draft, isMine: boolean): Partial<Draft> {
   };
 }
 
-/** The fields with what was discarded in them again. */
+/** The fields with the discarded changes restored. */
 export const restoredValues = ({ values, discarded }: Draft): ArticleValues =>
   discarded ? mergeOver(values, discarded) : values;
 
 export const restoring = ({ filled }: Draft): Partial<Draft> => ({ filled: filled + 1, discarded: null });
 
-/** A new article with this text. The pictures that were stored with the deleted one went with it. */
+/** A new article with this text. The stored pictures were deleted with the old one. */
 export function withAnew({ article, values, filled }: Draft): Partial<Draft> {
   const isGone = (file: string) => article?.cover === file || (article ? picturesOf(article.body) : []).includes(file);
   const isCoverGone = values.cover !== null && isGone(values.cover);

@@ -32,7 +32,7 @@ export interface Publishable {
   readonly body: ArticleBody;
 }
 
-/** What a published article must have and this one lacks. */
+/** What is missing before this article can be published. */
 export const missingToPublish = ({ title, category, body }: Publishable): Errors<Publishable> =>
   errorsOf<Publishable>({
     title: title.trim() === '' && 'Enter a title.',
@@ -90,7 +90,7 @@ export function pictureProblem({ type, size }: Pick<File, 'type' | 'size'>): str
   return size > ARTICLE_PICTURE_MAX_BYTES ? 'Larger than 10 MB.' : null;
 }
 
-/** Adds what was typed or pasted, apart at commas, without those that are there already. */
+/** Adds typed or pasted tags, separated by commas, without duplicates. */
 export function withTags(tags: readonly string[], typed: string): string[] {
   const all = [...tags, ...typed.split(',').map((tag) => tag.trim().slice(0, TAG_MAX).trim())].filter(Boolean);
   const names = all.map(normalise);

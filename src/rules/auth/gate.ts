@@ -1,4 +1,4 @@
-/** Facts the session chart decides access by. */
+/** The facts from which the session chart decides access. */
 import type { UserTrack } from '../../api/contract/auth.ts';
 import { entryTo, landingPath, paths, routeAt } from '../shared/paths.ts';
 import { isOnboardingPath, type OnboardingStep, onboardingPath, onboardingStep } from './onboarding.ts';

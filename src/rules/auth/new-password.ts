@@ -2,7 +2,7 @@ import type { ChangePasswordBody } from '../../api/contract/auth.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../shared/constants.ts';
 import { type Errors, errorsOf } from '../shared/validation.ts';
 
-/** `canSkipCurrent`: the current password is unknown to someone who came by an emailed link. */
+/** `canSkipCurrent`: the person followed an emailed link, so the current password isn't needed. */
 export const validatePasswordChange = (
   values: ChangePasswordBody,
   { canSkipCurrent = false }: { canSkipCurrent?: boolean } = {},

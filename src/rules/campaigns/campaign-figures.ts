@@ -11,11 +11,11 @@ export interface FigureRow {
   name: string;
   help?: string;
   value: (figures: CampaignFigures) => number | null;
-  /** What the share is of. */
+  /** The figure that the share is a percentage of. */
   of?: (figures: CampaignFigures) => number;
 }
 
-/** Without those that still wait, or waited when the campaign was withdrawn. */
+/** Without emails that are still waiting, or were when the campaign was withdrawn. */
 const mailed = ({ byMail, mailWaiting, mailWithdrawn }: CampaignFigures): number =>
   byMail - mailWaiting - mailWithdrawn;
 

@@ -1,12 +1,12 @@
 /**
- * The life of a campaign as a chart in pure form: the server follows it with `nextState`, the console asks it what can be
- * done, and `machines/campaign-life.machine.ts` gives the same object to XState.
+ * The life of a campaign as a chart without XState: the server follows it with `nextState`, the console uses it to find
+ * out what can be done, and `machines/campaign-life.machine.ts` passes the same object to XState.
  */
 import type { CampaignMove, CampaignState } from '../../api/contract/campaigns.ts';
 
 export type { CampaignMove, CampaignState };
 
-/** What the guards look at; ISO 8601. */
+/** The facts that the guards use; times in ISO 8601. */
 export interface CampaignMoments {
   readonly from: string | null;
   readonly to: string | null;
@@ -51,7 +51,7 @@ const withdrawable = [
   { target: 'withdrawn', description: 'An admin withdraws it. Employees can no longer see it.' },
 ] as const;
 
-/** In XState's own form, so that nothing has to translate it. */
+/** In XState's format, so that it needs no conversion. */
 export const campaignLife = {
   id: 'campaignLife',
   description: 'What every campaign goes through, from the first draft to its end.',
@@ -124,7 +124,7 @@ export const campaignMoves: Readonly<Record<CampaignMove, CampaignStep>> = {
   resume: { type: 'sending.resumed' },
   withdraw: { type: 'campaign.withdrawn' },
 };
-/** What the server does on its own. */
+/** The events that the server sends. */
 export const serverSteps: Readonly<Record<'clock' | 'told', CampaignStep>> = {
   clock: { type: 'clock.moved' },
   told: { type: 'everyone.told' },
@@ -133,11 +133,11 @@ export const serverSteps: Readonly<Record<'clock' | 'told', CampaignStep>> = {
 export const canMove = (state: CampaignState, move: CampaignMove): boolean =>
   (campaignLife.states[state] as Stage).on?.[campaignMoves[move].type] !== undefined;
 
-/** Scheduled now, a campaign without a time, or whose time has passed, goes out at once. */
+/** If it is scheduled now, a campaign without a time, or whose time has passed, is sent at once. */
 export const sendsAtOnce = ({ from }: Pick<CampaignMoments, 'from'>, now = new Date().toISOString()): boolean =>
   from === null || reached(from, now);
 
-/** Before it goes out everything can be edited, afterwards only its end. */
+/** Everything can be edited before sending, afterwards only the end date. */
 export const isEditable = (state: CampaignState): boolean => state === 'draft' || state === 'scheduled';
 export const canMoveEnd = (state: CampaignState): boolean =>
   state === 'sending' || state === 'stopped' || state === 'sent';

@@ -16,7 +16,7 @@ export const linkAsks: Readonly<Record<CampaignLinkKind, string>> = {
   policy: 'Read the policy',
 };
 
-/** What those who followed it have done. */
+/** What people who followed the link have done. */
 export const linkFollowed: Readonly<Record<CampaignLinkKind, string>> = {
   challenge: 'Joined the challenge',
   article: 'Read the article',
@@ -66,7 +66,7 @@ export interface ZoneOfTimes {
   readonly written: string;
 }
 
-/** Where the times of the form are local, and what that means for the writer. */
+/** The place in whose time zone the form's times are, and what that means for the writer. */
 export function zoneInWords({ zone, own, before, isAudiences, written }: ZoneOfTimes): string {
   const instant = instantAt(written, zone);
   const [there, here] = [formatDateTime(instant, zone), formatDateTime(instant, own)];

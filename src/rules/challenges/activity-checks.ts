@@ -28,13 +28,13 @@ export function activityProblem(entry: ActivityEntry, today: string): string | u
   return undefined;
 }
 
-/** How far above their own usual day someone has to be. */
+/** The factor by which a day must exceed the person's usual one. */
 const TIMES_USUAL = 4;
 /** A usual value needs at least this many days. */
 const USUAL_DAYS = 7;
-/** Whatever someone is used to, nothing up to this share of the suspicious amount is. */
+/** Values up to this share of the suspicious amount are never suspicious. */
 const NEVER_SHARE = 0.25;
-/** By hand, a share of the suspicious amount is enough. */
+/** For manual entries, this share of the suspicious amount is enough. */
 const MANUAL_SHARE = 0.6;
 
 export interface UsualDay {
@@ -46,7 +46,7 @@ export interface UsualDay {
 export const neverSuspiciousUpTo = (type: ChallengeType): number =>
   Math.floor(CHALLENGE_KINDS[type].suspiciousAbove * NEVER_SHARE);
 
-/** Worth an admin's look; it counts until someone sets it aside. */
+/** Worth a look by an admin. It counts until someone excludes it. */
 export function suspicionOf(
   { type, value, isByHand }: { type: ChallengeType; value: number; isByHand: boolean },
   usual: UsualDay,

@@ -61,7 +61,7 @@ export const CHALLENGE_KINDS: Readonly<Record<ChallengeType, ChallengeKind>> = {
 
 export const CHALLENGE_TYPES = Object.keys(CHALLENGE_KINDS) as ChallengeType[];
 
-/** As it is shown everywhere. A decimal says something of few portions only. */
+/** The value as shown everywhere. Decimals are shown only for small numbers of portions. */
 export const roundAmount = (type: ChallengeType, value: number): number =>
   CHALLENGE_KINDS[type].unit === 'portions' && value < 100 ? Math.round(value * 10) / 10 : Math.round(value);
 

@@ -1,6 +1,6 @@
 /**
- * The life of a challenge as a chart in pure form: the server follows it with `stateOf` and `after`, and
- * `machines/challenge-life.machine.ts` gives the same object to XState.
+ * The life of a challenge as a chart without XState: the server follows it with `stateOf` and `after`, and
+ * `machines/challenge-life.machine.ts` passes the same object to XState.
  */
 import type { ChallengeState } from '../../api/contract/challenges.ts';
 import { dayFromNumber, dayNumber } from '../shared/day-numbers.ts';
@@ -15,7 +15,7 @@ export interface ChallengeDays {
   readonly to: string;
 }
 
-/** The moments at which the clock moves a challenge on, ISO 8601. */
+/** The times at which a challenge changes state by the clock, in ISO 8601. */
 export interface ChallengeMoments {
   readonly announcesAt: string;
   readonly beginsAt: string;
@@ -38,7 +38,7 @@ export function momentsOf({ visibleFrom, from, to }: ChallengeDays, zone: string
   };
 }
 
-/** What the guards look at. */
+/** The facts that the guards use. */
 export interface LifeFacts extends ChallengeMoments {
   /** ISO 8601. */
   readonly now: string;
@@ -83,7 +83,7 @@ const withdrawable = {
   'challenge.withdrawn': { target: 'withdrawn', description: 'An admin withdraws it.' },
 } as const;
 
-/** In XState's own form, so that nothing has to translate it. `released` is a draft that only waits for its day. */
+/** In XState's format, so that it needs no conversion. `released` is a draft that only waits for its day. */
 export const challengeLife = {
   id: 'challengeLife',
   description: 'What every challenge goes through, from the first draft to the final leaderboard.',
@@ -162,7 +162,7 @@ export function nextStage(stage: LifeStage, { type }: LifeMove, facts: LifeFacts
   return move && (move.guard === undefined || lifeGuards[move.guard](facts)) ? move.target : stage;
 }
 
-/** Whether an event means anything in this stage, guards aside. */
+/** Whether this stage handles an event, regardless of guards. */
 export const canTake = (stage: LifeStage, type: LifeEvent): boolean =>
   type in ((challengeLife.states[stage] as Stage).on ?? {});
 
@@ -195,14 +195,14 @@ export function stateOf(record: LifeRecord): ChallengeState {
   return stage === 'released' ? 'draft' : stage;
 }
 
-/** What switching a challenge on or off means where its life has got to. */
+/** The event for switching a challenge on or off in its present stage. */
 export function switched(stage: LifeStage, isActive: boolean): LifeMove {
   if (!isActive) return { type: 'challenge.withdrawn' };
 
   return stage === 'withdrawn' ? { type: 'challenge.restored' } : { type: 'challenge.released' };
 }
 
-/** What a change of its first or last day means. `day` is the new one. */
+/** The event for a change of its first or last day. `day` is the new one. */
 export function dayMoved(move: 'start' | 'end', day: string, today: string): LifeMove {
   if (move === 'start') return { type: 'challenge.started' };
 

@@ -15,7 +15,7 @@ export const MANUAL_BACK_DAYS_MAX = 14;
 
 /** Late activity counts this long after the last day. */
 export const SETTLING_DAYS = 3;
-/** Activity of days further back is refused: enough for a new device's history. */
+/** Activity of earlier days is refused. Long enough for the history of a new device. */
 export const ACTIVITY_REACHES_BACK = 100;
 export const ACTIVITY_BATCH_MAX = 500;
 /** A preview replays this many days. */

@@ -88,7 +88,7 @@ function groups(
 }
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-/** Whole numbers, but for less than one in a hundred. */
+/** Whole percentages, except below one per cent. */
 function percent(part: number, whole: number): number {
   const exact = whole === 0 ? 0 : (part / whole) * 100;
 

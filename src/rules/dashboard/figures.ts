@@ -17,7 +17,7 @@ interface ListRule {
   readonly features?: readonly Feature[];
   /** The filter that narrows the list to a branch. Without one, its numbers are hidden when a branch is selected. */
   readonly branch?: string;
-  /** Others may follow a link to it, but their menu doesn't have it. */
+  /** Company level only: others can follow a link to it, but their menu doesn't have it. */
   readonly isForCompany?: true;
 }
 
@@ -52,7 +52,7 @@ interface FigureRule {
   readonly tile: TileId;
   readonly list: FigureList;
   readonly filters: (days: FigureDays) => Filters;
-  /** Someone has to do something, so the oldest is shown too. */
+  /** Items that need action, so the oldest is shown too. */
   readonly waits?: true;
 }
 
@@ -166,7 +166,7 @@ export const trends = {
 export type TrendId = keyof typeof trends;
 export const trendIds = Object.keys(trends) as TrendId[];
 
-/** Where the people behind the numbers can't be listed: who takes part is on each challenge's own board. */
+/** Numbers whose people can't be listed: participants are on each challenge's own board. */
 export const JOINED_CHALLENGES = 'challenges';
 
 export const withBranch = (list: FigureList, filters: Filters, branch: string | undefined): Filters => {
@@ -191,7 +191,7 @@ interface Reader {
   readonly branch?: string | undefined;
 }
 
-/** Nothing of a page that the reader can't open, or that can't show what was chosen. */
+/** Undefined for a page that the reader can't open, or that can't apply the filters. */
 export function isShownTo(list: FigureList, { roles, features, branch }: Reader): boolean {
   const { path, features: needed = [], branch: narrows, isForCompany }: ListRule = figureLists[list];
   const route = routeAt(path);

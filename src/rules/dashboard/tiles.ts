@@ -33,7 +33,7 @@ export function inOrder({ tiles }: Pick<Arrangement, 'tiles'>): TileId[] {
   return order;
 }
 
-/** Past `shown` neighbours only: a step over a tile that isn't there would change nothing for the eye. */
+/** Moves past `shown` neighbours only: a step over a hidden tile would change nothing visible. */
 export function moved(order: readonly TileId[], tile: TileId, by: -1 | 1, shown: readonly TileId[]): TileId[] {
   const place = shown.indexOf(tile);
   const neighbour = shown[place + by];

@@ -8,7 +8,7 @@ export const formRoles = [
   { value: 'employee', label: 'Employee' },
 ] as const satisfies readonly { value: FormRole; label: string }[];
 
-/** To be read after who will. */
+/** Completes a sentence such as "Ana will …". */
 export const ADMIN_ACCESS =
   'see and change the profiles, requests, reports and health data of everyone in your employee list';
 

@@ -21,7 +21,7 @@ export interface ChangeSoFar {
 export const willChange = (preview: ChangePreview | null) =>
   preview?.people.filter(({ problem }) => problem === null) ?? [];
 
-/** What the preview said of people, so that no one is changed who is otherwise by now. */
+/** The values in the preview, so that people who have changed since aren't changed. */
 export const seenOf = (preview: ChangePreview | null, ids: readonly string[]): SeenPerson[] =>
   willChange(preview)
     .filter(({ _id }) => ids.includes(_id))

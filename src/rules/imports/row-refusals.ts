@@ -4,7 +4,7 @@ const needed = Object.values(employeeFields).flatMap((field) =>
   'message' in field ? [field.label.toLowerCase().replace(/ id$/, ' ID')] : [],
 );
 
-/** Why a row of an upload is refused. `says`: how the messages of this kind begin, or what they say. */
+/** Why a row of an upload is refused. `says`: texts that the messages of this kind contain. */
 export const rowRefusals: readonly { why: string; says: readonly string[] }[] = [
   {
     why: `A required value is missing. People need ${needed.join(', ')}.`,

@@ -1,4 +1,4 @@
-/** What a change of a branch's weekend or public holidays does to requests that were counted before it. */
+/** The effects of changing a branch's weekend or public holidays on requests that were counted before. */
 import { type CountedDay, countedDays, type LeaveShare, type LeaveSpan, type WorkCalendar } from './leave-days.ts';
 
 type Calendar = Omit<WorkCalendar, 'countsWeekends'>;

@@ -39,7 +39,7 @@ export interface EntryPreview {
   readonly warning: string | null;
 }
 
-/** What leave would take, before it is entered for someone. Nothing while the days are incomplete. */
+/** What leave would use, before it is entered for someone. Empty while the days are incomplete. */
 export function entryInWords(
   span: LeaveSpan,
   type: EntryType,
@@ -102,7 +102,7 @@ export function overlapInWords({ from, to, status }: Pick<TakenLeave, 'from' | '
   return `They ${what} ${from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`}.`;
 }
 
-/** As it would be without this leave, whose days return to the balance when others take their place. */
+/** The balance without this leave, whose days are returned when they are replaced by others. */
 export function withReturned<Type extends EntryType>(type: Type, span: LeaveSpan, calendar: BranchCalendar): Type {
   const days = new Map(daysByYear(span, calendar, type));
 

@@ -73,7 +73,7 @@ export interface BalanceParts {
   readonly expired: number;
 }
 
-/** What the year's balance on that day is the sum of. */
+/** The parts that add up to the year's balance on that day. */
 export function balanceParts(account: LeaveAccount, year: number, on: string): BalanceParts {
   const entries = [...account.entries, ...dueEntries(account, on, year)].filter(inYear(year));
   const of = (...kinds: LedgerKind[]) => sum(entries.filter(({ kind }) => kinds.includes(kind)));
@@ -252,7 +252,7 @@ function grantFor(account: LeaveAccount, year: number): number | undefined {
 function carriedInto(account: LeaveAccount, entries: readonly LedgerEntry[], year: number): LedgerEntry[] {
   const before = entries.filter(inYear(year - 1)).filter(({ source }) => source !== 'year-end');
   const left = sum(before) - sum(account.pending.filter(inYear(year - 1)));
-  // Before its first year the type existed for no one, so nothing is carried out of that year.
+  // Nothing is carried out of the year before a type's first, because the type didn't exist.
   const cap = year - 1 < account.firstYear ? 0 : termsIn(account, year - 1).carryOverCap;
   const kept = Math.min(left, cap);
   const end = { source: 'year-end', on: `${year - 1}-12-31` } as const;

@@ -49,11 +49,11 @@ interface Balance {
 
 export const NO_LIMIT = 'No limit';
 
-/** There is only what was used of it. */
+/** Without a limit, only the days used are known. */
 export const hasNoLimit = ({ mayGoNegative, daysPerYear }: Pick<Balance, 'mayGoNegative' | 'daysPerYear'>): boolean =>
   mayGoNegative && daysPerYear === 0;
 
-/** No one has less than nothing left: leave without an allowance is used, and other leave is overdrawn. */
+/** A negative balance isn't shown as days left: leave without an allowance is used, other leave is overdrawn. */
 export function balanceInWords(balance: Balance): string {
   const { available } = balance;
   if (hasNoLimit(balance) && available <= 0) {

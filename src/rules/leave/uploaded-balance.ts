@@ -1,4 +1,4 @@
-/** Balances from a file: it says what is left, and the ledger gets the difference. */
+/** Balances from a file, which has the days left; the ledger gets the difference. */
 import { formatDay, yearOf } from '../shared/days.ts';
 import {
   balanceBreakdown,
@@ -20,14 +20,14 @@ interface WantedBalance {
 export const daysLeft = (account: LeaveAccount, { on, today }: Omit<WantedBalance, 'left'>): number =>
   balanceBreakdown(account, yearOf(on), today).available;
 
-/** Undefined if as many days are left already. */
+/** Undefined if the balance is already right. */
 export function uploadedEntry(account: LeaveAccount, wanted: WantedBalance): LedgerEntry | undefined {
   const days = wanted.left - daysLeft(account, wanted);
 
   return days === 0 ? undefined : { kind: 'adjusted', source: 'admin', on: wanted.on, days };
 }
 
-/** Why people without an overdraft cannot have the entry. */
+/** Why the entry is refused for leave that can't be overdrawn. */
 export function uploadedEntryError(account: LeaveAccount, entry: LedgerEntry, today: string): string | undefined {
   const written = withEntries(account, dueEntries(account, today, yearOf(entry.on)));
   const short = shortageAfter(written, withEntries(written, [entry]), today);

@@ -81,7 +81,7 @@ export function recountInWords(effects: RecountEffects): string {
   return [...(consequences === '' ? [] : [consequences]), ...first.map(changeInWords), ...others].join('\n');
 }
 
-/** They are among the requests that were counted before, so only their number is said. */
+/** These are included in the requests counted above, so only their number is given. */
 const emptyInWords = (empty: number, requests: number): string =>
   requests === 1 ? 'It will' : `${format(empty)} of these requests will`;
 

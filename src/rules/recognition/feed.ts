@@ -1,4 +1,4 @@
-/** What a feed shows: the server's posts, with what its reader has just done laid over them. */
+/** The posts that a feed shows: the server's, overlaid with the reader's latest actions. */
 import type { ReactionKind, RecognitionPost } from '../../api/contract/recognition.ts';
 
 /** Something a reader does to a post or one of its comments. Only reactions are shown before the server has replied. */
@@ -40,7 +40,7 @@ export function withChanged(posts: readonly RecognitionPost[], changed: readonly
 export function withNews({ posts, gone, touched }: Shown, latest: readonly RecognitionPost[], isWhole: boolean) {
   const found = new Set(latest.map(({ _id }) => _id));
   const last = posts.findIndex(({ _id }) => _id === latest.at(-1)?._id);
-  // Where the last one is not shown, more was loaded than is shown.
+  // If the last one isn't shown, more posts are loaded than shown.
   const end = isWhole || last < 0 ? posts.length : last + 1;
   const missing = posts.slice(0, end).filter(({ _id, state }) => !found.has(_id) && state === 'visible');
 

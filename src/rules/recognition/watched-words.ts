@@ -1,6 +1,6 @@
 import { normalise } from '../shared/normalise.ts';
 
-/** Without characters that no one sees, with which a word would be another one. */
+/** Removes invisible characters, which would make a word look unchanged but not match. */
 const spaced = (text: string): string =>
   ` ${normalise(text.replace(/\p{Default_Ignorable_Code_Point}/gu, '')).replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
 

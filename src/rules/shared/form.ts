@@ -6,7 +6,7 @@ import type { Errors } from './validation.ts';
 export const isDirty = ({ initial, values }: { initial: unknown; values: unknown }): boolean =>
   JSON.stringify(initial) !== JSON.stringify(values);
 
-/** A 409 that blames nothing but the version: someone else saved in between. */
+/** A 409 with an error only for the version: someone else saved in between. */
 export function isStaleRefusal({ status, body }: { status: number; body: unknown }): boolean {
   const blamed = Object.keys((body as Partial<ErrorReply> | null | undefined)?.errors ?? {});
 
@@ -35,7 +35,7 @@ export const changedFields = <Values extends object>(before: Values, after: Valu
     (field) => (field as string) !== 'record' && !isSame(before[field], after[field]),
   );
 
-/** An empty field is none, spaces are stored as one, and nothing depends on the order of what was chosen. */
+/** Empty fields count as missing, runs of spaces as one, and the order of choices doesn't matter. */
 function plain(value: unknown): unknown {
   if (typeof value === 'string') return singleSpaced(value.trim()) || null;
 

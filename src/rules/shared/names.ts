@@ -10,11 +10,11 @@ const links = [
 /** Whether a mail program would turn part of the name into a link. `St.John` and `J.R.` are fine. */
 export const hasLink = (name: string): boolean => links.some((link) => link.test(name.normalize('NFKC')));
 
-/** They make two names look alike, or turn the text around. The joiners of some scripts are not among them. */
+/** Characters that make two names look alike, or reverse the text. Joiners that some scripts need are allowed. */
 export const INVISIBLE =
   /[\p{Zl}\p{Zp}\p{Bidi_Control}\u00ad\u180e\u200b\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/u;
 
-/** Nothing that can be seen. */
+/** Whether the text has no visible characters. */
 export const isInvisible = (text: string): boolean =>
   text.replace(/[\s\u2800\p{Default_Ignorable_Code_Point}]/gu, '') === '';
 

@@ -8,7 +8,7 @@ const BLANK_LINES = /\n[ \t]*\n\s*/;
 /** An address ends before the punctuation of its sentence. */
 const LINK = /\b(https?:\/\/[^\s<>"]+[^\s<>".,;:!?)\]}'’”»]|[\w.+-]+@[\w-]+(?:\.[\w-]+)+)/g;
 
-/** What someone wrote, as it is stored: pages, mail and files end their lines differently. */
+/** Text in its stored form: pages, mail and files use different line endings. */
 export const plainText = (text: string): string => text.replace(/\r\n?/g, '\n').trim();
 
 export const paragraphsOf = (text: string): string[] =>

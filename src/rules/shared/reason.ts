@@ -1,2 +1,2 @@
-/** For whatever another person reads the reason of. Its own file, so that the sign-in page does not load it. */
+/** For reasons that another person reads. In a separate file, so that the sign-in page doesn't load it. */
 export const REASON_MISSING = 'Enter a reason.';

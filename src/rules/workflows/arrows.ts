@@ -1,6 +1,6 @@
 /** The transitions of a chart by name, as used in drawings, tests, recordings and counts. */
 
-/** From a state, by an event, if the guard lets it, to a state. Without a guard, `guard` is empty. */
+/** The source state, the event, the guard (empty without one) and the target state. */
 export interface Arrow {
   chart: string;
   from: string;
@@ -19,7 +19,7 @@ export const STARTED = 'begun';
 export const arrowName = ({ from, event, guard, to }: Omit<Arrow, 'chart'>): string =>
   `${from} --${event}${guard && `[${guard}]`}--> ${to}`;
 
-/** Whether a state is the other one or lies in it. */
+/** Whether a state is the other one or inside it. */
 export const isWithin = (state: string, other: string): boolean => `${state}.`.startsWith(`${other}.`);
 
 export function arrowOf(name: string): Arrow {

@@ -1,4 +1,4 @@
-/** What a browser counts, as one text for each thing. */
+/** What a browser counts, as one text per item. */
 import { type Arrow, arrowOf } from './arrows.ts';
 
 /** In a batch, of each thing: ten a second over half a minute, as from someone who types. */
