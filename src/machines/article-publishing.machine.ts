@@ -32,7 +32,7 @@ export interface ArticlePublishingContext extends PublishingWish {
   missing: Errors<Publishable>;
 }
 
-/** What publishing would be refused for. */
+/** Why publishing would be refused. */
 type AboutMissing = { missing: Errors<Publishable> };
 /** A clock time of a place. */
 type AboutMoment = { written: string; zone: string };
@@ -74,7 +74,7 @@ const release = {
   type: 'releaseDraft',
   params: ({ context, event }: AboutDone) => ({ reply: event.output, isDiscarded: context.discards }),
 } as const;
-/** As the server would refuse it. */
+/** The same checks as on the server. */
 const releaseIncomplete = {
   type: 'releaseDraft',
   params: ({ context: { missing } }: { context: ArticlePublishingContext }) => ({

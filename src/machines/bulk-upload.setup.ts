@@ -39,7 +39,7 @@ export interface UploadRequest extends UploadChoices {
   kind: ImportKind;
   id: string;
   files: readonly File[];
-  /** What the check said of the rows, which the upload must find unchanged. */
+  /** The balances in the check, which must not have changed by the upload. */
   promised: string | null;
   units: readonly UnitChoice[];
 }
@@ -63,7 +63,7 @@ export interface BulkUploadContext extends UploadChoices {
   samples: readonly [ProgressSample, ProgressSample] | null;
   failedRows: readonly FailedRow[];
   check: CheckReply | null;
-  /** Outlives the check, for another try. */
+  /** Kept after the check, for another try. */
   promised: string | null;
   /** For departments, designations and teams that the file names and the company does not have yet. */
   units: readonly UnitChoice[];

@@ -1,6 +1,6 @@
 /**
- * Waits for a scheduled campaign, follows it while it is sent, stops it and lets it go on. What was loaded last stays
- * visible.
+ * Waits for a scheduled campaign, shows its progress while it is sent, and stops and resumes sending. The last progress
+ * stays visible.
  */
 import { assign, emit, setup } from 'xstate';
 import type { CampaignMove, CampaignProgress } from '../api/contract/campaigns.ts';
@@ -60,7 +60,7 @@ const loaded = [
   },
   refused,
 ] as const;
-/** By the server's clock, which is the one that sends. */
+/** By the server's clock, because the server sends it. */
 const untilDue = ({ from }: CampaignSendingInput, { at }: Pick<CampaignProgress, 'at'>): number =>
   from === null ? 0 : Date.parse(from) - Date.parse(at);
 const moved = [
@@ -91,7 +91,7 @@ export const campaignSendingMachine = setup({
     isSuccess: (_, { reply }: AboutReply) => isSuccess(reply),
     isAhead: ({ context }, { reply }: AboutProgress) =>
       isSuccess(reply) && reply.body.state === 'scheduled' && untilDue(context, reply.body) > 0,
-    /** One that is due begins within seconds. */
+    /** A campaign that is due starts within seconds. */
     isUnderWay: (_, { reply }: AboutProgress) =>
       isSuccess(reply) && (reply.body.state === 'sending' || reply.body.state === 'scheduled'),
     isStopped: (_, { reply }: AboutProgress) => isSuccess(reply) && reply.body.state === 'stopped',

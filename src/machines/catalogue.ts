@@ -48,7 +48,7 @@ export interface CatalogueEntry {
   area: Area;
   who: string;
   purpose: string;
-  /** What the drawing has no room for. */
+  /** Details that don't fit in the drawing. */
   list?: { title: string; lines: readonly string[] };
 }
 

@@ -1,4 +1,4 @@
-/** The chart that server and console follow in its pure form, as XState reads it, for drawings and generated paths. */
+/** The chart that server and console follow, as an XState machine for drawings and generated paths. */
 import { setup } from 'xstate';
 import {
   type ChallengeMoments,

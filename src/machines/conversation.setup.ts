@@ -31,7 +31,7 @@ export interface KeptReply {
 export interface History extends KnownEntries {
   conversation: Conversation;
   assignees: readonly Person[];
-  /** What this browser has kept of a message that was not sent. */
+  /** A message that was not sent, as kept in this browser. */
   kept?: KeptReply;
 }
 
@@ -64,7 +64,7 @@ export interface ConversationContext extends Draft, KnownEntries {
   isOutdated: boolean;
   change: ConversationUpdate | null;
   message: string | null;
-  /** What came second, and the version that was loaded since. */
+  /** The change that came second, and the version that was loaded since. */
   outrun: { change: ConversationUpdate; seen: number | null } | null;
 }
 
@@ -104,7 +104,10 @@ type AboutHistory = { reply: Reply<History> };
 const textOf = (conversation: Conversation, draft: Draft, resolves: boolean): ConversationUpdate =>
   draft.isNote ? noteOf(conversation, draft, newId()) : answerOf(conversation, draft, { key: newId(), resolves });
 
-/** What came second is read with the version loaded after it; a later one ends it. Unsent text is said until it is changed. */
+/**
+ * The message about a second change belongs to the version loaded after it; a later version removes it. A note about
+ * unsent text stays until the text is changed.
+ */
 function afterLoading({ outrun }: ConversationContext, version: number) {
   if (!outrun || isText(outrun.change)) return {};
   const { change, seen } = outrun;

@@ -27,7 +27,7 @@ export type CountingEvent =
 
 export type CountWatch = { type: 'use.watch' };
 
-/** The server's limit per batch; what is more is not counted. */
+/** The server's limit per batch; the rest isn't counted. */
 const MOST_LINES = 300;
 
 function withOneMore(counts: Counts, key: string): Counts {

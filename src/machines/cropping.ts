@@ -1,4 +1,4 @@
-/** What the charts in which a picture is cropped have in common. */
+/** Shared by the charts in which a picture is cropped. */
 import { LOGO_MAX_BYTES, LOGO_TYPES } from '../rules/shared/constants.ts';
 
 /** In the picture's own pixels, after turning it by `rotation` degrees. */

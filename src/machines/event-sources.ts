@@ -1,6 +1,6 @@
 /**
- * Where every event of every chart comes from, for drawings, words and recordings. A chart or an event without a source
- * does not compile; answers of calls and timers say it themselves.
+ * The sources of every event of every chart, for drawings, words and recordings. A chart or event without a source does
+ * not compile. Results of calls and timers need none.
  */
 import type { AnyStateMachine, EventFromLogic } from 'xstate';
 import type { Level } from '../rules/auth/roles.ts';

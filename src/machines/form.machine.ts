@@ -1,4 +1,4 @@
-/** A form over a record on the server. What was typed survives every failure. */
+/** A form for a record on the server. Typed values survive every failure. */
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import { holdsValues, isDirty, isQuestion, isStaleRefusal, withoutFields } from '../rules/shared/form.ts';
 import { type Errors, hasErrors } from '../rules/shared/validation.ts';

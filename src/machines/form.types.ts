@@ -9,7 +9,7 @@ export interface FormInput<Values> {
   isKeptOpen?: boolean;
 }
 
-/** What was typed over which values, and never saved. This browser keeps it. */
+/** Typed values that were never saved, and the values they were based on, as kept in this browser. */
 export interface KeptForm<Values> {
   initial: Values;
   values: Values;
@@ -51,7 +51,7 @@ export interface FormContext<Options, Values> {
   next?: GoTo;
 }
 
-/** `isFilled`: not by typing, but from another version or from what was kept. */
+/** `isFilled`: the fields were filled from another version or from kept values, not by typing. */
 export type FieldsChanged<Values> = { type: 'fields.changed'; values: Partial<Values>; isFilled?: boolean };
 
 export type FormEvent<Values> =
@@ -89,8 +89,8 @@ export interface FormRules<Values, Saved = unknown> {
    * already has what was sent. Undefined for a refusal without the record.
    */
   readSaved?: (answer: Partial<Saved>) => Values | undefined;
-  /** For what else shows the record. */
+  /** Called so that other views of the record can update. */
   onSaved?: (saved: Saved) => void;
-  /** Keeps in this browser what is not saved yet; null forgets it. */
+  /** Keeps unsaved values in this browser; null forgets them. */
   keep?: (key: string | null, kept: KeptForm<Values> | null) => void;
 }

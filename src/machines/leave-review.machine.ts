@@ -24,7 +24,7 @@ const onToTheNext = {
   actions: 'turnToNext',
 } as const;
 
-/** While something is being saved, what is chosen comes next. */
+/** A request chosen while something is being saved is opened afterwards. */
 const chosenForLater = {
   guard: { type: 'isAnother', params: ({ event }: { event: { id: string } }) => event },
   description: 'Something is being saved. Shows it next.',

@@ -19,9 +19,9 @@ export interface DecisionToStore {
 export interface LeaveReviewInput {
   id: string;
   me: string;
-  /** What is shown after it, in this order. */
+  /** The requests that are shown after it, in this order. */
   queue: readonly string[];
-  /** By request: what was typed and not sent. */
+  /** Unsent notes by request. */
   notes?: Readonly<Record<string, string>>;
 }
 
@@ -93,7 +93,7 @@ const opened = (notes: LeaveReviewContext['notes'], id: string) => ({
   message: null,
 });
 const withNote = ({ id, notes }: LeaveReviewContext, note: string) => ({ note, notes: { ...notes, [id]: note } });
-/** What was sent is a note that is being written no longer. */
+/** A note that has been sent is no longer a draft. */
 const withoutNote = ({ id, notes }: LeaveReviewContext) => ({ notes: { ...notes, [id]: '' } });
 
 const isAhead = (state: string) =>
@@ -291,7 +291,7 @@ export const settled = {
   },
 } as const;
 
-/** Keys are faster than the server: what is pressed for a request that is on its way waits for it. */
+/** Keys are faster than the server: a key pressed while a request is loading takes effect once it is there. */
 export const unhurried = 'Nothing has been pressed for the request that is loading.';
 export const approvedAhead = {
   description: 'Approved once it has loaded.',

@@ -39,7 +39,7 @@ export interface LiveBoardContext extends LiveBoardInput {
   message: string | null;
   /** The requested rank, which is highlighted. */
   rank: number | null;
-  /** Something moved while the board was loading. */
+  /** The board changed while it was loading. */
   isOutdated: boolean;
   /** Failed attempts in a row. */
   failures: number;
@@ -86,7 +86,7 @@ export const liveBoardSetup = setup({
   },
   guards: {
     isSuccess: (_, { reply }: AboutReply) => isSuccess(reply),
-    /** Decided for good, so nothing can move any more. */
+    /** The results are final, so the board can't change any more. */
     isFinal: (_, { reply }: AboutBoard) => isSuccess(reply) && reply.body.lockedAt !== null,
     isBeyondEnd: ({ context }, { reply }: AboutBoard) =>
       isSuccess(reply) && reply.body.rows.length === 0 && context.query.page > pageCount(reply.body.total),

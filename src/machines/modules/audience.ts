@@ -73,7 +73,7 @@ export function chosenInWords(chosen: AudienceValue, choices: AudienceChoices): 
   return describeChosen({ ...chosen, branches }, choices);
 }
 
-/** Asks before something goes out to everyone in the audience, as a refusal that becomes a success once confirmed. */
+/** Asks for confirmation before sending to the audience, as a refusal that becomes a success once confirmed. */
 export async function askAboutAudience(
   { api }: Pick<Services, 'api'>,
   audience: AudienceValue,

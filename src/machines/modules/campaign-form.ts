@@ -104,7 +104,7 @@ function valuesOf(one: CampaignDetails, choices: AudienceChoices): CampaignValue
   };
 }
 
-/** People who unsubscribed receive nothing of it. */
+/** People who unsubscribed don't receive it. */
 export const isByMailOnly = ({ channels }: Pick<CampaignValues, 'channels'>): boolean =>
   channels.length === 1 && channels.includes('mail');
 
@@ -132,7 +132,7 @@ export function validateCampaign({ zone, record, ...values }: CampaignValues) {
   });
 }
 
-/** Once it goes out, only its end is sent. */
+/** Once the campaign has been sent, only its end date is saved. */
 function fieldsOf({ zone, record, ...values }: CampaignValues): Omit<CreateCampaignBody, 'title' | 'body'> & {
   title?: string;
   body?: ArticleBody;

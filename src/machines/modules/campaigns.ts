@@ -38,7 +38,7 @@ const command =
 export const campaignCommands = {
   schedule: <Row extends Campaign>(row: Row): RowCommand<Row> =>
     command('schedule', sendsAtOnce(row) ? 'Sending started' : 'Campaign scheduled')(row),
-  /** Whatever its date. */
+  /** Regardless of its date. */
   sendNow: command('sendNow', 'Sending started'),
   unschedule: command('unschedule', 'Campaign moved to drafts', false),
   withdraw: command('withdraw', 'Campaign withdrawn'),

@@ -30,7 +30,7 @@ const first = (query: ListQuery, name: string): string | undefined => query.filt
 
 export const challengeOf = (query: ListQuery): string => first(query, 'challenge') ?? '';
 
-/** What narrows a board, for its calls and its file. */
+/** The filters of a board, for its calls and its file. */
 function narrowedBy(query: ListQuery) {
   const { search } = toApiQuery({ ...query, filters: {} });
   const [of, branch, department, team] = ['of', 'branch', 'department', 'team'].map((name) => first(query, name));

@@ -143,7 +143,7 @@ export function amountOf(text: string): number | null {
   return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** A field that can't be changed any more is not in the way of the others. */
+/** Errors of a field that can't be changed any more are ignored. */
 export function validateChallenge(values: ChallengeValues): Errors<ChallengeValues> {
   const { record } = values;
   const [goal, dailyCap] = [amountOf(values.goal), amountOf(values.dailyCap)];

@@ -90,7 +90,7 @@ export function followProgress(progress: ProgressActor): () => void {
     due = Number.POSITIVE_INFINITY;
   };
   const reloadIn = (wait: number) => {
-    // The next person who moves must not put it off.
+    // Further activity must not postpone it.
     if (Date.now() + wait >= due) return;
     rest();
     due = Date.now() + wait;

@@ -52,11 +52,11 @@ export const wireChangeDays = (io: Services) =>
         await io.api.call('viewPersonLeave', { params: { id: person }, signal }),
         ({ balances, weekend, holidays, joinedOn, taken }) => {
           const others = taken.filter(({ _id }) => _id !== id);
-          // What a leaver had may end later: it can be moved, and the server says how far.
+          // Leave of someone who has left may still be moved; the server says how far.
           const calendar = { weekend, holidays, joinedOn, leftOn: null, taken: others };
           const balance = balances.find((one) => one.type._id === typeId);
 
-          // It stays approved, so a missing document is not waited for: the server refuses.
+          // It stays approved, so it can't wait for a missing document: the server refuses.
           const type = balance && { ...withReturned(balance, days, calendar), attachmentAfterDays: null };
 
           return { options: { type, calendar } };

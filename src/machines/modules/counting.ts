@@ -28,7 +28,7 @@ export const wireCounting = ({ http, effects }: Services) => ({
           if (document.visibilityState === 'hidden') sendBack({ type: 'page.left' });
         };
         document.addEventListener('visibilitychange', left);
-        // Comes before the other one when the tab is closed: closing it leaves what is open.
+        // Runs before the other one when the tab is closed, because closing also leaves the open states.
         addEventListener('pagehide', gone);
 
         return () => {

@@ -35,7 +35,7 @@ const makesAdmin = ({ roles, record }: EmployeeFormValues): boolean => roles.inc
 const accessInWords = ({ firstName, lastName }: EmployeeFormValues): string =>
   `${firstName.trim()} ${lastName.trim()} will ${ADMIN_ACCESS}. Admin replaces their other roles.`;
 
-/** The list would have them on any of its pages. */
+/** The new person may be on any page of the list. */
 const listWithAdded = ({ _id, email }: EmployeeReply['user']): string =>
   `${paths.employees}?${new URLSearchParams({ search: email, added: _id })}`;
 

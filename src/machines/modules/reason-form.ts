@@ -15,11 +15,11 @@ export interface ReasonCalls {
   id: string;
   /** The toast; the server's message when left out. */
   done?: string;
-  /** `key`: what it is done to. */
+  /** `key`: the id of the record. */
   save(key: string, reason: string, signal: AbortSignal): Promise<Reply>;
 }
 
-/** For what needs a reason. What was typed survives a refusal and a lost connection. */
+/** A form for actions that need a reason. The text survives a refusal and a lost connection. */
 export const wireReasonForm = (io: Services, { id, done = '', save }: ReasonCalls) => {
   let said: string | undefined;
 

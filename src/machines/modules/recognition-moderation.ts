@@ -13,7 +13,7 @@ import { postFiltersOf } from './recognition.ts';
 import { wireForm } from './wire-form.ts';
 import { wireList } from './wire-list.ts';
 
-/** What a moderator does to posts, or to one comment of the first. */
+/** The action of a moderator on posts, or on one comment of the first. */
 export interface Decided {
   ids: readonly string[];
   comment?: string;

@@ -39,7 +39,7 @@ export function readersWords({ reads, linkedFrom }: Read): string {
   return `${readers} ${linkedFrom === 1 ? 'The link to it from 1 other article becomes' : `The links to it from ${linkedFrom} other articles become`} plain text.`;
 }
 
-/** Before the changes of a published article are discarded. */
+/** The confirmation before the changes of a published article are discarded. */
 export const discarding = {
   title: (article: Pick<Article, 'title'>) => `Discard the unpublished changes of “${articleTitle(article)}”?`,
   body: 'The article goes back to what readers see now. Everything that you and others have changed since it was last published is lost: text, title, pictures and settings. This cannot be undone.',

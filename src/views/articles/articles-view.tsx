@@ -30,7 +30,7 @@ interface ArticlesViewProps {
 
 export function ArticlesView({ list, authors }: ArticlesViewProps) {
   const [, navigate] = useLocation();
-  // With its last row, the table itself goes.
+  // When its last row is removed, so is the table.
   const isEmpty = useSelector(list, (snapshot) => snapshot.hasTag('empty'));
   const main = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -24,7 +24,7 @@ const words = {
 } as const;
 type How = keyof typeof words;
 
-/** Text that publishing was refused for is saved all the same. */
+/** The text is saved even if publishing it was refused. */
 function howSaved(snapshot: SnapshotFrom<ArticleDraftActor>): How | undefined {
   const how = (Object.keys(words) as How[]).find((tag) => snapshot.hasTag(tag));
 
@@ -54,7 +54,7 @@ function refusedWords({ discards, publish }: ArticlePublishingContext): string {
   return publish ? 'Not published yet.' : '';
 }
 
-/** What a choice between versions has cost, and can be brought back. */
+/** The text that was lost by choosing a version, which can be restored. */
 export function SaveLosses({ draft }: { draft: ArticleDraftActor }) {
   const context = useSelector(draft, (snapshot) => snapshot.context);
   const isOutdated = useSelector(draft, (snapshot) => snapshot.hasTag('outdated'));
@@ -85,7 +85,7 @@ export function SaveProblems({ draft, publishing }: { draft: ArticleDraftActor; 
   const problem = useSelector(draft, (snapshot) =>
     (['deleted', 'outdated', 'refused', 'offline', 'overdue'] as const).find((tag) => snapshot.hasTag(tag)),
   );
-  // Then publishing was refused, not saving.
+  // In this case publishing was refused, not saving.
   const isStored = useSelector(draft, ({ context }) => !isUnsaved(context));
   const wish = useSelector(publishing, ({ context }) => context);
   const retry = () => draft.send({ type: 'retry.pressed' });

@@ -53,7 +53,7 @@ export function WriteView(props: WriteViewProps) {
   );
 }
 
-/** What publishing waits for, or whatever else keeps it from being published. */
+/** Why the article can't be published yet. */
 const OBSTACLES = ['[aria-invalid=true]', '[data-invalid] [contenteditable]', '[role=alert] button'];
 
 function useObstacleFocus({ draft, publishing }: Pick<WriteViewProps, 'draft' | 'publishing'>): void {

@@ -8,7 +8,7 @@ import { useChangePassword } from './use-change-password.ts';
 
 const CHOOSE = 'Choose a password that only you know.';
 
-/** For the branch as well: it has no steps to take, and neither has who joins a company that is set up. */
+/** Also for branch level, which has no further steps, and for people who join a company that is already set up. */
 export default function SetUpPasswordPage() {
   const actorRef = useChangePassword('onboarding');
   const { roles, companyProfileUpdated: hasProfile, profileImageOrLogoUpdated: hasLogo } = useSignedIn().track;

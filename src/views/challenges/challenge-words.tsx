@@ -34,7 +34,7 @@ export function ChallengeStateDot({ challenge: { state, isReleased, retiredAt } 
 
 type ChallengeStanding = Pick<Challenge, 'state' | 'isReleased' | 'retiredAt'>;
 
-/** What the state means, and when it changes. */
+/** The meaning of the state, and when it changes. */
 export function stateInWords({ state, isReleased, visibleFrom, from, to, retiredAt }: Challenge): string {
   if (retiredAt !== null) return 'Employees can no longer see it. Its results are kept.';
   if (state === 'draft') {

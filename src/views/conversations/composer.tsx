@@ -180,7 +180,7 @@ function SendProblems({ actorRef, words }: SendProblemsProps) {
   );
 }
 
-/** Nothing if the person who was first did the same, which is known once that is loaded. */
+/** Empty if the other person made the same change, which is known once it has been loaded. */
 function undoneInWords({ outrun, conversation }: ConversationContext, isStale: boolean, words: ComposerWords): string {
   if (!outrun) return '';
   const { change, seen } = outrun;

@@ -10,7 +10,7 @@ import { Select } from '../ui/select.tsx';
 import { ConversationState } from './columns.tsx';
 import styles from './conversation.module.css';
 
-/** Very long lists of people are cut off, so the current assignee is added. */
+/** Adds the current assignee, because very long lists of people are cut off. */
 const withAssignee = (those: readonly Person[], assignee: Person | null): readonly Person[] =>
   assignee === null || those.some(({ _id }) => _id === assignee._id) ? those : [assignee, ...those];
 

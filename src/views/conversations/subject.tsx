@@ -6,7 +6,7 @@ import styles from './conversations.module.css';
 interface SubjectProps {
   of: { subject: string; unread: number; last: { excerpt: string } };
   href: string;
-  /** Whose the last message is, before its first words. */
+  /** The author of the last message, shown before its first words. */
   from: string | false;
 }
 

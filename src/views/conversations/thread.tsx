@@ -103,7 +103,7 @@ function useReadingPlace(box: { current: HTMLElement | null }, { first, last, is
     place.current = {
       ...place.current,
       first,
-      // What others write while it is being sent must not pass for it.
+      // A message that arrives during sending must not count as the sent one.
       last: wasSending && isSending ? lastBefore : last,
       wasSending: isSending,
       fromEnd: element.scrollHeight - element.scrollTop,

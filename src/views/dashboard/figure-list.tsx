@@ -7,7 +7,7 @@ import styles from './dashboard.module.css';
 import { chosenBranch, type TileProps } from './tile-props.ts';
 import { figureWords, shown } from './words.ts';
 
-/** What waits for no one is left out; any other number may be nought. */
+/** Items with nothing waiting are left out; other figures may be zero. */
 export function FigureList({ dashboard, figures }: TileProps) {
   const listed = figures.filter(({ id, value }) => value > 0 || !('waits' in rules[id]));
   if (listed.length === 0) return <p className={common.muted}>Nothing is waiting for you.</p>;

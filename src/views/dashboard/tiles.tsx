@@ -33,7 +33,7 @@ const employees = (filters: Filters, dashboard: Dashboard) =>
     withBranch('employees', { ...activeOn(dashboard.today), ...filters }, chosenBranch(dashboard)),
   );
 
-/** What an area adds to the dashboard is one line here. */
+/** To add a tile, add a line here. */
 const tiles: Readonly<Record<TileId, Tile>> = {
   setUp: {
     isThere: ({ dashboard }) => dashboard.setUp !== null,

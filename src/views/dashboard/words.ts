@@ -85,7 +85,7 @@ export const setUpWords: Readonly<Record<SetUpStep, { readonly label: string; re
 
 export const periodWords = (days: PeriodDays): string => `Last ${days} days`;
 
-/** For a number that is left out. */
+/** Shown in place of a hidden number. */
 export const WITHHELD = 'Hidden';
 export const WITHHELD_WHY = 'Hidden to protect privacy: too few people.';
 

@@ -8,7 +8,7 @@ interface RemindProps {
   onRemind: () => void;
 }
 
-/** Nothing once everyone has read it. Says beforehand that a reminder can't be sent again today. */
+/** Empty once everyone has read it. Shows in advance that a reminder can't be sent again today. */
 export function RemindButton({ of: { remindedAt, reach }, onRemind }: RemindProps) {
   const open = reach.addressed - reach.read;
   const isReminded = isRecentlyReminded(remindedAt);

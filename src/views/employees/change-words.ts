@@ -11,14 +11,14 @@ interface Words {
   button: string;
   /** The text before the number of people on the button, if it differs from the button's own text. */
   buttonTo?: string;
-  /** What the button waits for. */
+  /** What is missing before the button can be pressed. */
   needs: string;
   busy: string;
   /** After a number of people, with the name of the new value. */
   done: (value: string) => string;
 }
 
-/** What people have of this kind before they get one. */
+/** The words for having none of this kind. */
 export const nothingBefore: Partial<Record<ChangeKind, string>> = {
   manager: 'No manager',
   department: 'No department',

@@ -16,7 +16,7 @@ interface ExportMenuProps {
   hidden: readonly string[];
 }
 
-/** What the list has no room for. */
+/** Columns that the list doesn't show. */
 const alwaysExported = [...extraIds, 'insurance', 'phone', 'dob', 'state'] as ExportColumn[];
 
 /** Exports the selected people, or everyone in the list, with the visible columns and some more. */

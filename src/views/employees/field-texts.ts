@@ -5,7 +5,7 @@ import { formRoles } from '../../rules/employees/employee-roles.ts';
 import { formatDay } from '../../rules/shared/days.ts';
 import { genderLabels } from './columns.tsx';
 
-/** What a person sees of the values. */
+/** The values in words. */
 export type FormField = Exclude<keyof EmployeeFormValues, 'record' | 'isManagerChosen'>;
 
 export const fieldLabels: Readonly<Record<FormField, string>> = {

@@ -46,7 +46,7 @@ export function useFormDialog<Options, Values extends object, Saved>(
   { onSaved, onClose }: { onSaved: (next?: GoTo) => void; onClose: () => void },
 ): FormActor<Options, Values, Saved> {
   return useActorRef(machine, { input }, (snapshot) => {
-    // What is behind the dialog shows what the server has, whichever it is.
+    // In either case, the page behind the dialog shows the server's state.
     if (snapshot.hasTag('saved') || snapshot.hasTag('unsure')) onSaved(snapshot.context.next);
     if (snapshot.status === 'done') onClose();
   });

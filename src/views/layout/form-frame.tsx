@@ -53,7 +53,7 @@ function Editable<Options, Values extends object, Saved>(
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (block) return;
-    // A date that could not be read has said so itself; it must not be saved as none.
+    // An unreadable date already shows an error; it must not be saved as empty.
     const unreadable = (event.currentTarget as HTMLElement).querySelector<HTMLElement>('[data-unreadable]');
     unreadable?.blur();
     if (unreadable) return unreadable.focus();

@@ -22,7 +22,7 @@ export function KeptQuestion<Options, Values extends object, Saved>(props: KeptQ
   const isEditable = useSelector(actorRef, (snapshot) => snapshot.hasTag('editable'));
   if (!kept || !options || !isEditable) return null;
   const mine = mergeOver(values, kept);
-  // What was sent already and what is sent now are one new record.
+  // Keeps the key of a new record, so that an earlier attempt and this one store it only once.
   const restored = key === null && 'record' in kept.values ? { ...mine, record: kept.values.record } : mine;
   // Struck out, “none” would look like a word of the text.
   const wordsOf = (field: Parameters<typeof textOf>[0], of: Values) => textOf(field, of, options).replace(/^none$/, '');

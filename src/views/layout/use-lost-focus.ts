@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Where `shown` changes and takes along what had the focus, such as the button that was pressed, the focus goes to
- * `place`, which needs a tabIndex, instead of the beginning of the page.
+ * If a change of `shown` removes the focused element, such as the pressed button, moves the focus to `place`, which
+ * needs a tabIndex, instead of the beginning of the page.
  */
 export function useLostFocus(place: RefObject<HTMLElement | null>, shown: unknown): void {
   const before = useRef(shown);

@@ -8,7 +8,7 @@ const OVER = '[role="dialog"]:not(:has([data-shortcuts])), [role="alertdialog"],
 
 const listeners = new Set<() => void>();
 
-/** Single keys can be switched off, because speech and slips of the hand press them too. */
+/** Single-key shortcuts can be switched off, because speech input and slips trigger them too. */
 export function useShortcutsSwitch(): [isOn: boolean, change: (isOn: boolean) => void] {
   const isOn = useSyncExternalStore(
     (changed) => {

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import styles from './requests-page.module.css';
 
-/** What everyone has left, as a file and back from one. Managers only see balances. */
+/** Export and upload of everyone's balances. Managers can only see balances. */
 export function BalancesMenu() {
   return (
     <Menu

@@ -32,7 +32,7 @@ export default function CancelRequestDialog({ request, days, onSaved, onClose }:
   const { form, newest } = useMachines(wireCancelRequest);
   const close = () => {
     const { errors, values } = actorRef.getSnapshot().context;
-    // Someone else was faster: the request behind is not what it was.
+    // Someone else was faster: the request behind the dialog is out of date.
     if (errors.reason && values.reason.trim() !== '') onSaved();
     onClose();
   };

@@ -33,7 +33,7 @@ export default function ChangeDaysDialog({ request, ledger, onSaved, onClose }: 
   const { form, newest } = useMachines(wireChangeDays);
   const input = { key: changeDaysKey(request, ledger), values: daysOfRequest(request) };
   const close = () => {
-    // Someone else was faster: the request behind is not what it was.
+    // Someone else was faster: the request behind the dialog is out of date.
     if (actorRef.getSnapshot().context.errors.from) onSaved();
     onClose();
   };

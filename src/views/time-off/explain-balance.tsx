@@ -14,7 +14,7 @@ interface ExplainBalanceProps extends Omit<BalanceDialogProps, 'onClose'> {
   children: ReactNode;
 }
 
-/** A balance that says how it comes about. */
+/** A balance with a button that explains how it is calculated. */
 export function ExplainBalance({ ledger, onChanged, children }: ExplainBalanceProps) {
   const [isOpen, setOpen] = useState(false);
 

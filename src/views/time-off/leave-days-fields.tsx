@@ -45,7 +45,7 @@ export function LeaveDaysFields({ days, errors, isHalfAllowed, onChange }: Leave
 
 interface LeavePreviewProps {
   preview: EntryPreview | undefined;
-  /** What a field already says is not said again. */
+  /** Errors already shown at a field are not repeated. */
   errors: Readonly<Record<string, string | undefined>>;
 }
 

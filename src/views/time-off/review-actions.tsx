@@ -12,7 +12,7 @@ interface ReviewActionsProps {
   onClose: () => void;
 }
 
-/** Nothing of it can be taken back any more. */
+/** It can no longer be undone. */
 const isOver = (snapshot: SnapshotFrom<LeaveReviewActor>): boolean =>
   (snapshot.hasTag('decided') || snapshot.hasTag('alreadyDecided')) &&
   !snapshot.hasTag('undoable') &&

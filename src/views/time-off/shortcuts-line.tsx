@@ -12,7 +12,7 @@ const keys = [
 ] as const;
 
 interface ShortcutsLineProps {
-  /** Nothing is decided in a list of requests that are. */
+  /** Lists of decided requests have no shortcuts for deciding. */
   isUndecided: boolean;
 }
 

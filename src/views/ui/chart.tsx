@@ -11,8 +11,8 @@ export const MOST_BARS = 20;
 const MOST_SERIES = 6;
 
 /**
- * A picture of numbers that a table shows as well. It is read like a slider: the arrow keys, the pointer and a screen reader
- * go from label to label, and the values stand in a line below it.
+ * A chart of numbers that a table shows as well. It works like a slider: the arrow keys, the pointer and a screen
+ * reader move from label to label, and the values are shown in a line below it.
  */
 export function Chart({ title, kind, labels, series }: ChartProps) {
   const [chosen, setChosen] = useState<number | null>(null);

@@ -68,7 +68,7 @@ export function pictureWith({ pictures }: Layout, id: string): Picture | undefin
   return own ?? pictures.find(({ states }) => states.some((state) => state.id === id && state.kind !== 'elsewhere'));
 }
 
-/** What an address opens: the part that it names, or what shows the state that it points out, or the whole chart. */
+/** The picture that an address opens: the part it names, or the one with its state, or the whole chart. */
 export function pictureAt(layout: Layout, part: string | undefined, state: string | undefined): Picture {
   const named = layout.pictures.find(({ root }) => root === part);
 

@@ -139,5 +139,5 @@ export function PageLink({ route }: { route: Route }) {
   return <Link href={route.path}>{route.title}</Link>;
 }
 
-/** Anyone who is signed in and has set up the console is led on from these. */
+/** People who are signed in and have finished setting up are redirected from these pages. */
 const onlyOnce: ReadonlySet<Route['access']> = new Set(['public', 'companySetUp', 'branchSetUp']);

@@ -1,4 +1,4 @@
-/** What the tables of usage share. */
+/** Shared by the tables of usage. */
 import type { ReactNode } from 'react';
 import type { StateStay } from '../../api/contract/workflows.ts';
 import type { UsageCounts } from '../../machines/modules/usage.ts';

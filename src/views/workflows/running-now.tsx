@@ -18,7 +18,7 @@ export function RunningNow({ actorRef, shown }: RunningNowProps) {
   const none = isEmpty ? 'No steps yet.' : 'Not running now.';
 
   return (
-    // Playing would have a screen reader say one state after another.
+    // While playing, a screen reader would announce one state after another.
     <p className={styles.now} aria-live={isPlaying ? 'off' : 'polite'}>
       {shown.length === 0
         ? none

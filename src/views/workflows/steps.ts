@@ -52,7 +52,7 @@ export function statesInWords({ chart, states }: Step): string {
     .join(', ');
 }
 
-/** Says of a tab which page it shows, as far as is known, and when it was opened. */
+/** Describes a tab by the page it shows, if known, and when it was opened. */
 export function tabNames(context: WorkflowsContext): (tab: string) => string {
   const pages = new Map<string, string | undefined>();
   for (const { chart, tab, changes } of allSteps(context))

@@ -11,7 +11,7 @@ import styles from './usage-view.module.css';
 
 interface UsageOverviewProps extends FiguresProps {
   isBusy: boolean;
-  /** What was not counted of the period, in sentences. */
+  /** The parts of the period that were not counted, in sentences. */
   missing: string;
   actions: ReactNode;
   onChoose: (chart: string) => void;

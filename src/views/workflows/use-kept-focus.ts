@@ -9,8 +9,8 @@ interface KeptFocus {
 }
 
 /**
- * What was pressed to open another picture is gone when that is drawn. The focus goes on at the state that is pointed out, at
- * the box that was left, or at the picture as a whole.
+ * The element that opened another picture is gone once that is drawn. The focus moves to the highlighted state, to the
+ * box that was left, or to the picture as a whole.
  */
 export function useKeptFocus({ paper, picture, state }: KeptFocus): void {
   const before = useRef<Picture>(undefined);

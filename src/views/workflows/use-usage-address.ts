@@ -4,7 +4,7 @@ import { type Compared, rangeBefore } from '../../rules/workflows/range-before.t
 const chosen = ['chart', 'state', 'part', 'event', 'period', 'compare', 'start', 'end', 'order', 'role'] as const;
 type UsageChoice = Record<(typeof chosen)[number], string>;
 
-/** What is chosen on the page of usage: the address has it, so that it can be sent to someone. */
+/** The selection on the usage page is in the address, so that it can be shared. */
 export function useUsageAddress() {
   const [params, setParams] = useSearchParams();
   const choice = Object.fromEntries(chosen.map((name) => [name, params.get(name) ?? ''])) as UsageChoice;

@@ -21,7 +21,7 @@ interface Address {
 }
 
 const FIRST = 'session';
-/** What the page of counts keeps in the address. */
+/** The parameters of the usage page. */
 const OF_COUNTS = ['period', 'compare', 'order', 'role'];
 const OF_A_CHART = ['chart', 'page', 'part', 'state', 'event', 'start', 'end', 'role', 'compare'];
 

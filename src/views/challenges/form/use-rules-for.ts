@@ -4,7 +4,7 @@ import type { ChallengeForm } from '../../../machines/modules/challenge-form.ts'
 import { previewBodyOf } from '../../../machines/modules/challenge-values.ts';
 import type { RulePreviewActor } from '../../../machines/rule-preview.machine.ts';
 
-/** Passes the rules of the form on to their preview, whenever one that moves scores changes. */
+/** Passes the form's rules to their preview whenever one that affects scores changes. */
 export function useRulesFor(form: ChallengeForm, preview: RulePreviewActor): void {
   const isLoaded = useSelector(form, ({ context }) => context.options !== null);
   const rules = useSelector(form, ({ context }) => JSON.stringify(previewBodyOf(context.values)));

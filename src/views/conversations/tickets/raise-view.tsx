@@ -39,7 +39,7 @@ const optionsOf = (names: Readonly<Record<string, string>>) =>
 
 interface RaiseViewProps {
   actorRef: TicketActor;
-  /** Called before it is left with what was typed. */
+  /** Called before leaving with unsent text. */
   onLeave: () => void;
 }
 

@@ -22,7 +22,7 @@ export interface PolicyComparisonProps {
 const hasSamePictures = (before: ArticleBody, after: ArticleBody): boolean =>
   picturesOf(before).join() === picturesOf(after).join();
 
-/** Word by word where both are texts, else side by side: also where only a picture is another one. */
+/** Word by word if both are texts, otherwise side by side; also side by side if only a picture differs. */
 export default function PolicyComparison({ before, after }: PolicyComparisonProps) {
   const isReworded = before.body && after.body && policyLines(before.body) !== policyLines(after.body);
 

@@ -34,7 +34,7 @@ export function PolicyStateDot({ state, effectiveFrom }: Pick<PolicyDocument, 's
   return <StatusDot tone={tone}>{state === 'upcoming' ? upcomingInWords(effectiveFrom) : label}</StatusDot>;
 }
 
-/** The version before stays in force until the day of the published one has come. */
+/** The previous version stays in force until the published one takes effect. */
 export const versionInForce = ({ versions }: Pick<PolicyDetails, 'versions'>): PolicyVersionSummary | undefined =>
   versions.find(({ publishedAt, effectiveFrom }) => publishedAt !== null && effectiveFrom <= today());
 

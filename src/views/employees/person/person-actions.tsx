@@ -8,7 +8,7 @@ import { useMachines } from '../../layout/wiring-context.ts';
 import { CommandDialog } from '../dialogs.lazy.ts';
 import { RowMenu } from '../row-menu.tsx';
 
-/** What can be done to someone in the list, by the same chart. */
+/** The commands for a person, by the same chart as in the list. */
 export function PersonActions({ person, onChanged }: { person: Employee; onChanged: () => void }) {
   const query = { ...defaultListQuery, search: person.email, filters: { state: [ANY_STATE] } };
   const list = useActorRef(useMachines(wireEmployees).list, { input: { query } });

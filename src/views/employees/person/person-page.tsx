@@ -15,7 +15,7 @@ export default function PersonPage() {
   const { id = '' } = useParams();
   const search = useSearch();
 
-  // Another person is another page: nothing of the one before may be shown for a moment.
+  // Remounted for another person, so that the previous one is never shown.
   return <Person key={id} id={id} search={search} />;
 }
 

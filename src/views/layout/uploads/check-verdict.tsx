@@ -84,7 +84,7 @@ const notified = (notifies: boolean): string =>
 
 const withAdmins = (admins: number): string => (admins > 0 ? ` and add ${count(admins, 'admin')}` : '');
 
-/** What is wrong with the rows is said as well, so that all of it can be corrected before the next try. */
+/** Errors of rows are shown as well, so that everything can be corrected before the next try. */
 const Unusable = ({ problems }: Pick<CheckReply, 'problems'>) => (
   <Banner>{['This file cannot be uploaded yet.', ...problems].join(' ')}</Banner>
 );
@@ -141,7 +141,7 @@ function KeptColumns({ columns }: { columns: CheckReply['columns'] }) {
   ));
 }
 
-/** The other columns of the file decide the order; what they decided must not be a secret. */
+/** The order is derived from the file's other dates, so the result must be visible. */
 function Dates({ columns }: { columns: CheckReply['columns'] }) {
   const read = columns.flatMap(({ file, header, dates }) => (dates ? [{ file, header, ...dates }] : []));
   if (read.length === 0) return null;
@@ -161,7 +161,7 @@ function Dates({ columns }: { columns: CheckReply['columns'] }) {
   );
 }
 
-/** The rows are stored all the same, so they come before all others. */
+/** These rows will be stored anyway, so they come first. */
 function Warnings({ check: { warned, columns } }: { check: CheckReply }) {
   if (!warned) return null;
   const hasFiles = new Set(columns.map(({ file }) => file)).size > 1;

@@ -58,7 +58,7 @@ export function ReportBody({ loaded, isExporting = false, onExport, onReload }: 
   );
 }
 
-/** What the filters say on the screen. */
+/** The filters in words, for printing. */
 function PrintedAbout({ loaded: { about = [], asOf } }: { loaded: CompanyReport }) {
   const { company } = useSignedIn();
 
