@@ -82,8 +82,8 @@ describe('The weight of the first pages', () => {
 
   test(`the list of employees fetches at most ${LIST_KB} kB`, async ({ open }) => {
     const page = await open({ as: companyAdmin, isFirstVisit: true });
-    // The bell, and what counts the steps of a company that wants to know, come when the page has rested for a while. On
-    // a slow machine that would be in the middle of this, so the page's time stands still.
+    // The bell and the counting of workflows load when the page is idle. On a slow machine that could happen during
+    // this test, so the page's clock is stopped.
     await page.clock.install({ time: '2026-03-05T09:30:00Z' });
     await page.clock.pauseAt('2026-03-05T09:30:01Z');
     const weights = weigh(page);

@@ -1,4 +1,7 @@
-/** What screens keep and join by themselves. Everything else is a chart's, so that it is drawn, tested and watched. */
+/**
+ * The state and effects that screens keep themselves. Everything else belongs to a chart, so that it is drawn, tested
+ * and watched.
+ */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';

@@ -1,7 +1,7 @@
 /**
- * Every page has a document of its own, which holds its styles, names its code and asks for its first rows: everything
- * that a page needs comes with one further trip. That of `login` contains the prerendered sign-in form; `index.html` is
- * for addresses that lead nowhere.
+ * Every page has its own document, which contains its styles, preloads its code and requests its first rows: everything
+ * that a page needs arrives in one further round trip. That of `login` contains the prerendered sign-in form;
+ * `index.html` is for addresses that aren't pages.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

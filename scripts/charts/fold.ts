@@ -1,6 +1,6 @@
 /**
- * Divides a chart into pictures that can be read. Each shows one state with what is inside; inside it, states with states of
- * their own are folded to one box until the picture is small enough, and have a picture of their own.
+ * Divides a chart into readable pictures. Each shows one state with what is inside; inside it, compound states are
+ * folded to one box until the picture is small enough, and get a separate picture.
  */
 import type { Chart, ChartState, ChartTransition } from './extract.ts';
 

@@ -5,7 +5,7 @@
 import { type Call, del, filled, get, initialCalls, type PathParams, patch, post, put } from './initial-calls.ts';
 
 export const calls = {
-  // In a file of their own, because the first pages load only these
+  // In a separate file, because the first pages load only these
   ...initialCalls,
 
   // Auth and account

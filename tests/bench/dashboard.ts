@@ -19,7 +19,7 @@ export async function measureDashboard({ name, url, size, print }: Filled): Prom
   const path = `${url}/${pathOf('companyDashboard')}`;
   const asked = async (token: string, address = path) =>
     (await fetch(address, { headers: { authorization: `Bearer ${token}` } })).json();
-  /** How long the last one waits where so many come at once. */
+  /** How long the last of this many simultaneous callers waits. */
   const firstTime = async (what: string, clients: number, token: string, address = path) => {
     const begun = performance.now();
     const [answer] = await Promise.all(Array.from({ length: clients }, () => asked(token, address)));

@@ -16,8 +16,8 @@ export const now = (): number => performance.timeOrigin + performance.now();
 const PATIENCE_MS = 120_000;
 
 /**
- * Does what a console does, its page aside: listens, counts what it is told, asks for the list some time later, and comes
- * back when it is cut off.
+ * A console without its page: it listens, counts messages, loads the list some time later, and reconnects when it is
+ * cut off.
  */
 export class BenchConsole {
   readonly #url: string;

@@ -26,7 +26,7 @@ const ROWS = Number(process.env.BENCH_IMPORT_ROWS ?? 20_000);
 const ROWS_AMONG_OTHERS = Math.min(ROWS, 10_000);
 const RAW_ROWS = Math.min(ROWS, 20_000);
 const RAW_BATCH = 500;
-/** Every so many rows one is wrong. */
+/** One in this many rows has an error. */
 const WRONG_EVERY = 1_000;
 const CALM_CALLS = 60;
 const BETWEEN_CALLS_MS = 20;

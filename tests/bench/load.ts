@@ -28,7 +28,10 @@ export async function load(
   return { p50: quantile(times, 0.5), p95: quantile(times, 0.95), perSecond: times.length / duration };
 }
 
-/** What so many requests cost in milliseconds, one after another: for a call that a person may make a few times an hour. */
+/**
+ * What this many requests cost in milliseconds, one after another: for a call that a person may make a few times an
+ * hour.
+ */
 export async function oneByOne(
   url: string,
   headers: Readonly<Record<string, string>>,

@@ -107,8 +107,8 @@ export interface Served {
 }
 
 /**
- * The server as built, which is what runs for people, in a process of its own, once it has nothing left to do of what a start
- * brings with it; or another program, with the same settings.
+ * The built server, as people run it, in a separate process, once it has finished its start-up work; or another program
+ * with the same settings.
  */
 export async function serve(
   { environment }: Pick<Target, 'environment'>,

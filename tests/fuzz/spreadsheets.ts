@@ -20,7 +20,10 @@ interface FuzzOutcome {
   readonly read: number;
   readonly refused: number;
   readonly slowestMs: number;
-  /** What both processes hold: once they are warm, and after every so many files more. Nothing after a few files. */
+  /**
+   * The memory of both processes: after warming up, and again after every so many files. Empty if there are only a few
+   * files.
+   */
   readonly weights: readonly Weights[];
   readonly problems: readonly string[];
 }

@@ -32,7 +32,7 @@ export const articlePublishingCover = (): GeneratedPath[] =>
       if (type === 'schedule.pressed') return status === undefined;
       if (type === 'unschedule.pressed') return isUntouched;
 
-      // What is taken back, or loses its changes, is there already.
+      // Unpublishing and discarding need a published or scheduled article.
       return (
         type !== 'xstate.done.actor.holdDraft' || publish || output?.status === (isLater ? 'scheduled' : 'published')
       );
@@ -50,7 +50,7 @@ export interface Writing {
 export const articleDraftCover = (): GeneratedPath[] =>
   coverOf('article-draft', { without: ['publication.came'], isToured: true, canHappen: canHappenToADraft });
 
-/** A question lies over the page, and a button that is not there, or not to be pressed, sends nothing. */
+/** A dialog covers the page, and a missing or disabled button sends nothing. */
 function canHappenToADraft({ type }: AnyEventObject, { state, steering }: Moment): boolean {
   const { writing } = state as { writing?: Writing };
   if (!writing || /^(xstate|draft\.(delay|release))/.test(type)) return true;

@@ -21,7 +21,7 @@ export function browse(address: string, stored: Partial<StoredCredentials> = {})
   function visit(to: string) {
     if (to === visited.at(-1)) return;
     visited.push(to);
-    // The chart may lead somewhere while it starts; the browser tells it when it listens.
+    // The chart may navigate while it starts; the browser reports it once the chart listens.
     queueMicrotask(() => world.send({ type: 'location.changed', place: parseLocation(to) }));
   }
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -68,5 +68,5 @@ export async function restored(address: string, track: UserTrack, stored: Partia
   return browser;
 }
 
-/** Nothing of setting up is done yet. */
+/** No set-up step is done yet. */
 export const fresh = { password: false, companyProfileUpdated: false, profileImageOrLogoUpdated: false };

@@ -169,8 +169,8 @@ const isTurning = about(['resolve.pressed', 'reopen.pressed', 'assignee.chosen']
 const isAttaching = about(['file.', 'files.']);
 
 /**
- * Two things go on beside one another that know little of each other: each is walked through while the other rests, since
- * their product would be thousands of paths in which nothing else happens. At most one file, chosen once.
+ * The two parallel regions are nearly independent, so each is walked while the other rests: their product would be
+ * thousands of paths without new transitions. At most one file, chosen once.
  */
 function canHappen({ type }: AnyEventObject, { state, steering }: Moment): boolean {
   const { open } = state as { open?: { reading: string; writing: unknown } };

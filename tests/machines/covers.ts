@@ -15,7 +15,7 @@ interface CoverOptions {
   isToured?: boolean;
   /** Whether a page can bring this event about at this moment. */
   canHappen?: (event: AnyEventObject, at: Moment) => boolean;
-  /** The ways are sought among what can happen: a shortest one may lead through what can't. */
+  /** Paths are searched only among possible events, because the shortest path may contain impossible ones. */
   isSought?: boolean;
 }
 
@@ -46,7 +46,7 @@ const beyondAnyPage = [
 export const gateCover = (): GeneratedPath[] =>
   coverOf('session', { without: beyondAnyPage, canHappen: canHappenAtTheGate });
 
-/** Some of what the chart is ready for needs a button, or a call, that the page of that moment does not have. */
+/** Some events need a button or a call that the page doesn't have at that moment. */
 function canHappenAtTheGate({ type }: AnyEventObject, { state, steering }: Moment): boolean {
   const { path, step } = steering as { path: string; step?: string };
   const isAsking = JSON.stringify(state).includes('confirmingLogout');
@@ -78,7 +78,7 @@ export const bulkUploadCover = (): GeneratedPath[] =>
     canHappen: canHappenInAnUpload,
   });
 
-/** What a screen of an upload has no button for, or shows for no time at all. */
+/** Events for which a screen of an upload has no button, or that it shows for no time at all. */
 function canHappenInAnUpload({ type }: AnyEventObject, { state, steering }: Moment): boolean {
   const { kind, files, unknown } = steering as { kind: string; files: string[]; unknown: number };
   switch (type) {
@@ -159,7 +159,7 @@ export const decideManyCover = (): GeneratedPath[] =>
 export const peopleChangeCover = (): GeneratedPath[] =>
   coverOf('people-change', { isToured: true, isSought: true, canHappen: canHappenToMany });
 
-/** What the list or the dialog has no control for at that moment. */
+/** Events for which the list or the dialog has no control at that moment. */
 function canHappenToMany({ type, ...event }: AnyEventObject, { state, steering }: Moment): boolean {
   const { ticked, all, what, message } = steering as {
     ticked: number;
@@ -190,13 +190,13 @@ function canHappenToMany({ type, ...event }: AnyEventObject, { state, steering }
 /** The paths that a driver of the real page plays through the bell, its panel and the feed. */
 export const notificationsCover = (): GeneratedPath[] =>
   coverOf('notifications', {
-    // Said by the chart to itself; and listeners that nothing on a page makes fail.
+    // Events that the chart raises, and listeners that nothing on a page makes fail.
     without: ['reload.needed', 'news.arrived', 'xstate.error.actor.activityFeed', 'xstate.error.actor.watchPresence'],
     isToured: true,
     canHappen: canHappenAtTheBell,
   });
 
-/** Time that passes must do one thing at once: calls give up after a while too. */
+/** Passing time must trigger only one thing: calls time out too. */
 function canHappenAtTheBell({ type }: AnyEventObject, { state }: Moment): boolean {
   const { subscription, list, panel, reading } = state as Record<string, unknown>;
   const { open } = panel as { open?: string };
@@ -226,7 +226,7 @@ export const conversationCover = (): GeneratedPath[] =>
     canHappen: canHappenInAConversation,
   });
 
-/** A button that is not there, or not to be pressed, sends nothing. */
+/** A missing or disabled button sends nothing. */
 function canHappenInAConversation({ type, ...event }: AnyEventObject, { state, steering }: Moment): boolean {
   const { hasText, isNote, attachments } = steering as { hasText: boolean; isNote: boolean; attachments: string[] };
   switch (type) {
@@ -273,7 +273,7 @@ export const liveBoardCover = (): GeneratedPath[] =>
     canHappen: canHappenOnABoard,
   });
 
-/** A board that is not there has no tools, and one of a page has no other pages. */
+/** A missing board has no tools, and one with a single page has no other pages. */
 function canHappenOnABoard({ type }: AnyEventObject, { state, steering }: Moment): boolean {
   const { hasBoard, hasPages } = steering as { hasBoard: boolean; hasPages: boolean };
   // No one presses anything on a hidden page.
@@ -286,7 +286,7 @@ function canHappenOnABoard({ type }: AnyEventObject, { state, steering }: Moment
     case 'filter.changed':
       return hasBoard && !isHidden;
     case 'url.changed':
-      // What is being typed is not in the address yet, so there is nothing to go back from.
+      // Text being typed isn't in the address yet, so there is nothing to go back from.
       return state !== 'typing' && !isHidden;
     default:
       return true;
@@ -341,7 +341,7 @@ export const reportRunCover = (): GeneratedPath[] => coverOf('report-run', { isT
 export const rulePreviewCover = (): GeneratedPath[] =>
   coverOf('rule-preview', {
     isToured: true,
-    // The form opens with rules that are complete, and tells of them once it has loaded.
+    // The form opens with complete rules, and reports them once it has loaded.
     canHappen: ({ type, rules }, { state }) => type !== 'rules.changed' || rules !== null || state !== 'incomplete',
   });
 
@@ -371,7 +371,7 @@ function canHappenWhileWatching({ type }: AnyEventObject, { state, steering }: M
   if (/^(step.chosen|play.pressed|recording.closed)$/.test(type) && state === 'opening') return false;
   switch (type) {
     case 'step.recorded':
-      // Another tab takes it: one can tell it from this page's own.
+      // Another tab records it, so that it can be distinguished from this page's own.
       return hasOtherTabs === true && !recording;
     case 'tabs.switched':
     case 'steps.cleared':

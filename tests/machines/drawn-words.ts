@@ -1,4 +1,4 @@
-/** What is written in the drawings of a chart, and what of it is code. */
+/** The texts in the drawings of a chart, and which of them are code. */
 import type { AnyStateMachine } from 'xstate';
 import type { Layout } from '../../scripts/charts/picture.ts';
 import { plain } from '../../scripts/charts/words.ts';

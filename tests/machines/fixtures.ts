@@ -54,7 +54,7 @@ export const harbour: CompanyBadge = {
   features: allFeatures,
 };
 
-/** Someone who has every set-up step behind them, unless told otherwise. */
+/** Someone who has finished every set-up step, by default. */
 export const trackOf = (roles: UserTrack['roles'], changes: Partial<UserTrack> = {}): UserTrack => ({
   userId: ana._id,
   password: true,

@@ -27,11 +27,11 @@ function canHappenToTheProfile({ type, output }: AnyEventObject, { state, steeri
   const { isKeptOpen, stored, typed } = steering as Filling;
   if (type === 'xstate.done.actor.loadForm') return output.status !== 200 || Boolean(output.body?.values);
 
-  // Setting up has nowhere else to go, and what is as it was stored is left without a word.
+  // Set-up can't be left for another page, and an unchanged form is left without a question.
   return type !== 'exit.requested' || Boolean(isKeptOpen && typed !== stored && isOpen(state));
 }
 
-/** What the profile has no way to. */
+/** Events that the profile's page can't cause. */
 function canHappenInADialog({ type, output, ...event }: AnyEventObject, { state, steering }: Moment): boolean {
   const { stored, typed } = steering as Filling;
   switch (type) {

@@ -1,4 +1,4 @@
-/** What must hold on every path of every chart, whatever the chart itself says. Every complaint names the place. */
+/** Rules for every path of every chart, independent of the chart itself. Every complaint names the place. */
 import { isSuccess, messageOf, type Reply } from '../../src/machines/ports.ts';
 import type { GeneratedPath } from './mbt.ts';
 import type { Promises } from './promises.ts';
@@ -32,7 +32,7 @@ export function brokenPromises(walked: readonly Walked[], promised: Promises): C
   return [...found].map(([text, path]) => ({ text, path }));
 }
 
-/** Promises that no path puts to the test, and calls that a list names though the chart never makes them. */
+/** Promises that no path tests, and calls in a list that the chart never makes. */
 export function idlePromises(walked: readonly Walked[], promised: Promises): string[] {
   const sights = walked.flatMap(({ walk }) => walk.sights);
   const calls = new Set(sights.flatMap(({ begun }) => begun.map(({ id }) => id)));
@@ -139,7 +139,7 @@ function unsaidRefusals({ effects, context, ended }: Sight, { unsaid = {} }: Pro
 const callsOf = (sights: readonly Sight[], name: string): Begun[] =>
   sights.flatMap(({ begun }) => begun.filter((call) => call.name === name));
 
-/** Sent again after a lost answer, the same content has the same key; what is sent after a success has another. */
+/** After a lost reply, the same content is sent with the same key; content sent after a success has another. */
 function complaintsAboutKeys(sights: readonly Sight[], { keyed }: Promises): string[] {
   if (!keyed) return [];
   const parts = callsOf(sights, keyed.call).map((call) => {

@@ -1,4 +1,4 @@
-/** What makes a chart hard to trust, found in the chart itself. Every complaint names the place. */
+/** Finds mistakes in a chart itself. Every complaint names the place. */
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 import { getStateNodes } from 'xstate/graph';
 import { effects } from '../../src/machines/ports.ts';
@@ -103,7 +103,7 @@ function unused(machine: AnyStateMachine, nodes: readonly AnyStateNode[]): strin
   );
 }
 
-/** What actions start, which they do by name: `spawn('attachment', …)`. */
+/** Actors that actions start by name: `spawn('attachment', …)`. */
 const spawned = (actions: Readonly<Record<string, unknown>>): string[] =>
   Object.values(actions).flatMap((action) =>
     [...String((action as { assignment?: unknown }).assignment).matchAll(/\bspawn\(\s*['"](\w+)['"]/g)].map(

@@ -9,8 +9,8 @@ import { transitionNames } from '../../src/machines/transition-names.ts';
 import { inert, type Stepper, stepperOf, type Witnessed, witness } from './witness.ts';
 
 /**
- * At least one payload for every event of a chart, one for each branch of its guards. Exhaustive by type: a new event of
- * the chart fails to compile here. Answers of invoked actors and timers stand beside them under their `xstate.` names.
+ * At least one payload for every event of a chart, one for each branch of its guards. Exhaustive by type: a new event
+ * of the chart fails to compile here. Results of invoked actors and timers are included under their `xstate.` names.
  */
 export type Stimuli<Event extends EventObject> = {
   readonly [Type in Event['type']]: readonly Extract<Event, { type: Type }>[];
@@ -26,7 +26,7 @@ export interface ChartUnderTest {
    */
   // biome-ignore lint/suspicious/noExplicitAny: every chart has a context of its own
   readonly project: (context: any) => unknown;
-  /** Whether there is anything at this moment that could bring the event about. Left out: everything can come at any time. */
+  /** Whether anything could cause the event at this moment. Without it, every event can happen at any time. */
   readonly canHappen?: (event: AnyEventObject, at: Moment) => boolean;
 }
 
@@ -43,7 +43,7 @@ interface PathWithSteps {
   steps: ReadonlySet<string>[];
 }
 
-/** What is compared: the state, and the part of the context that steers. */
+/** The compared values: the state, and the part of the context that steers. */
 export interface Moment {
   state: unknown;
   steering: unknown;
@@ -208,7 +208,7 @@ export function walks(chart: ChartUnderTest): { path: GeneratedPath; walk: Walk 
   return all;
 }
 
-/** What beginning a path costs a player, in events. */
+/** The cost of beginning a path, in events. */
 export const BEGINNING = 4;
 
 /**
@@ -244,8 +244,8 @@ interface Edge {
 }
 
 /**
- * A few long paths that together take every transition, for players whom a beginning costs much: each goes on to the nearest
- * transition that none has taken, and only where there is none left another begins.
+ * A few long paths that together take every transition, for players for whom beginning a path is expensive. Each
+ * continues to the nearest open transition, and a new path begins only when there is none.
  */
 export function tours(
   chart: ChartUnderTest,
@@ -258,7 +258,7 @@ export function tours(
   const found: GeneratedPath[] = [];
   while (open.size > 0) {
     const [input, first] = [...starts].find(([, moment]) => nearest(edges, moment, open)) ?? [];
-    // What is left is taken by beginning.
+    // The remaining transitions are taken by new paths.
     if (!first) break;
     const tour: GeneratedPath = { input, events: [], expected: [first] };
     for (let way = nearest(edges, first, open); way; way = nearest(edges, tour.expected.at(-1) as Moment, open)) {

@@ -1,4 +1,4 @@
-/** A path as people read it, and the name under which it is played again. */
+/** A path in words, and the name under which it can be played again. */
 import { createHash } from 'node:crypto';
 import type { AnyEventObject } from 'xstate';
 import type { GeneratedPath } from './mbt.ts';
@@ -14,7 +14,7 @@ export const pathId = ({ input, events }: Pick<GeneratedPath, 'input' | 'events'
     .digest('hex')
     .slice(0, ID_LENGTH);
 
-/** What is typed to play it again. */
+/** The command that plays it again. */
 export const replayCommand = (chart: string, path: Pick<GeneratedPath, 'input' | 'events'>): string =>
   `npm run test:paths -- --machine ${chart} --path ${pathId(path)}`;
 

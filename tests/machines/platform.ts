@@ -27,7 +27,7 @@ interface World<Machine extends AnyStateMachine> {
   clock: SimulatedClock;
   /** The calls that the chart made, oldest first. */
   calls: Call[];
-  /** What the chart did to the world, oldest first: the name of the effect and what it was given. */
+  /** The effects of the chart, oldest first: the name and the parameters. */
   effects: [name: string, params: unknown][];
   send(event: EventFromLogic<Machine>): void;
   /** The newest call of that name. */
@@ -60,7 +60,7 @@ export function play<Machine extends AnyStateMachine>(
           calls.push({ name, input, signal, answer, fail });
         }),
     );
-  /** The charts that it starts live in the same world. */
+  /** Charts that it starts use the same environment. */
   const provided = (chart: AnyStateMachine): AnyStateMachine => {
     const ports = unprovidedPorts(chart);
     const actors = chart.implementations.actors as Record<string, AnyActorLogic>;
@@ -83,7 +83,7 @@ export function play<Machine extends AnyStateMachine>(
 
     return newest;
   };
-  /** Until the chart has dealt with what was just decided about a call: it always leaves a trace in its snapshot. */
+  /** Waits until the chart has processed the reply: it always changes its snapshot. */
   const heard = async (decide: () => void) => {
     const before = actor.getSnapshot();
     decide();

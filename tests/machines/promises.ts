@@ -1,11 +1,11 @@
-/** What each chart promises to people, written by hand: none of it is read from the chart that is tested. */
+/** What each chart guarantees, written by hand: none of it is read from the chart under test. */
 import type { CompanyProfileForm } from '../../src/machines/modules/company.ts';
 import type { SessionContext } from '../../src/machines/session.machine.ts';
 import { type Draft, isUnsaved } from '../../src/rules/articles/article-draft.ts';
 import type { Sight } from './witness.ts';
 
 export interface Promises {
-  /** By tag: the calls during which the page must say so by it, and whether it may say so at other times. */
+  /** By tag: the calls during which the page must have it, and whether it may have it at other times. */
   shown?: Readonly<Record<string, { during: readonly string[]; only?: boolean }>>;
   /** What a person has typed, and the events that may change it. A reply counts only if it is a success. */
   typed?: {
@@ -16,7 +16,7 @@ export interface Promises {
   };
   /** The call that carries a key, so that sending it again stores it once. */
   keyed?: { call: string; key: string };
-  /** Changes on the server that an event may abandon before their answer: `call event`, and why that is right. */
+  /** Changes on the server that an event may abandon before their reply: `call event`, and why that is right. */
   abandoned?: Readonly<Record<string, string>>;
   /** A network failure is only logged; these say it in a message too, because nothing on the page shows it. */
   saysFailureOf?: readonly string[];

@@ -1,4 +1,4 @@
-/** What a recording of a chart's path holds, and what it must not. */
+/** What a recording of a chart's path contains, and what it must not. */
 import { createActor, SimulatedClock } from 'xstate';
 import { Role } from '../../src/api/contract/auth.ts';
 import { registerActor } from '../../src/machines/actor-registry.ts';

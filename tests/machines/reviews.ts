@@ -1,4 +1,4 @@
-/** Reviews that have come as far as loading, deciding or undoing, and what there is to see of them. */
+/** Reviews that are loading, deciding or undoing, and what they show. */
 import { leaveReviewMachine } from '../../src/machines/leave-review.machine.ts';
 import type { LeaveReviewInput } from '../../src/machines/leave-review.setup.ts';
 import { ana } from './fixtures.ts';

@@ -1,4 +1,4 @@
-/** Uploads that have come as far as choosing a file, sending it, or asking what became of it. */
+/** Uploads in the states of choosing a file, sending it, or following its progress. */
 import type { ImportKind } from '../../src/api/contract/imports.ts';
 import { bulkUploadMachine } from '../../src/machines/bulk-upload.machine.ts';
 import { checkReply, list, openingReply } from './bulk-upload.chart.ts';

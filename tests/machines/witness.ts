@@ -13,7 +13,7 @@ import {
 } from 'xstate';
 import { unprovidedPorts } from '../../src/machines/ports.ts';
 
-/** Something that the chart invoked. It is `left` when the chart goes on without its answer. */
+/** Something that the chart invoked. It is `left` if the chart continues without its result. */
 export interface Begun {
   name: string;
   id: string;
@@ -23,7 +23,7 @@ export interface Begun {
   output?: unknown;
 }
 
-/** What there is to see from outside after an event. */
+/** What is visible from outside after an event. */
 export interface Sight {
   /** Undefined at the start. */
   event: AnyEventObject | undefined;

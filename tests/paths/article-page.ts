@@ -26,7 +26,7 @@ export async function openArticle(
 ): Promise<void> {
   const { page } = stage;
   await page.clock.install({ time: '2026-03-05T09:30:00Z' });
-  // The path before has left it standing: all pages of a profile go by one clock.
+  // The previous path has left it stopped: all pages of a profile share one clock.
   await page.clock.resume();
   await stage.enter(article ? writingPath(ARTICLE) : paths.addArticle, { loginToken: 'T' });
   await keepDraft(stage, `${ana._id}:${draftKey(article?._id ?? null)}`, kept);

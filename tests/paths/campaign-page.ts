@@ -1,4 +1,4 @@
-/** A campaign as the server tells of it, for the drivers of the charts on its page. */
+/** A campaign as the server returns it, for the drivers of the charts on its page. */
 import { CAMPAIGN_ID, FROM } from '../machines/campaign-sending.chart.ts';
 
 export const campaign = {

@@ -14,7 +14,7 @@ export const ATTACH = 'conversation/attachment/';
 export async function openConversation(stage: Stage): Promise<void> {
   const { page } = stage;
   await page.clock.install({ time: '2026-03-05T09:30:00Z' });
-  // The path before has left it standing: all pages of a profile go by one clock.
+  // The previous path has left it stopped: all pages of a profile share one clock.
   await page.clock.resume();
   await holdBytes(page);
   await stage.enter(conversationPath(_id), { loginToken: 'T' });

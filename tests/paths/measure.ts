@@ -23,7 +23,7 @@ export interface Measure {
   inModel: ReadonlySet<string>;
   /** Undefined while no one has played it on the real page. */
   onPage?: ReadonlySet<string>;
-  /** What the paths would have taken that went wrong on the page: not known, and not untaken. */
+  /** The transitions of paths that failed on the page: neither taken nor untaken. */
   failed?: { readonly paths: number; readonly transitions: ReadonlySet<string> };
 }
 
@@ -67,7 +67,7 @@ export function noteOnPage(measured: Measure, played: readonly GeneratedPath[]):
   };
 }
 
-/** `12 of 16 (75 %)`, or how many paths failed: what a path that failed would have taken, no one knows. */
+/** `12 of 16 (75 %)`, or how many paths failed, because their transitions are unknown. */
 export function onPageShare({ onPage, failed, cover, transitions }: Measure): string {
   if (!onPage) return '';
   const reachable = transitions.filter(({ unreachable, offPage }) => (unreachable ?? offPage) === undefined).length;

@@ -61,7 +61,7 @@ export const recognitionFeedDriver: Driver = {
     await page.clock.install({ time: '2026-03-05T09:30:00Z' });
     // The path before has left it standing: all pages of a profile go by one clock.
     await page.clock.resume();
-    // Otherwise older posts come by themselves, because the page is short.
+    // Otherwise older posts load automatically, because the page is short.
     await page.addInitScript(() => {
       // Sees nothing come near.
       globalThis.IntersectionObserver = class {

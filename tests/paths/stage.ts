@@ -1,6 +1,6 @@
 /**
- * A page of the built console whose network is in the hands of the test: every call waits until it is answered or fails
- * on purpose. So each event of a generated path happens when the path says so, and not a moment earlier.
+ * A page of the built console whose network the test controls: every call waits until the test replies or makes it
+ * fail. So each event of a generated path happens exactly when the path says so.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';

@@ -20,7 +20,7 @@ import type { Outcome, Task } from './scenario.ts';
 
 const ADMIN = 'admin@harbourvale.example';
 const ROWS = 4_000;
-/** Every so many rows one is wrong, and is to come back. */
+/** One in this many rows has an error, and must be returned. */
 const WRONG_EVERY = 50;
 const WRONG = ROWS / WRONG_EVERY;
 const GOOD = ROWS - WRONG;

@@ -12,7 +12,7 @@ import {
 } from './scenario.ts';
 import { Victim } from './victim.ts';
 
-/** One in so many is killed while it opens, the first time while it makes the cluster. */
+/** One in this many is killed while it opens, the first time while it creates the cluster. */
 const earlyEvery = 5;
 
 /** kill -9 of a writing process, again and again on one folder. */

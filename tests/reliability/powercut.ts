@@ -18,7 +18,7 @@ export const powerCutWorker = (disk: string, manner: Manner): WorkerEntry => ({
   argv: [disk, manner],
 });
 
-/** Every so many rounds the power goes while the database opens, the first time while the cluster is made. */
+/** One in this many rounds has its power cut while the database opens, the first time while the cluster is created. */
 const earlyEvery = 5;
 
 /** Power cuts, each on what the one before has left. */

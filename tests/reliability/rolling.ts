@@ -1,6 +1,6 @@
 /**
- * Two servers on one PostgreSQL behind a proxy that looks whether they are well. One after the other is told to stop and is
- * started anew, while requests come in without a pause: none may fail. The control kills them instead, and must lose some.
+ * Two servers on one PostgreSQL behind a proxy that checks their health. One after the other is stopped and restarted
+ * under constant requests, none of which may fail. The control run kills them instead, and must lose some.
  */
 import { Agent, createServer, type IncomingMessage, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -11,7 +11,7 @@ import type { Outcome, Task } from './scenario.ts';
 
 const LOOK_EVERY_MS = 200;
 const AT_ONCE = 8;
-/** Each round of a restart lasts at least so many requests, so that all of it is seen. */
+/** Each round of a restart lasts at least this many requests, so that it is fully covered. */
 const REQUESTS_A_ROUND = 1_000;
 
 export const rollOver = (task: Task): Promise<Outcome> => restartUnderLoad(task, 'SIGTERM');

@@ -39,8 +39,8 @@ const identityOf = (path: string): string => {
 };
 
 /**
- * The engine's folder on a disk whose power can be cut: beside the folder itself, `disk` holds what has been synced and
- * nothing else. `isCareless` is the disk that ignores syncs, for showing that the tests see what is lost then.
+ * The engine's folder on a disk whose power can be cut: next to the folder itself, `disk` contains only what has been
+ * synced. `isCareless` is a disk that ignores syncs, to show that the tests notice the loss.
  */
 export class SimulatedDisk extends DurableNodeFS {
   readonly #live: string;

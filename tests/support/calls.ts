@@ -1,6 +1,6 @@
 /**
- * Answers calls of a page, as `page.route` does, but is handed nothing besides. `page.route` takes every file of the console
- * along and switches the browser's cache off, so that each visit fetches and compiles all of it anew.
+ * Mocks calls of a page, as `page.route` does, but intercepts nothing else. `page.route` also intercepts every file of
+ * the console and switches the browser's cache off, so that each visit loads and compiles everything again.
  */
 import type { CDPSession, Page } from 'playwright-core';
 

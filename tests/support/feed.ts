@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * All that a page hears from the feed, from now on. What it says before its socket is open goes by requests, so both are
- * listened to.
+ * All messages that a page gets from the feed, from now on. Messages before its socket is open use requests, so both
+ * are recorded.
  */
 export function feedOf(page: Page): string[] {
   const heard: string[] = [];

@@ -1,6 +1,6 @@
 /**
- * The calls that the API promises to clients, spelled as those clients send them. Not made from `calls.ts`, so that a change
- * there by mistake is found here. `{id}` stands for a segment that varies; a query is shown where clients rely on one.
+ * The calls that the API promises to clients, spelled as those clients send them. Not derived from `calls.ts`, so that
+ * an accidental change there is noticed. `{id}` is a variable segment; a query is included if clients rely on it.
  */
 export const promisedCalls = `
   POST admin/login

@@ -27,7 +27,7 @@ export const wireRecognitionComposer = (io: Services) => {
   const { api, http, effects } = io;
 
   return {
-    /** Each person has a draft of their own in this browser. */
+    /** Each person has a separate draft in this browser. */
     composerOf(personId: string) {
       const storage = createDraftStorage(personId);
 

@@ -6,6 +6,6 @@ export interface ForBranch {
 export const isBeyondReach = ({ branch }: ForBranch, readers: readonly string[]): boolean =>
   branch !== null && (readers.length === 0 || readers.some((id) => id !== branch._id));
 
-/** Beside such a link in a text, which is left out for them. */
+/** Shown next to such a link in a text, which is left out for them. */
 export const beyondReachInWords = ({ branch }: ForBranch): string =>
   `${branch?.branchName} only: readers elsewhere don’t see the link`;

@@ -25,7 +25,8 @@ export default function BranchesPage() {
   useListAddress(list, branchShape);
   const [editing, setEditing] = useState<EditedBranch>();
   const [path, navigate] = useLocation();
-  // From the command palette: the public holidays of the branch that is opened, at once if there is no other.
+  // Opened from the command palette: shows the public holidays of the branch that is opened, at once if there is only
+  // one.
   const isForHolidays = new URLSearchParams(useSearch()).has('holidays');
   const only = useSelector(list, ({ context: { rows, total } }) => (total === 1 ? rows[0] : undefined));
   const open = editing ?? (isForHolidays && only ? { branch: only, isForHolidays } : undefined);

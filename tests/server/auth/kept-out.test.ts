@@ -29,7 +29,7 @@ describe.each(engines)('an owner whose account others guess at, on %s', (engine)
 
     return { status: answer.statusCode, body: answer.json(), cookie: String(answer.headers['set-cookie'] ?? '') };
   }
-  /** Eight tries from each of so many addresses. */
+  /** Eight attempts from each of this many addresses. */
   async function guess(person: { email: string }, addresses: number) {
     for (let index = 0; index < addresses; index += 1) {
       await Promise.all(Array.from({ length: 8 }, () => login(person, `203.0.113.${index}`, { password: WRONG })));

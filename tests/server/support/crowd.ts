@@ -47,7 +47,7 @@ export async function addCrowd(db: Db, company: TestCompany, size: number): Prom
   return crowd.map(({ id }) => id);
 }
 
-/** HR's transactions, or a branch's; after so many of them something else happens. */
+/** HR's transactions, or a branch's; after this many of them something else happens. */
 export function transactionsUntil(
   { db, company, people }: Place,
   { after, branchId = null }: { after: number; branchId?: string | null },

@@ -9,8 +9,8 @@ const folder = fileURLToPath(new URL('../../../.cache/test-databases/', import.m
 const GLANCE_MS = 50;
 
 /**
- * A file or folder that is worth keeping between runs, made anew when what it is made from changes. Test files run in several
- * processes at once: one makes it, the others wait, none can read half of it.
+ * A file or folder that is kept between runs, and made again when its sources change. Test files run in several
+ * processes at once: one makes it, the others wait, and none can read half of it.
  */
 export async function kept(
   name: string,

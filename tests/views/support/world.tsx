@@ -62,7 +62,7 @@ export function world({
     fileUrl: (name) => (name === null ? 'default' : `/api/file/${name}`),
     download: () => {},
     machines: <Charts,>(wire: unknown): Charts => {
-      // The bell and the number of requests are on every page, and wake by themselves.
+      // The bell and the number of requests are on every page, and load on their own.
       if (wire === wireNotifications) return { notifications: bell } as Charts;
       if (wire === wireRequestCount) return { count: noRequests, watch: () => () => {} } as Charts;
       if (wire === wireChangePassword) return changePasswordMachine as Charts;
