@@ -207,12 +207,9 @@ const pagesTogether: readonly Together[] = [
   },
 ];
 
-/** The bundler's own helpers. */
-const runtime = '\0rolldown/runtime.js';
-
 /** A module goes to the first chunk that needs it. */
 export function chunkGroups(): Rolldown.CodeSplittingOptions {
-  const taken = new Map([[runtime, 'start']]);
+  const taken = new Map<string, string>();
   const all = [
     ...together.map((one) => ({ ...one, take: takeAll })),
     ...pagesTogether.map((one) => ({ ...one, take: takeOwn })),

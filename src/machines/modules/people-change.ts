@@ -58,27 +58,13 @@ export const selectionBodyOf = (selection: PeopleSelection): PeopleSelectionBody
   ...(selection.all && { matching: matchingOf(selection.all.query), expected: selection.all.total }),
 });
 
-type Filters = NonNullable<PeopleSelectionBody['matching']>;
-
-type FilterWithOneValue = {
-  [Name in keyof Filters]-?: NonNullable<Filters[Name]> extends string ? Name : never;
-}[keyof Filters];
-
 /** An address has a list of values for every filter; the server takes only one for these. */
-const oneValue: Readonly<Record<Exclude<FilterWithOneValue, 'search'>, true>> = {
-  state: true,
-  manager: true,
-  signedIn: true,
-  joinedFrom: true,
-  joinedTo: true,
-  leftFrom: true,
-  leftTo: true,
-};
+const HAS_ONE_VALUE = /^(state|manager|signedIn|joined|left)/;
 
-function matchingOf(query: ListQuery): Filters {
+function matchingOf(query: ListQuery): PeopleSelectionBody['matching'] {
   const filters = Object.entries(withState(query).filters).map(([name, values]) => [
     name,
-    name in oneValue ? values[0] : values,
+    HAS_ONE_VALUE.test(name) ? values[0] : values,
   ]);
   const search = query.search.trim();
 

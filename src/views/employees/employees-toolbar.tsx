@@ -4,7 +4,7 @@ import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/module
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { FilterToolbar } from '../layout/filter-toolbar.tsx';
 import { lazyPart } from '../layout/lazy-part.tsx';
-import { linkedChips } from '../layout/linked-filters.tsx';
+import { linkedChips } from '../layout/linked-chips.ts';
 import { ColumnChooser } from '../ui/column-chooser.tsx';
 import { employeeColumns } from './columns.tsx';
 import { ExportMenu } from './export-menu.tsx';

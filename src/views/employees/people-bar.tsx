@@ -1,21 +1,17 @@
 import { useSelector } from '@xstate/react';
-import Building2 from 'lucide-react/icons/building-2';
-import ChevronDown from 'lucide-react/icons/chevron-down';
-import GitBranch from 'lucide-react/icons/git-branch';
-import Mail from 'lucide-react/icons/mail';
-import ShieldPlus from 'lucide-react/icons/shield-plus';
-import UserMinus from 'lucide-react/icons/user-minus';
-import UserPlus from 'lucide-react/icons/user-plus';
-import UserX from 'lucide-react/icons/user-x';
-import UsersRound from 'lucide-react/icons/users-round';
-import type { ChangeKind } from '../../api/contract/people.ts';
+import { Suspense, useEffect } from 'react';
 import type { EmployeesActor } from '../../machines/modules/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { isAllSelected, isEmptySelection } from '../../rules/employees/people-selection.ts';
+import { lazyPart } from '../layout/lazy-part.tsx';
+import { useQuiet } from '../layout/use-quiet.ts';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
 import styles from './people-bar.module.css';
+
+const loadActions = () => import('./people-actions.tsx');
+
+const PeopleActions = lazyPart(loadActions);
 
 interface PeopleBarProps {
   list: EmployeesActor;
@@ -24,6 +20,7 @@ interface PeopleBarProps {
   onApproach: () => void;
 }
 
+/** Its actions are loaded once the page is idle, or when someone is selected. */
 export function PeopleBar({ list, change, onApproach }: PeopleBarProps) {
   const { rows, total, query } = useSelector(list, ({ context }) => context);
   const selection = useSelector(change, ({ context }) => context.selection);
@@ -32,13 +29,11 @@ export function PeopleBar({ list, change, onApproach }: PeopleBarProps) {
   const ticked = shown.filter((id) => selection.ids.includes(id)).length;
   const count = selection.all?.total ?? selection.ids.length;
   const isNobody = isEmptySelection(selection);
+  const isQuiet = useQuiet();
+  useEffect(() => {
+    if (isQuiet) loadActions().catch(() => {});
+  }, [isQuiet]);
   if (rows.length === 0 && isNobody) return null;
-  const press = (what: ChangeKind) => () => change.send({ type: 'change.pressed', what });
-  const item = (what: ChangeKind, label: string, icon: React.ReactNode) => (
-    <MenuItem icon={icon} onSelect={press(what)}>
-      {label}
-    </MenuItem>
-  );
 
   return (
     <div className={styles.bar}>
@@ -64,32 +59,9 @@ export function PeopleBar({ list, change, onApproach }: PeopleBarProps) {
         </Button>
       )}
       {!isNobody && (
-        <span className={styles.actions}>
-          <Button size="small" onPointerEnter={onApproach} onFocus={onApproach} onClick={press('manager')}>
-            Assign manager
-          </Button>
-          <Menu
-            onOpenChange={(isOpen) => isOpen && onApproach()}
-            trigger={(trigger) => (
-              <Button {...trigger} size="small">
-                Change
-                <ChevronDown size={14} aria-hidden="true" />
-              </Button>
-            )}
-          >
-            {item('department', 'Department', <UsersRound size={16} aria-hidden="true" />)}
-            {item('branch', 'Branch', <Building2 size={16} aria-hidden="true" />)}
-            {item('team', 'Team', <GitBranch size={16} aria-hidden="true" />)}
-            {item('insurance', 'Insurance', <ShieldPlus size={16} aria-hidden="true" />)}
-            {item('joinGroups', 'Add to groups', <UserPlus size={16} aria-hidden="true" />)}
-            {item('leaveGroups', 'Remove from groups', <UserMinus size={16} aria-hidden="true" />)}
-            {item('invite', 'Resend invitation', <Mail size={16} aria-hidden="true" />)}
-            <MenuSeparator />
-            <MenuItem tone="critical" icon={<UserX size={16} aria-hidden="true" />} onSelect={press('deactivate')}>
-              Deactivate
-            </MenuItem>
-          </Menu>
-        </span>
+        <Suspense>
+          <PeopleActions change={change} onApproach={onApproach} />
+        </Suspense>
       )}
     </div>
   );
