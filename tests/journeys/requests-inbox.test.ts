@@ -169,6 +169,18 @@ describe('the inbox of requests', () => {
     await expect.poll(() => leave.evaluate((row) => row === document.activeElement)).toBe(true);
   });
 
+  test('asks before the page is loaded again while a note is not sent', async ({ open }) => {
+    await ask(['leave']);
+    const page = await open({ as: companyHr, at: only() });
+    await page.getByRole('row').filter({ hasText: person.fullName }).last().click();
+    const note = panel(page).getByRole('textbox', { name: `Note to ${person.fullName}` });
+    const isHeld = () => page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    await note.fill('Enjoy');
+    await expect.poll(isHeld).toBe(true);
+    await note.fill('');
+    await expect.poll(isHeld).toBe(false);
+  });
+
   test('is a menu entry with the number that waits, which falls with each decision', async ({ open }) => {
     await ask(['leave']);
     const page = await open({ as: manager, at: only() });

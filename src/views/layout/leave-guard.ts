@@ -50,12 +50,21 @@ export function useLeaveGuard(isDirty: boolean, onLeave: (goOn: () => void) => v
       },
       address: location.href,
     };
-    const holdTab = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', holdTab);
 
     return () => {
       guard = null;
-      removeEventListener('beforeunload', holdTab);
     };
+  }, [isDirty]);
+  useTabGuard(isDirty);
+}
+
+/** While `isDirty`, the browser asks before the tab is closed or loaded again. */
+export function useTabGuard(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const holdTab = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', holdTab);
+
+    return () => removeEventListener('beforeunload', holdTab);
   }, [isDirty]);
 }

@@ -4,6 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
 import type { RequestCharts } from '../../machines/modules/requests.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
+import { useTabGuard } from '../layout/leave-guard.ts';
 import { useShortcuts } from '../layout/use-shortcuts.ts';
 import { useSignedIn } from '../layout/wiring-context.ts';
 import type { RequestSummary, ReviewPanelProps } from './review-dialog.tsx';
@@ -29,6 +30,9 @@ interface ReviewProps {
 /** While these calls run, another row may be pressed. It waits, and then the address decides what is shown. */
 const isUnsettledIn = (snapshot: SnapshotFrom<LeaveReviewActor>) =>
   snapshot.hasTag('deciding') || snapshot.hasTag('undoing') || snapshot.hasTag('unsure');
+
+const hasUnsentNote = ({ context: { notes } }: SnapshotFrom<LeaveReviewActor>) =>
+  Object.values(notes).some((note) => note.trim() !== '');
 
 /** What is open in the panel. Keys reach its chart before the panel itself has loaded. */
 export function Review(props: ReviewProps) {
@@ -61,6 +65,8 @@ export function Review(props: ReviewProps) {
   }, [actorRef]);
 
   useEffect(() => charts.watch(() => actorRef.send({ type: 'news.arrived' })), [charts, actorRef]);
+
+  useTabGuard(useSelector(actorRef, hasUnsentNote));
 
   useShortcuts({
     a: () => actorRef.send({ type: 'approve.pressed' }),
