@@ -40,8 +40,14 @@ export interface Owed {
   readonly people: number;
 }
 
-/** By `type`, branch and department ids joined with spaces. */
-export type Tally = Map<string, Owed>;
+interface Units {
+  readonly type: string;
+  readonly branch: string | null;
+  readonly department: string | null;
+}
+
+/** What is owed to everyone of the same leave type, branch and department. */
+export type Tally = Map<string, Owed & Units>;
 
 export function dayOf({ query, today }: Pick<Asked, 'query' | 'today'>): string {
   const { on = today } = query;
@@ -123,21 +129,18 @@ export async function tallySlice(
     for (const type of types) {
       const days = owedOn(person, type, day);
       if (days === 0) continue;
-      const key = [type.id, person.branch_id ?? NIL, person.department_id ?? NIL].join(' ');
-      addTo(tally, key, { days: Math.max(0, days), overdrawn: Math.max(0, -days), people: 1 });
+      const units = { type: type.id, branch: person.branch_id, department: person.department_id };
+      addTo(tally, { ...units, days: Math.max(0, days), overdrawn: Math.max(0, -days), people: 1 });
     }
   }
 
   return { last: rows.length < SLICE ? undefined : rows.at(-1)?.id, counted: rows.length, tally };
 }
 
-export function addTo(tally: Tally, key: string, owed: Owed): void {
-  const before = tally.get(key) ?? { days: 0, overdrawn: 0, people: 0 };
-  tally.set(key, {
-    days: before.days + owed.days,
-    overdrawn: before.overdrawn + owed.overdrawn,
-    people: before.people + owed.people,
-  });
+export function addTo(tally: Tally, owed: Owed & Units): void {
+  const key = [owed.type, owed.branch, owed.department].join();
+  const before = tally.get(key);
+  tally.set(key, before ? { ...before, ...sumUp([before, owed]) } : owed);
 }
 
 /** What is left of the year's days on that day; leave taken later in the year is still owed. */
@@ -174,25 +177,29 @@ export function answerOf({ branches, departments }: Asked, types: readonly TypeR
       { label: 'Days overdrawn', value: rounded(all.overdrawn), unit: 'days' },
     ],
     sections: [
-      owedBy({ id: 'type', title: 'Days owed by leave type', labelTitle: 'Leave type' }, types, tally, 0),
-      owedBy({ id: 'branch', title: 'Days owed by branch', labelTitle: 'Branch' }, branches, tally, 1),
-      owedBy({ id: 'department', title: 'Days owed by department', labelTitle: 'Department' }, departments, tally, 2),
+      owedBy({ id: 'type', title: 'Days owed by leave type', labelTitle: 'Leave type' }, types, tally, 'type'),
+      owedBy({ id: 'branch', title: 'Days owed by branch', labelTitle: 'Branch' }, branches, tally, 'branch'),
+      owedBy(
+        { id: 'department', title: 'Days owed by department', labelTitle: 'Department' },
+        departments,
+        tally,
+        'department',
+      ),
     ],
   };
 }
 
-/** `place` is that of the unit's id in the keys of the tally. */
 function owedBy(
   head: Pick<Section, 'id' | 'title' | 'labelTitle'>,
   units: readonly OrgUnit[],
   tally: Tally,
-  place: number,
+  by: keyof Units,
 ): Section {
-  const parts = grouped(tally, ([key]) => key.split(' ')[place] ?? '');
+  const parts = grouped(tally.values(), (owed) => owed[by] ?? NIL);
   const used = units.flatMap(({ id, name }) => {
     const ofUnit = parts.get(id);
 
-    return ofUnit ? [{ name, ...sumUp(ofUnit.map(([, owed]) => owed)) }] : [];
+    return ofUnit ? [{ name, ...sumUp(ofUnit) }] : [];
   });
 
   return sectionOf({ ...head, kind: 'bars' }, used, [

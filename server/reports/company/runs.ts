@@ -237,7 +237,7 @@ export async function computeLiability(
       return tallySlice(asked, await selectCountedTypes(asked), from);
     });
     // Not in the transaction, which may be repeated.
-    for (const [key, owed] of slice.tally) addTo(tally, key, owed);
+    for (const owed of slice.tally.values()) addTo(tally, owed);
     done += slice.counted;
     if (!(await progressed(Math.min(done, total), total))) return undefined;
     after = slice.last;
