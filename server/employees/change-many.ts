@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { PeopleOutcome, SeenPerson } from '../../src/api/contract/employees.ts';
 import type { ChangePeopleBody } from '../../src/api/contract/people.ts';
 import type { Command } from '../access/command.ts';
-import { HttpError, httpError } from '../access/http-error.ts';
+import { eachOf } from '../access/each-of.ts';
+import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { managerTakesOver } from '../notify/handover.ts';
 import { setEnabled } from './activation.ts';
@@ -21,7 +22,7 @@ export async function changePeople(
 ): Promise<PeopleOutcome[]> {
   const target = { what, to };
   await inTransaction(({ db, scope }) => checkTarget(db, scope, target));
-  const outcomes = await eachOf(inTransaction, people, (command, id) =>
+  const outcomes = await changeEach(inTransaction, people, (command, id) =>
     changeOne(command, id, target, seenOf(seen, id)),
   );
   if (what === 'manager') await announce(inTransaction, to[0] ?? null, outcomes);
@@ -34,7 +35,7 @@ export async function assignEach(
   { manager, employees, seen = [] }: { manager: string; employees: readonly string[]; seen?: readonly SeenPerson[] },
 ): Promise<PeopleOutcome[]> {
   const managerId = await inTransaction((command) => managerBy(command, manager));
-  const outcomes = await eachOf(inTransaction, employees, (command, id) =>
+  const outcomes = await changeEach(inTransaction, employees, (command, id) =>
     giveManager(command, id, managerId, seenOf(seen, id)),
   );
   await announce(inTransaction, managerId, outcomes);
@@ -88,7 +89,7 @@ async function withLostEntries(
 
 /** Only the caller's own changes, of the last day, that no one has changed since. */
 export const undoChanges = (inTransaction: InTransaction, entries: readonly string[]): Promise<PeopleOutcome[]> =>
-  eachOf(inTransaction, entries, undoOne);
+  changeEach(inTransaction, entries, undoOne);
 
 /** One notification for all new direct reports. */
 const announce = (
@@ -103,25 +104,16 @@ const announce = (
     }),
   );
 
-async function eachOf(
+const changeEach = (
   inTransaction: InTransaction,
   ids: readonly string[],
   change: (command: Command, id: string) => Promise<Changed>,
-): Promise<PeopleOutcome[]> {
-  const outcomes: PeopleOutcome[] = [];
-  for (const id of ids) {
-    outcomes.push(
-      await inTransaction(async (command) => done(await change(command, id))).catch((error: unknown) => {
-        // Any other error is a bug and ends the call.
-        if (!(error instanceof HttpError)) throw error;
-
-        return { _id: id, status: error.status, message: error.message, entry: null };
-      }),
-    );
-  }
-
-  return outcomes;
-}
+): Promise<PeopleOutcome[]> =>
+  eachOf<string, PeopleOutcome>(
+    ids,
+    (id) => inTransaction(async (command) => done(await change(command, id))),
+    (_id, { status, message }) => ({ _id, status, message, entry: null }),
+  );
 
 const done = ({ current, entry }: Changed): PeopleOutcome => ({ _id: current.id, status: 200, message: 'OK', entry });
 

@@ -6,7 +6,8 @@ import type {
 } from '../../src/api/contract/leave-applications.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { fieldError, HttpError, httpError } from '../access/http-error.ts';
+import { eachOf } from '../access/each-of.ts';
+import { fieldError, type HttpError, httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { reasonIn } from '../access/reason.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
@@ -113,21 +114,17 @@ export const leaveEvent = ({ id, person_id, kind, from_day, to_day }: Applicatio
 });
 
 /** Each in its own transaction, so that one error doesn't affect the others. */
-export async function decideMany(
+export const decideMany = (
   inTransaction: InTransaction,
   kinds: readonly LeaveKind[],
   { items, ...decision }: DecideManyLeavesBody,
-): Promise<LeaveOutcome[]> {
-  const outcomes: LeaveOutcome[] = [];
-  for (const { _id, about = 'request' } of items) {
-    const body: DecideLeaveBody = { _id, about, ...decision };
-    outcomes.push(
-      await inTransaction(async (command) => done(_id, await decide(command, kinds, body))).catch(refused(_id)),
-    );
-  }
-
-  return outcomes;
-}
+): Promise<LeaveOutcome[]> =>
+  eachOf(
+    items,
+    ({ _id, about = 'request' }) =>
+      inTransaction(async (command) => done(_id, await decide(command, kinds, { _id, about, ...decision }))),
+    refused,
+  );
 
 const done = (_id: string, { leaveApplication }: { leaveApplication: LeaveApplication }): LeaveOutcome => ({
   _id,
@@ -136,12 +133,8 @@ const done = (_id: string, { leaveApplication }: { leaveApplication: LeaveApplic
   leaveApplication,
 });
 
-/** Any other error is a bug and ends the call. */
-const refused =
-  (_id: string) =>
-  (error: unknown): LeaveOutcome => {
-    if (!(error instanceof HttpError)) throw error;
-    const { leaveApplication = null } = (error.parts ?? {}) as { leaveApplication?: LeaveApplication };
+function refused({ _id }: { _id: string }, { status, message, parts = {} }: HttpError): LeaveOutcome {
+  const { leaveApplication = null } = parts as { leaveApplication?: LeaveApplication };
 
-    return { _id, status: error.status, message: error.message, leaveApplication };
-  };
+  return { _id, status, message, leaveApplication };
+}

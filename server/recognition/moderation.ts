@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { PostActionBody } from '../../src/api/contract/recognition.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { HttpError, httpError, notFound } from '../access/http-error.ts';
+import { eachOf } from '../access/each-of.ts';
+import { httpError, notFound } from '../access/http-error.ts';
 import { reasonIn } from '../access/reason.ts';
 import { postDecided, praised } from '../notify/recognition-events.ts';
 import { changeComment, findComment } from './post-actions.ts';
@@ -116,18 +117,19 @@ export async function decideMany(
   command: Command,
   { post_ids, decision, reason }: { post_ids: readonly string[]; decision: 'hide' | 'restore'; reason?: string },
 ) {
-  const refused: { post_id: string; message: string }[] = [];
   if (decision === 'hide') reasonIn(reason);
   // Always in the same order, so that two moderators never wait for each other.
-  for (const post_id of post_ids.toSorted()) {
-    try {
+  const outcomes = await eachOf(
+    post_ids.toSorted(),
+    async (post_id) => {
       if (decision === 'hide') await hide(command, { post_id, reason: reason ?? '' });
       else await restore(command, { post_id });
-    } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
-      refused.push({ post_id, message: error.message });
-    }
-  }
+
+      return [];
+    },
+    (post_id, { message }) => [{ post_id, message }],
+  );
+  const refused = outcomes.flat();
 
   return { done: post_ids.length - refused.length, refused };
 }

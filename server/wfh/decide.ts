@@ -5,9 +5,10 @@ import { formatDay } from '../../src/rules/shared/days.ts';
 import { daysOnLeave } from '../../src/rules/wfh/wfh-days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
-import { HttpError, httpError } from '../access/http-error.ts';
+import { eachOf } from '../access/each-of.ts';
+import { type HttpError, httpError } from '../access/http-error.ts';
+import type { InTransaction } from '../access/in-transaction.ts';
 import { reasonIn } from '../access/reason.ts';
-import { type Db, inCompany } from '../database/tx.ts';
 import { wfhDecided } from '../notify/events.ts';
 import { lockApplicant } from '../people/applicant.ts';
 import { OWN_REQUEST } from '../people/decided.ts';
@@ -48,35 +49,32 @@ export async function holdForDecision(command: Command, id: string): Promise<Req
 }
 
 /** Each request has its own transaction, so that one error doesn't affect the others. */
-export async function decideMany(db: Db, command: Omit<Command, 'db'>, { ids, decision, note }: DecideManyWfhBody) {
-  const outcomes: WfhOutcome[] = [];
-  for (const _id of ids) {
-    outcomes.push(await decideOne(db, command, { _id, decision, ...(note !== undefined && { note }) }));
-  }
+export async function decideMany(inTransaction: InTransaction, { ids, ...body }: DecideManyWfhBody) {
+  const { decision } = body;
+  const outcomes = await eachOf<string, WfhOutcome>(
+    ids,
+    async (_id) => {
+      const wfhRequest = await inTransaction((command) => decide(command, { _id, ...body }));
+
+      return { _id, status: 200, message: decisionMessage(decision), wfhRequest };
+    },
+    (_id, error) => refused(inTransaction, _id, error),
+  );
   const done = outcomes.filter(({ status }) => status === 200).length;
   const message = done === ids.length ? decisionMessage(decision) : `${done} of ${ids.length} requests ${decision}.`;
 
   return { message, outcomes };
 }
 
-async function decideOne(db: Db, command: Omit<Command, 'db'>, body: DecideWfhBody): Promise<WfhOutcome> {
-  const { companyId } = command.principal;
-  const { _id } = body;
-  try {
-    const wfhRequest = await inCompany(db, companyId, (trx) => decide({ ...command, db: trx }, body));
+/** With the request as it is now, where the caller may see it. */
+async function refused(inTransaction: InTransaction, _id: string, { status, message }: HttpError): Promise<WfhOutcome> {
+  const wfhRequest = await inTransaction(async ({ db, scope, principal }) => {
+    const row = await selectRequest(db, scope, _id);
 
-    return { _id, status: 200, message: decisionMessage(body.decision), wfhRequest };
-  } catch (error) {
-    if (!(error instanceof HttpError)) throw error;
-    const row = await inCompany(db, companyId, (trx) => selectRequest(trx, command.scope, _id));
+    return row ? presentRequest(principal, row) : null;
+  });
 
-    return {
-      _id,
-      status: error.status,
-      message: error.message,
-      wfhRequest: row ? presentRequest(command.principal, row) : null,
-    };
-  }
+  return { _id, status, message, wfhRequest };
 }
 
 async function refuseOnLeave(command: Command, current: RequestRow): Promise<void> {

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { transactionsFor } from '../access/in-transaction.ts';
-import { scopeOf } from '../access/scope.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { applyForWfh } from './apply.ts';
@@ -56,9 +55,7 @@ function requests(app: FastifyInstance): void {
     exportRequests(transactionsFor(app.db, caller), caller.principal, query),
   );
 
-  openRoute(app, 'decideManyWfh', ({ principal, origin, body }) =>
-    decideMany(app.db, { principal, scope: scopeOf(principal), origin }, body),
-  );
+  openRoute(app, 'decideManyWfh', ({ body, ...caller }) => decideMany(transactionsFor(app.db, caller), body));
 
   route(app, 'undoWfh', async ({ body: { _id }, ...command }) => ({
     message: 'Decision undone',
