@@ -51,7 +51,7 @@ type NewApplication = Insertable<LeaveApplicationTable>;
 const approvedBy = ({ id }: TestPerson) => ({ status: 'approved', decided_by: id, decided_at: new Date() }) as const;
 
 /** A request of someone's for a day on which people work. */
-async function requestOf(
+export async function requestOf(
   { db, company, otherCompany }: World,
   { id: person_id, companyId }: TestPerson,
   kind: LeaveKind,

@@ -31,7 +31,7 @@ async function sparePolicy({ db, company }: World, company_id = company.id): Pro
 }
 
 /** A request of someone's for a day on which people work. */
-async function requestOf(
+export async function requestOf(
   world: World,
   { id: person_id, companyId: company_id }: TestPerson,
   columns: Partial<Insertable<WfhRequestTable>> = {},

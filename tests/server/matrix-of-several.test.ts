@@ -1,0 +1,112 @@
+/**
+ * A call about several things at once, of which the caller may change only one: that one is changed, and the others stay
+ * exactly as they were. `matrix.test.ts` makes these calls about one thing only.
+ */
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type BuiltCall, contract } from '../../src/api/contract/index.ts';
+import type { Cell } from './matrix/example.ts';
+import { requestOf as leaveOf } from './matrix/leave.ts';
+import { postAbout } from './matrix/recognition.ts';
+import { requestOf as wfhOf } from './matrix/wfh.ts';
+import { engines } from './support/databases.ts';
+import { openWorld, type Place, places, type World } from './support/world.ts';
+
+interface Bulk {
+  readonly table: 'person' | 'wfh_request' | 'leave_application' | 'recognition_post';
+  /** The row that the call changes, and what the call names it by, where that is something else. */
+  readonly about: (cell: Cell) => Promise<{ row: string; named?: string }>;
+  readonly body: (named: string[], cell: Pick<Cell, 'world' | 'caller'>) => object | Promise<object>;
+}
+
+const rejection = { decision: 'rejected', note: 'Not then.' };
+const person = async ({ target }: Cell) => ({ row: target.id });
+
+/** Their manager was taken from them by the caller, who may have had more rights then. */
+async function managerTaken({ world, target, caller }: Cell) {
+  const { id: manager_id } = await world.caller('reporting-manager');
+  const id = v7();
+  await world.db
+    .insertInto('audit_entry')
+    .values({
+      company_id: target.companyId,
+      id,
+      who_id: target.companyId === caller.companyId ? caller.id : target.id,
+      what: 'employee.edited',
+      entity: 'person',
+      entity_id: target.id,
+      before: JSON.stringify({ manager_id }),
+      after: JSON.stringify({ manager_id: null }),
+    })
+    .execute();
+
+  return { row: target.id, named: id };
+}
+
+const bulk: Partial<Record<BuiltCall, Bulk>> = {
+  assignManager: {
+    table: 'person',
+    about: person,
+    body: async (employees, { world }) => ({
+      manager: (await world.caller('reporting-manager')).email,
+      employees,
+      each: true,
+    }),
+  },
+  changePeople: { table: 'person', about: person, body: (people) => ({ people, what: 'deactivate' }) },
+  undoPeopleChange: { table: 'person', about: managerTaken, body: (entries) => ({ entries }) },
+  decideManyWfh: {
+    table: 'wfh_request',
+    about: async ({ world, target }) => ({ row: await wfhOf(world, target) }),
+    body: (ids) => ({ ids, ...rejection }),
+  },
+  decideManyLeaves: {
+    table: 'leave_application',
+    about: async ({ world, target }) => ({ row: await leaveOf(world, target, 'leave') }),
+    body: (ids) => ({ items: ids.map((_id) => ({ _id })), ...rejection }),
+  },
+  moderateRecognitionPosts: {
+    table: 'recognition_post',
+    about: async (cell) => ({ row: await postAbout(cell) }),
+    body: (post_ids) => ({ post_ids, decision: 'hide', reason: 'Unkind' }),
+  },
+};
+
+test('every call that answers for each of several things is tried here', () => {
+  const answeringEach = (Object.keys(contract) as BuiltCall[]).filter((call) =>
+    /"outcomes":|"refused":.*"post_id"/.test(JSON.stringify(contract[call].reply)),
+  );
+
+  expect(Object.keys(bulk).sort()).toEqual(answeringEach.sort());
+});
+
+describe.each(engines)('a call about several things, one of them out of reach, on %s', (engine) => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await openWorld(engine);
+  });
+  afterAll(() => world?.close());
+
+  const rowOf = (table: Bulk['table'], id: string) =>
+    world.db.selectFrom(table).selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+  const outOfReach = places.filter((place) => place !== 'own branch');
+
+  test.each(Object.entries(bulk) as [BuiltCall, Bulk][])('%s changes only what is in reach', async (call, one) => {
+    const caller = await world.caller('b-admin');
+    const signedIn = await world.signIn(caller);
+    const madeAt = async (place: Place) => one.about({ world, place, caller, target: await world.target(place) });
+    const own = await madeAt('own branch');
+    const foreign = await Promise.all(outOfReach.map(madeAt));
+    const named = [...foreign, own].map((made) => made.named ?? made.row);
+    const before = await Promise.all([own, ...foreign].map(({ row }) => rowOf(one.table, row)));
+
+    const { status } = await signedIn.call(call, { body: await one.body(named, { world, caller }) } as never);
+
+    const after = await Promise.all([own, ...foreign].map(({ row }) => rowOf(one.table, row)));
+    expect(status).toBe(200);
+    expect(after[0]).not.toEqual(before[0]);
+    expect(after.slice(1)).toEqual(before.slice(1));
+  });
+});
