@@ -27,6 +27,7 @@ export const onEveryEngine = [
   'lists/kept-totals.test.ts',
   'mail/mail.test.ts',
   'matrix.test.ts',
+  'matrix-of-several.test.ts',
   'notifications/notifications.test.ts',
   'organisation/org-units.test.ts',
   'people/approvers.test.ts',
