@@ -21,8 +21,9 @@ export interface Page<Row> {
   counts?: Readonly<Record<string, number>>;
 }
 
-export interface RowCommand<Row> {
-  name: string;
+/** `Name`: what a module can be asked to do, so that its `run` is checked for a name that it forgot. */
+export interface RowCommand<Row, Name extends string = string> {
+  name: Name;
   row: Row;
   asks: boolean;
   /** The server's message, when left out. */

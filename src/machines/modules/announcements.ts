@@ -142,9 +142,11 @@ function fieldsOf({ title, body, audience, when, zone, pinned, record, ...values
   } satisfies CreateAnnouncementBody & Omit<EditAnnouncementBody, 'version'>;
 }
 
+type AnnouncementCommand = 'remind' | 'unschedule' | 'withdraw' | 'delete';
+
 const command =
-  (name: string, done?: string) =>
-  (row: Announcement): RowCommand<Announcement> => ({ name, row, asks: true, done });
+  (name: AnnouncementCommand, done?: string) =>
+  (row: Announcement): RowCommand<Announcement, AnnouncementCommand> => ({ name, row, asks: true, done });
 
 export const announcementCommands = {
   remind: command('remind'),
@@ -176,13 +178,20 @@ export const wireAnnouncements = (io: Services) => {
   const { api, effects } = io;
   const one = async (id: string, signal: AbortSignal): Promise<Reply<Announcement>> =>
     mapReply(await api.call('getAnnouncement', { params: { id }, signal }), ({ announcement }) => announcement);
-  const run = ({ name, row: { _id: id, version } }: RowCommand<Announcement>, signal: AbortSignal) => {
-    if (name === 'remind') return api.call('remindOfAnnouncement', { params: { id }, signal });
-    if (name === 'unschedule')
-      return api.call('editAnnouncement', { params: { id }, body: { version, isDraft: true }, signal });
-    if (name === 'withdraw') return api.call('withdrawAnnouncement', { params: { id }, body: { version }, signal });
-
-    return api.call('deleteAnnouncement', { params: { id }, query: { version }, signal });
+  const run = (
+    { name, row: { _id: id, version } }: RowCommand<Announcement, AnnouncementCommand>,
+    signal: AbortSignal,
+  ): Promise<Reply> => {
+    switch (name) {
+      case 'remind':
+        return api.call('remindOfAnnouncement', { params: { id }, signal });
+      case 'unschedule':
+        return api.call('editAnnouncement', { params: { id }, body: { version, isDraft: true }, signal });
+      case 'withdraw':
+        return api.call('withdrawAnnouncement', { params: { id }, body: { version }, signal });
+      case 'delete':
+        return api.call('deleteAnnouncement', { params: { id }, query: { version }, signal });
+    }
   };
   let known: AudienceChoices = { branches: [], departments: [], groups: [] };
   const loadForm = async (
@@ -223,7 +232,9 @@ export const wireAnnouncements = (io: Services) => {
         loadThing: fromPromise<Reply<Announcement>, { key: string | null }>(({ input: { key }, signal }) =>
           one(key ?? '', signal),
         ),
-        runCommand: fromPromise<Reply, RowCommand<Announcement>>(({ input, signal }) => run(input, signal)),
+        runCommand: fromPromise<Reply, RowCommand<Announcement>>(({ input, signal }) =>
+          run(input as RowCommand<Announcement, AnnouncementCommand>, signal),
+        ),
       },
       actions: effects,
     }),

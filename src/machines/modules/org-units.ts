@@ -60,10 +60,12 @@ export const orgUnitValuesOf = ({ name, code, version }: OrgUnit): OrgUnitValues
   record: { version },
 });
 
+type OrgUnitCommand = 'retire' | 'restore' | 'delete';
+
 export const orgUnitCommands = (noun: string) => {
   const command =
-    (name: string, asks: boolean, done: string) =>
-    (row: OrgUnit): RowCommand<OrgUnit> => ({
+    (name: OrgUnitCommand, asks: boolean, done: string) =>
+    (row: OrgUnit): RowCommand<OrgUnit, OrgUnitCommand> => ({
       name,
       row,
       asks,
@@ -101,10 +103,15 @@ export const wireOrgUnits = (noun: string, calls: OrgUnitCalls) => (io: Services
   return {
     list: wireList<OrgUnit>(io, `${noun}List`, {
       load,
-      run: ({ name, row: { _id, version } }, signal) =>
-        name === 'delete'
-          ? calls.remove(api, { params: { id: _id }, query: { version } }, signal)
-          : calls.edit(api, { _id, version, isEnabled: name === 'restore' }, signal),
+      run({ name, row: { _id, version } }: RowCommand<OrgUnit, OrgUnitCommand>, signal): Promise<Reply> {
+        switch (name) {
+          case 'delete':
+            return calls.remove(api, { params: { id: _id }, query: { version } }, signal);
+          case 'retire':
+          case 'restore':
+            return calls.edit(api, { _id, version, isEnabled: name === 'restore' }, signal);
+        }
+      },
     }),
     others: wirePicker<OrgUnit>(io, `${noun}Choices`, (query, signal) =>
       calls.list(api, { ...(toApiQuery(query, SUGGESTIONS) as OrgUnitQuery), state: 'inUse' }, signal),

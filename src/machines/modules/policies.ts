@@ -37,9 +37,11 @@ export const policyFormPath = (id: string): string => `${paths.addPolicies}?poli
 
 type AnyPolicy = Pick<PolicyDocument, '_id' | 'version'>;
 
+type PolicyCommand = 'remind' | 'retire' | 'discard' | 'delete';
+
 const command =
-  (name: string, done?: string) =>
-  <Row extends AnyPolicy>(row: Row): RowCommand<Row> => ({ name, row, asks: true, done });
+  (name: PolicyCommand, done?: string) =>
+  <Row extends AnyPolicy>(row: Row): RowCommand<Row, PolicyCommand> => ({ name, row, asks: true, done });
 
 export const policyCommands = {
   remind: command('remind'),
@@ -90,13 +92,21 @@ function listQueryOf(query: ListQuery): PolicyDocumentsQuery {
 
 export const wirePolicies = (io: Services) => {
   const { api, effects } = io;
-  const run = <Row extends AnyPolicy>({ name, row: { _id: id, version } }: RowCommand<Row>, signal: AbortSignal) => {
+  const run = <Row extends AnyPolicy>(
+    { name, row: { _id: id, version } }: RowCommand<Row, PolicyCommand>,
+    signal: AbortSignal,
+  ): Promise<Reply> => {
     const params = { id };
-    if (name === 'remind') return api.call('remindOfPolicy', { params, signal });
-    if (name === 'retire') return api.call('retirePolicyDocument', { params, body: { version }, signal });
-    if (name === 'discard') return api.call('discardPolicyDraft', { params, query: { version }, signal });
-
-    return api.call('deletePolicyDocument', { params, query: { version }, signal });
+    switch (name) {
+      case 'remind':
+        return api.call('remindOfPolicy', { params, signal });
+      case 'retire':
+        return api.call('retirePolicyDocument', { params, body: { version }, signal });
+      case 'discard':
+        return api.call('discardPolicyDraft', { params, query: { version }, signal });
+      case 'delete':
+        return api.call('deletePolicyDocument', { params, query: { version }, signal });
+    }
   };
 
   return {
@@ -113,7 +123,9 @@ export const wirePolicies = (io: Services) => {
         loadThing: fromPromise<Reply<PolicyDetails>, { key: string | null }>(async ({ input: { key }, signal }) =>
           mapReply(await api.call('getPolicyDocument', { params: { id: key ?? '' }, signal }), ({ policy }) => policy),
         ),
-        runCommand: fromPromise<Reply, RowCommand<PolicyDetails>>(({ input, signal }) => run(input, signal)),
+        runCommand: fromPromise<Reply, RowCommand<PolicyDetails>>(({ input, signal }) =>
+          run(input as RowCommand<PolicyDetails, PolicyCommand>, signal),
+        ),
       },
       actions: effects,
     }),

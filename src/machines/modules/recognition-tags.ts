@@ -58,10 +58,17 @@ const valuesOf = ({ name, description, icon, colour, branch, version, canEdit }:
 
 const nouns = { tag: 'Tag', value: 'Corporate value' } as const;
 
+type TagCommand = 'retire' | 'restore' | 'delete';
+
 export const tagCommands = (kind: TagKind) => {
   const command =
-    (name: string, asks: boolean, done: string) =>
-    (row: RecognitionTag): RowCommand<RecognitionTag> => ({ name, row, asks, done: `${nouns[kind]} ${done}` });
+    (name: TagCommand, asks: boolean, done: string) =>
+    (row: RecognitionTag): RowCommand<RecognitionTag, TagCommand> => ({
+      name,
+      row,
+      asks,
+      done: `${nouns[kind]} ${done}`,
+    });
 
   return {
     retire: command('retire', true, 'retired'),
@@ -88,10 +95,19 @@ const wireTags = (kind: TagKind, list: string) => (io: Services) => {
   const { api, effects } = io;
   const use = async (id: string, signal: AbortSignal): Promise<Reply<TagUse>> =>
     mapReply(await api.call('viewTagUse', { params: { id }, signal }), (found) => found.use);
-  const run = ({ name, row: { _id: tagId, version } }: RowCommand<RecognitionTag>, signal: AbortSignal) =>
-    name === 'restore'
-      ? api.call('editRecognitionTag', { body: { tagId, version, isActive: true }, signal })
-      : api.call('deleteRecognitionTag', { query: { tagId, version }, signal });
+  const run = (
+    { name, row: { _id: tagId, version } }: RowCommand<RecognitionTag, TagCommand>,
+    signal: AbortSignal,
+  ): Promise<Reply> => {
+    switch (name) {
+      case 'restore':
+        return api.call('editRecognitionTag', { body: { tagId, version, isActive: true }, signal });
+      // The server deletes what was never used and retires the rest.
+      case 'retire':
+      case 'delete':
+        return api.call('deleteRecognitionTag', { query: { tagId, version }, signal });
+    }
+  };
   const loadForm = async (
     id: string | null,
     signal: AbortSignal,

@@ -51,9 +51,11 @@ const valuesOf = ({ _id, name, lead, image, headcount, version }: Team): TeamVal
   record: { id: _id, version, headcount, image, leadName: lead?.fullName },
 });
 
+type TeamCommand = 'retire' | 'restore' | 'delete';
+
 const command =
-  (name: string, asks: boolean, done: string) =>
-  (row: Team): RowCommand<Team> => ({
+  (name: TeamCommand, asks: boolean, done: string) =>
+  (row: Team): RowCommand<Team, TeamCommand> => ({
     name,
     row,
     asks,
@@ -111,10 +113,19 @@ export const wireTeams = (io: Services) => {
   return {
     list: wireList<Team>(io, 'teams', {
       load: (query, signal) => list(toApiQuery(query) as TeamsQuery, signal),
-      run: ({ name, row: { _id, version } }, signal) =>
-        name === 'delete'
-          ? api.call('deleteTeam', { params: { id: _id }, query: { version }, signal })
-          : edit({ _id, version: String(version), isEnabled: name === 'restore' ? 'true' : 'false' }, null, signal),
+      run({ name, row: { _id, version } }: RowCommand<Team, TeamCommand>, signal): Promise<Reply> {
+        switch (name) {
+          case 'delete':
+            return api.call('deleteTeam', { params: { id: _id }, query: { version }, signal });
+          case 'retire':
+          case 'restore':
+            return edit(
+              { _id, version: String(version), isEnabled: name === 'restore' ? 'true' : 'false' },
+              null,
+              signal,
+            );
+        }
+      },
     }),
     free: people('freePeople', { teamWise: true }),
     anybody: people('teamPeople', { state: 'enabled' }),
