@@ -12,13 +12,13 @@ import { resolveSelection } from '../people/resolve-selection.ts';
 import { companyRoles, holdsAny } from '../people/roles.ts';
 import { countWaiting } from '../people/waiting.ts';
 import { checkTarget, type Target } from './change-target.ts';
+import { type CurrentValues, currentId, currentName, isAsAsked } from './current-values.ts';
 import { ONLY_COMPANY_ADMINS, OWN_MANAGER, REPORTING_LOOP } from './errors.ts';
-import { type Held, heldId, heldName, isAsAsked } from './held.ts';
 
 /** More are refused: no one could look through the list. */
 const MOST_PEOPLE = 5_000;
 
-interface Row extends Held {
+interface Row extends CurrentValues {
   readonly id: string;
   readonly full_name: string;
   readonly before: string | null;
@@ -42,7 +42,7 @@ export async function previewChange(
     _id: row.id,
     fullName: row.full_name,
     before: row.before,
-    beforeId: heldId(row, what),
+    beforeId: currentId(row, what),
     isEnabled: row.is_enabled,
     problem: problemOf(principal, row, { what, to }) ?? (above.has(row.id) ? REPORTING_LOOP : null),
   }));
@@ -53,7 +53,7 @@ export async function previewChange(
 
 async function selectRows(db: Trx, companyId: string, ids: readonly string[], what: ChangeKind): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select id, ${fullName()} as full_name, ${heldName(what)} as before, roles, is_enabled, manager_id, department_id, branch_id,
+    select id, ${fullName()} as full_name, ${currentName(what)} as before, roles, is_enabled, manager_id, department_id, branch_id,
       team_id, insurance_policy_id, password_changed or profile_updated as is_set_up,
       array(
         select group_id from group_member

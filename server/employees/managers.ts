@@ -5,7 +5,7 @@ import { fieldError, httpError } from '../access/http-error.ts';
 import { managerTakesOver } from '../notify/handover.ts';
 import { inScope } from '../people/in-scope.ts';
 import { findManager, managerProblem } from '../people/managers.ts';
-import { assertAsSeen } from './held.ts';
+import { assertAsSeen } from './current-values.ts';
 import { findPersonForUpdate, type StoredPerson } from './person.ts';
 import { changePerson } from './update.ts';
 

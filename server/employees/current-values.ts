@@ -8,51 +8,51 @@ import { fullName } from '../people/full-name.ts';
 import type { Target } from './change-target.ts';
 import type { StoredPerson } from './person.ts';
 
-export type Held = Pick<
+export type CurrentValues = Pick<
   StoredPerson,
   'is_enabled' | 'manager_id' | 'department_id' | 'branch_id' | 'team_id' | 'insurance_policy_id' | 'group_ids'
 >;
 
 const nameOf = (table: string, column: string, name: RawBuilder<unknown>) => sql`(
-  select ${name} from ${sql.table(table)} as held
-  where held.company_id = person.company_id and held.id = ${sql.ref(`person.${column}`)}
+  select ${name} from ${sql.table(table)} as referred
+  where referred.company_id = person.company_id and referred.id = ${sql.ref(`person.${column}`)}
 )`;
 
-const heldNow: Partial<Record<ChangeKind, RawBuilder<unknown>>> = {
-  manager: nameOf('person', 'manager_id', fullName('held')),
-  department: nameOf('department', 'department_id', sql`held.name`),
-  branch: nameOf('branch', 'branch_id', sql`held.branch_name`),
-  team: nameOf('team', 'team_id', sql`held.name`),
-  insurance: nameOf('insurance_policy', 'insurance_policy_id', sql`held.name`),
+const currentNames: Partial<Record<ChangeKind, RawBuilder<unknown>>> = {
+  manager: nameOf('person', 'manager_id', fullName('referred')),
+  department: nameOf('department', 'department_id', sql`referred.name`),
+  branch: nameOf('branch', 'branch_id', sql`referred.branch_name`),
+  team: nameOf('team', 'team_id', sql`referred.name`),
+  insurance: nameOf('insurance_policy', 'insurance_policy_id', sql`referred.name`),
 };
 
 /** For a query of people. */
-export const heldName = (what: ChangeKind): RawBuilder<unknown> => heldNow[what] ?? sql`null`;
+export const currentName = (what: ChangeKind): RawBuilder<unknown> => currentNames[what] ?? sql`null`;
 
 /** Null for changes that give no one another manager, department, branch, team or insurance. */
-export function heldId(held: Held, what: ChangeKind): string | null {
+export function currentId(current: CurrentValues, what: ChangeKind): string | null {
   switch (what) {
     case 'manager':
-      return held.manager_id;
+      return current.manager_id;
     case 'department':
-      return held.department_id;
+      return current.department_id;
     case 'branch':
-      return held.branch_id;
+      return current.branch_id;
     case 'team':
-      return held.team_id;
+      return current.team_id;
     case 'insurance':
-      return held.insurance_policy_id;
+      return current.insurance_policy_id;
     default:
       return null;
   }
 }
 
-export function isAsAsked(held: Held, { what, to }: Target): boolean {
-  if (what === 'joinGroups') return to.every((id) => held.group_ids.includes(id));
-  if (what === 'leaveGroups') return !to.some((id) => held.group_ids.includes(id));
-  if (what === 'deactivate') return !held.is_enabled;
+export function isAsAsked(current: CurrentValues, { what, to }: Target): boolean {
+  if (what === 'joinGroups') return to.every((id) => current.group_ids.includes(id));
+  if (what === 'leaveGroups') return !to.some((id) => current.group_ids.includes(id));
+  if (what === 'deactivate') return !current.is_enabled;
 
-  return what !== 'invite' && heldId(held, what) === (to[0] ?? null);
+  return what !== 'invite' && currentId(current, what) === (to[0] ?? null);
 }
 
 /**
@@ -70,9 +70,9 @@ export async function assertAsSeen(
   if (current.is_enabled !== seen.isEnabled) {
     throw httpError(409, current.is_enabled ? 'Activated since the preview.' : 'Deactivated since the preview.');
   }
-  if (heldId(current, what) === seen.beforeId) return;
+  if (currentId(current, what) === seen.beforeId) return;
   const { rows } = await sql<{ now: string | null }>`
-    select ${heldName(what)} as now from person where company_id = ${principal.companyId} and id = ${current.id}
+    select ${currentName(what)} as now from person where company_id = ${principal.companyId} and id = ${current.id}
   `.execute(db);
   throw httpError(409, `Changed since the preview: now ${rows[0]?.now ?? `no ${what}`}.`);
 }
