@@ -33,7 +33,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'employees/person/person-history.tsx': 'isAll',
     'layout/bell.tsx': 'isOpen',
     'layout/editor/body-editor.tsx': 'isLinking',
-    'layout/palette-trigger.tsx': 'isOpen',
+    'layout/palette-trigger.tsx': 'opened',
     'layout/shell.tsx': 'isDrawerOpen isRail',
     'organisation/groups/group-form-page.tsx': 'tab',
     'organisation/teams/team-form-page.tsx': 'tab',

@@ -1,8 +1,9 @@
 /** The same work with nothing but a keyboard: no locator is clicked or filled here. */
 import type { Page } from 'playwright-core';
+import { describe } from 'vitest';
 import { apiOf, good } from '../support/api.ts';
 import { arrives, expect, test, toast } from '../support/browser.ts';
-import { holdFirst } from '../support/network.ts';
+import { holdAll, holdFirst } from '../support/network.ts';
 import { companyAdmin, companyHr, DEMO_PASSWORD } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
 
@@ -140,4 +141,52 @@ test('a logo is cut and uploaded', async ({ open }) => {
 
   expect((await (await sent).response())?.status()).toBe(200);
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
+describe('what is typed while the search of the console loads', () => {
+  const typeAhead = async (page: Page, ...keys: string[]) => {
+    await page.getByRole('searchbox', { name: 'Search employees' }).waitFor();
+    const code = await holdAll(page, '**/palette-*.js');
+    await page.getByRole('link', { name: 'Add Employee' }).focus();
+    await page.keyboard.press('ControlOrMeta+k');
+    for (const key of keys) await page.keyboard.press(key);
+
+    return code;
+  };
+
+  test('stands in its field and is kept from the page, which gets the focus back', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees' });
+    const code = await typeAhead(page, 'r', 'e', 'o', 'Backspace', 'p', 'Tab');
+
+    await code.release();
+    const field = page.getByRole('dialog').getByRole('combobox');
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('rep');
+    await page.keyboard.type('orts');
+    await page.getByRole('option', { name: 'Reports', exact: true }).waitFor();
+
+    await page.keyboard.press('Escape');
+    await expect.poll(() => focused(page)).toBe('Add Employee');
+    await arrives(page, '/employees');
+  });
+
+  test('is run where it ends with Enter', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees' });
+    const code = await typeAhead(page, ...'reports', 'Enter');
+
+    await code.release();
+
+    await arrives(page, '/reports');
+  });
+
+  test('is forgotten after Escape', async ({ open }) => {
+    const page = await open({ as: companyHr, at: '/employees' });
+    const code = await typeAhead(page, 'x', 'Escape');
+    expect(await focused(page)).toBe('Add Employee');
+    await code.release();
+
+    await page.keyboard.press('ControlOrMeta+k');
+
+    await expect.poll(() => page.getByRole('dialog').getByRole('combobox').inputValue()).toBe('');
+  });
 });

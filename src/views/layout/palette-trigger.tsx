@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { SearchTrigger } from '../ui/top-bar.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
@@ -10,7 +10,9 @@ const Palette = lazyPart(
 const isMac = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
 
 export function PaletteTrigger() {
-  const [isOpen, setOpen] = useState(false);
+  // The keys pressed since.
+  const [opened, setOpened] = useState<string[]>();
+  const close = () => setOpened(undefined);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // The editor has used it for a link.
@@ -23,7 +25,7 @@ export function PaletteTrigger() {
       )
         return;
       event.preventDefault();
-      setOpen((open) => !open);
+      setOpened((before) => (before ? undefined : []));
     };
     addEventListener('keydown', onKeyDown);
 
@@ -32,12 +34,31 @@ export function PaletteTrigger() {
 
   return (
     <>
-      <SearchTrigger label="Search or go to…" shortcut={isMac ? '⌘ K' : 'Ctrl K'} onClick={() => setOpen(true)} />
-      {isOpen && (
-        <Suspense>
-          <Palette onClose={() => setOpen(false)} />
+      <SearchTrigger label="Search or go to…" shortcut={isMac ? '⌘ K' : 'Ctrl K'} onClick={() => setOpened([])} />
+      {opened && (
+        <Suspense fallback={<KeysAhead keys={opened} onClose={close} />}>
+          <Palette keys={opened} onClose={close} />
         </Suspense>
       )}
     </>
   );
+}
+
+/** Keeps the keys that are pressed until the palette's field is there, and from the page. */
+function KeysAhead({ keys, onClose }: { keys: string[]; onClose: () => void }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: closing is the same each time
+  useLayoutEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (event.key === 'Escape') onClose();
+      keys.push(event.key);
+    };
+    addEventListener('keydown', keep, true);
+
+    return () => removeEventListener('keydown', keep, true);
+  }, [keys]);
+
+  return null;
 }

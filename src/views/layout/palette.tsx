@@ -2,6 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import FileText from 'lucide-react/icons/file-text';
 import Newspaper from 'lucide-react/icons/newspaper';
 import Zap from 'lucide-react/icons/zap';
+import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import type { Article } from '../../api/contract/articles.ts';
 import type { EmployeeOption } from '../../api/contract/employees.ts';
@@ -30,7 +31,13 @@ import { useFileUrl, useMachines, useSignedIn } from './wiring-context.ts';
 /** Actions before anything is typed. */
 const FEW = 5;
 
-export default function Palette({ onClose }: { onClose: () => void }) {
+interface PaletteProps {
+  /** Pressed while it was loading. */
+  keys: readonly string[];
+  onClose: () => void;
+}
+
+export default function Palette({ keys, onClose }: PaletteProps) {
   const { track, company } = useSignedIn();
   const [, navigate] = useLocation();
   const fileUrl = useFileUrl();
@@ -65,6 +72,29 @@ export default function Palette({ onClose }: { onClose: () => void }) {
     ...found.map(({ _id, fullName }) => ({ id: _id, label: fullName, to: toPerson?.(_id) ?? '' })),
     ...readable.map(({ _id, title }) => ({ id: _id, label: title, to: articlePath(_id) })),
   ];
+  const search = (text: string) => {
+    foundPeople.searching.onQueryChange(text);
+    foundArticles.searching.onQueryChange(text);
+  };
+  const run = ({ to, theme }: Command) => {
+    onClose();
+    if (theme) changeTheme(theme);
+    if (to) navigate(to);
+  };
+  /** The text whose first result is opened as soon as there is one, because Enter has already been pressed. */
+  const entered = useRef<string>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: they are typed once
+  useEffect(() => {
+    const text = textOf(keys);
+    if (text !== '') search(text);
+    if (keys.at(-1) === 'Enter') entered.current = text;
+  }, []);
+  useEffect(() => {
+    const [first] = all;
+    if (entered.current !== typed || !first) return;
+    entered.current = null;
+    run(first);
+  });
   const withIcon = (icon: React.ReactNode) => (command: Command) => ({ ...command, icon });
 
   return (
@@ -73,8 +103,8 @@ export default function Palette({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       query={typed}
       onQueryChange={(text) => {
-        foundPeople.searching.onQueryChange(text);
-        foundArticles.searching.onQueryChange(text);
+        entered.current = null;
+        search(text);
       }}
       loading={isTyping && (foundPeople.searching.loading || foundArticles.searching.loading)}
       placeholder={`Search ${listInWords(sought)}`}
@@ -100,17 +130,15 @@ export default function Palette({ onClose }: { onClose: () => void }) {
           })),
         },
       ]}
-      onRun={({ id }) => {
-        const { to, theme } = all.find((command) => command.id === id) ?? {};
-        onClose();
-        if (theme) changeTheme(theme);
-        if (to) navigate(to);
-      }}
+      onRun={({ id }) => run(all.find((command) => command.id === id) ?? { id, label: '' })}
     />
   );
 }
 
 const isOld = ({ searching: { loading, failed } }: ReturnType<typeof usePicker>): boolean => loading || failed;
+
+const textOf = (keys: readonly string[]): string =>
+  keys.reduce((text, key) => (key === 'Backspace' ? text.slice(0, -1) : key.length === 1 ? text + key : text), '');
 
 /** The best matches first. */
 function ranked<Row>(rows: readonly Row[], nameOf: (row: Row) => string, typed: string): Row[] {

@@ -36,7 +36,7 @@ function open(roles: Role[], features = harbour.features) {
   }) as Wiring['machines'];
   const page = (
     <Suspense>
-      <Palette onClose={() => {}} />
+      <Palette keys={[]} onClose={() => {}} />
     </Suspense>
   );
   render(inWorld({ ...world({ roles, features }), machines }, page));
