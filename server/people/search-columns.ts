@@ -18,7 +18,7 @@ const NUMBER_LETTERS = 60;
 export function searchColumns(fields: Named) {
   const { firstName, lastName, email, empId, nationality } = fields;
   const searched = searchedNames.map((name) => ` ${first(NUMBER_LETTERS, normalise(String(fields[name] ?? '')))}`);
-  const name = first(NAME_LETTERS, normalise(`${firstName} ${lastName}`));
+  const name = first(NAME_LETTERS, normalise(`${firstName} ${lastName}`.replaceAll('´', "'")));
   const address = normalise(email);
   const number = normalise(empId);
 

@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { csv, person, sent } from '../imports/uploads.ts';
+import { engines } from '../support/databases.ts';
+import { openWorld, type World } from '../support/world.ts';
+
+let world: World;
+
+beforeAll(async () => {
+  world = await openWorld(engines.at(-1) ?? 'embedded');
+});
+afterAll(() => world?.close());
+
+test('straight and curly apostrophes find each other, and so do hyphens and dashes', async () => {
+  const { call } = await world.signIn(await world.caller('c-admin'));
+  const names = [
+    ['curly', 'Zita', 'O’Quill'],
+    ['straight', 'Zita', "O'Quill"],
+    ['accent', 'Zita', 'O´Quill'],
+    ['other', 'Zita', 'Oxquill'],
+    ['hyphen', 'Zita-Mae', 'Nowak'],
+    ['dash', 'Zita–Mae', 'Nowak'],
+  ] as const;
+  const rows = names.map(([id, first, last]) => person(id, { 'First Name': first, 'Last Name': last }));
+  expect((await call('bulkSignUp', sent('bulkSignUp', csv(rows)))).status).toBe(200);
+  const found = async (search: string): Promise<string[]> =>
+    (await call('allUsers', { query: { search } })).body.users
+      .map((one: { firstName: string; lastName: string }) => `${one.firstName} ${one.lastName}`)
+      .sort();
+
+  for (const sign of ["'", '’', '‘', '`', '´']) {
+    expect(await found(`zita o${sign}quill`)).toEqual(["Zita O'Quill", 'Zita O´Quill', 'Zita O’Quill']);
+  }
+  for (const sign of ['-', '–', '‑']) {
+    expect(await found(`zita${sign}mae`)).toEqual(['Zita-Mae Nowak', 'Zita–Mae Nowak']);
+  }
+});
