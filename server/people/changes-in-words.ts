@@ -4,6 +4,7 @@ import type { Role } from '../../src/api/contract/auth.ts';
 import type { FieldChange } from '../../src/api/contract/people.ts';
 import { columnOf, employeeFields, plainField, recordNames } from '../../src/rules/employees/employee-fields.ts';
 import { roleLabels } from '../../src/rules/employees/employee-roles.ts';
+import { formatFullDay } from '../../src/rules/shared/dates.ts';
 import { formatDay, isDay } from '../../src/rules/shared/days.ts';
 import type { Trx } from '../database/tx.ts';
 import { unitsOf } from '../lists/kept-lists.ts';
@@ -47,6 +48,8 @@ function inWords(column: string, value: unknown, nameOf: NameOf): string | null 
   if (column === 'group_ids') return (value as string[]).map(nameOf).sort().join(', ') || null;
   if (column.endsWith('_id') && column in links) return nameOf(String(value));
   if (column === 'gender') return genders[String(value)] ?? String(value);
+  // Two digits of the year could be of either century.
+  if (column === 'dob') return formatFullDay(String(value));
   const text = String(value);
 
   return isDay(text) ? formatDay(text) : text;

@@ -43,7 +43,7 @@ const shownAs: { [K in PlainName]?: (person: EmployeeDetails) => ReactNode } = {
   dob: ({ dob }) => {
     const age = ageOn(dob, today());
 
-    return age !== undefined && <span title={formatFullDay(dob)}>{age}</span>;
+    return age !== undefined && `${age}, born ${formatFullDay(dob)}`;
   },
   heightCm: ({ heightCm }) => heightCm !== null && <span title={`${heightCm} cm`}>{formatHeight(heightCm)}</span>,
   weightKg: ({ weightKg }) => weightKg !== null && `${weightKg} kg`,

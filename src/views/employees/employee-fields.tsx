@@ -6,7 +6,8 @@ import type { EmployeeFormActor } from '../../machines/modules/employee-form.ts'
 import type { EmployeeFormValues } from '../../machines/modules/employee-values.ts';
 import { employeeFields } from '../../rules/employees/employee-fields.ts';
 import { nationalities } from '../../rules/employees/nationalities.ts';
-import { today } from '../../rules/shared/days.ts';
+import { formatFullDay } from '../../rules/shared/dates.ts';
+import { ageOn, today } from '../../rules/shared/days.ts';
 import form from '../layout/form.module.css';
 import { FormSection } from '../layout/form-section.tsx';
 import { Combobox } from '../ui/combobox.tsx';
@@ -83,7 +84,7 @@ export function EmployeeFields({ actorRef, options, isEdit, startsAt }: Employee
         <Field {...field('empId')}>
           <Input {...text('empId')} />
         </Field>
-        <Field {...field('dob')}>
+        <Field {...field('dob')} help={bornWords(values.dob)}>
           <DateInput {...plain('dob')} max={today()} />
         </Field>
         <Field {...field('gender')}>
@@ -179,6 +180,13 @@ export function EmployeeFields({ actorRef, options, isEdit, startsAt }: Employee
       </Section>
     </>
   );
+}
+
+/** The field shows two digits of the year, which could be of either century. */
+function bornWords(dob: string | null | undefined): string | undefined {
+  const age = ageOn(dob, today());
+
+  return age === undefined ? undefined : `${age} ${age === 1 ? 'year' : 'years'} old, born ${formatFullDay(dob)}`;
 }
 
 /** A retired unit is offered only to employees who have it, so that they can keep it. */

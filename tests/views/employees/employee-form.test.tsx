@@ -83,6 +83,19 @@ describe('the form for a person', () => {
     ]);
   });
 
+  test('says how old a person is and when they were born, and nothing without a day', () => {
+    const help = () => texts('#employee-dob-help');
+    const year = new Date().getFullYear();
+    show({ editing: 'filling' }, editing({ dob: `${year - 100}-01-01` }));
+    expect(help()).toEqual([`100 years old, born 1 January ${year - 100}`]);
+
+    show({ editing: 'filling' }, editing({ dob: `${year - 1}-01-01` }));
+    expect(help()).toEqual([`1 year old, born 1 January ${year - 1}`]);
+
+    show({ editing: 'filling' }, editing({ dob: null }));
+    expect(help()).toEqual([]);
+  });
+
   test('counts a manager with the address of the one before as chosen', async () => {
     const successor = { _id: 'p9', fullName: 'Bo Quill', email: person().manager } as EmployeeOption;
     const found = createCollectionMachine<EmployeeOption>('people').provide({
