@@ -9,6 +9,7 @@ import {
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { day, email, line, number, oneOf, personName, shortened } from './cells.ts';
 import type { CellResult, Column, RowValues, Table } from './column.ts';
+import { otherNames } from './employee-columns.ts';
 
 const ADMIN_COMBINED = 'Admin cannot be combined with other roles.';
 
@@ -86,6 +87,7 @@ const columns = (Object.keys(employeeFields) as EmployeeFieldName[]).map((key): 
     key,
     takes: message ? limit : `May be empty. ${limit}`,
     ...field.import,
+    synonyms: otherNames[key] ?? [],
     ...(message && { message }),
     ...(field.kind === 'day' && { isDay: true }),
     read: readerOf(key),

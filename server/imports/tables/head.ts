@@ -1,3 +1,4 @@
+import { listInWords } from '../../../src/rules/shared/text.ts';
 import { closestMatch, foldName } from './closest-match.ts';
 import type { Column, ImportOptions, Table } from './column.ts';
 
@@ -115,6 +116,11 @@ function unknownHeader(header: string, titles: readonly string[], table: Table):
   return { header: header.slice(0, 80), ...(found && { meant: found }), ...(untaken && { hint: untaken.says }) };
 }
 
+const MOST_NAMED = 10;
+
+const listed = (names: readonly string[]): string =>
+  listInWords(names.length > MOST_NAMED ? [...names.slice(0, MOST_NAMED), `${names.length - MOST_NAMED} more`] : names);
+
 function missingText(missing: readonly (readonly string[])[], table: Table, unknown: readonly UnknownHeader[]): string {
   const titleOf = (key: string) => table.columns.find((column) => column.key === key)?.title ?? key;
   const titles = missing.map((keys) => keys.map(titleOf).join(' or '));
@@ -126,7 +132,15 @@ function missingText(missing: readonly (readonly string[])[], table: Table, unkn
       return isInstead ? [`“${header}”: ${hint}`] : [];
     })
     .join(' ');
-  const what = missing.length === 1 ? 'This column is missing' : 'These columns are missing';
+  const isOne = missing.length === 1;
+  const unnamed = unknown.filter(({ meant, hint }) => !meant && !hint).map(({ header }) => `“${header}”`);
+  const advice = [
+    hints,
+    !hints && unnamed.length === 0 && 'The first row must contain the column names.',
+    unnamed.length > 0 &&
+      `If ${isOne ? 'it has' : 'they have'} another name in the file, rename ${isOne ? 'it' : 'them'}. Not recognised: ${listed(unnamed)}.`,
+  ];
+  const what = isOne ? 'This column is missing' : 'These columns are missing';
 
-  return [`${what}: ${titles.join(', ')}.`, hints || 'The first row must contain the column names.'].join(' ');
+  return [`${what}: ${titles.join(', ')}.`, ...advice].filter(Boolean).join(' ');
 }

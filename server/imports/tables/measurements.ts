@@ -1,13 +1,14 @@
 import { normalise } from '../../../src/rules/shared/normalise.ts';
 import { day, email, line, numberIn } from './cells.ts';
 import type { CellResult, Column, RowValues, Table } from './column.ts';
+import { otherNames } from './employee-columns.ts';
 import { missingIdentity } from './employees.ts';
 
 export const identityColumns: readonly Column[] = [
   {
     key: 'email',
     title: 'Email',
-    synonyms: ['E-mail', 'Email Address', 'E-mail Address', 'Mail', 'Work Email', 'Employee Email'],
+    synonyms: otherNames.email ?? [],
     example: 'ana.reis@company.example',
     takes: 'The employee’s email address. May be empty if the employee ID is given.',
     read: email('Email address'),
@@ -15,7 +16,7 @@ export const identityColumns: readonly Column[] = [
   {
     key: 'empId',
     title: 'Employee Id',
-    synonyms: ['Employee Number', 'Employee No', 'Emp Id', 'Emp No', 'Staff Id', 'Personnel Number', 'Id'],
+    synonyms: otherNames.empId ?? [],
     example: 'HV-1042',
     takes: 'The employee ID. May be empty if the email address is given.',
     read: line('Employee ID', 40),

@@ -12,7 +12,6 @@ export interface Field {
   readonly max?: number;
   readonly import: {
     readonly title: string;
-    readonly synonyms: readonly string[];
     readonly example: string;
     /** The template's help text; derived from the kind and limits by default. */
     readonly takes?: string;
@@ -50,7 +49,7 @@ const profile = <const L extends string, const C extends string, const E extends
     part: 'profile',
     label,
     max: 80,
-    import: { title: label.replace(/ (.)/g, (_, first: string) => ` ${first.toUpperCase()}`), synonyms: [], example },
+    import: { title: label.replace(/ (.)/g, (_, first: string) => ` ${first.toUpperCase()}`), example },
     details: { group },
   }) as const;
 
@@ -63,7 +62,7 @@ export const employeeFields = {
     label: 'First name',
     max: 80,
     message: 'Please Enter First Name!',
-    import: { title: 'First Name', synonyms: ['Given Name', 'Forename', 'First'], example: 'Ana' },
+    import: { title: 'First Name', example: 'Ana' },
   },
   lastName: {
     column: 'last_name',
@@ -72,7 +71,7 @@ export const employeeFields = {
     label: 'Last name',
     max: 80,
     message: 'Please Enter Last Name!',
-    import: { title: 'Last Name', synonyms: ['Surname', 'Family Name', 'Last'], example: 'Reis' },
+    import: { title: 'Last Name', example: 'Reis' },
   },
   preferredName: {
     column: 'preferred_name',
@@ -81,7 +80,7 @@ export const employeeFields = {
     label: 'Preferred name',
     max: 80,
     isSearched: true,
-    import: { title: 'Preferred Name', synonyms: ['Known As', 'Nickname', 'Goes By'], example: 'Nina' },
+    import: { title: 'Preferred Name', example: 'Nina' },
     details: { group: 'person' },
   },
   email: {
@@ -93,7 +92,6 @@ export const employeeFields = {
     message: 'Please Enter Email Address!',
     import: {
       title: 'Email',
-      synonyms: ['E-mail', 'Email Address', 'E-mail Address', 'Mail', 'Work Email', 'Company Email'],
       example: 'ana.reis@company.example',
       takes: 'An email address that no one else uses. People are matched by it.',
     },
@@ -107,7 +105,6 @@ export const employeeFields = {
     message: 'Please Enter Employee Id!',
     import: {
       title: 'Employee Id',
-      synonyms: ['Employee Number', 'Employee No', 'Emp Id', 'Emp No', 'Staff Id', 'Personnel Number', 'Id'],
       example: 'HV-1042',
       takes: 'Up to 40 characters, unique in the company. People are matched by it.',
     },
@@ -118,7 +115,6 @@ export const employeeFields = {
     message: 'Please Enter Employee Designation!',
     import: {
       title: 'Designation',
-      synonyms: ['Job Title', 'Title', 'Position', 'Job'],
       example: 'Engineer',
       takes: 'The name of one of your designations.',
     },
@@ -129,7 +125,6 @@ export const employeeFields = {
     message: 'Please Enter Employee Role!',
     import: {
       title: 'Role',
-      synonyms: ['Roles', 'Access', 'User Role'],
       example: 'Employee',
       takes: 'Admin, Reporting Manager, Content Writer or Employee; separate several with semicolons.',
     },
@@ -140,7 +135,6 @@ export const employeeFields = {
     message: 'Please Enter Department Name!',
     import: {
       title: 'Department',
-      synonyms: ['Dept', 'Department Name'],
       example: 'Engineering',
       takes: 'The name of one of your departments.',
     },
@@ -151,7 +145,6 @@ export const employeeFields = {
     message: 'Please select branch!',
     import: {
       title: 'Branch',
-      synonyms: ['Branch Name', 'Office', 'Location', 'Site'],
       example: 'Lisbon',
       takes: 'The name of one of your branches. May be empty when you choose a branch for the upload.',
     },
@@ -161,7 +154,6 @@ export const employeeFields = {
     label: 'Manager',
     import: {
       title: 'Manager Email',
-      synonyms: ['Manager', 'Reporting Manager', 'Reports To', 'Manager E-mail', 'Line Manager', 'Supervisor'],
       example: 'joao.lima@company.example',
       takes: 'May be empty. The email address of an admin or reporting manager, who may be in the same file.',
     },
@@ -171,7 +163,6 @@ export const employeeFields = {
     label: 'Groups',
     import: {
       title: 'Groups',
-      synonyms: ['Group', 'Group Names'],
       example: 'Running; Books',
       takes: 'May be empty. Names of your groups, separated by semicolons.',
     },
@@ -181,7 +172,6 @@ export const employeeFields = {
     label: 'Team',
     import: {
       title: 'Team',
-      synonyms: ['Team Name'],
       example: 'Tide',
       takes: 'May be empty. The name of one of your teams.',
     },
@@ -191,7 +181,6 @@ export const employeeFields = {
     label: 'Insurance',
     import: {
       title: 'Insurance',
-      synonyms: ['Insurance Plan', 'Insurance Category', 'Insurance Policy'],
       example: 'Basic',
       takes: 'May be empty. The name of one of your insurance options.',
     },
@@ -201,7 +190,7 @@ export const employeeFields = {
     kind: 'gender',
     part: 'record',
     label: 'Gender',
-    import: { title: 'Gender', synonyms: ['Sex'], example: 'Female', takes: 'May be empty. Female, Male or Other.' },
+    import: { title: 'Gender', example: 'Female', takes: 'May be empty. Female, Male or Other.' },
     details: { group: 'person' },
   },
   dob: {
@@ -212,7 +201,6 @@ export const employeeFields = {
     isPast: true,
     import: {
       title: 'Date of Birth',
-      synonyms: ['DOB', 'Birth Date', 'Birthday', 'Birthdate', 'Born'],
       example: '1984-03-31',
       takes: 'May be empty. A day in the past: 1984-03-31, 31-03-1984 or 31 Mar 1984.',
     },
@@ -224,7 +212,7 @@ export const employeeFields = {
     part: 'record',
     label: 'Nationality',
     max: 60,
-    import: { title: 'Nationality', synonyms: ['Citizenship'], example: 'Portuguese' },
+    import: { title: 'Nationality', example: 'Portuguese' },
     details: { group: 'person' },
   },
   phone: {
@@ -235,7 +223,6 @@ export const employeeFields = {
     max: 30,
     import: {
       title: 'Phone',
-      synonyms: ['Telephone', 'Mobile', 'Phone Number', 'Contact Number', 'Mobile Number'],
       example: '351 21 555 0100',
     },
   },
@@ -246,7 +233,6 @@ export const employeeFields = {
     label: 'Joined on',
     import: {
       title: 'Joined On',
-      synonyms: ['Joining Date', 'Date of Joining', 'Start Date', 'Hire Date', 'Joined'],
       example: '2021-09-01',
       takes: 'May be empty. A day: 2021-09-01, 01-09-2021 or 1 Sep 2021.',
     },
@@ -260,7 +246,6 @@ export const employeeFields = {
     to: 280,
     import: {
       title: 'Height (cm)',
-      synonyms: ['Height', 'Height in cm'],
       example: '168',
       takes: 'May be empty. Centimetres, 30 to 280.',
     },
@@ -275,7 +260,6 @@ export const employeeFields = {
     to: 600,
     import: {
       title: 'Weight (kg)',
-      synonyms: ['Weight', 'Weight in kg'],
       example: '62.5',
       takes: 'May be empty. Kilograms, 2 to 600.',
     },

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { day, numberIn, orderIn } from '../../../server/imports/tables/cells.ts';
-import { alikeKey, closestMatch } from '../../../server/imports/tables/closest-match.ts';
+import { alikeKey, closestMatch, foldName } from '../../../server/imports/tables/closest-match.ts';
 import type { Hints } from '../../../server/imports/tables/column.ts';
 import { findByName } from '../../../server/imports/tables/find-by-name.ts';
 import { tables } from '../../../server/imports/tables/index.ts';
@@ -263,6 +263,54 @@ describe('headers', () => {
     expect(of('First Name', 'Last Name', 'Name', ...others.slice(0, 1), ...others.slice(2)).problems).toEqual([
       'This column is missing: Employee Id. The first row must contain the column names.',
     ]);
+  });
+
+  const ofEmployees = (...headers: string[]) =>
+    mapColumns(
+      [1, 2].map((number) => ({ number, cells: headers })),
+      tables.employees,
+      asked,
+    ).head;
+
+  test.each([
+    ['Forename', 'Surname', 'Work Email', 'Staff No', 'Job Title', 'Dept', 'Site', 'Hire Date'],
+    ['Vorname', 'Nachname', 'E-Mail-Adresse', 'Personal-Nr.', 'Stelle', 'Abteilung', 'Standort', 'Eintrittsdatum'],
+    ['PRENOM', 'Nom', 'Adresse e-mail', 'Matricule', 'Poste', 'Département', 'Établissement', "Date d'embauche"],
+    ['Nombre', 'Apellidos', 'Correo electrónico', 'Legajo', 'Puesto', 'Departamento', 'Sede', 'Fecha de ingreso'],
+    ['Nome', 'Apelido', 'E-mail', 'Matrícula', 'Cargo', 'Departamento', 'Filial', 'Data de admissão'],
+  ])('of employees are known by what other systems and languages call them: %s', (...headers) => {
+    expect(ofEmployees(...headers).columns.map((column) => column?.key)).toEqual([
+      ...['firstName', 'lastName', 'email', 'empId', 'designation', 'department', 'branchId', 'joinedOn'],
+    ]);
+  });
+
+  test.each(['Staff ID', 'Personnel No', 'Payroll No', 'Employee No.', 'Emp No', 'Works number'])(
+    'of employees include %s for the employee ID',
+    (header) => {
+      expect(ofEmployees('Email', header).columns[1]?.key).toBe('empId');
+    },
+  );
+
+  test('of employees have no name that means two columns', () => {
+    for (const { columns } of Object.values(tables)) {
+      const names = columns.flatMap(({ key, title, synonyms }) =>
+        [...new Set([title, ...synonyms].map(foldName))].map((name) => ({ name, key })),
+      );
+      const twice = names.filter((one) => names.some(({ name, key }) => name === one.name && key !== one.key));
+      expect(twice).toEqual([]);
+    }
+  });
+
+  test('that were not understood are named where a column is missing', () => {
+    const known = ['First Name', 'Last Name', 'Email', 'Employee Id', 'Designation', 'Branch'];
+    expect(ofEmployees(...known, 'Department', 'Dziedzina').problems).toEqual([
+      'This column is missing: Role. If it has another name in the file, rename it. Not recognised: “Dziedzina”.',
+    ]);
+    const many = Array.from({ length: 12 }, (_, at) => `Strange ${at + 1}`);
+    const [problem] = ofEmployees(...known, ...many).problems;
+    expect(problem).toContain('These columns are missing: Role, Department. If they have another name in the file');
+    expect(problem).toContain('Not recognised: “Strange 1”, “Strange 2”,');
+    expect(problem).toMatch(/“Strange 10” and 2 more\.$/);
   });
 
   test('with the names of traps are plain unknown columns', () => {
