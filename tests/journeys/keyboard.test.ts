@@ -172,11 +172,12 @@ describe('what is typed while the search of the console loads', () => {
 
   test('is run where it ends with Enter', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
-    const code = await typeAhead(page, ...'reports', 'Enter');
+    const code = await typeAhead(page, ...'import employees', 'Enter');
 
     await code.release();
 
-    await arrives(page, '/reports');
+    await arrives(page, '/employees/add?tab=employees');
+    await page.getByRole('tab', { name: 'Upload In Bulk', selected: true }).waitFor();
   });
 
   test('is forgotten after Escape', async ({ open }) => {

@@ -20,10 +20,12 @@ const uploads = [
   { value: 'recommendations', label: 'Upload Recomendations' },
 ] as const;
 
+/** `?tab=employees` begins with that tab. */
 export default function AddEmployeePage() {
-  const isAboutFailed = new URLSearchParams(useSearch()).get('uploads') === 'failed';
+  const address = new URLSearchParams(useSearch());
+  const asked = uploads.find(({ value }) => value === address.get('tab'))?.value ?? 'new';
 
-  return isAboutFailed ? <FailedUploadsPage /> : <AddEmployee />;
+  return address.get('uploads') === 'failed' ? <FailedUploadsPage /> : <AddEmployee key={asked} first={asked} />;
 }
 
 function FailedUploadsPage() {
@@ -45,10 +47,10 @@ function FailedUploadsPage() {
   );
 }
 
-function AddEmployee() {
-  const [tab, setTab] = useState('new');
+function AddEmployee({ first }: { first: string }) {
+  const [tab, setTab] = useState(first);
   // Visited tabs stay mounted, so that an upload goes on behind them.
-  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set([first]));
   const show = (value: string) => {
     setVisited(new Set([...visited, value]));
     setTab(value);

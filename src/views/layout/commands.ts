@@ -23,10 +23,15 @@ interface Task extends Omit<Command, 'id'> {
 }
 
 const tasks: readonly Task[] = [
-  { label: 'Add employee…', to: paths.addEmployee, also: 'new upload employees bulk upload import spreadsheet' },
+  { label: 'Add employee…', to: paths.addEmployee, also: 'new invite hire starter' },
+  {
+    label: 'Upload employees…',
+    to: `${paths.addEmployee}?tab=employees`,
+    also: 'bulk upload import employees spreadsheet',
+  },
   { label: 'Review requests', to: paths.requests, also: 'inbox delegate time off vacation absence' },
   { label: 'Approve leave', to: paths.manageLeaves },
-  { label: 'Approve sick leave', to: paths.manageSickLeaves },
+  { label: 'Approve sick leave', to: paths.manageSickLeaves, also: 'sick notes medical certificates' },
   { label: 'Approve work from home', to: paths.manageWfh, also: 'wfh remote' },
   { label: 'Add leave…', to: `${paths.manageLeaves}?add`, also: 'enter absence sick phoned', isForAdmins: true },
   {
@@ -35,7 +40,7 @@ const tasks: readonly Task[] = [
     also: 'export balances upload balances import opening balance spreadsheet days left',
     isForAdmins: true,
   },
-  { label: 'Who is away', to: `${paths.manageLeaves}?view=calendar`, also: 'calendar absence vacation' },
+  { label: 'Who is away', to: `${paths.manageLeaves}?view=calendar`, also: 'who is off calendar absence vacation' },
   { label: 'Add department…', to: `${paths.departments}?add` },
   { label: 'Add designation…', to: `${paths.designations}?add` },
   { label: 'Add branch…', to: paths.addBranch },
@@ -53,6 +58,19 @@ const tasks: readonly Task[] = [
   { label: 'Add corporate value…', to: paths.addCorporateValue },
   { label: 'Change password', to: paths.changePassword },
 ];
+
+/** Other words for pages, by address. */
+const otherWords: Readonly<Record<string, string>> = {
+  [paths.dashboard]: 'birthdays work anniversaries',
+  [paths.branches]: 'working days weekend time zone office',
+  [paths.designations]: 'job titles positions',
+  [paths.employees]: 'people staff export employees terminate leavers offboarding deactivate',
+  [paths.requests]: 'export requests',
+  [paths.leave]: 'leave types annual leave maternity parental carry over entitlement allowance',
+  [paths.policies]: 'policy export acknowledgements',
+  [paths.viewWfh]: 'work from home policy policies remote',
+  [paths.companyReports]: 'export reports headcount turnover absence',
+};
 
 const themes: readonly Command[] = [
   { id: 'theme-light', label: 'Change theme: light', theme: 'light' },
@@ -102,9 +120,9 @@ export function pageCommands(menu: readonly MenuItem[], roles: readonly string[]
     .filter((route) => isDestination(route) && isOffered(route, roles, features))
     .map(({ name, title, path }) => ({ id: name, label: title, to: path }));
 
-  return [...inMenu, ...below].filter(
-    ({ label, to }, index, all) => all.findIndex((other) => other.label === label || other.to === to) === index,
-  );
+  return [...inMenu, ...below]
+    .filter(({ label, to }, index, all) => all.findIndex((other) => other.label === label || other.to === to) === index)
+    .map((page) => ({ ...page, also: otherWords[page.to] ?? '' }));
 }
 
 /** What the role and the plan allow. */

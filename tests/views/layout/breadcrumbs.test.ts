@@ -137,17 +137,36 @@ describe('the command palette', () => {
       ['insurance', 'Change insurance plans'],
       ['holiday', 'Change a branch’s public holidays'],
       ['public holidays', 'Change a branch’s public holidays'],
-      ['bulk', 'Add employee…'],
-      ['bulk upload', 'Add employee…'],
-      ['upload employees', 'Add employee…'],
-      ['import', 'Add employee…'],
-      ...(['upload', 'upload balances', 'balances upload', 'export balances', 'leave balances'] as const).map(
+      ['bulk', 'Upload employees…'],
+      ['bulk upload', 'Upload employees…'],
+      ['upload employees', 'Upload employees…'],
+      ['import', 'Upload employees…'],
+      ['import employees', 'Upload employees…'],
+      ['upload', 'Upload employees…'],
+      ['invite', 'Add employee…'],
+      ['who is off', 'Who is away'],
+      ['sick note', 'Approve sick leave'],
+      ...(['upload balances', 'balances upload', 'export balances', 'leave balances'] as const).map(
         (word) => [word, 'Upload or export leave balances'] as const,
       ),
       ['vacation', 'Review requests'],
     ] as const) {
       expect(labels(matching(taskCommands(['c-hr'], allFeatures), word))[0]).toBe(found);
     }
+    for (const [word, found] of [
+      ...(['terminate', 'leaver', 'offboarding', 'export employees'] as const).map(
+        (word) => [word, 'Employees'] as const,
+      ),
+      ['job titles', 'Designations'],
+      ['birthday', 'Dashboard'],
+      ['carry over', 'Leave Management'],
+      ['maternity', 'Leave Management'],
+      ['weekend', 'Branches'],
+      ['policy', 'Policies'],
+    ] as const) {
+      expect(labels(matching(pages, word))).toContain(found);
+    }
+    expect(labels(matching(pages, 'export'))).toEqual(['Employees', 'Requests', 'Policies', 'Company reports']);
     const admins = labels(taskCommands(['c-admin'], noFeatures));
     expect(admins).toContain('Add department…');
     expect(admins).not.toContain('Review requests');
