@@ -4,6 +4,7 @@ import type { EmployeeChoicesActor } from '../../machines/modules/employees.ts';
 import { wirePeople } from '../../machines/modules/people.ts';
 import { sharedManagerKey, wireSharedManager } from '../../machines/modules/shared-manager.ts';
 import type { ChangeTarget, PeopleChangeActor } from '../../machines/people-change.machine.ts';
+import { MANAGER_HELP, NO_MANAGERS } from '../../rules/employees/manager-words.ts';
 import { defaultListQuery } from '../../rules/shared/list-query.ts';
 import { usePicker } from '../layout/use-picker.ts';
 import { useMachines } from '../layout/wiring-context.ts';
@@ -60,7 +61,7 @@ function ManagerTarget({ change, error }: { change: PeopleChangeActor; error: st
   const held = useSelector(shared, ({ context }) => context.thing?._id);
 
   return (
-    <Field label="Manager" required error={error} help="Approves their leave and work from home.">
+    <Field label="Manager" required error={error} help={MANAGER_HELP}>
       <Combobox
         value={chosen?._id ?? null}
         selectedLabel={chosen?.name}
@@ -72,7 +73,7 @@ function ManagerTarget({ change, error }: { change: PeopleChangeActor; error: st
         placeholder="Type a name"
         {...searching}
         clearable={false}
-        emptyText="No matching managers"
+        emptyText={NO_MANAGERS}
         onValueChange={(value, option) => {
           if (value === null || !option) return;
           change.send({

@@ -1,6 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useState } from 'react';
 import { wirePeople } from '../../machines/modules/people.ts';
+import { MANAGER_HELP, NO_MANAGERS } from '../../rules/employees/manager-words.ts';
 import { defaultListQuery } from '../../rules/shared/list-query.ts';
 import { usePicker } from '../layout/use-picker.ts';
 import { useMachines } from '../layout/wiring-context.ts';
@@ -22,7 +23,7 @@ export function ManagerField({ id, error, value, isStart = false, onChange }: Ma
   const [chosenName, setChosenName] = useState<string>();
 
   return (
-    <Field label="Manager" id={id} error={error} help="Approves their leave and work from home.">
+    <Field label="Manager" id={id} error={error} help={MANAGER_HELP}>
       <Combobox
         value={value}
         selectedLabel={chosenName ?? value ?? undefined}
@@ -30,7 +31,7 @@ export function ManagerField({ id, error, value, isStart = false, onChange }: Ma
         placeholder="Type a name"
         autoFocus={isStart}
         {...searching}
-        emptyText="No matching managers"
+        emptyText={NO_MANAGERS}
         onValueChange={(email, option) => {
           setChosenName(option?.label);
           onChange(email);

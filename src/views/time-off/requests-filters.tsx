@@ -2,6 +2,7 @@ import { useActorRef } from '@xstate/react';
 import { wirePeople } from '../../machines/modules/people.ts';
 import type { RequestChoices } from '../../machines/modules/requests.ts';
 import { levelOf } from '../../rules/auth/roles.ts';
+import { NO_MANAGERS } from '../../rules/employees/manager-words.ts';
 import { waitingFor } from '../../rules/leave/time-off.ts';
 import { defaultListQuery } from '../../rules/shared/list-query.ts';
 import { usePicker } from '../layout/use-picker.ts';
@@ -90,7 +91,7 @@ function ManagerFilter({ chosen, managerName, onChange }: RequestsFiltersProps) 
         options={rows.map(({ _id, fullName, email }) => ({ value: _id, label: fullName, description: email }))}
         placeholder="Type a name"
         {...searching}
-        emptyText="No matching managers"
+        emptyText={NO_MANAGERS}
         onValueChange={(id, option) => onChange('manager', valuesOf(id ?? ''), option?.label)}
       />
     </Field>

@@ -8,6 +8,7 @@ import { type SharedManager, wireSharedManager } from '../../../src/machines/mod
 import { peopleChangeMachine } from '../../../src/machines/people-change.machine.ts';
 import type { Reply } from '../../../src/machines/ports.ts';
 import { createResourceMachine } from '../../../src/machines/resource.machine.ts';
+import { MANAGER_HELP, NO_MANAGERS } from '../../../src/rules/employees/manager-words.ts';
 import { ChangeTargetField } from '../../../src/views/employees/change-target-field.tsx';
 import { texts } from '../support/page.ts';
 import { inWorld, world } from '../support/world.tsx';
@@ -21,15 +22,15 @@ const found: Reply<Page<EmployeeOption>> = {
   body: { rows: [named('m1', 'Nora Old'), named('m2', 'Tom Baker')], total: 14 },
 };
 
-async function open(shared: string | null) {
-  const managers = createCollectionMachine<EmployeeOption>('people').provide({
-    actors: { loadRows: fromPromise(async () => found) },
+async function open(shared: string | null, managers = found) {
+  const people = createCollectionMachine<EmployeeOption>('people').provide({
+    actors: { loadRows: fromPromise(async () => managers) },
   });
   const reply: Reply<SharedManager> = { status: 200, body: { _id: shared } };
   const sharedManager = createResourceMachine<SharedManager>('sharedManager').provide({
     actors: { loadThing: fromPromise(async () => reply) },
   });
-  const machines = (wire: unknown) => (wire === wireSharedManager ? sharedManager : { managers });
+  const machines = (wire: unknown) => (wire === wireSharedManager ? sharedManager : { managers: people });
   const change = createActor(peopleChangeMachine).start();
   change.send({ type: 'person.toggled', id: 'p1' });
   change.send({ type: 'change.pressed', what: 'manager' });
@@ -41,7 +42,7 @@ async function open(shared: string | null) {
     ),
   );
   press(find('input'));
-  await act(() => vi.waitFor(() => expect(texts('[role="option"]')).toHaveLength(2)));
+  await act(() => vi.waitFor(() => expect(texts('[role="option"]')).toHaveLength(managers === found ? 2 : 0)));
 
   return change;
 }
@@ -59,4 +60,11 @@ test('a manager that everyone selected already has cannot be chosen, and the lis
 test('managers who are not listed can be found by typing', async () => {
   await open(null);
   expect(texts('[role="listbox"] + p')).toEqual(['Type to find 12 more']);
+});
+
+test('whoever finds no manager reads that the role is needed, and where to give it', async () => {
+  await open(null, { status: 200, body: { rows: [], total: 0 } });
+
+  await act(() => vi.waitFor(() => expect(document.body.textContent).toContain(NO_MANAGERS)));
+  expect(document.body.textContent).toContain(MANAGER_HELP);
 });
