@@ -76,12 +76,14 @@ describe('the list of leave types', () => {
           branches: porto,
           isActive: false,
         }),
+        type({ _id: 't3', name: 'Unpaid', daysPerYear: 0, paid: false, carryOverCap: 0, mayGoNegative: true }),
       ],
     });
 
     expect(texts('tbody tr > :not(:last-child)')).toEqual([
       ...['Annual', '22.5', 'Paid', '5 days, until March', 'Everyone', 'In use'],
       ...['Jury', '0', 'Unpaid', '–', 'Porto', 'Retired'],
+      ...['Unpaid', 'No limit', 'Unpaid', '–', 'Everyone', 'In use'],
     ]);
   });
 

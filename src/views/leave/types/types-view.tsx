@@ -3,7 +3,7 @@ import type { LeaveType } from '../../../api/contract/leave.ts';
 import type { RowCommand } from '../../../machines/collection.machine.ts';
 import type { LeaveTypeList } from '../../../machines/modules/leave-types.ts';
 import { timeOffPolicyCommands } from '../../../machines/modules/time-off-policies.ts';
-import { carryOverInWords } from '../../../rules/leave/leave-words.ts';
+import { carryOverInWords, hasNoLimit, NO_LIMIT } from '../../../rules/leave/leave-words.ts';
 import { AddLink, EmptyList } from '../../layout/add-link.tsx';
 import { CommandConfirmation, type Confirmation } from '../../layout/command-confirmation.tsx';
 import { ListPage } from '../../layout/list-page.tsx';
@@ -29,7 +29,12 @@ const columns = column.columns([
     header: 'Name',
     cell: ({ row: { original } }) => <ColourDot colour={original.colour}>{original.name}</ColourDot>,
   }),
-  column.accessor('daysPerYear', { id: 'daysPerYear', header: 'Days per year', meta: { align: 'end' } }),
+  column.accessor('daysPerYear', {
+    id: 'daysPerYear',
+    header: 'Days per year',
+    meta: { align: 'end' },
+    cell: ({ row: { original } }) => (hasNoLimit(original) ? NO_LIMIT : original.daysPerYear),
+  }),
   column.accessor(({ paid }) => (paid ? 'Paid' : 'Unpaid'), { id: 'paid', header: 'Pay', enableSorting: false }),
   column.accessor((type) => carryOverInWords(type) || NONE, {
     id: 'carryOver',
