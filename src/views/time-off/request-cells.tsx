@@ -13,7 +13,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import styles from './request-cells.module.css';
 import { SelectionContext } from './selection.ts';
 
-const tones: Readonly<Record<RequestStatus, StatusDotProps['tone']>> = {
+export const requestTones: Readonly<Record<RequestStatus, StatusDotProps['tone']>> = {
   pending: 'caution',
   approved: 'positive',
   rejected: 'critical',
@@ -21,7 +21,9 @@ const tones: Readonly<Record<RequestStatus, StatusDotProps['tone']>> = {
 };
 
 export const RequestState = ({ status, isCancelling = false }: { status: RequestStatus; isCancelling?: boolean }) => (
-  <StatusDot tone={isCancelling ? 'caution' : tones[status]}>{statusInWords({ status, isCancelling })}</StatusDot>
+  <StatusDot tone={isCancelling ? 'caution' : requestTones[status]}>
+    {statusInWords({ status, isCancelling })}
+  </StatusDot>
 );
 
 export function TypeName({ type }: { type: TypeMark }) {

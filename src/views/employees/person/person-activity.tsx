@@ -8,14 +8,18 @@ import { type Feature, hasFeature } from '../../../rules/shared/features.ts';
 import { conversationPath, paths, recognitionPath } from '../../../rules/shared/paths.ts';
 import { capitalise } from '../../../rules/shared/text.ts';
 import { useMachines, useSignedIn } from '../../layout/wiring-context.ts';
+import { requestTones } from '../../time-off/request-cells.tsx';
 import { useKinds } from '../../time-off/use-kinds.ts';
 import { kindLinks } from '../../time-off/words.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
 import { DateTime, WithDates } from '../../ui/date-time.tsx';
 import styles from './person.module.css';
 import { Section } from './section.tsx';
+
+/** By the state of a request; the rest have none. */
+const tones: Readonly<Record<string, Tone>> = requestTones;
 
 const shown = ['leave', 'sickLeave', 'workFromHome', 'talkToHr', 'recognition'] as const satisfies readonly Feature[];
 
@@ -59,7 +63,7 @@ function Happenings({ items, empty, person }: { items: Happening[]; empty: strin
             {item.title}
           </Link>
           <span className={common.muted}>{whenOf(item)}</span>
-          {item.state && <Badge>{capitalise(item.state)}</Badge>}
+          {item.state && <Badge tone={tones[item.state]}>{capitalise(item.state)}</Badge>}
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Employee } from '../../../api/contract/employees.ts';
 import { roleLabels } from '../../../rules/employees/employee-roles.ts';
+import { today } from '../../../rules/shared/days.ts';
 import { roleName } from '../../layout/role-name.ts';
 import { BadgeList } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -10,6 +11,7 @@ import styles from './person.module.css';
 
 export function PersonFacts({ person, insurance }: { person: Employee; insurance: string | null }) {
   const { department, designation, branchId, teamId, groups, gender } = person;
+  const isToStart = person.joinedOn !== null && person.joinedOn > today();
 
   return (
     <Card title="Profile">
@@ -34,7 +36,9 @@ export function PersonFacts({ person, insurance }: { person: Employee; insurance
         <Fact name="Insurance" none="None">
           {insurance}
         </Fact>
-        <Fact name="Joined on">{person.joinedOn && <DateTime value={person.joinedOn} />}</Fact>
+        <Fact name={isToStart ? 'Starts on' : 'Joined on'}>
+          {person.joinedOn && <DateTime value={person.joinedOn} />}
+        </Fact>
         <Fact name="Gender">{gender && genderLabels[gender]}</Fact>
         <Fact name="Nationality">{person.nationality}</Fact>
         <Fact name="Account">
