@@ -26,7 +26,7 @@ const above: Partial<Record<RouteName, string>> = {
   manageLeaves: paths.requests,
   manageSickLeaves: paths.requests,
   manageWfh: paths.requests,
-  uploadBalances: paths.requests,
+  uploadBalances: paths.leave,
   createWfhPolicy: paths.viewWfh,
   groups: paths.groupList,
   conversation: paths.talkToHr,

@@ -65,6 +65,7 @@ describe('the way to a page', () => {
     expect(entryFor(menu, '/recognition/corporate-values/add')?.to).toBe('/recognition/corporate-values');
     expect(entryFor(menu, '/recognition/addrecognition')?.to).toBe('/recognition');
     expect(entryFor(menu, '/recognitions')).toBeUndefined();
+    expect(entryFor(menu, '/manageLeaves/uploadBalances')?.to).toBe('/Leave');
   });
 
   test.each([
