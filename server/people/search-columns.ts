@@ -15,10 +15,13 @@ const searchedNames = recordNames.filter((name) => plainField(name).isSearched);
 const NAME_LETTERS = 160;
 const NUMBER_LETTERS = 60;
 
+/** A full name as it is stored for search and order. */
+export const nameNorm = (fullName: string): string => first(NAME_LETTERS, normalise(fullName.replaceAll('´', "'")));
+
 export function searchColumns(fields: Named) {
   const { firstName, lastName, email, empId, nationality } = fields;
   const searched = searchedNames.map((name) => ` ${first(NUMBER_LETTERS, normalise(String(fields[name] ?? '')))}`);
-  const name = first(NAME_LETTERS, normalise(`${firstName} ${lastName}`.replaceAll('´', "'")));
+  const name = nameNorm(`${firstName} ${lastName}`);
   const address = normalise(email);
   const number = normalise(empId);
 

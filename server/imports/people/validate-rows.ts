@@ -12,6 +12,7 @@ import { commaParts, missingFields } from '../tables/employees.ts';
 import type { MappedRow } from '../tables/map-columns.ts';
 import { newPersonColumns, personChange, type ResolvedRow } from './columns.ts';
 import { Known, type PeopleOverlay, type PersonPlan } from './known.ts';
+import { resolveNamedManagers } from './named-managers.ts';
 import { type ExistingPerson, findExisting, findTaken, newPersonRecord } from './queries.ts';
 
 export const EMAIL_TAKEN = 'This email address is already being used.';
@@ -24,10 +25,11 @@ const NO_BRANCH = 'This branch is not available. Choose another one.';
 /** Validates each row as if those before it were stored. */
 export async function validatePeople(
   db: Trx,
-  rows: readonly MappedRow[],
+  given: readonly MappedRow[],
   importing: ImportContext,
   { whyMissing, taken, overlay }: BatchContext<PeopleOverlay>,
 ): Promise<RowVerdict<PersonPlan>[]> {
+  const rows = await resolveNamedManagers(db, given, importing.scope);
   const known = await look(db, rows, importing, { taken, overlay });
   const verdicts: RowVerdict<PersonPlan>[] = [];
   for (const row of rows) {

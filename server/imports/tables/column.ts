@@ -61,6 +61,15 @@ export interface Table {
    * is unclear which is right; without this, those after the first are.
    */
   readonly namedBy?: readonly string[];
+  /** How a row can name another row of the file as its manager. */
+  readonly managers?: {
+    /** The column with the manager's name. */
+    readonly field: string;
+    /** The columns that `of` needs. */
+    readonly reads: readonly string[];
+    of(values: RowValues): { readonly name: string; readonly email: string } | undefined;
+    namedIn(values: RowValues): string | undefined;
+  };
   /** Two rows with the same identity conflict; `field` gets the error. */
   identities(values: RowValues): readonly { readonly field: string; readonly key: string; readonly what: string }[];
 }

@@ -7,6 +7,7 @@ import {
   plainField,
 } from '../../../src/rules/employees/employee-fields.ts';
 import { normalise } from '../../../src/rules/shared/normalise.ts';
+import { nameNorm } from '../../people/search-columns.ts';
 import { day, email, line, number, oneOf, personName, shortened } from './cells.ts';
 import type { CellResult, Column, RowValues, Table } from './column.ts';
 import { otherNames } from './employee-columns.ts';
@@ -62,11 +63,18 @@ function readGroups(text: string): CellResult<string[]> {
 /** Names of groups may have these marks; only without such a group do they separate two. */
 export const commaParts = (name: string): string[] => partsAt(/[,|]/, name);
 
+const readManager: Column['read'] = (text) =>
+  text.includes('@') ? email(employeeFields.manager.label)(text) : line(employeeFields.manager.label, 160)(text);
+
+/** Whether what a row says of its manager is a full name, not an email address. */
+export const isManagerName = (manager: unknown): manager is string =>
+  typeof manager === 'string' && !manager.includes('@');
+
 function readerOf(name: EmployeeFieldName): Column['read'] {
   const field = employeeFields[name];
   if (field.kind === 'roles') return readRoles;
   if (field.kind === 'groups') return readGroups;
-  if (field.kind === 'manager') return email(field.label);
+  if (field.kind === 'manager') return readManager;
   if (field.kind === 'link') return line(field.label, 120);
   const { kind, label, max = 0, from = 0, to = 0, isPast } = plainField(name as PlainName);
   if (kind === 'email') return email('Email address');
@@ -115,6 +123,15 @@ export const employees: Table = {
   check: (values, { mode, hasBranch }) =>
     mode === 'update' ? missingIdentity(values) : missingFields(values, hasBranch),
   namedBy: ['email', 'empId'],
+  managers: {
+    field: 'manager',
+    reads: ['firstName', 'lastName', 'email', 'roles'],
+    of: ({ firstName, lastName, email: address, roles }) =>
+      address && (roles as FormRole[] | undefined)?.some((role) => role === 'admin' || role === 'reporting-manager')
+        ? { name: nameNorm(`${firstName} ${lastName}`), email: normalise(String(address)) }
+        : undefined,
+    namedIn: ({ manager }) => (isManagerName(manager) ? nameNorm(manager) : undefined),
+  },
   identities: ({ email: address, empId }) => [
     ...(address ? [{ field: 'email', key: `email ${normalise(String(address))}`, what: 'This email address' }] : []),
     ...(empId ? [{ field: 'empId', key: `id ${normalise(String(empId))}`, what: 'This employee ID' }] : []),

@@ -17,6 +17,8 @@ export interface MappedRow {
   readonly values: RowValues;
   /** By field; empty when the row may be stored. */
   readonly errors: Readonly<Record<string, string>>;
+  /** The email addresses of those in the file whom the row gives as its manager by name. */
+  readonly managersInFile?: readonly string[];
   /** Identical to an earlier row. */
   readonly isRepeated?: boolean;
 }
@@ -49,6 +51,12 @@ export function mapColumns(rows: readonly Row[], table: Table, options: ImportOp
   if (rest.length === 0) throw new Unreadable(NO_ROWS);
   const hints = hintsFor(head, rest);
   const seen: Seen = { ...(table.namedBy && { named: namesIn(rest, table, head.columns) }), before: new Map() };
+  const managers = managersIn(rest, table, head.columns);
+  const withManagers = (row: MappedRow): MappedRow => {
+    const managersInFile = managers.get(table.managers?.namedIn(row.values) ?? '');
+
+    return managersInFile ? { ...row, managersInFile } : row;
+  };
   let at = 0;
 
   return {
@@ -59,7 +67,7 @@ export function mapColumns(rows: readonly Row[], table: Table, options: ImportOp
     dates: hints.map((hint, at) => (head.columns[at]?.isDay ? exampleIn(cellsOf(rest, [at]), hint) : null)),
     total: rest.length,
     next(count) {
-      const taken = rest.slice(at, at + count).map((row) => arranged(row, head.columns, hints));
+      const taken = rest.slice(at, at + count).map((row) => withManagers(arranged(row, head.columns, hints)));
       at += count;
 
       return taken.map((row) => checkRow(row, table, options, seen));
@@ -159,6 +167,22 @@ function namesIn(rows: readonly Row[], table: Table, columns: Head['columns']): 
   }
 
   return named;
+}
+
+/** By name, for tables whose rows name managers. */
+function managersIn(rows: readonly Row[], table: Table, columns: Head['columns']): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  if (!table.managers) return found;
+  const { field, reads, of, namedIn } = table.managers;
+  const at = columns.findIndex((column) => column?.key === field);
+  if (!rows.some(({ cells }) => namedIn({ [field]: cells[at] }))) return found;
+  const needed = columns.map((column) => (column && reads.includes(column.key) ? column : undefined));
+  for (const row of rows) {
+    const manager = of(arranged(row, needed, []).values);
+    if (manager) found.set(manager.name, [...(found.get(manager.name) ?? []), manager.email]);
+  }
+
+  return found;
 }
 
 function sharedIn({ row, values }: MappedRow, table: Table, named: NonNullable<Seen['named']>): Record<string, string> {

@@ -155,7 +155,8 @@ export const employeeFields = {
     import: {
       title: 'Manager Email',
       example: 'joao.lima@company.example',
-      takes: 'May be empty. The email address of an admin or reporting manager, who may be in the same file.',
+      takes:
+        'May be empty. The email address or full name of an admin or reporting manager, who may be in the same file.',
     },
   },
   groups: {

@@ -45,10 +45,12 @@ export const rowRefusals: readonly { why: string; says: readonly string[] }[] = 
     says: ['is also in row', 'is already in row'],
   },
   {
-    why: 'The reporting manager was not found, is deactivated, cannot manage people, is the person themselves, reports to them, or is in a row of the same file that has errors.',
+    why: 'The reporting manager was not found, has the same name as another manager, is deactivated, cannot manage people, is the person themselves, reports to them, or is in a row of the same file that has errors.',
     says: [
       ...[
         'There is no employee with this email address',
+        'There is no manager “',
+        'Several managers are called “',
         'This person is deactivated',
         'role does not let them manage',
       ],

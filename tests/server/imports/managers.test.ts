@@ -73,6 +73,47 @@ describe.each(engines)('managers in an upload, on %s', (engine) => {
     ]);
   });
 
+  test('may be given by full name, where exactly one in the company and the file has it', async () => {
+    const named = (id: string, first: string, last: string, more = {}) =>
+      person(id, { 'First Name': first, 'Last Name': last, Role: 'Reporting Manager', ...more });
+    const under = (id: string, manager: string) => person(id, { 'Manager Email': manager });
+    expect(await upload([named('n1', 'Greta', 'Stored'), named('n2', 'Two', 'Alike')])).toEqual([]);
+
+    expect(
+      await upload([
+        under('n3', 'greta  STORED'),
+        under('n4', 'Later Below'),
+        under('n5', 'Two Alike'),
+        under('n6', 'No One'),
+        under('n7', 'Plain Employee'),
+        under('n8', 'Has Errors'),
+        under('n9', 'Self Made'),
+        named('na', 'Later', 'Below'),
+        named('nb', 'Two', 'Alike'),
+        named('nc', 'Plain', 'Employee', { Role: 'Employee' }),
+        named('nd', 'Has', 'Errors', { Department: 'Nowhere' }),
+        named('ne', 'Self', 'Named', { 'Manager Email': 'Self Named' }),
+      ]),
+    ).toEqual([
+      'Several managers are called “Two Alike”. Enter the manager’s email address.',
+      'There is no manager “No One”. Enter the manager’s email address.',
+      'There is no manager “Plain Employee”. Enter the manager’s email address.',
+      'This person is in row 12, which has errors.',
+      'There is no manager “Self Made”. Enter the manager’s email address.',
+      undefined,
+      'They can’t be their own manager.',
+    ]);
+
+    const people = await world.db
+      .selectFrom('person')
+      .leftJoin('person as boss', 'boss.id', 'person.manager_id')
+      .select(['person.email_norm', 'boss.email_norm as boss'])
+      .where('person.email_norm', 'in', ['newn3@upload.example', 'newn4@upload.example'])
+      .orderBy('person.email_norm')
+      .execute();
+    expect(people.map(({ boss }) => boss)).toEqual(['newn1@upload.example', 'newna@upload.example']);
+  });
+
   test('are judged in a row with other errors too, so that one correction of the file is enough', async () => {
     const managed = (name: string, theirs: string, more: Record<string, string>) =>
       person(name, { 'Manager Email': theirs, ...more });
