@@ -129,7 +129,7 @@ describe('a changed calendar, in words', () => {
         first: [{ ...ana, kind: 'sick', to: '2026-12-21', toPortion: 'first-half', before: 0, days: 0.5 }],
         requests: 1,
       },
-      '1 approved request for sick leave will be recalculated; 1 day is taken from people’s balances. The balance of 1 person goes below zero.\nAna Reis, sick leave: 0 → 0.5 days (21-12-26 (morning)), approved',
+      '1 approved request for sick leave will be recalculated; 1 day is taken from people’s balances.\nThe balance of 1 person goes below zero.\nAna Reis, sick leave: 0 → 0.5 days (21-12-26 (morning)), approved',
     ],
     [
       {
@@ -143,7 +143,7 @@ describe('a changed calendar, in words', () => {
         first: [{ ...ana, kind: 'wfh', before: 1, days: 1 }],
         requests: 1205,
       },
-      '1,200 approved requests for leave and 2 approved requests for sick leave will be recalculated; 2.5 days are added to people’s balances and 1 day is taken from people’s balances. 2 pending requests for leave will use a different number of days. 1 request to work from home will fall on different days. 2 of these requests will use no days and stay until cancelled. The balance of 3 people goes below zero.\nAna Reis, work from home: 1 day, on different dates (21-12-26 – 25-12-26), approved\nAnd 1,204 more requests.',
+      '1,200 approved requests for leave and 2 approved requests for sick leave will be recalculated; 2.5 days are added to people’s balances and 1 day is taken from people’s balances.\n2 pending requests for leave will use a different number of days.\n1 request to work from home will fall on different days.\n2 of these requests will use no days and stay until cancelled.\nThe balance of 3 people goes below zero.\nAna Reis, work from home: 1 day, on different dates (21-12-26 – 25-12-26), approved\nAnd 1,204 more requests.',
     ],
   ])('what it does is told of %j', (effects, words) => {
     expect(recountInWords(effects)).toBe(words);

@@ -73,12 +73,10 @@ export function recountInWords(effects: RecountEffects): string {
     home > 0 && `${waitingInWords({ ...none, wfh: home })} will fall on different days.`,
     empty > 0 && `${emptyInWords(empty, requests)} use no days and ${empty === 1 ? 'stays' : 'stay'} until cancelled.`,
     below > 0 && `The balance of ${below === 1 ? '1 person' : `${format(below)} people`} goes below zero.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ].filter((line) => line !== false);
   const others = more > 0 ? [`And ${more === 1 ? '1 more request' : `${format(more)} more requests`}.`] : [];
 
-  return [...(consequences === '' ? [] : [consequences]), ...first.map(changeInWords), ...others].join('\n');
+  return [...consequences, ...first.map(changeInWords), ...others].join('\n');
 }
 
 /** These are included in the requests counted above, so only their number is given. */

@@ -8,6 +8,7 @@ import type { ChangedPerson } from '../../rules/employees/people-outcomes.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import common from '../ui/common.module.css';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import { nothingBefore } from './change-words.ts';
 import styles from './people-change.module.css';
 
@@ -25,7 +26,13 @@ export function PeoplePreview({ what, to, preview }: PeoplePreviewProps) {
 
   return (
     <div className={common.stack4} role="status">
-      {what === 'deactivate' && will.length > 0 && <p>{consequences(preview)}</p>}
+      {what === 'deactivate' && will.length > 0 && (
+        <ul className={styles.consequences}>
+          {consequences(preview).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
       {what === 'branch' && will.length > 0 && <p>{OF_THE_BRANCH}</p>}
       {will.length > 0 && (
         <Names title={`Applies to ${describePeople(will.length)}`}>
@@ -37,7 +44,7 @@ export function PeoplePreview({ what, to, preview }: PeoplePreviewProps) {
       {wont.length > 0 && (
         <Names title={`Does not apply to ${describePeople(wont.length)}`}>
           {wont.map(({ _id, fullName, problem }) => (
-            <Line key={_id} name={fullName} message={problem} />
+            <Line key={_id} name={fullName} message={unbroken(problem)} />
           ))}
         </Names>
       )}
@@ -56,7 +63,7 @@ const Move = ({ from, to }: { from: string; to: string }) => (
 const OF_THE_BRANCH =
   'Leave types, public holidays and work from home policies of the new branch apply straight away. Existing requests are not recalculated.';
 
-function consequences({ requests, reports }: ChangePreview): string {
+function consequences({ requests, reports }: ChangePreview): string[] {
   const lost = requests === 1 ? '1 pending request' : `${requests} pending requests`;
   const left = reports === 1 ? '1 person reports' : `${reports} people report`;
 
@@ -65,9 +72,7 @@ function consequences({ requests, reports }: ChangePreview): string {
     requests > 0 &&
       `${lost} will be cancelled. Reactivating these people will not restore ${requests === 1 ? 'it' : 'them'}.`,
     reports > 0 && `${left} to them and will need another manager.`,
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ].filter((sentence) => sentence !== false);
 }
 
 export function PeopleOutcomes({ outcomes }: { outcomes: readonly ChangedPerson[] }) {

@@ -4,6 +4,7 @@ import type { ResourceMachine } from '../../machines/resource.machine.ts';
 import { changedFields, mergeOver } from '../../rules/shared/form.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
+import { unbroken } from '../ui/unbroken.tsx';
 import styles from './form-questions.module.css';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
@@ -48,11 +49,29 @@ export function FormQuestions<Options, Values extends object, Saved>(
           onConfirm={() => actorRef.send({ type: 'save.confirmed' })}
           onCancel={() => actorRef.send({ type: 'save.dismissed' })}
         >
-          <span className={styles.lines}>{message}</span>
+          <Lines message={message ?? ''} />
         </ConfirmDialog>
       )}
       {isStale && <Stale {...props} />}
     </>
+  );
+}
+
+/** What would change, and below it each consequence. */
+function Lines({ message }: { message: string }) {
+  const [change = '', ...consequences] = message.split('\n');
+
+  return (
+    <div className={styles.lines}>
+      <p>{unbroken(change)}</p>
+      {consequences.length > 0 && (
+        <ul>
+          {consequences.map((line) => (
+            <li key={line}>{unbroken(line)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 

@@ -59,7 +59,12 @@ export function Dialog(props: DialogProps) {
       <header className={styles.header}>
         <div className={styles.words}>
           <ModalTitle className={styles.title}>{title}</ModalTitle>
-          {description && <ModalDescription className={styles.description}>{unbroken(description)}</ModalDescription>}
+          {description && (
+            <ModalDescription asChild>
+              {/* Not a paragraph, because it may contain some. */}
+              <div className={styles.description}>{unbroken(description)}</div>
+            </ModalDescription>
+          )}
         </div>
         {onClose && (
           <ModalClose asChild>

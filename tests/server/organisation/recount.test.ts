@@ -116,7 +116,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     expect(await standing(call, few)).toEqual([0, 0, 0]);
     const { body } = await keep([]);
     expect(body.message).toContain(
-      '1 approved request for leave will be recalculated; 2 days are taken from people’s balances. The balance of 1 person goes below zero.',
+      '1 approved request for leave will be recalculated; 2 days are taken from people’s balances.\nThe balance of 1 person goes below zero.',
     );
     await keep([], sure);
     expect(await standing(call, few)).toEqual([-2, 0, -2]);

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { ChangePreview } from '../../../src/api/contract/people.ts';
+import { PeoplePreview } from '../../../src/views/employees/people-preview.tsx';
+import { texts } from '../support/page.ts';
+import { render } from '../ui/support/render.tsx';
+
+test('what deactivating people does is listed, and the dates in what keeps it from someone are not broken', () => {
+  const preview = {
+    requests: 2,
+    reports: 1,
+    people: [
+      { _id: 'p1', fullName: 'Ana Reis', before: null, problem: null },
+      { _id: 'p2', fullName: 'Rui Costa', before: null, problem: 'Deactivated since 31-12-26.' },
+    ],
+  } as unknown as ChangePreview;
+  render(<PeoplePreview what="deactivate" to={[]} preview={preview} />);
+
+  expect(texts('ul:first-child > li').slice(0, 3)).toEqual([
+    'They will be signed out immediately and cannot sign in. Their records are kept.',
+    '2 pending requests will be cancelled. Reactivating these people will not restore them.',
+    '1 person reports to them and will need another manager.',
+  ]);
+  expect(texts('[data-day]')).toEqual(['31-12-26']);
+});
