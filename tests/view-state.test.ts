@@ -99,6 +99,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'challenges/board/board-tools.tsx': 'beyond text',
     'challenges/board/team-dialog.tsx': 'toDate',
     'layout/editor/link-dialog.tsx': 'error typed',
+    'layout/palette.tsx': 'entered',
     'leave/types/day-counter.tsx': 'branchId values',
     'ui/combobox.tsx': 'typed',
     'ui/date-input.tsx': 'isLeft typed',
