@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import type { DecideManyActor, DecideManyContext } from '../../machines/decide-many.machine.ts';
+import { daysInWords } from '../../rules/leave/leave-words.ts';
 import type { TimeOffRequest } from '../../rules/leave/time-off.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,7 +14,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { Textarea } from '../ui/textarea.tsx';
 import styles from './many.module.css';
-import { Span } from './request-cells.tsx';
+import { Span, TypeName } from './request-cells.tsx';
 
 const NOTE_MAX = 1000;
 const phases = ['undone', 'decided', 'unsure'] as const;
@@ -146,6 +147,10 @@ function Line({ request, mark, isDone, message }: LineProps) {
       <span className={styles.name}>{request.employee.fullName}</span>
       <span className={styles.span}>
         <Span request={request} />
+      </span>
+      <span className={styles.what}>
+        <TypeName type={request.type} />
+        <span className={styles.days}>{daysInWords(request.days)}</span>
       </span>
       {message && (
         <span className={styles.message}>
