@@ -20,8 +20,7 @@ export const otherNames: Readonly<Partial<Record<EmployeeFieldName, readonly str
   ],
   empId: [
     ...['Employee Number', 'Employee No', 'Emp Id', 'Emp No', 'Emp Number', 'Employee Code', 'Emp Code'],
-    ...['Staff Id', 'Staff No', 'Staff Number', 'Personnel Id', 'Personnel No', 'Personnel Number'],
-    ...['Payroll Id', 'Payroll No', 'Payroll Number', 'Works No', 'Works Number', 'Id'],
+    ...['Staff Id', 'Staff No', 'Staff Number', 'Personnel Id', 'Personnel No', 'Personnel Number', 'Id'],
     ...['Personalnummer', 'Personal-Nr.', 'Mitarbeiternummer', 'Mitarbeiter-Nr.', 'Matricule', 'Numéro d’employé'],
     ...['Número de empleado', 'Legajo', 'Número de funcionário', 'Número de colaborador', 'Matrícula'],
   ],

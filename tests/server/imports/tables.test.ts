@@ -284,7 +284,7 @@ describe('headers', () => {
     ]);
   });
 
-  test.each(['Staff ID', 'Personnel No', 'Payroll No', 'Employee No.', 'Emp No', 'Works number'])(
+  test.each(['Staff ID', 'Personnel No', 'Employee No.', 'Emp No'])(
     'of employees include %s for the employee ID',
     (header) => {
       expect(ofEmployees('Email', header).columns[1]?.key).toBe('empId');
