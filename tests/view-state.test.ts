@@ -78,7 +78,6 @@ const kept: Readonly<Record<string, Listed>> = {
     'employees/chart/chart-page.tsx': 'active',
     'layout/uploads/choose-files.tsx': 'isOver',
     'layout/crop-dialog.tsx': 'area crop rotation zoom',
-    'layout/palette.tsx': 'entered',
     'layout/use-lost-focus.ts': 'before',
     'organisation/holidays-field.tsx': 'isAdded',
     'time-off/away-bars.tsx': 'active',
