@@ -35,9 +35,9 @@ const CAMPAIGN_TITLE_MAX = 120;
 const Document = Type.Unsafe<Body>({});
 const LinkKind = oneOf(LINK_KINDS, 'Kind');
 
-/** `title` is null once it has been deleted. */
 /** The branch it belongs to; null for the company’s. Only readers there can open an article of a branch. */
 const LinkedBranch = Nullable(Type.Object({ _id: Id(), branchName: Type.String() }));
+/** `title` is null once it has been deleted. */
 const CampaignLink = Type.Object({ kind: LinkKind, _id: Id(), title: Nullable(Type.String()), branch: LinkedBranch });
 export type CampaignLink = Static<typeof CampaignLink>;
 
