@@ -171,7 +171,7 @@ const kept: Readonly<Record<string, Listed>> = {
     'layout/use-upload-progress.ts': 'sent',
     'recognition/comments.tsx': 'known stored',
   },
-  'belongs into a chart: it would be lost or decided here': {
+  'belongs in a chart: it would be lost or decided here': {
     'campaigns/campaigns-view.tsx': 'chosen',
     'dashboard/arrange-panel.tsx': 'hidden order',
     'recognition/comments.tsx': 'text',

@@ -6,15 +6,15 @@ import type { Feature } from '../../src/rules/shared/features.ts';
 export interface Access {
   /**
    * - `public`: a session is neither needed nor read.
-   * - `anyone`: works without a session, but reads one that is sent.
+   * - `anybody`: works without a session, but reads one that is sent.
    * - `signed-in`: any session.
    * - `provider`: a support account of the provider, and no session of a company.
    * - roles: a session with one of them; others get 403.
    */
   readonly callers: 'public' | 'anybody' | 'signed-in' | 'provider' | readonly Role[];
   /**
-   * What the call is about: no one in particular, the caller, the company, or the people in the caller's scope (anyone
-   * outside it returns 404).
+   * What the call is about: no one in particular, the caller, the company, or the people in the caller's scope (a call
+   * about anyone else gets 404).
    */
   readonly scope: 'public' | 'self' | 'company' | 'people';
   /** Health data: someone who is branch HR but not a branch admin gets 403 until the company level has confirmed them. */

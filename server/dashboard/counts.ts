@@ -13,7 +13,7 @@ import {
 } from '../../src/rules/dashboard/figures.ts';
 import { type Days, trendWeeks } from '../../src/rules/dashboard/period.ts';
 import type { Trx } from '../database/tx.ts';
-import { type Counted, preparedKept, prepareKept } from '../lists/page-totals.ts';
+import { type Counted, cachedValuesOf, prepareValues } from '../lists/page-totals.ts';
 import { filterConditions } from '../people/filters.ts';
 import { type DashboardView, LARGE, type ListCount, lists } from './lists.ts';
 import { awayToday, celebrations } from './named-people.ts';
@@ -58,7 +58,7 @@ function weeklyOf(view: DashboardView, id: TrendId, weeks: readonly Days[]): Cou
   return { found, value: sql`json_build_array(${sql.join(counts)})`, isLarge };
 }
 
-type Prepared = ReturnType<typeof prepareKept<string>>;
+type Prepared = ReturnType<typeof prepareValues<string>>;
 
 const MOST_VIEWS = 1_000;
 const views = new Map<string, Prepared>();
@@ -67,7 +67,7 @@ const views = new Map<string, Prepared>();
 function preparedFor(db: Trx, { principal, scope, branch, days }: DashboardView, make: () => Record<string, Counted>) {
   const { personId, companyId, branchId, roles, features } = principal;
   const key = JSON.stringify([personId, companyId, branchId, roles, [...features], scope, branch, days]);
-  const prepared = views.get(key) ?? prepareKept(db, make());
+  const prepared = views.get(key) ?? prepareValues(db, make());
   views.delete(key);
   views.set(key, prepared);
   if (views.size > MOST_VIEWS) views.delete(views.keys().next().value as string);
@@ -102,7 +102,7 @@ export async function readCounts(db: Trx, view: DashboardView): Promise<Counts> 
 
     return parts;
   };
-  const values = await preparedKept(db, preparedFor(db, view, make));
+  const values = await cachedValuesOf(db, preparedFor(db, view, make));
 
   return {
     figures: shown.map((id) => ({ id, count: asWaiting(values[id]) })),

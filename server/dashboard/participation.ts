@@ -9,7 +9,7 @@ import { type Days, trendWeeks } from '../../src/rules/dashboard/period.ts';
 import { withheld } from '../../src/rules/shared/small-groups.ts';
 import { challengesIn } from '../challenges/challenges.ts';
 import type { Trx } from '../database/tx.ts';
-import { valuesKept } from '../lists/page-totals.ts';
+import { cachedValues } from '../lists/page-totals.ts';
 import type { DashboardView } from './lists.ts';
 
 const SHOWN = 4;
@@ -40,7 +40,7 @@ export async function readParticipation(db: Trx, view: DashboardView) {
     from ${challengesIn(view, { state: 'running', ...(branch !== undefined && { branch }) })}
     order by challenge.from_day, challenge.id
   `.execute(db);
-  const values = await valuesKept(db, {
+  const values = await cachedValues(db, {
     heads: {
       found: sql`(
         select branch_id as branch, count(*) as people from person_search as person

@@ -7,7 +7,7 @@ import { tryLater } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { takeFromExports } from '../access/throttle.ts';
 import { type Cell, csvStream } from '../lists/csv.ts';
-import { valuesKept } from '../lists/page-totals.ts';
+import { cachedValues } from '../lists/page-totals.ts';
 import { containsWords } from '../lists/search.ts';
 import { reminderLetter } from '../mail/letters.ts';
 import { enqueueForMany } from '../mail/outbox.ts';
@@ -125,7 +125,7 @@ async function countReaders(command: Command, matter: ReadableDocument, listing:
     return rows[0]?.total ?? 0;
   }
   const isLarge = (counted: unknown) => Number(counted) >= MANY_PEOPLE;
-  const { total } = await valuesKept(command.db, { total: { found: people, value, isLarge } });
+  const { total } = await cachedValues(command.db, { total: { found: people, value, isLarge } });
 
   return Number(total);
 }

@@ -3,7 +3,7 @@ import type { ChartPerson, OrgChartReply } from '../../src/api/contract/people.t
 import { notFound } from '../access/http-error.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Trx } from '../database/tx.ts';
-import { rowsKept } from '../lists/page-totals.ts';
+import { cachedRows } from '../lists/page-totals.ts';
 import { isInScope } from '../people/filters.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -42,7 +42,7 @@ export async function readOrgChart(
   { manager, for: person, skip = 0, count = PAGE }: Asked,
 ): Promise<Omit<OrgChartReply, 'status' | 'message'>> {
   if (manager !== undefined && !(await isInScope(db, scope, manager))) throw notFound('This employee');
-  const rows = await rowsKept(
+  const rows = await cachedRows(
     db,
     sql<Row>`
     with member as (

@@ -97,14 +97,14 @@ class Found implements Findings {
   readonly #units = new Map<NamedUnit, number>();
   readonly #gains = new Map<GivenRole, { total: number; people: string[] }>();
   readonly #importer: Importer;
-  readonly #hasFiles: boolean;
+  readonly #hasSeveralFiles: boolean;
   total = 0;
   #file = '';
   #unclear: ReadonlySet<string> = new Set();
 
-  constructor(importer: Importer, hasFiles: boolean) {
+  constructor(importer: Importer, hasSeveralFiles: boolean) {
     this.#importer = importer;
-    this.#hasFiles = hasFiles;
+    this.#hasSeveralFiles = hasSeveralFiles;
   }
 
   begin(file: string, sheet: OpenSheet): void {
@@ -112,7 +112,7 @@ class Found implements Findings {
     this.#unclear = new Set(sheet.unclear);
     this.total += sheet.total;
     this.columns.push(...columnsOf(file, sheet));
-    this.problems.push(...sheet.problems.map((problem) => (this.#hasFiles ? `${file}: ${problem}` : problem)));
+    this.problems.push(...sheet.problems.map((problem) => (this.#hasSeveralFiles ? `${file}: ${problem}` : problem)));
     this.#bad.push([]);
     this.#good.push([]);
     this.#changed.push([]);
@@ -158,7 +158,7 @@ class Found implements Findings {
     return this.#warned > 0 ? { warned: { rows: this.#warned, shown: this.#warnings } } : {};
   }
 
-  /** Rows without a number are empty. */
+  /** Comma-separated by row, and nothing between the commas for a row without a balance. */
   promises(): Pick<Check, 'promised'> {
     return this.#promised.length > 0 ? { promised: this.#promised.join(',') } : {};
   }

@@ -9,7 +9,7 @@ import { shortened } from './tables/cells.ts';
 import { closestMatch } from './tables/closest-match.ts';
 import { findByName, plainName } from './tables/find-by-name.ts';
 
-export type Sort = 'branch' | 'department' | 'designation' | 'team' | 'group' | 'insurance';
+export type ReferenceKind = 'branch' | 'department' | 'designation' | 'team' | 'group' | 'insurance';
 
 /** `unknown`: it does not exist, and the caller may create it. */
 export type Found = ({ readonly id: string } | { readonly error: string }) & { readonly unknown?: NamedUnit };
@@ -19,7 +19,7 @@ export interface References {
    * `held` is what the person has, which they may keep under its name: after it was retired, outside the caller's scope, or
    * where another one has the same name.
    */
-  find(sort: Sort, name: string, held?: string | null): Found;
+  find(kind: ReferenceKind, name: string, held?: string | null): Found;
   hasBranch(id: string): boolean;
   hasInsurance(id: string): boolean;
   /** The first by name, which lists sort by. */
@@ -27,7 +27,7 @@ export interface References {
 }
 
 interface Named {
-  sort: Sort;
+  kind: ReferenceKind;
   id: string;
   name: string;
   is_available: boolean;
@@ -36,18 +36,18 @@ interface Named {
 export async function readReferences(db: Trx, scope: Scope, newUnits: NewUnits): Promise<References> {
   const { rows: all } = await namedIn(db, scope);
   const rows = all.filter(({ is_available }) => is_available);
-  const keyOf = ({ sort, name }: Pick<Named, 'sort' | 'name'>) => `${sort} ${name}`;
+  const keyOf = ({ kind, name }: Pick<Named, 'kind' | 'name'>) => `${kind} ${name}`;
   const keyById = new Map(all.map((row) => [row.id, keyOf(row)]));
-  const bySort = new Map<Sort, Named[]>();
-  for (const row of rows) bySort.set(row.sort, [...(bySort.get(row.sort) ?? []), row]);
+  const byKind = new Map<ReferenceKind, Named[]>();
+  for (const row of rows) byKind.set(row.kind, [...(byKind.get(row.kind) ?? []), row]);
   const named = findByName(rows, keyOf);
   const retired = findByName(
     all.filter(({ is_available }) => !is_available),
     keyOf,
   );
-  const ids = (sort: Sort) => (bySort.get(sort) ?? []).map(({ id }) => id);
+  const ids = (kind: ReferenceKind) => (byKind.get(kind) ?? []).map(({ id }) => id);
   const groupOrder = new Map(
-    [...(bySort.get('group') ?? [])]
+    [...(byKind.get('group') ?? [])]
       .sort((one, two) => compare(normalise(one.name), normalise(two.name)))
       .map(({ id }, place) => [id, place]),
   );
@@ -55,24 +55,24 @@ export async function readReferences(db: Trx, scope: Scope, newUnits: NewUnits):
   const mistakeIn = mistakesOf(scope);
 
   return {
-    find(sort, name, held) {
-      const typed = keyOf({ sort, name });
+    find(kind, name, held) {
+      const typed = keyOf({ kind, name });
       const key = normalise(typed);
       const heldName = (held && keyById.get(held)) ?? '';
       if (held && normalise(heldName) === key) return { id: held };
       const found = named(typed);
       if (found) return { id: found.id };
       if (held && plainName(heldName) === plainName(typed)) return { id: held };
-      const others = bySort.get(sort) ?? [];
+      const others = byKind.get(kind) ?? [];
       // Thousands of rows may share one mistake.
       const isRetired = retired(typed) !== undefined;
       const mistake =
         mistakes.get(key) ??
-        (isRetired && isUnit(sort) ? retiredUnit(sort, name, others) : mistakeIn(sort, name, others));
+        (isRetired && isUnit(kind) ? retiredUnit(kind, name, others) : mistakeIn(kind, name, others));
       mistakes.set(key, mistake);
       const { error, similar } = mistake;
-      const unknown = newUnits.find(sort, name, { similar, isRetired, others });
-      const isForOthers = !isRetired && !similar && newUnits.refuses(sort);
+      const unknown = newUnits.find(kind, name, { similar, isRetired, others });
+      const isForOthers = !isRetired && !similar && newUnits.refuses(kind);
 
       return unknown
         ? { ...(unknown.id ? { id: unknown.id } : { error }), unknown }
@@ -92,7 +92,7 @@ const namedIn = (db: Trx, scope: Scope) => {
   const isInScope = branchesIn(scope)(expressionBuilder<Database, 'branch'>());
 
   return sql<Named>`
-    select 'branch' as sort, id, branch_name as name, (is_enabled and ${isInScope}) as is_available from branch
+    select 'branch' as kind, id, branch_name as name, (is_enabled and ${isInScope}) as is_available from branch
       where company_id = ${companyId}
     union all select 'department', id, name, is_enabled from department where company_id = ${companyId}
     union all select 'designation', id, name, is_enabled from designation where company_id = ${companyId}
@@ -102,7 +102,7 @@ const namedIn = (db: Trx, scope: Scope) => {
   `.execute(db);
 };
 
-const words: Readonly<Record<Sort, string>> = {
+const words: Readonly<Record<ReferenceKind, string>> = {
   branch: 'branch',
   department: 'department',
   designation: 'designation',
@@ -119,29 +119,29 @@ interface Mistake {
 /** A branch admin has one branch. */
 const mistakesOf =
   (scope: Scope) =>
-  (sort: Sort, name: string, known: readonly Named[]): Mistake =>
-    sort === 'branch' && scope.kind === 'branch' ? notOwn(name, known) : mistake(sort, name, known);
+  (kind: ReferenceKind, name: string, known: readonly Named[]): Mistake =>
+    kind === 'branch' && scope.kind === 'branch' ? notOwn(name, known) : mistake(kind, name, known);
 
 const notOwn = (name: string, [own]: readonly Named[]): Mistake => ({
   error: `There is no branch “${shortened(name)}” that you manage.${own ? ` You can only add people to “${own.name}”.` : ''}`,
   similar: undefined,
 });
 
-const isUnit = (sort: Sort): boolean => sort === 'department' || sort === 'designation';
+const isUnit = (kind: ReferenceKind): boolean => kind === 'department' || kind === 'designation';
 
-const retiredUnit = (sort: Sort, name: string, known: readonly Named[]): Mistake => ({
-  error: `The ${words[sort]} “${shortened(name)}” is retired.`,
-  similar: mistake(sort, name, known).similar,
+const retiredUnit = (kind: ReferenceKind, name: string, known: readonly Named[]): Mistake => ({
+  error: `The ${words[kind]} “${shortened(name)}” is retired.`,
+  similar: mistake(kind, name, known).similar,
 });
 
-function mistake(sort: Sort, name: string, known: readonly Named[]): Mistake {
+function mistake(kind: ReferenceKind, name: string, known: readonly Named[]): Mistake {
   const near = closestMatch(
     name,
     known.map((one) => one.name),
   );
 
   return {
-    error: `There is no ${words[sort]} “${shortened(name)}”.${near ? ` Did you mean “${near}”?` : ''}`,
+    error: `There is no ${words[kind]} “${shortened(name)}”.${near ? ` Did you mean “${near}”?` : ''}`,
     similar: known.find((one) => one.name === near),
   };
 }

@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import type { ApplyForLeaveBody } from '../../src/api/contract/leave-applications.ts';
+import { dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import {
   afterLeaving,
   beforeJoining,
@@ -18,7 +19,7 @@ import {
 import { daysOf, shortageInWords } from '../../src/rules/leave/leave-shortage.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
-import { formatDay, yearOf } from '../../src/rules/shared/days.ts';
+import { yearOf } from '../../src/rules/shared/days.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, type HttpError, httpError } from '../access/http-error.ts';
@@ -216,10 +217,8 @@ async function refuseTooMuch(
 
 function alreadyAsked(live: LeaveSpan & { readonly status: LeaveStatus }, isOwn: boolean): HttpError {
   if (!isOwn) return fieldError(422, 'from', overlapInWords(live));
-  const { from, to } = live;
-  const span = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;
 
-  return httpError(409, `You have already requested leave ${span}.`, {
+  return httpError(409, `You have already requested leave ${dayRangeInWords(live)}.`, {
     from: 'These dates overlap with another request.',
   });
 }

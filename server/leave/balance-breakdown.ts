@@ -1,11 +1,11 @@
 import type { BreakdownLine, LeaveBalanceBreakdown, LeaveBreakdownQuery } from '../../src/api/contract/leave-review.ts';
+import { dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import { dueEntries, type LeaveAccount, type LedgerEntry } from '../../src/rules/leave/leave-balance.ts';
 import type { LeaveShare } from '../../src/rules/leave/leave-days.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError } from '../access/http-error.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
-import { daysText } from '../notify/events.ts';
 import { todayAt } from '../people/applicant.ts';
 import { isOpenTo, isUnlimited, keepsBalance } from '../people/leave-account.ts';
 import { explainCorrections } from './allowance-changes.ts';
@@ -94,7 +94,7 @@ async function explained(
     pending: pending.flatMap(({ from_day, to_day, shares }) =>
       shares.map((share) => ({
         ...share,
-        text: `Requested, pending: ${daysText({ from: from_day, to: to_day })}`,
+        text: `Requested, pending: ${dayRangeInWords({ from: from_day, to: to_day })}`,
       })),
     ),
   };

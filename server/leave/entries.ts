@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import { type LeaveAccount, type LedgerEntry, monthsGranted } from '../../src/rules/leave/leave-balance.ts';
 import { formatDay, yearOf } from '../../src/rules/shared/days.ts';
 import type { Trx } from '../database/tx.ts';
-import { daysText } from '../notify/events.ts';
 import { nameOf } from '../people/full-name.ts';
 
 export interface EntryRow extends LedgerEntry {
@@ -69,9 +69,9 @@ export function entryInWords(
   const { kind, from, to, reason } = entry;
   if (!from || !to) return dueInWords(entry, account);
   // Only days that were counted again have a reason.
-  if (reason) return `Recalculated: leave ${daysText({ from, to })}`;
+  if (reason) return `Recalculated: leave ${dayRangeInWords({ from, to })}`;
 
-  return kind === 'reversed' ? `Returned: ${daysText({ from, to })}` : `Leave ${daysText({ from, to })}`;
+  return kind === 'reversed' ? `Returned: ${dayRangeInWords({ from, to })}` : `Leave ${dayRangeInWords({ from, to })}`;
 }
 
 /** Describes an entry that isn't due yet. */

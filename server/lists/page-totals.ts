@@ -114,7 +114,7 @@ function keep(db: QueryExecutorProvider, key: string, stamp: string | null, tota
 }
 
 /** The rows of a query that counts for each of them, kept like a total. */
-export async function rowsKept<Row>(db: Trx, query: RawBuilder<Row>): Promise<readonly Row[]> {
+export async function cachedRows<Row>(db: Trx, query: RawBuilder<Row>): Promise<readonly Row[]> {
   const total = totalOf(db, sql`(${query}) as listed`);
   if (!total) return (await query.execute(db)).rows;
   const { rows: stamps } = await sql<{ stamp: string | null }>`select ${total.stamp} as stamp`.execute(db);
@@ -158,12 +158,12 @@ const underWay = perDatabase<Counting>();
  * Many values at once: those that are kept are confirmed together, all others are counted in one statement. The
  * transaction needs one snapshot, so that they belong together. It is repeated later if another one is counting the same.
  */
-export async function valuesKept<Name extends string>(
+export async function cachedValues<Name extends string>(
   db: QueryExecutorProvider,
   parts: Readonly<Record<Name, Counted>>,
   now: number = Date.now(),
 ): Promise<Record<Name, unknown>> {
-  return preparedKept(db, prepareKept(db, parts), now);
+  return cachedValuesOf(db, prepareValues(db, parts), now);
 }
 
 interface PreparedPart<Name extends string> {
@@ -174,7 +174,7 @@ interface PreparedPart<Name extends string> {
 }
 
 /** What each part depends on: for a hundred of them worth finding out once. Good for any transaction of the database. */
-export const prepareKept = <Name extends string>(
+export const prepareValues = <Name extends string>(
   db: QueryExecutorProvider,
   parts: Readonly<Record<Name, Counted>>,
 ): readonly PreparedPart<Name>[] =>
@@ -192,7 +192,7 @@ const chunked = <T>(all: readonly T[]): T[][] =>
     all.slice(index * MOST_ARGUMENTS, (index + 1) * MOST_ARGUMENTS),
   );
 
-export async function preparedKept<Name extends string>(
+export async function cachedValuesOf<Name extends string>(
   db: QueryExecutorProvider,
   parts: readonly PreparedPart<Name>[],
   now: number = Date.now(),
@@ -219,7 +219,7 @@ export async function preparedKept<Name extends string>(
     else missing.push({ name, part, key, lists, mayBeLarge: mayBeLarge(part, kept) });
   }
   if (missing.length === 0) return found;
-  const counted = await once(db, company === null ? [] : missing, async () => {
+  const counted = await countOnce(db, company === null ? [] : missing, async () => {
     const counts = await count(db, missing);
     for (const [place, { key, lists = '' }] of missing.entries())
       if (company !== null) keep(db, key, company, { lists, value: counts[place], at: now } satisfies KeptValue);
@@ -257,7 +257,11 @@ async function count(db: QueryExecutorProvider, missing: readonly Missing[]): Pr
 }
 
 /** A transaction that finds another one counting some of it waits for that one, outside of a transaction. */
-async function once<T>(db: QueryExecutorProvider, missing: readonly Missing[], work: () => Promise<T>): Promise<T> {
+async function countOnce<T>(
+  db: QueryExecutorProvider,
+  missing: readonly Missing[],
+  work: () => Promise<T>,
+): Promise<T> {
   const counting = underWay(db);
   const shared = missing.filter(({ lists, mayBeLarge }) => lists !== undefined || mayBeLarge);
   const others = shared.flatMap(({ key, lists, mayBeLarge }) => {
@@ -277,7 +281,7 @@ async function once<T>(db: QueryExecutorProvider, missing: readonly Missing[], w
 }
 
 /** Several numbers counted from one list, kept in the same way. `value` is an aggregate. */
-export async function totalsKept<T>(
+export async function cachedTotals<T>(
   db: QueryExecutorProvider,
   found: RawBuilder<unknown>,
   value: RawBuilder<T>,

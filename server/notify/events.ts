@@ -2,9 +2,10 @@
  * Handlers call these in their transaction, after the change; recipients, outbox and feed follow.
  * `rules/notifications/notification-link.ts` decides where a notification leads.
  */
+
 import { type SqlBool, sql } from 'kysely';
 import { v7 } from 'uuid';
-import { formatDay } from '../../src/rules/shared/days.ts';
+import { type DayRange, dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ImportCounts, importLetter, importSummary, passwordChangedLetter } from '../mail/letters.ts';
 import { readRecipient } from '../mail/links.ts';
@@ -33,12 +34,6 @@ interface NotificationActor {
 export interface EventSubject {
   readonly id: string;
   readonly personId: string;
-}
-
-/** YYYY-MM-DD. */
-export interface DayRange {
-  readonly from: string;
-  readonly to: string;
 }
 
 export type Decision = 'approved' | 'rejected';
@@ -121,7 +116,7 @@ export const wfhRequested = (
     actor: `work-from-home:${id}`,
     doneBy: personId,
     personId,
-    message: `asked to work from home ${daysText(days)}.`,
+    message: `asked to work from home ${dayRangeInWords(days)}.`,
     recipients: decidesFirst,
   });
 
@@ -135,7 +130,7 @@ export async function wfhDecided(
   { id, personId, decision, ...days }: EventSubject & DayRange & { readonly decision: Decision },
 ): Promise<void> {
   await wfhSettled(db, companyId, { id, personId });
-  const message = `Your request to work from home ${daysText(days)} was ${decision}.`;
+  const message = `Your request to work from home ${dayRangeInWords(days)} was ${decision}.`;
   await notifyPerson(db, { companyId, actor: `work-from-home:${id}`, personId, message });
 }
 
@@ -149,8 +144,8 @@ export const wfhGaveWay = (
     actor: `work-from-home:${id}`,
     personId,
     message: isBack
-      ? `Your leave was cancelled, so we restored ${days} of your work-from-home request (${daysText(at)}).`
-      : `Your leave replaces ${days} of your work-from-home request (${daysText(at)}).`,
+      ? `Your leave was cancelled, so we restored ${days} of your work-from-home request (${dayRangeInWords(at)}).`
+      : `Your leave replaces ${days} of your work-from-home request (${dayRangeInWords(at)}).`,
   });
 
 /** Asks the deciders again; withdraws the notification if the applicant hasn't seen it, or sends a correction. */
@@ -162,7 +157,7 @@ export async function wfhDecisionUndone(
   const draft = { companyId, actor: `work-from-home:${id}`, personId };
   await reopenAsks(db, { ...draft, since: decidedAt });
   if (await withdrawNotification(db, { ...draft, since: decidedAt })) return;
-  const request = `your request to work from home ${daysText(days)}`;
+  const request = `your request to work from home ${dayRangeInWords(days)}`;
   await notifyPerson(db, { ...draft, message: `The decision on ${request} was undone. It is pending again.` });
 }
 
@@ -173,11 +168,11 @@ export async function wfhCancelledByHr(
   { id, personId, by: doneBy, ...days }: EventSubject & DayRange & { readonly by: string },
 ): Promise<void> {
   const draft = { companyId, actor: `work-from-home:${id}`, personId };
-  await notifyPerson(db, { ...draft, message: `HR cancelled your work from home ${daysText(days)}.` });
+  await notifyPerson(db, { ...draft, message: `HR cancelled your work from home ${dayRangeInWords(days)}.` });
   await notifyApprovers(db, {
     ...draft,
     doneBy,
-    message: `’s work from home ${daysText(days)} was cancelled by HR.`,
+    message: `’s work from home ${dayRangeInWords(days)} was cancelled by HR.`,
     recipients: leadsSubject,
   });
 }
@@ -193,7 +188,7 @@ export const wfhCancelled = (
     actor: `work-from-home:${id}`,
     doneBy: personId,
     personId,
-    message: `cancelled their request to work from home ${daysText(days)}.`,
+    message: `cancelled their request to work from home ${dayRangeInWords(days)}.`,
     recipients: decidesFirst,
   });
 
@@ -228,7 +223,3 @@ export const conversationAssigned = (
     message: 'is waiting for your reply.',
     recipients: sql<SqlBool>`(${administersSubject} and person.id = ${assigneeId})`,
   });
-
-/** `on 05-03-26`, `from 05-03-26 to 08-03-26` */
-export const daysText = ({ from, to }: DayRange): string =>
-  from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;

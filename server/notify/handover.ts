@@ -1,9 +1,9 @@
 import { type WaitingRequests, waitingInWords } from '../../src/rules/employees/waiting-words.ts';
+import { dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import type { PersonKey } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
 import type { EndedDelegation } from '../people/leaver.ts';
 import { countWaiting, waitingByDecider } from '../people/waiting.ts';
-import { daysText } from './events.ts';
 import { notifyEach, notifyPerson, settleNotifications, withdrawNotifications } from './notify.ts';
 
 /** Notifies the approver or the delegate, whoever stays. */
@@ -17,8 +17,8 @@ export const delegationOfLeaverEnded = (
     actor: `delegation:${id}`,
     personId: otherId,
     message: isDelegate
-      ? `${leaver} was deactivated, so you are no longer their delegate ${daysText(days)}.`
-      : `${leaver} was deactivated, so they are no longer your delegate ${daysText(days)}.`,
+      ? `${leaver} was deactivated, so you are no longer their delegate ${dayRangeInWords(days)}.`
+      : `${leaver} was deactivated, so they are no longer your delegate ${dayRangeInWords(days)}.`,
   });
 
 /** Notifies a new manager of the pending requests they take over. */

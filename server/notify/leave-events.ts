@@ -1,9 +1,10 @@
 /** Never mentions the reason for sick leave. */
+import { type DayRange, dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { grouped } from '../../src/rules/shared/grouped.ts';
 import type { Trx } from '../database/tx.ts';
 import { decidesFirst, leadsSubject } from '../people/approvers.ts';
-import { type DayRange, type Decision, daysText, type EventSubject } from './events.ts';
+import type { Decision, EventSubject } from './events.ts';
 import { notifyApprovers, notifyEach, notifyPerson, reopenAsks, settleAsks, withdrawNotification } from './notify.ts';
 
 interface LeaveEvent extends EventSubject, DayRange {
@@ -13,7 +14,7 @@ interface LeaveEvent extends EventSubject, DayRange {
 export const actorOf = ({ kind, id }: Pick<LeaveEvent, 'kind' | 'id'>): string =>
   `${kind === 'sick' ? 'sick-leave' : 'leave'}-application:${id}`;
 export const what = (matter: Omit<LeaveEvent, 'id' | 'personId'>): string =>
-  `${matter.kind === 'sick' ? 'sick leave' : 'leave'} ${daysText(matter)}`;
+  `${matter.kind === 'sick' ? 'sick leave' : 'leave'} ${dayRangeInWords(matter)}`;
 
 const notifyDeciders = (
   db: Trx,
@@ -84,8 +85,13 @@ export async function leaveMoved(
   companyId: string,
   { by: doneBy, before, ...matter }: LeaveEvent & { readonly by: string; readonly before: LeaveEvent },
 ): Promise<void> {
-  await notifyApplicant(db, companyId, matter, `HR changed your ${what(before)}: it is now ${daysText(matter)}.`);
-  const message = `’s ${what(before)} was changed by HR: it is now ${daysText(matter)}.`;
+  await notifyApplicant(
+    db,
+    companyId,
+    matter,
+    `HR changed your ${what(before)}: it is now ${dayRangeInWords(matter)}.`,
+  );
+  const message = `’s ${what(before)} was changed by HR: it is now ${dayRangeInWords(matter)}.`;
   await notifyDeciders(db, companyId, matter, message, { doneBy, recipients: leadsSubject });
 }
 
@@ -113,7 +119,7 @@ export const delegationCreated = (
     companyId,
     actor: `delegation:${id}`,
     personId,
-    message: `You are ${by}’s delegate ${daysText(days)} and can approve or reject requests from their team.`,
+    message: `You are ${by}’s delegate ${dayRangeInWords(days)} and can approve or reject requests from their team.`,
   });
 
 /** By the approver or an admin, before its last day. */
@@ -127,7 +133,7 @@ export const delegationEnded = (
     actor: `delegation:${id}`,
     doneBy,
     personId,
-    message: `You are no longer ${by}’s delegate ${daysText(days)}.`,
+    message: `You are no longer ${by}’s delegate ${dayRangeInWords(days)}.`,
   });
 
 interface AdjustedLeave {

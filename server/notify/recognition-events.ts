@@ -4,7 +4,7 @@ import { administersCompanyOf, administersSubject } from '../people/approvers.ts
 import { notifyApprovers, notifyOnce, notifyPerson, notifyPraised, withdrawNotifications } from './notify.ts';
 
 /** When a post appears or disappears. Each person praised has one unread notification for all their unread praise. */
-export const praised = (db: Trx, companyId: string, id: string): Promise<void> => notifyPraised(db, companyId, id);
+export const updatePraise = (db: Trx, companyId: string, id: string): Promise<void> => notifyPraised(db, companyId, id);
 
 const answers = {
   comment: { actor: 'recognition-comment', message: 'There are new comments on a recognition post by or about you.' },

@@ -1,7 +1,8 @@
+import { type DayRange, dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import type { PersonKey } from '../access/principal.ts';
 import type { Trx } from '../database/tx.ts';
-import { type DayRange, daysText, type EventSubject } from './events.ts';
+import type { EventSubject } from './events.ts';
 import { actorOf, what } from './leave-events.ts';
 import { notifyEach } from './notify.ts';
 
@@ -36,7 +37,7 @@ export const requestsRecounted = (
   );
 
 function oneInWords({ kind, before, days, ...at }: RecountedRequest): string {
-  const request = kind === 'home' ? `work from home ${daysText(at)}` : what({ kind, ...at });
+  const request = kind === 'home' ? `work from home ${dayRangeInWords(at)}` : what({ kind, ...at });
 
   return before === days
     ? `Your ${request} was recalculated.`

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { branchesIn, peopleIn, type Scope } from '../access/scope.ts';
 import type { Database } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
-import { rowsKept } from '../lists/page-totals.ts';
+import { cachedRows } from '../lists/page-totals.ts';
 import { containsWords } from '../lists/search.ts';
 
 export interface UnitsQuery {
@@ -49,7 +49,7 @@ export async function readUnits<Row>(
         left join (${allHeads(scope, table)}) as head on head.unit_id = named.id`
     : all;
   // Joined to the total, so that a page beyond the end still returns one row with it.
-  const rows = await rowsKept(
+  const rows = await cachedRows(
     db,
     sql<Counted<Row> & { total: number }>`
     with unit as (${unit})

@@ -45,7 +45,7 @@ import { featureLabel } from '../access/features.ts';
 import { httpError } from '../access/http-error.ts';
 import { type Access, accessOf } from '../access/table.ts';
 import { docsPage, docsStyle, type OpenApi, signInFirstPage, signInScript } from './api-docs-page.ts';
-import { bearerOf } from './auth.ts';
+import { principalOf } from './auth.ts';
 import { API_PREFIX } from './route.ts';
 import { type JsonSchema, mapSchema, simplifySchema, WITHOUT_NUL } from './schemas.ts';
 
@@ -113,7 +113,7 @@ export async function apiDocs(app: FastifyInstance, { isProduction }: { isProduc
 }
 
 async function isCompanyLevel(app: FastifyInstance, request: FastifyRequest): Promise<boolean> {
-  const principal = await bearerOf(app, request);
+  const principal = await principalOf(app, request);
 
   return principal?.level === 'company';
 }

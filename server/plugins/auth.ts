@@ -30,7 +30,7 @@ function addressOf({ ip }: { ip: string | undefined }): string {
 export async function admit(app: FastifyInstance, access: Access, request: FastifyRequest): Promise<void> {
   request.isAssumed = false;
   if (access.callers === 'provider') return admitProvider(app, request);
-  if (access.callers !== 'public') request.principal = await bearerOf(app, request);
+  if (access.callers !== 'public') request.principal = await principalOf(app, request);
   const { principal } = request;
   if (principal) app.caps.countSession(principal.session.hash);
   else app.caps.countAnonymous(addressOf(request));
@@ -52,7 +52,7 @@ async function admitProvider(app: FastifyInstance, request: FastifyRequest): Pro
     return;
   }
   app.caps.countAnonymous(addressOf(request));
-  if (await bearerOf(app, request)) throw httpError(403, 'Your role does not allow this.');
+  if (await principalOf(app, request)) throw httpError(403, 'Your role does not allow this.');
   throw httpError(401, 'Sign in.');
 }
 
@@ -75,7 +75,7 @@ export function assume(app: FastifyInstance, access: Access, request: FastifyReq
 const tokenOf = ({ headers }: FastifyRequest): string => BEARER.exec(headers.authorization ?? '')?.[1] ?? '';
 
 /** Undefined without a valid session. */
-export async function bearerOf(app: FastifyInstance, request: FastifyRequest): Promise<Principal | undefined> {
+export async function principalOf(app: FastifyInstance, request: FastifyRequest): Promise<Principal | undefined> {
   const token = tokenOf(request);
   if (!isToken(token)) return undefined;
   const principal = await findPrincipal(app.db, token);

@@ -10,7 +10,7 @@ import type {
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { Command } from '../access/command.ts';
 import { notFound } from '../access/http-error.ts';
-import { totalsKept } from '../lists/page-totals.ts';
+import { cachedTotals } from '../lists/page-totals.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { findPosts, type PostFilter } from './find.ts';
 import { findPost } from './posts.ts';
@@ -63,7 +63,7 @@ export async function readAdminPosts(command: Command, query: AdminPostsQuery) {
     join recognition_post as post on post.company_id = ${principal.companyId} and post.id = few.id
     order by post.needs_decision desc, post.id desc
   `.execute(db);
-  const counts = await totalsKept<PostCounts>(
+  const counts = await cachedTotals<PostCounts>(
     db,
     find(command, filter).found,
     sql`json_build_object(${sql.join(

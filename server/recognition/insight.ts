@@ -8,7 +8,7 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { DAY_MS } from '../../src/rules/shared/day-numbers.ts';
 import { SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
 import type { Command } from '../access/command.ts';
-import { totalsKept } from '../lists/page-totals.ts';
+import { cachedTotals } from '../lists/page-totals.ts';
 import { containsWords } from '../lists/search.ts';
 import { nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -77,13 +77,13 @@ interface HeatRow {
 }
 
 /** Counted once, and kept until something is posted, hidden or restored. */
-const rowsKept = async <Row>({ db }: Command, each: RawBuilder<unknown>): Promise<readonly Row[]> =>
-  (await totalsKept<Row[] | null>(db, sql`(${each}) as each`, sql`json_agg(each)`)) ?? [];
+const cachedRows = async <Row>({ db }: Command, each: RawBuilder<unknown>): Promise<readonly Row[]> =>
+  (await cachedTotals<Row[] | null>(db, sql`(${each}) as each`, sql`json_agg(each)`)) ?? [];
 
 const heatRows = (command: Command, kind: TagKind, months: readonly string[], isByBranch: boolean) => {
   const { principal, scope } = command;
 
-  return rowsKept<HeatRow>(
+  return cachedRows<HeatRow>(
     command,
     sql`
       select given.tag_id, ${isByBranch ? sql`at_branch.branch_id` : sql`null::uuid`} as branch_id,
@@ -133,7 +133,7 @@ interface BalanceRow {
 /** Posts by people of each branch, and posts that praise them, so that each number is the length of a list. */
 async function readBalance(command: Command, { months, branches, small }: Frame<Peopled>): Promise<Insight['balance']> {
   const { principal, scope } = command;
-  const rows = await rowsKept<BalanceRow>(
+  const rows = await cachedRows<BalanceRow>(
     command,
     sql`
       select touched.branch_id, count(distinct touched.post_id) filter (where touched.has_giver) as given,
@@ -245,7 +245,7 @@ const MOST_PATTERNS = 50;
 /** Two people who, in all their open posts of the last year, have praised each other often and no one else. */
 async function readPatterns(command: Command, months: readonly string[]): Promise<Insight['patterns']> {
   const { db, principal, scope } = command;
-  const rows = await rowsKept<FaithfulRow>(
+  const rows = await cachedRows<FaithfulRow>(
     command,
     sql`
       select post.author_id as giver, min(part.person_id::text) as receiver, count(*) as posts, min(post.id::text) as first

@@ -5,7 +5,7 @@ import type { Command } from '../access/command.ts';
 import { eachOf } from '../access/each-of.ts';
 import { httpError, notFound } from '../access/http-error.ts';
 import { reasonIn } from '../access/reason.ts';
-import { postDecided, praised } from '../notify/recognition-events.ts';
+import { postDecided, updatePraise } from '../notify/recognition-events.ts';
 import { changeComment, findComment } from './post-actions.ts';
 import { findPost, lockPost, updatePost } from './posts.ts';
 import type { PostRow } from './present.ts';
@@ -58,7 +58,7 @@ async function hidePost(command: Command, id: string, reason: string): Promise<v
     id,
     sql`state = 'hidden', hidden_at = now(), hidden_by = ${command.principal.personId}, hidden_reason = ${reason}`,
   );
-  await praised(command.db, command.principal.companyId, id);
+  await updatePraise(command.db, command.principal.companyId, id);
   await settle(command, row, { decision: 'hidden', reason });
 }
 
@@ -80,7 +80,7 @@ async function restorePost(command: Command, id: string): Promise<void> {
     sql`state = 'visible', published_at = coalesce(published_at, now()), hidden_at = null, hidden_by = null, hidden_reason = null,
       appealed_at = null, appeal_text = null, appeal_declined_at = null`,
   );
-  await praised(command.db, command.principal.companyId, id);
+  await updatePraise(command.db, command.principal.companyId, id);
   await settle(command, row, { decision: 'restored', reason: '' });
 }
 

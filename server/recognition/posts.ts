@@ -14,7 +14,7 @@ import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { findByKey } from '../access/created-by-key.ts';
 import { fieldError, HttpError, httpError, notFound, orNotFound, tryLater } from '../access/http-error.ts';
-import { postAppealed, praised } from '../notify/recognition-events.ts';
+import { postAppealed, updatePraise } from '../notify/recognition-events.ts';
 import { fullName } from '../people/full-name.ts';
 import { markRecognition } from '../people/report-marks.ts';
 import { recognitionPictures } from '../storage/draft-pictures.ts';
@@ -192,7 +192,7 @@ async function insertPost(
   await db.insertInto('recognition_count').values({ company_id, post_id: id }).execute();
   await recognitionPictures.claim(command, id, image);
   await markRecognition(db, company_id, id);
-  if (watched.length === 0) await praised(db, company_id, id);
+  if (watched.length === 0) await updatePraise(db, company_id, id);
   await audit(command, 'recognition.posted', ['recognition_post', id]);
 
   return id;
@@ -252,7 +252,7 @@ export async function withdrawPost(command: Command, id: string): Promise<Recogn
   if (row.state === 'withdrawn') return presentPost(row, command);
   await updatePost(command, id, sql`state = 'withdrawn'`);
   await closeReports(command, id);
-  await praised(db, principal.companyId, id);
+  await updatePraise(db, principal.companyId, id);
   await audit(command, 'recognition.withdrawn', ['recognition_post', id]);
 
   return readPost(command, id);

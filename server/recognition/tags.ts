@@ -24,7 +24,7 @@ import { versioned } from '../access/versioned.ts';
 import { unlessTaken } from '../database/errors.ts';
 import type { RecognitionTagTable } from '../database/schema-recognition.ts';
 import { updateRecord } from '../database/update-record.ts';
-import { totalsKept } from '../lists/page-totals.ts';
+import { cachedTotals } from '../lists/page-totals.ts';
 import { containsWords } from '../lists/search.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 import { firstIdAt, timeOfId } from './find.ts';
@@ -57,7 +57,7 @@ interface Used {
 /** Counted once and kept until something is posted, hidden or restored. Employees see no numbers. */
 async function readUse({ db, principal, scope }: Command): Promise<readonly Used[]> {
   if (!administers(principal.level)) return [];
-  const counted = await totalsKept<Used[] | null>(
+  const counted = await cachedTotals<Used[] | null>(
     db,
     sql`(
       select given.tag_id, count(*) as uses, max(given.post_id::text) as last

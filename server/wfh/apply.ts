@@ -1,5 +1,6 @@
 import { v7 } from 'uuid';
 import type { ApplyForWfhBody } from '../../src/api/contract/wfh-requests.ts';
+import { dayRangeInWords } from '../../src/rules/leave/day-range.ts';
 import { beforeJoining } from '../../src/rules/leave/entry-words.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { dayNumber } from '../../src/rules/shared/day-numbers.ts';
@@ -120,8 +121,7 @@ async function refuseTaken(db: Trx, stretch: Stretch, days: readonly string[]): 
   const [live] = await selectActiveRequests(db, stretch);
   if (live) {
     const { from_day: from, to_day: to } = live;
-    const span = from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`;
-    throw httpError(409, `You have already requested to work from home ${span}.`, {
+    throw httpError(409, `You have already requested to work from home ${dayRangeInWords({ from, to })}.`, {
       from: 'These dates overlap with another request.',
     });
   }

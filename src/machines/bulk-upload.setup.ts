@@ -105,7 +105,6 @@ type BulkUploadTag =
 
 type AboutReply = { reply: Reply };
 const recordOf = (reply: Reply): ImportRecord => bodyOf(reply as Reply<ImportReply>).import;
-const isRecord = (reply: Reply): boolean => isSuccess(reply);
 
 function filesError(files: readonly File[]): string | null {
   const large = files.find(({ size }) => size > BULK_MAX_BYTES);
@@ -151,13 +150,13 @@ export const bulkUploadSetup = setup({
   },
   guards: {
     isSuccess: (_, { reply }: AboutReply) => isSuccess(reply),
-    isRunning: (_, { reply }: AboutReply) => isRecord(reply) && recordOf(reply).state === 'running',
+    isRunning: (_, { reply }: AboutReply) => isSuccess(reply) && recordOf(reply).state === 'running',
     isUnderWay: (_, { reply }: { reply: Reply<UploadOpening> }) => isSuccess(reply) && bodyOf(reply).running !== null,
     isAllAccepted: (_, { reply }: AboutReply) =>
-      isRecord(reply) && recordOf(reply).state === 'done' && recordOf(reply).failed === 0,
-    isSomeRefused: (_, { reply }: AboutReply) => isRecord(reply) && recordOf(reply).state === 'done',
-    isRefused: (_, { reply }: AboutReply) => isRecord(reply) && recordOf(reply).state === 'refused',
-    isInterrupted: (_, { reply }: AboutReply) => isRecord(reply) && recordOf(reply).state === 'interrupted',
+      isSuccess(reply) && recordOf(reply).state === 'done' && recordOf(reply).failed === 0,
+    isSomeRefused: (_, { reply }: AboutReply) => isSuccess(reply) && recordOf(reply).state === 'done',
+    isRefused: (_, { reply }: AboutReply) => isSuccess(reply) && recordOf(reply).state === 'refused',
+    isInterrupted: (_, { reply }: AboutReply) => isSuccess(reply) && recordOf(reply).state === 'interrupted',
     /** 404: the server never received it, so nothing was stored. */
     isUnknown: (_, { reply }: AboutReply) => reply.status === 404,
     /** Already received under this id, or cut short when the server stopped. */

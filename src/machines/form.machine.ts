@@ -270,7 +270,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
         },
       },
       stored: {
-        description: 'Saved.',
+        description: 'The server has saved it. Decides whether to close.',
         entry: 'forgetKept',
         always: [
           {
@@ -321,7 +321,7 @@ export function createFormMachine<Options, Values extends object, Saved>({
           'exit.dismissed': { target: 'editing.before' },
         },
       },
-      saved: { description: 'Stored.', type: 'final', tags: 'saved' },
+      saved: { description: 'Closed after saving.', type: 'final', tags: 'saved' },
       left: { description: 'Closed without saving.', type: 'final', tags: 'left' },
       abandoned: {
         description: 'Closed before the server responded: it may have been saved.',

@@ -25,7 +25,7 @@ const trackOf = (reply: Reply<TrackReply>): UserTrack | undefined =>
   isSuccess(reply) && Array.isArray(reply.body?.userTrack?.roles) ? reply.body.userTrack : undefined;
 
 function gateOf({ who, place, securityToken, returnTo }: SessionContext): gate.Gate {
-  if (!who) throw new Error('The gate was asked about no one');
+  if (!who) throw new Error('The gate needs someone who is signed in');
 
   return { track: who.track, location: place, hasSecurityToken: securityToken !== null, returnTo };
 }

@@ -126,7 +126,7 @@ describe('a policy', () => {
     await page.getByRole('radio', { name: /^Minor correction/ }).check();
     await page.getByRole('button', { name: 'Publish correction' }).click();
     const question = page.getByRole('alertdialog', { name: 'Publish this correction?' });
-    await question.getByText('need not do so again').waitFor();
+    await question.getByText('don’t need to do so again').waitFor();
     await question.getByRole('button', { name: 'Publish correction' }).click();
     await toast(page, 'Policy corrected');
     await page.goto(policyPath(id));

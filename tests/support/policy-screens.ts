@@ -41,7 +41,7 @@ export const policyScreens: Screen[] = [
       await page.getByRole('textbox', { name: 'Title' }).fill('Code of conduct at work');
       await page.getByRole('radio', { name: /^Minor correction/ }).check();
       await page.getByRole('button', { name: 'Publish correction' }).click();
-      await page.getByRole('alertdialog').getByText('need not do so again').waitFor();
+      await page.getByRole('alertdialog').getByText('don’t need to do so again').waitFor();
     },
   },
   {

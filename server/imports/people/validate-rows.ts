@@ -7,7 +7,7 @@ import { findManagers, type ManagerFound, OWN_MANAGER, REPORTING_LOOP } from '..
 import { companyRoles, givesAs, holdsAny, managingRoles, storedRoles } from '../../people/roles.ts';
 import { type BatchContext, failedRow, type ImportContext, type RowVerdict, type WhyMissing } from '../importer.ts';
 import type { NamedUnit } from '../new-units.ts';
-import type { References, Sort } from '../references.ts';
+import type { ReferenceKind, References } from '../references.ts';
 import { commaParts, missingFields } from '../tables/employees.ts';
 import type { MappedRow } from '../tables/map-columns.ts';
 import { newPersonColumns, personChange, type ResolvedRow } from './columns.ts';
@@ -188,7 +188,7 @@ function point(row: MappedRow, known: Known, importing: ImportContext, { whyMiss
   const { references, branchId, insuranceId } = importing;
   const errors: Record<string, string> = {};
   const unknown: NamedUnit[] = [];
-  const find = (field: string, sort: Sort, held?: string | null): string | undefined => {
+  const find = (field: string, sort: ReferenceKind, held?: string | null): string | undefined => {
     const name = values[field];
     if (name === undefined) return undefined;
     const found = references.find(sort, String(name), held);

@@ -4,7 +4,7 @@ import { orNotFound } from '../../access/http-error.ts';
 import { peopleIn, type Scope } from '../../access/scope.ts';
 import type { Database } from '../../database/schema.ts';
 import type { Trx } from '../../database/tx.ts';
-import { rowsKept } from '../../lists/page-totals.ts';
+import { cachedRows } from '../../lists/page-totals.ts';
 
 /** By name; headcounts are limited to the scope. */
 export const readPlans = (db: Trx, scope: Scope): Promise<InsurancePlanDetails[]> => read(db, scope, sql`true`);
@@ -23,7 +23,7 @@ export async function findPlanForUpdate(db: Trx, scope: Scope, id: string): Prom
 }
 
 async function read(db: Trx, scope: Scope, which: RawBuilder<unknown>): Promise<InsurancePlanDetails[]> {
-  const rows = await rowsKept(
+  const rows = await cachedRows(
     db,
     sql<InsurancePlanDetails>`
     select plan.id as _id, plan.name, plan.version, coalesce((

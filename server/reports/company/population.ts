@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { NIL } from 'uuid';
 import { countLeaveDays } from '../../../src/rules/leave/leave-days.ts';
 import { lastDayOf, monthAfter } from '../../../src/rules/shared/months.ts';
-import { valuesKept } from '../../lists/page-totals.ts';
+import { cachedValues } from '../../lists/page-totals.ts';
 import { joiningDay } from '../../people/joining-day.ts';
 import { type Asked, type BranchUnit, sumOf } from './question.ts';
 
@@ -79,7 +79,7 @@ async function selectPeople({ db, principal, branchIds, departmentIds, from, to,
     ) as one
     group by 1, 2, 3, 4
   ) as place`;
-  const { rows } = await valuesKept(db, { rows: { found, value: sql`coalesce(json_agg(place), '[]')` } });
+  const { rows } = await cachedValues(db, { rows: { found, value: sql`coalesce(json_agg(place), '[]')` } });
 
   return rows as Row[];
 }

@@ -132,7 +132,7 @@ function valuesOf(policy: PolicyDetails, text: PolicyText): PolicyValues {
   };
 }
 
-export function validatePolicy(values: PolicyValues) {
+function validatePolicy(values: PolicyValues) {
   const { title, category, kind, body, file, document, effectiveFrom, acknowledgeDays } = values;
   const days = Number(acknowledgeDays);
 

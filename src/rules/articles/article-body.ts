@@ -12,7 +12,7 @@ export const BODY_PARTS_MAX = 5_000;
 export const BODY_DEPTH_MAX = 8;
 export const PICTURES_MAX = 40;
 export const ALT_MAX = 300;
-export const HREF_MAX = 2_000;
+const HREF_MAX = 2_000;
 
 const FILE = /^[0-9a-f]{32}\.jpg$/;
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;

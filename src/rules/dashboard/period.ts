@@ -5,7 +5,7 @@ export const periods = [7, 30, 90] as const;
 export type PeriodDays = (typeof periods)[number];
 export const DEFAULT_PERIOD: PeriodDays = 30;
 
-export const TREND_WEEKS = 12;
+const TREND_WEEKS = 12;
 
 export interface Days {
   readonly from: string;

@@ -1,4 +1,5 @@
 import { formatDay, today, yearOf } from '../shared/days.ts';
+import { dayRangeInWords } from './day-range.ts';
 import { type LeaveSpan, leaveShares, overlaps } from './leave-days.ts';
 import { type BranchCalendar, previewLeave, spanError } from './leave-preview.ts';
 import { daysInWords, hasNoLimit } from './leave-words.ts';
@@ -99,7 +100,7 @@ export const afterLeaving = (leftOn: string): string =>
 export function overlapInWords({ from, to, status }: Pick<TakenLeave, 'from' | 'to' | 'status'>): string {
   const what = status === 'approved' ? 'are already on leave' : 'have already requested leave';
 
-  return `They ${what} ${from === to ? `on ${formatDay(from)}` : `from ${formatDay(from)} to ${formatDay(to)}`}.`;
+  return `They ${what} ${dayRangeInWords({ from, to })}.`;
 }
 
 /** The balance without this leave, whose days are returned when they are replaced by others. */

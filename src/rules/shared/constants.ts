@@ -14,13 +14,14 @@ export const BELL_RELOAD_AFTER_OPENING_MS = 5_000;
  * announcement at once.
  */
 export const BELL_SPREAD_MS = 30_000;
+/** The same for news that comes without the number of unread notifications: until then the bell shows a wrong one. */
 export const BELL_SPREAD_UNCOUNTED_MS = 5_000;
 export const NOTIFICATIONS_SHOWN = 25;
 /** A feed that has not connected by then counts as lost. */
 export const FEED_CONNECT_TIMEOUT_MS = 15_000;
 /** A feed that lasted this long resets the retry delay. */
 export const FEED_STEADY_MS = 30_000;
-/** The console reconnects with a new token this long before the old one expires. */
+/** A feed reconnects with a new token after this long; tokens last longer. */
 export const FEED_RENEWAL_MS = 10 * 60_000;
 /** Retry delays double from the first to the longest. */
 export const FEED_RETRY_FIRST_MS = 1_000;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { RepeatAfterError } from '../../../server/database/errors.ts';
 import { inCompany } from '../../../server/database/tx.ts';
-import { valuesKept } from '../../../server/lists/page-totals.ts';
+import { cachedValues } from '../../../server/lists/page-totals.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
@@ -28,7 +28,7 @@ describe.runIf(engines.includes('postgres'))('a number that many ask for at once
             ? { found, value: sql`count(person.id)`, isLarge: () => true }
             : { found, value: sql`count(*)` };
 
-          return Number((await valuesKept(trx, { people })).people);
+          return Number((await cachedValues(trx, { people })).people);
         } catch (error) {
           if (error instanceof RepeatAfterError) postponed += 1;
           throw error;

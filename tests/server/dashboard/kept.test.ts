@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inCompany } from '../../../server/database/tx.ts';
-import { valuesKept } from '../../../server/lists/page-totals.ts';
+import { cachedValues } from '../../../server/lists/page-totals.ts';
 import type { Dashboard } from '../../../src/api/contract/dashboard.ts';
 import { shiftDay } from '../../../src/rules/shared/days.ts';
 import { addChallenge } from '../challenges/support.ts';
@@ -173,7 +173,7 @@ describe.each(engines)('numbers that are kept, on %s', (engine) => {
     const values = await inCompany(
       place.db,
       place.company.id,
-      (trx) => valuesKept(trx, Object.fromEntries(parts) as Parameters<typeof valuesKept>[1]),
+      (trx) => cachedValues(trx, Object.fromEntries(parts) as Parameters<typeof cachedValues>[1]),
       { isolation: 'repeatable read', readOnly: true },
     );
 
@@ -187,7 +187,7 @@ describe.each(engines)('numbers that are kept, on %s', (engine) => {
         db,
         company.id,
         (trx) =>
-          valuesKept(
+          cachedValues(
             trx,
             {
               people: {

@@ -106,7 +106,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
     const id = await ask(call, mondayOfNextYear(week), { to: mondayOfNextYear(week, 2) });
     await ask(same.call, mondayOfNextYear(week, 2), { to: mondayOfNextYear(week, 3), reason: 'Secret' });
     await ask(foreigner, mondayOfNextYear(week, 1));
-    const elsewhen = await ask(foreigner, mondayOfNextYear(week, 3));
+    const laterRequest = await ask(foreigner, mondayOfNextYear(week, 3));
     const from = mondayOfNextYear(week, 1);
     await peer.call('applyForSickLeave', { body: { type: sickness, from, to: from } });
     const names = async (caller: Caller) => {
@@ -127,7 +127,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
       absence: { kind: 'leave', type: { name: 'Annual' }, from: mondayOfNextYear(week, 2), status: 'pending' },
     });
     expect(JSON.stringify(teamAway)).not.toContain('Secret');
-    expect(JSON.stringify(teamAway)).not.toContain(elsewhen);
+    expect(JSON.stringify(teamAway)).not.toContain(laterRequest);
   });
 
   it('it is said who did what, who decides, and why somebody cannot', async () => {
