@@ -45,13 +45,13 @@ beforeEach(() => {
 const client = (options: Partial<ClientOptions> = {}) => createClient({ host, token: () => null, ...options });
 
 describe('a call', () => {
-  test('goes to the method and path of the call table, with parameters encoded', async () => {
+  test('uses the method and path from the call table, with encoded parameters', async () => {
     await client().call('resendEmail', { params: { id: 'a/b' } });
 
     expect(heard).toMatchObject([{ method: 'GET', url: '/api/user/resend/a%2Fb', authorization: undefined }]);
   });
 
-  test('carries the bearer token of the moment', async () => {
+  test('sends the current bearer token', async () => {
     let token: string | null = 'first';
     const api = client({ token: () => token });
     await api.call('getCompany');
@@ -61,7 +61,7 @@ describe('a call', () => {
     expect(heard.map((request) => request.authorization)).toEqual(['Bearer first', 'Bearer second']);
   });
 
-  test('repeats a filter that has several values and leaves out what is undefined', async () => {
+  test('repeats a filter that has several values and omits undefined ones', async () => {
     await client().call('allUsers', { query: { skip: 25, gender: ['female', 'other'], search: undefined } });
 
     expect(heard[0]?.url).toBe('/api/all/users?skip=25&gender=female&gender=other');
@@ -75,9 +75,9 @@ describe('a call', () => {
   });
 });
 
-describe('an answer', () => {
+describe('a response', () => {
   test.each([201, 400, 401, 404, 409, 422, 429, 500, 503])(
-    'of status %i resolves, after one request',
+    'with status %i resolves after one request',
     async (status) => {
       answer = { status, type: 'application/json', body: `{"status":${status},"message":"So it is"}` };
 
@@ -86,7 +86,7 @@ describe('an answer', () => {
     },
   );
 
-  test('that is not JSON gets a sentence in its place', async () => {
+  test('that is not JSON gets a message in its place', async () => {
     answer = { status: 502, type: 'text/html', body: '<h1>Bad gateway</h1>' };
 
     await expect(client().call('getCompany')).resolves.toEqual({
@@ -95,13 +95,13 @@ describe('an answer', () => {
     });
   });
 
-  test('of success that cannot be read counts as none', async () => {
+  test('that reports success but cannot be read counts as a failure', async () => {
     answer = { status: 200, type: 'text/html', body: '<!doctype html>' };
 
     await expect(client().call('getCompany')).resolves.toMatchObject({ status: 502 });
   });
 
-  test('says how long to wait where the server does', async () => {
+  test('includes how long to wait if the server states it', async () => {
     answer = {
       status: 429,
       type: 'application/json',
@@ -112,7 +112,7 @@ describe('an answer', () => {
     await expect(client().call('getCompany')).resolves.toMatchObject({ status: 429, retryAfter: 17 });
   });
 
-  test('is told to the listener with the token that was sent', async () => {
+  test('is reported to the listener with the token that was sent', async () => {
     answer = { status: 401, type: 'application/json', body: '{"status":401,"message":"Sign in again"}' };
     const told: unknown[] = [];
     await client({ token: () => 'old', onAnswer: (said) => told.push(said) }).call('getCompany');
@@ -121,7 +121,7 @@ describe('an answer', () => {
   });
 });
 
-describe('an answer that the page asked for first', () => {
+describe('a response that the page requested early', () => {
   const stopped = () => [...stops].filter(([, { signal }]) => signal.aborted).map(([path]) => path);
   let stops: Map<string, AbortController>;
 
@@ -147,7 +147,7 @@ describe('an answer that the page asked for first', () => {
     globalThis.firstAnswers = undefined;
   });
 
-  test('is taken in place of a request, once, whatever the order of its parameters', async () => {
+  test('replaces one request, whatever the order of its parameters', async () => {
     askFirst(['all/users?count=25&gender=female&gender=other&skip=0']);
     const query = { skip: 0, count: 25, gender: ['female', 'other'] } as const;
     const take = () => ofAna().call('allUsers', { query: { ...query, gender: [...query.gender] } });
@@ -158,14 +158,14 @@ describe('an answer that the page asked for first', () => {
     expect(heard).toHaveLength(1);
   });
 
-  test('is not taken for another question', async () => {
+  test('is not used for a request with other parameters', async () => {
     askFirst(['all/users?count=25&skip=0']);
     await ofAna().call('allUsers', { query: { skip: 25, count: 25 } });
 
     expect(heard).toHaveLength(1);
   });
 
-  test('is never given to somebody else, even if the first person comes back', async () => {
+  test('is never given to another person, even if the first person returns', async () => {
     askFirst(['get-company', 'all/users']);
     await client({ token: () => 'ben' }).call('getCompany');
     await ofAna().call('getCompany');
@@ -174,7 +174,7 @@ describe('an answer that the page asked for first', () => {
     expect(stopped()).toEqual(['get-company', 'all/users']);
   });
 
-  test('is dropped when the session is gone', async () => {
+  test('is dropped when the session has ended', async () => {
     askFirst(['get-company']);
     await client({ token: () => null }).call('getCompany');
 
@@ -182,7 +182,7 @@ describe('an answer that the page asked for first', () => {
     expect(stopped()).toEqual(['get-company']);
   });
 
-  test('is dropped by a change, which it may not know of', async () => {
+  test('is dropped after a call that changes data, because it may be outdated', async () => {
     askFirst(['get-company']);
     await ofAna().call('signOut');
     await ofAna().call('getCompany');
@@ -190,14 +190,14 @@ describe('an answer that the page asked for first', () => {
     expect(heard.map(({ url }) => url)).toEqual(['/api/logout', '/api/get-company']);
   });
 
-  test('is dropped when it has become old', async () => {
+  test('is dropped when it is too old', async () => {
     askFirst(['get-company'], { until: performance.now() - 1 });
     await ofAna().call('getCompany');
 
     expect(heard).toHaveLength(1);
   });
 
-  test('is given up together with the call that took it', async () => {
+  test('is aborted together with the call that took it', async () => {
     askFirst(['get-company']);
     const stop = new AbortController();
     const call = ofAna().call('getCompany', { signal: stop.signal });
@@ -208,7 +208,7 @@ describe('an answer that the page asked for first', () => {
   });
 });
 
-describe('no answer', () => {
+describe('a call without a response', () => {
   test('rejects when the caller aborts', async () => {
     answer = 'silence';
     const stop = new AbortController();
@@ -218,7 +218,7 @@ describe('no answer', () => {
     await expect(call).rejects.toThrow();
   });
 
-  test('rejects when nobody listens, without a second try', async () => {
+  test('rejects without a retry when no server is listening', async () => {
     await expect(client({ host: 'http://127.0.0.1:1/api' }).call('getCompany')).rejects.toThrow();
   });
 });

@@ -22,8 +22,8 @@ const numbersIn = (schema: Schema | undefined, at: string): { at: string; schema
         ...(schema.anyOf ?? []).flatMap((one) => numbersIn(one, at)),
       ];
 
-describe('what a caller may send', () => {
-  test('holds no whole number that is too large for a column', () => {
+describe('the contract', () => {
+  test('allows no integer in a request that is too large for its database column', () => {
     const sent = Object.entries(contract).flatMap(([name, call]) => {
       const { params, query, body } = call as { params?: Schema; query?: Schema; body?: Schema };
 

@@ -24,8 +24,8 @@ afterAll(() => {
   server.close();
 });
 
-describe('a file behind the sign-in', () => {
-  test('is asked for with the token and comes with the name it was stored under', async () => {
+describe('a download behind the sign-in', () => {
+  test('sends the token and returns the stored file name', async () => {
     const { status, body } = await fetchFile({ host, token: () => 'T' }, { name: 'abc.pdf' });
 
     expect(heard).toEqual(['/api/download/file/abc.pdf', 'Bearer T']);
@@ -34,14 +34,14 @@ describe('a file behind the sign-in', () => {
     expect(await (body as { content: Blob }).content.text()).toBe('%PDF');
   });
 
-  test('may be made by a call, from what it is asked for', async () => {
+  test('can come from a call, with its query parameters', async () => {
     const query = { kind: 'annual', type: ['a', 'b'], search: undefined };
     await fetchFile({ host, token: () => 'T' }, { call: 'exportLeaveApplications', query });
 
     expect(heard[0]).toBe(`/api/${calls.exportLeaveApplications.path}?kind=annual&type=a&type=b`);
   });
 
-  test('that is refused says why', async () => {
+  test('returns the reason when it is refused', async () => {
     await expect(fetchFile({ host, token: () => null }, { name: 'abc.pdf' })).resolves.toEqual({
       status: 401,
       body: { status: 401, message: 'Sign in.' },
@@ -58,6 +58,6 @@ test.each([
   ['attachment; filename="Failed Rows.xlsx"', 'Failed Rows.xlsx'],
   ['inline', undefined],
   [null, undefined],
-])('the name in %s is %s', (disposition, name) => {
+])('the file name in %s is %s', (disposition, name) => {
   expect(fileNameIn(disposition)).toBe(name);
 });

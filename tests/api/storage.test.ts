@@ -4,14 +4,14 @@ import { createStorage } from '../../src/api/storage.ts';
 
 beforeEach(() => localStorage.clear());
 
-describe('what the browser remembers of a session', () => {
-  test('is kept under the four shared names', () => {
+describe('the stored session', () => {
+  test('uses the four shared keys', () => {
     createStorage().set({ loginToken: 't', securityToken: 's', roles: '["c-admin"]', userId: 'u' });
 
     expect({ ...localStorage }).toEqual({ loginToken: 't', securityToken: 's', roles: '["c-admin"]', userId: 'u' });
   });
 
-  test('is forgotten one by one with null', () => {
+  test('removes a value that is set to null', () => {
     const storage = createStorage();
     storage.set({ securityToken: 's', loginToken: 't' });
     storage.set({ securityToken: null });
@@ -20,7 +20,7 @@ describe('what the browser remembers of a session', () => {
     expect(storage.get('loginToken')).toBe('t');
   });
 
-  test('is forgotten by clear, with everything else that is stored', () => {
+  test('is removed by clear, with everything else in storage', () => {
     const storage = createStorage();
     storage.set({ loginToken: 't', roles: '[]' });
     localStorage.setItem('left behind', 'by something');
@@ -30,7 +30,7 @@ describe('what the browser remembers of a session', () => {
     expect(localStorage.length).toBe(0);
   });
 
-  test('lives as long as the page where the browser forbids storage', () => {
+  test('lasts until the page closes if the browser forbids storage', () => {
     const forbidden = new Proxy({} as Storage, {
       get: () => () => {
         throw new DOMException('The operation is insecure.', 'SecurityError');
@@ -49,7 +49,7 @@ describe('another tab', () => {
   const tellOfChange = (key: string | null, newValue: string | null) =>
     window.dispatchEvent(new StorageEvent('storage', { key, newValue, storageArea: localStorage }));
 
-  test('is heard when it signs in, signs out or empties everything, and only then', () => {
+  test('notifies this one when it signs in, signs out or clears storage, and only then', () => {
     const heard: string[] = [];
     createStorage().subscribe(() => heard.push('change'));
     tellOfChange('roles', '[]');
@@ -61,7 +61,7 @@ describe('another tab', () => {
     expect(heard).toHaveLength(3);
   });
 
-  test('is not heard after unsubscribing', () => {
+  test('does not notify this one after unsubscribing', () => {
     const heard: string[] = [];
     createStorage().subscribe(() => heard.push('change'))();
     tellOfChange('loginToken', 'theirs');

@@ -57,7 +57,7 @@ const uploadLogo = (more: { signal?: AbortSignal; onProgress?: (done: number) =>
   });
 
 describe('an upload', () => {
-  test('goes to the thing that its path names', () => {
+  test('goes to the resource in its path', () => {
     void createUploader({ host: '/api', token: () => 'token' }).upload('uploadInsuranceDocument', {
       params: { id: 'a plan' },
       fields: { policyId: 'o1' },
@@ -77,7 +77,7 @@ describe('an upload', () => {
     expect([...(PlayedRequest.last.sent?.keys() ?? [])]).toEqual(['operation', 'image']);
   });
 
-  test('tells how much has left', async () => {
+  test('reports how much has been sent', async () => {
     const told: number[] = [];
     const reply = uploadLogo({ onProgress: (done) => told.push(done) });
     PlayedRequest.last.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 });
@@ -88,14 +88,14 @@ describe('an upload', () => {
     expect(told).toEqual([0.25, 1]);
   });
 
-  test('resolves with a refusal, whatever its form', async () => {
+  test('resolves with a refusal, whatever its format', async () => {
     const reply = uploadLogo();
     PlayedRequest.last.answer(413, '<html>');
 
     await expect(reply).resolves.toMatchObject({ status: 413, body: { status: 413 } });
   });
 
-  test('says what it asks for in the address, and takes a file for an answer', async () => {
+  test('sends parameters in the address and can return a file', async () => {
     const reply = createUploader({ host: '/api', token: () => 'token' }).upload('bulkSignUp', {
       fields: {},
       query: { mode: 'update', importId: 'abc' },

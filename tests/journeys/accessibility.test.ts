@@ -7,7 +7,7 @@ import { screens } from '../support/screens.ts';
 
 findsNothingOn(halfOf(screens, 'first'));
 
-test('axe does find what is wrong', async ({ open }) => {
+test('axe detects a missing label', async ({ open }) => {
   const page = await open({ at: '/login' });
   await page.evaluate(() => document.querySelector('label')?.remove());
 

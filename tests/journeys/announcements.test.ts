@@ -7,8 +7,8 @@ import { keepsText } from '../support/unsaved-text.ts';
 
 const PUBLISHED_MS = 30_000;
 
-describe('announcing', () => {
-  test('to one branch with a file: it goes out by the clock, is counted as it is read, and is taken back', async ({
+describe('an announcement', () => {
+  test('to one branch with a file is published on schedule, counts its readers and can be withdrawn', async ({
     open,
   }) => {
     const hr = await apiOf(companyHr);
@@ -64,9 +64,7 @@ describe('announcing', () => {
     expect((await reader.call('readOwnAnnouncement', { params: { id } })).status).toBe(404);
   });
 
-  test('that was being written when the page was reloaded is there again, but for its file, until it is saved', async ({
-    open,
-  }) => {
+  test('draft survives a reload, except for its file, until it is saved', async ({ open }) => {
     const title = `Journey ${process.pid} ${Date.now()}`;
     const page = await open({ as: companyHr, at: paths.addAnnouncement });
     const titleField = page.getByRole('textbox', { name: 'Title' });
@@ -92,7 +90,7 @@ describe('announcing', () => {
     expect(await question.count()).toBe(0);
   });
 
-  test('two at once: the one who saves second sees what the first has changed', async ({ open }) => {
+  test('saved by two people shows the second one what the first one changed', async ({ open }) => {
     const hr = await apiOf(branchHr);
     const title = `Journey ${process.pid} ${Date.now()}`;
     const sent = { title, body: 'First words.', isDraft: true };

@@ -17,8 +17,8 @@ const sentence = (words: string) => ({
 const named = (word: string) => `${word} ${process.pid}${Date.now()}`;
 const idIn = (page: Page) => new URL(page.url()).searchParams.get('article') ?? '';
 
-describe('an article that is being written', () => {
-  test('has the caret behind a link that was made, and Ctrl+K opens nothing else', async ({ open }) => {
+describe('writing an article', () => {
+  test('puts the caret after a new link, and Ctrl+K opens nothing else', async ({ open }) => {
     const page = await open({ as: writer, at: paths.addArticle });
     const address = page.getByRole('textbox', { name: 'Address' });
     await titleField(page).fill(named('Linked'));
@@ -38,7 +38,7 @@ describe('an article that is being written', () => {
     await saved(page);
   });
 
-  test('that somebody else saves asks nothing while it is typed into, and what is replaced can be restored', async ({
+  test('goes on while someone else saves the article, and text that their version replaces can be restored', async ({
     open,
   }) => {
     const page = await open({ as: writer, at: paths.addArticle, mayLog: /edit\/article/ });
@@ -67,7 +67,7 @@ describe('an article that is being written', () => {
     await saved(page);
   });
 
-  test('is saved when its writer is asked whether to log out, and the question stays', async ({ open }) => {
+  test('saves before the writer logs out, while the question stays open', async ({ open }) => {
     const page = await open({ as: writer, at: paths.addArticle });
     await titleField(page).fill(named('Logged out'));
     await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click();

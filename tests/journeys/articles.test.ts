@@ -33,7 +33,7 @@ const seaPicture = async () => ({
 });
 
 describe('an article', () => {
-  test('is written with a link and a picture, looked at, published, read, and counted', async ({ open }) => {
+  test('is written with a link and a picture, previewed, published, read and counted', async ({ open }) => {
     const title = named('Sea air');
     const page = await open({ as: writer, at: paths.viewArticles });
     await page.getByRole('main').getByRole('link', { name: 'Add Article' }).click();
@@ -85,7 +85,7 @@ describe('an article', () => {
     await page.getByText('1 in the last 30 days. Each person counts once.').waitFor();
   });
 
-  test('has its picture where it was added, although the upload failed first and the author typed on', async ({
+  test('keeps its picture where it was added, even if the upload fails first and the author types on', async ({
     open,
   }) => {
     const page = await open({
@@ -117,7 +117,7 @@ describe('an article', () => {
     await expect.poll(parts).toEqual(['Before the picture. After it.']);
   });
 
-  test('takes a dropped picture where it was dropped, not where the caret is', async ({ open }) => {
+  test('puts a dropped picture where it was dropped, not at the caret', async ({ open }) => {
     const page = await open({ as: writer, at: paths.addArticle });
     await titleField(page).fill(named('Dropped'));
     await text(page).click();
@@ -147,7 +147,7 @@ describe('an article', () => {
     expect(order.slice(0, 2)).toEqual(['First.', 'picture']);
   });
 
-  test('says what becomes of a pasted table, and of pasted pictures', async ({ open }) => {
+  test('explains what happened to a pasted table and to pasted pictures', async ({ open }) => {
     const page = await open({ as: writer, at: paths.addArticle });
     const html =
       '<table><tr><td>Week</td><td>People</td></tr></table><p><img src="https://example.org/sea.png">Sea</p>';
@@ -163,9 +163,7 @@ describe('an article', () => {
     );
   });
 
-  test('that was being written while the server could not be reached is there again, to the last letter', async ({
-    open,
-  }) => {
+  test('restores everything that was typed while the server could not be reached', async ({ open }) => {
     const title = named('Kept');
     const page = await open({ as: writer, at: paths.addArticle, mayLog: /api\/edit\/article|ERR_CONNECTION_REFUSED/ });
     await titleField(page).fill(title);
@@ -187,7 +185,7 @@ describe('an article', () => {
     expect(JSON.stringify(article.body)).toContain('Written without a server.');
   });
 
-  test('whose publishing got no answer is asked about again for somebody who stays', async ({ open }) => {
+  test('retries publishing if the reply is lost and the writer stays on the page', async ({ open }) => {
     const title = named('Unanswered');
     const page = await open({ as: writer, at: paths.addArticle, mayLog: /publish\/article|ERR_FAILED/ });
     await titleField(page).fill(title);
@@ -215,7 +213,7 @@ describe('an article', () => {
     await button(page, 'Unpublish').waitFor();
   });
 
-  test('that is published and changed fits beside its text, and can go back to what readers see or be unpublished there', async ({
+  test('changed after publishing fits the editor, and its changes can be discarded or it can be unpublished', async ({
     open,
   }) => {
     const api = await apiOf(writer);
@@ -248,7 +246,7 @@ describe('an article', () => {
     await button(page, 'Publish').waitFor();
   });
 
-  test('is scheduled, given another time, found among the scheduled, and moved back to drafts', async ({ open }) => {
+  test('is scheduled, rescheduled, found among the scheduled ones and moved back to drafts', async ({ open }) => {
     const title = named('Later');
     const page = await open({ as: writer, at: paths.addArticle });
     await titleField(page).fill(title);
@@ -288,7 +286,7 @@ describe('an article', () => {
     expect(await of()).toMatchObject({ status: 'draft', publishAt: null });
   });
 
-  test('is scheduled only once nothing is missing, and says so before it asks for the time', async ({ open }) => {
+  test('can be scheduled only when nothing is missing, and shows that before it requests a time', async ({ open }) => {
     const page = await open({ as: writer, at: paths.addArticle });
     await titleField(page).fill(named('Without a category'));
     await text(page).click();
@@ -302,7 +300,7 @@ describe('an article', () => {
     await page.getByRole('dialog', { name: 'Publish later' }).waitFor();
   });
 
-  test('keeps a schedule that a tab does not show, and turns to published once it is due', async ({ open }) => {
+  test('keeps a schedule that another tab does not show, and is published once it is due', async ({ open }) => {
     const api = await apiOf(writer);
     const { article } = good(
       await api.call('createArticle', {
@@ -331,7 +329,7 @@ describe('an article', () => {
     await button(page, 'Unpublish').waitFor();
   });
 
-  test('for everybody is there for a branch’s writer to read, and not to touch', async ({ open }) => {
+  test('for everyone can be read but not changed by a branch’s writer', async ({ open }) => {
     const page = await open({ as: branchWriter, at: `${paths.viewArticles}?search=coffee+curfew` });
     await button(page, 'Actions for The coffee curfew').click();
     expect(await page.getByRole('menuitem').allInnerTexts()).toEqual(['Preview']);

@@ -42,7 +42,7 @@ describe('the calendar of who is away', () => {
     return review.leaveApplication.status;
   }
 
-  test('is walked by arrow keys; a bar opens its request, and back leads to the bar', async ({ open }) => {
+  test('is navigated with arrow keys, and going back from a request returns the focus to its bar', async ({ open }) => {
     const [abel, berta] = people as [Employee, Employee];
     await ask(abel, 0, 2);
     await ask(abel, 3);
@@ -86,7 +86,7 @@ describe('the calendar of who is away', () => {
     expect(await statusOf(wanted)).toBe('approved');
   });
 
-  test('is a table too, whose rows open the same; a link leads to the review', async ({ open }) => {
+  test('is also a table, whose rows open the same requests and link to the review', async ({ open }) => {
     const [abel] = people as [Employee];
     const wanted = await ask(abel, 7);
     const page = await open({ as: companyAdmin, at: `/manageLeaves?month=${month}&type=${type}&view=calendar` });
@@ -107,7 +107,7 @@ describe('the calendar of who is away', () => {
     expect(page.url()).not.toContain('review=');
   });
 
-  test('shows a week as well, which is where a small screen begins', async ({ open }) => {
+  test('also shows a week, which is the default on a small screen', async ({ open }) => {
     const [abel] = people as [Employee];
     await ask(abel, 15);
     const shows = (words: RegExp) => page.getByRole('region', { name: words }).waitFor();
@@ -134,7 +134,7 @@ describe('the calendar of who is away', () => {
     await arrives(page, '/manageLeaves');
   });
 
-  test('of work from home shows who is at home, and who is on leave where that is asked for', async ({ open }) => {
+  test('for work from home shows who is at home and, on request, who is on leave', async ({ open }) => {
     const [{ email, fullName }] = people as [Employee];
     const body = { name: `Home ${mark}${Date.now()}`, limitDays: 5 };
     const { wfhPolicy } = good(await (await apiOf(companyAdmin)).call('createWfhPolicy', { body }));

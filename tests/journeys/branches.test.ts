@@ -8,7 +8,7 @@ import { companyHr } from '../support/people.ts';
 import { keepsText } from '../support/unsaved-text.ts';
 
 describe('a branch', () => {
-  test('that is being added stays on the page when its form is left without a network', async ({ open }) => {
+  test('draft stays on the page when Cancel is pressed without a network', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/branches/addBranch', isFirstVisit: true, mayLog: /fetch|network/i });
     const name = page.getByLabel('Branch name');
     await name.fill('Sines');
@@ -20,7 +20,7 @@ describe('a branch', () => {
     await expect.poll(() => name.inputValue()).toBe('Sines');
   });
 
-  test('that is being added stays on the page when what opens over it cannot be loaded, and opens it later', async ({
+  test('draft stays on the page when the search cannot be loaded, and the search opens once online', async ({
     open,
   }) => {
     const page = await open({ as: companyHr, at: '/branches/addBranch', isFirstVisit: true, mayLog: /fetch|network/i });
@@ -43,7 +43,7 @@ describe('a branch', () => {
     await expect.poll(() => name.inputValue()).toBe('Sines');
   });
 
-  test('keeps a public holiday that is typed and not added yet when the page is reloaded', async ({ open }) => {
+  test('keeps a public holiday that was typed but not added yet when the page reloads', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/branches/addBranch' });
     const lines = page.locator('#holidayLines');
     await lines.fill('01-05-27 Labour Day');
@@ -56,7 +56,9 @@ describe('a branch', () => {
     await expect.poll(() => lines.inputValue()).toBe('01-05-27 Labour Day');
   });
 
-  test('with another public holiday counts leave again, after saying how many days go back', async ({ open }) => {
+  test('recalculates leave for a new public holiday, after showing how many days will be returned', async ({
+    open,
+  }) => {
     const api = await apiOf(companyHr);
     const stamp = Date.now();
     const branchName = `Tomar ${stamp}`;
@@ -93,7 +95,7 @@ describe('a branch', () => {
     await page.getByText(`Public holidays of ${branchName}`).waitFor();
   });
 
-  test('is added with its admin, leads to its people, and is disabled after telling whom that touches', async ({
+  test('is added with its admin, links to its people, and is disabled after showing whom that affects', async ({
     open,
   }) => {
     const stamp = Date.now();

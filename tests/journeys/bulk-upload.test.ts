@@ -9,7 +9,7 @@ import { companyAdmin, companyHr } from '../support/people.ts';
 const mayLog = /404/;
 
 describe('a file with many people', () => {
-  test('brings back the rows that failed, and once they are mended leads to the list', async ({ open }) => {
+  test('returns the failed rows and, once they are corrected, links to the list', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
     await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
@@ -44,7 +44,7 @@ describe('a file with many people', () => {
     await toast(page, 'Upload dismissed');
   });
 
-  test('that makes one of them an admin says so before anything is saved', async ({ open }) => {
+  test('shows who would become an admin before anything is saved', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
     await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
@@ -58,7 +58,7 @@ describe('a file with many people', () => {
     await upload.waitFor();
   });
 
-  test('creates the departments that it names, as was chosen for each', async ({ open }) => {
+  test('creates each new department as chosen', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/employees/add', mayLog });
     await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });
@@ -89,7 +89,7 @@ describe('a file with many people', () => {
     await page.getByText(`New department: ${own}.`).first().waitFor();
   });
 
-  test('that is cut off on its way is not lost: the console asks what became of it', async ({ open }) => {
+  test('is not lost if the reply to its upload is: the console checks what happened to it', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees/add', mayLog: /404|Failed to load|connection was lost/ });
     await page.getByRole('tab', { name: 'Upload In Bulk' }).click();
     const upload = page.getByRole('button', { name: 'Upload', exact: true, disabled: false });

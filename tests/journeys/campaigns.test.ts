@@ -19,7 +19,7 @@ async function act(page: Page, title: string, item: string): Promise<void> {
 }
 
 describe('a campaign', () => {
-  test('is written, confirmed with its numbers, sent, and counts who opens it', async ({ open }) => {
+  test('is written, confirmed with its numbers and sent, and counts who opens it', async ({ open }) => {
     const hr = await apiOf(companyHr);
     const title = `Journey ${process.pid} ${Date.now()}`;
     const page = await open({ as: companyHr, at: paths.addCampaign });
@@ -54,9 +54,7 @@ describe('a campaign', () => {
     await page.getByRole('row', { name: /^Opened.* 1/ }).waitFor();
   });
 
-  test('that was being written when the page was reloaded is there again, apart from those of other campaigns', async ({
-    open,
-  }) => {
+  test('draft survives a reload, separately from the drafts of other campaigns', async ({ open }) => {
     const hr = await apiOf(companyHr);
     const draft = { title: `Journey ${process.pid} ${Date.now()} kept`, body: text, to: inTwoWeeks() };
     const { _id: id } = good(await hr.call('createCampaign', { body: draft })).campaign;
@@ -79,7 +77,7 @@ describe('a campaign', () => {
     await toast(page, 'Campaign updated');
   });
 
-  test('is scheduled from the list, made a draft again and deleted', async ({ open }) => {
+  test('is scheduled from the list, moved back to drafts and deleted', async ({ open }) => {
     const hr = await apiOf(companyHr);
     const title = `Journey ${process.pid} ${Date.now()} later`;
     const from = new Date(Date.now() + 5 * 86_400_000).toISOString();
@@ -96,7 +94,7 @@ describe('a campaign', () => {
     await expect.poll(async () => (await hr.call('getCampaign', { params: { id } })).status).toBe(404);
   });
 
-  test('that is a draft with a date ahead can be sent now', async ({ open }) => {
+  test('draft with a future date can be sent now', async ({ open }) => {
     const hr = await apiOf(companyHr);
     const title = `Journey ${process.pid} ${Date.now()} early`;
     const from = new Date(Date.now() + 5 * 86_400_000).toISOString();
@@ -112,7 +110,7 @@ describe('a campaign', () => {
     await expect.poll(async () => good(await hr.call('getCampaign', { params: { id } })).campaign.state).toBe('sent');
   });
 
-  test('is read and unsubscribed from behind its link, without signing in', async ({ open }) => {
+  test('can be read and unsubscribed from by its link, without signing in', async ({ open }) => {
     const hr = await apiOf(companyHr);
     const title = `Journey ${process.pid} ${Date.now()} by link`;
     const body = { title, body: text, to: inTwoWeeks(), isDraft: false, channels: ['console' as const] };

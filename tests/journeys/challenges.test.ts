@@ -18,7 +18,7 @@ async function act(page: Page, title: string, item: string): Promise<void> {
 }
 
 describe('a challenge', () => {
-  test('that was being written when the page was reloaded is there again', async ({ open }) => {
+  test('draft survives a reload', async ({ open }) => {
     const page = await open({ as: companyHr, at: paths.createChallenge });
     const titleField = page.getByRole('textbox', { name: 'Title' });
     await page.getByRole('button', { name: /^Nutrition/ }).click();
@@ -32,7 +32,9 @@ describe('a challenge', () => {
     await expect.poll(() => titleField.inputValue()).toBe('Eat well together');
   });
 
-  test('from a template with a picture: kept as a draft, released, copied, and its copy deleted', async ({ open }) => {
+  test('from a template with a picture is saved as a draft, released and copied, and its copy is deleted', async ({
+    open,
+  }) => {
     const hr = await apiOf(companyHr);
     const title = `Journey ${process.pid} ${Date.now()}`;
     const page = await open({ as: companyHr, at: paths.createChallenge });
@@ -87,7 +89,7 @@ describe('a challenge', () => {
     await expect.poll(async () => (await hr.call('getChallenge', { params: { id: copy } })).status).toBe(404);
   });
 
-  test('shows the numbers of its page anew while somebody walks', async ({ open }) => {
+  test('updates the numbers on its page while someone walks', async ({ open }) => {
     const hr = await apiOf(companyHr);
     const walker = await apiOf(employee);
     const { challenges } = good(await hr.call('viewChallenges', { query: { state: 'running', type: 'step' } }));
@@ -104,7 +106,7 @@ describe('a challenge', () => {
     await expect.poll(() => branches.textContent(), { timeout: MOVES_WITHIN_MS }).not.toBe(before);
   });
 
-  test('is started before its first day, and ended early', async ({ open }) => {
+  test('is started before its first day and ended early', async ({ open }) => {
     const hr = await apiOf(companyHr);
     const title = `Moved ${process.pid} ${Date.now()}`;
     const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
@@ -130,7 +132,7 @@ describe('a challenge', () => {
     good(await hr.call('deleteChallenge', { query: { challengeId: challenge._id } }));
   });
 
-  test('with activity is retired, and found among the retired', async ({ open }) => {
+  test('with activity is retired and found among the retired ones', async ({ open }) => {
     const page = await open({ as: companyHr, at: `${paths.challenges}?search=together` });
     const title = 'Steps together';
     await act(page, title, 'Retire');
@@ -159,7 +161,7 @@ async function teamWithDays(): Promise<string> {
 }
 
 describe('a leaderboard', () => {
-  test('moves while somebody walks, finds them, and jumps to a rank', async ({ open }) => {
+  test('updates while someone walks, finds them and jumps to a rank', async ({ open }) => {
     const hr = await apiOf(companyHr);
     const walker = await apiOf(employee);
     const { challenges } = good(await hr.call('viewChallenges', { query: { state: 'running', type: 'step' } }));
@@ -193,7 +195,7 @@ describe('a leaderboard', () => {
     expect(addressOf(page)).toBe(`${boardPath(id).replace(/\?.*/, '')}?challenge=${id}&of=people`);
   });
 
-  test('of teams opens a team with its days, and is exported', async ({ open }) => {
+  test('for teams opens a team with its days and can be exported', async ({ open }) => {
     const page = await open({ as: companyHr, at: paths.leaderBoard });
     await page.getByRole('link', { name: '10,000 steps a day' }).click();
     await page.getByText(/^Live\. As of/).waitFor();
@@ -212,7 +214,7 @@ describe('a leaderboard', () => {
     expect(file.suggestedFilename()).toBe('Leaderboard 10,000 steps a day.csv');
   });
 
-  test('that is final says since when, and asks for nothing more', async ({ open }) => {
+  test('that is final shows since when, and stops refreshing', async ({ open }) => {
     const page = await open({ as: companyHr, at: paths.leaderBoard });
     await page.getByRole('link', { name: 'Two weeks of good sleep' }).click();
     await page.getByText('Final since').waitFor();

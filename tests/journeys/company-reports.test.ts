@@ -8,7 +8,7 @@ import { branchAdmin, companyHr } from '../support/people.ts';
 const at = (report: string, search = '') => `${paths.companyReport.replace(':report', report)}${search}`;
 
 describe('company reports', () => {
-  test('are opened, narrowed by keyboard and saved as a view that opens the same', async ({ open }) => {
+  test('open, and are filtered by keyboard and saved as a view that opens with the same filters', async ({ open }) => {
     const page = await open({ as: companyHr, at: paths.companyReports });
     await page.getByRole('link', { name: 'Absence' }).focus();
     await page.keyboard.press('Enter');
@@ -44,7 +44,7 @@ describe('company reports', () => {
     await chart.waitFor();
   });
 
-  test('say what is wrong with a month that can’t be read, and keep the one before', async ({ open }) => {
+  test('explain what is wrong with an invalid month and keep the previous one', async ({ open }) => {
     const page = await open({ as: companyHr, at: at('head-count') });
     const to = page.getByLabel('To', { exact: true });
     await to.fill('March');
@@ -53,7 +53,7 @@ describe('company reports', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  test('have a table behind each chart, which is downloaded', async ({ open }) => {
+  test('have a downloadable table behind each chart', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: at('head-count') });
     await page.getByRole('slider', { name: 'Headcount by month' }).waitFor();
     await page.getByRole('button', { name: 'Table' }).first().click();
@@ -68,7 +68,7 @@ describe('company reports', () => {
     expect(sheets.map(({ name }) => name)).toEqual(['Headcount by month']);
   });
 
-  test('go on paper with company, branch, months and date, and without buttons', async ({ open }) => {
+  test('print with company, branch, months and date, and without buttons', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: at('absence', '?from=2026-01&to=2026-03') });
     await page.getByRole('slider', { name: 'Absence by month' }).waitFor();
     await page.getByRole('button', { name: 'Save view' }).click();
@@ -85,7 +85,7 @@ describe('company reports', () => {
     for (const text of ['Print', 'Save view', 'View saved', 'Reset']) expect(paper).not.toContain(text);
   });
 
-  test('run in the background, and are there after the page was left', async ({ open }) => {
+  test('run in the background and are ready after the person leaves the page', async ({ open }) => {
     const page = await open({ as: companyHr, at: at('leave-liability', '?on=2026-06-30') });
     // A second try finds the run of the first.
     await page.getByRole('button', { name: /^Run (report|again)$/ }).click();

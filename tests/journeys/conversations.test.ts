@@ -63,7 +63,7 @@ async function entriesOf({ person, conversation }: Talk) {
 }
 
 describe('talking to HR', () => {
-  test('goes on with the keyboard alone, and what the employee writes arrives by itself', async ({ open }) => {
+  test('works with the keyboard alone and shows new messages from the employee as they arrive', async ({ open }) => {
     const page = await open({ as: branchHr, at: paths.talkToHr });
     const talk = await writes();
     const { subject } = talk.conversation;
@@ -96,7 +96,7 @@ describe('talking to HR', () => {
     await row.waitFor();
   });
 
-  test('sends files ahead, and hands them out again', async ({ open }) => {
+  test('uploads files before the message is sent, and lets people download them', async ({ open }) => {
     const talk = await writes();
     const page = await open({ as: companyHr, at: conversationPath(talk.conversation._id) });
     await log(page).getByText('Where do I find it?').waitFor();
@@ -113,7 +113,7 @@ describe('talking to HR', () => {
     await log(page).getByText('resolved the conversation').waitFor();
   });
 
-  test('tells the one who answers second who was first, and keeps what they typed', async ({ open }) => {
+  test('shows whoever replies second who was first, and keeps what they typed', async ({ open }) => {
     const talk = await writes();
     const { _id, version } = talk.conversation;
     const page = await open({ as: branchHr, at: conversationPath(_id) });
@@ -136,7 +136,7 @@ describe('talking to HR', () => {
     ]);
   });
 
-  test('keeps an answer whose connection was lost, and sends it once', async ({ open }) => {
+  test('keeps a reply that lost its connection and sends it once', async ({ open }) => {
     const talk = await writes();
     const page = await open({
       as: branchHr,
@@ -164,7 +164,7 @@ describe('talking to HR', () => {
     expect(await entriesOf(talk)).toEqual(['written: Where do I find it?', 'written: In the portal.']);
   });
 
-  test('takes notes that the employee never sees, and says so before they are sent', async ({ open }) => {
+  test('has notes that the employee never sees, and shows that before they are sent', async ({ open }) => {
     const talk = await writes();
     const page = await open({ as: branchHr, at: conversationPath(talk.conversation._id) });
     await log(page).getByText('Where do I find it?').waitFor();
@@ -184,9 +184,7 @@ describe('talking to HR', () => {
     expect(await entriesOf(talk)).toEqual(['written: Where do I find it?', 'written: In the portal.']);
   });
 
-  test('has what was being written when the page was reloaded, a note as a note, until it is sent', async ({
-    open,
-  }) => {
+  test('restores unsent text after a reload, a note as a note, until it is sent', async ({ open }) => {
     const talk = await writes();
     const page = await open({ as: branchHr, at: conversationPath(talk.conversation._id) });
     const note = page.getByRole('textbox', { name: 'Note' });
@@ -203,7 +201,7 @@ describe('talking to HR', () => {
     expect(await answer(page).inputValue()).toBe('');
   });
 
-  test('asks before something unsent is left behind', async ({ open }) => {
+  test('warns before leaving something unsent', async ({ open }) => {
     const talk = await writes();
     const page = await open({ as: branchHr, at: conversationPath(talk.conversation._id) });
     await answer(page).fill('Half an ans');
@@ -220,7 +218,7 @@ describe('talking to HR', () => {
 });
 
 describe('a notification about a conversation', () => {
-  test('that has moved away leads to a page that says so, and from there to those that are left', async ({ open }) => {
+  test('that is no longer in scope opens a “not found” page that links to the remaining ones', async ({ open }) => {
     // A notification about someone who is no longer in scope can't be marked as read either.
     const page = await open({ as: branchHr, at: paths.dashboard, mayLog: /status: 404/ });
     const talk = await writes();
@@ -244,7 +242,7 @@ describe('a notification about a conversation', () => {
     await page.getByRole('heading', { level: 1, name: 'Talk to HR' }).waitFor();
   });
 
-  test('that was never there says the same', async ({ open }) => {
+  test('that never existed opens the same page', async ({ open }) => {
     for (const id of ['0192f0c1-0000-7000-8000-0000000000aa', 'nonsense']) {
       const page = await open({ as: companyAdmin, at: conversationPath(id) });
       await page.getByRole('heading', { level: 1, name: 'Conversation not found' }).waitFor();
@@ -265,8 +263,8 @@ async function isAnswered(email: string): Promise<Conversation> {
   return good(begun).conversation;
 }
 
-describe('what somebody with a console has written to HR themselves', () => {
-  test('opens for a manager from the bell, to be read and gone on with, and nothing else of it does', async ({
+describe('a console user’s own conversation with HR', () => {
+  test('opens for a manager from the bell, to read and reply, while other conversations stay closed', async ({
     open,
   }) => {
     const { conversation: somebodys } = await writes();
@@ -301,7 +299,7 @@ describe('what somebody with a console has written to HR themselves', () => {
     await arrives(page, paths.notFound);
   });
 
-  test('is to HR what it is to an employee, and to a writer too', async ({ open }) => {
+  test('appears to HR and to writers as it does to an employee', async ({ open }) => {
     for (const email of [branchHr, branchWriter]) {
       const { _id, subject } = await isAnswered(email);
       const page = await open({ as: email, at: conversationPath(_id) });

@@ -23,8 +23,8 @@ async function fillRequired(page: Page, email: string, lastName: string): Promis
   await page.getByLabel('Designation').selectOption({ index: 1 });
 }
 
-describe('adding somebody', () => {
-  test('puts them on the list and mails them a link to begin with', async ({ open }) => {
+describe('adding someone', () => {
+  test('puts them on the list and emails them a link to start with', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     await page.getByRole('link', { name: 'Add Employee' }).click();
     await arrives(page, '/employees/add');
@@ -47,7 +47,7 @@ describe('adding somebody', () => {
     await theirs.getByRole('heading', { name: 'Change Password' }).waitFor();
   });
 
-  test('names everything that is missing, in the words that people know, and sends nothing', async ({ open }) => {
+  test('names every missing field as people know it and sends nothing', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees/add' });
     const sent: string[] = [];
     page.on('request', (request) => sent.push(`${request.method()} ${request.url()}`));
@@ -73,7 +73,7 @@ describe('adding somebody', () => {
     expect(sent.filter((request) => request.includes('signUp'))).toEqual([]);
   });
 
-  test('leaves Admin alone among the roles', async ({ open }) => {
+  test('clears the other roles when Admin is chosen', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees/add' });
     const role = (name: RegExp) => page.getByRole('checkbox', { name });
 
@@ -85,7 +85,7 @@ describe('adding somebody', () => {
     await expect.poll(() => role(/^Employee/).isChecked()).toBe(false);
   });
 
-  test('says beside the field that an email is taken, and keeps what was typed', async ({ open }) => {
+  test('shows at the field that an email is taken and keeps what was typed', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees/add' });
 
     await fillRequired(page, companyAdmin.toUpperCase(), 'Second');
@@ -97,7 +97,7 @@ describe('adding somebody', () => {
     expect(addressOf(page)).toBe('/employees/add');
   });
 
-  test('takes all groups at once, or those that are searched for', async ({ open }) => {
+  test('can select all groups at once', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees/add' });
     const { data } = good(await (await apiOf(companyHr)).call('getDetailsOnEdit'));
 
@@ -117,7 +117,7 @@ describe('adding somebody', () => {
   test.for([
     { missing: 'departments', says: 'Please add department first.' },
     { missing: 'designations', says: 'Please add designation first.' },
-  ])('waits until there are $missing', async ({ missing, says }, { open }) => {
+  ])('is disabled until there are $missing', async ({ missing, says }, { open }) => {
     const page = await open({ as: companyHr });
     await page.route('**/api/get/details/on-edit', async (route) => {
       const answer = await route.fetch();
@@ -131,7 +131,7 @@ describe('adding somebody', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Add Employee' }).isDisabled()).toBe(true);
   });
 
-  test('asks before what was typed is lost', async ({ open }) => {
+  test('warns before discarding what was typed', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     await page.getByRole('link', { name: 'Add Employee' }).click();
     await page.getByLabel('First name').fill('Half');
@@ -146,8 +146,8 @@ describe('adding somebody', () => {
   });
 });
 
-describe('changing somebody', () => {
-  test('happens over the list, which then shows the change', async ({ open }) => {
+describe('changing someone', () => {
+  test('opens over the list, which then shows the change', async ({ open }) => {
     const person = await addEmployee();
     const page = await open({ as: companyHr, at: '/employees' });
     await openMenu(page, person.fullName);
@@ -166,7 +166,7 @@ describe('changing somebody', () => {
     expect(user).toMatchObject({ dob: '1990-02-28', email: person.email });
   });
 
-  test('is not lost, and loses nothing, when somebody else saved in between', async ({ open }) => {
+  test('keeps both people’s changes when someone else saved first', async ({ open }) => {
     const person = await addEmployee();
     const page = await open({ as: companyHr, at: '/employees' });
     await openMenu(page, person.fullName);
@@ -195,7 +195,7 @@ describe('changing somebody', () => {
     expect(user).toMatchObject({ phone: '+351 912 000 111', nationality: 'Portuguese' });
   });
 
-  test('never reaches another branch', async ({ open }) => {
+  test('offers a branch admin only their own branch', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: '/employees/add' });
 
     await page.getByLabel('First name').waitFor();
@@ -205,8 +205,8 @@ describe('changing somebody', () => {
   });
 });
 
-describe('switching somebody off', () => {
-  test('asks first, signs them out at once, and can be taken back', async ({ open }) => {
+describe('deactivating someone', () => {
+  test('needs confirmation, signs them out at once and can be undone', async ({ open }) => {
     const person = await addEmployee({ roles: ['reporting-manager', 'employee'] });
     const theirs = await open();
     await theirs.goto(await mailedLink(person.email));
@@ -234,7 +234,7 @@ describe('switching somebody off', () => {
 });
 
 describe('a manager who leaves', () => {
-  test('leads to the people who need another one, before and after', async ({ open }) => {
+  test('links to the people who need a new manager, before and after', async ({ open }) => {
     const manager = await addEmployee({ roles: ['reporting-manager', 'employee'] });
     const report = await addEmployee({ manager: manager.email });
     const page = await open({ as: companyHr, at: '/employees' });
@@ -259,8 +259,8 @@ describe('a manager who leaves', () => {
   });
 });
 
-describe('the welcome mail', () => {
-  test('is sent again to somebody who never began', async ({ open }) => {
+describe('the welcome email', () => {
+  test('is sent again to someone who has not started', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
 
     await openMenu(page, 'Helena Prata');
@@ -270,7 +270,7 @@ describe('the welcome mail', () => {
     expect(await mailedLink(newBranchAdmin)).toContain('/login/');
   });
 
-  test('is not offered for somebody who has a password', async ({ open }) => {
+  test('is not offered for someone who has a password', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
 
     await openMenu(page, 'Graça Sequeira');
@@ -280,8 +280,8 @@ describe('the welcome mail', () => {
   });
 });
 
-describe('looking at somebody', () => {
-  test('shows all that is known, the height in feet and inches', async ({ open }) => {
+describe('viewing someone', () => {
+  test('shows everything on record, with the height in feet and inches', async ({ open }) => {
     const { users } = good(await (await apiOf(companyHr)).call('allUsers', { query: { search: 'Ravi Menon' } }));
     const { user } = good(await (await apiOf(companyHr)).call('getEmployee', { params: { id: users[0]?._id ?? '' } }));
     const page = await open({ as: companyHr, at: '/employees' });

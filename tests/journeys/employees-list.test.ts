@@ -26,7 +26,7 @@ async function column(page: Page, name: string): Promise<string[]> {
 }
 
 describe('the list of people', () => {
-  test('has the columns that people look for', async ({ open }) => {
+  test('has the expected columns', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     await shows(page, 25);
 
@@ -46,7 +46,7 @@ describe('the list of people', () => {
     await page.getByRole('link', { name: 'Add Employee' }).waitFor();
   });
 
-  test('is searched while one types, whatever the accents and capitals, and the address follows', async ({ open }) => {
+  test('searches while typing, whatever the accents and capitals, and updates the address', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees?page=3' });
     await shows(page, 25);
 
@@ -60,7 +60,7 @@ describe('the list of people', () => {
     expect(addressOf(page)).toBe('/employees');
   });
 
-  test('takes the last search for the answer, however late the first one is answered', async ({ open }) => {
+  test('shows the results of the last search, even if an earlier one arrives later', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     await shows(page, 25);
     let late: (() => Promise<void>) | undefined;
@@ -79,7 +79,7 @@ describe('the list of people', () => {
     await expect.poll(() => rows(page).count()).toBe(1);
   });
 
-  test('is sorted by any column, one way and the other, by the server', async ({ open }) => {
+  test('is sorted by the server, by any column in either direction', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     await shows(page, 25);
     const head = table(page).getByRole('columnheader', { name: 'Email' });
@@ -100,7 +100,7 @@ describe('the list of people', () => {
     expect(await column(page, 'Email')).toEqual(await emailsBy('-email'));
   });
 
-  test('is paged by three buttons and the steps around them', async ({ open }) => {
+  test('has three page buttons and previous and next buttons', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     await shows(page, 25);
     const pages = page.getByRole('navigation', { name: 'Employees, pages' });
@@ -122,7 +122,7 @@ describe('the list of people', () => {
       .toBe('true');
   });
 
-  test('goes back, page by page, the way one came', async ({ open }) => {
+  test('goes back through its pages with the browser’s Back button', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     await shows(page, 25);
     const pages = page.getByRole('navigation', { name: 'Employees, pages' });
@@ -142,7 +142,7 @@ describe('the list of people', () => {
     await page.getByText(/^26-50 of/).waitFor();
   });
 
-  test('is narrowed by filters that stand over it and can be lifted', async ({ open }) => {
+  test('shows its filters, each of which can be removed', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     await shows(page, 25);
     const all = await range(page).innerText();
@@ -173,7 +173,7 @@ describe('the list of people', () => {
     await page.getByText(all).waitFor();
   });
 
-  test('says when nobody matches, and shows everyone again', async ({ open }) => {
+  test('shows when no one matches, and can show everyone again', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees?search=nobody+of+this+name' });
 
     await page.getByRole('heading', { name: 'No employees match' }).waitFor();
@@ -183,7 +183,7 @@ describe('the list of people', () => {
     await arrives(page, '/employees');
   });
 
-  test('holds only the people of the branch for a branch admin', async ({ open }) => {
+  test('shows a branch admin only the people in their branch', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: '/employees' });
     await shows(page, 25);
 
@@ -192,7 +192,7 @@ describe('the list of people', () => {
     await page.getByRole('heading', { name: 'No employees match' }).waitFor();
   });
 
-  test('says when it could not be loaded, and loads when asked again', async ({ open }) => {
+  test('shows when it could not be loaded, and loads on retry', async ({ open }) => {
     const page = await open({ as: companyHr });
     await page.route('**/api/all/users*', (route) =>
       route.fulfill({ status: 503, json: { status: 503, message: 'The service is not available right now.' } }),
@@ -206,7 +206,7 @@ describe('the list of people', () => {
     await shows(page, 25);
   });
 
-  test('remembers which columns were put away and which were added', async ({ open }) => {
+  test('remembers which columns were hidden and which were added', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     const head = (name: string) => table(page).getByRole('columnheader', { name });
     await shows(page, 25);

@@ -23,7 +23,7 @@ describe('the bell', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  test('misses nothing and tells nothing twice through a restart, without a network, and over night', {
+  test('shows every notification once, through a restart, a lost network and a night', {
     timeout: 180_000,
   }, async ({ open }) => {
     const { token } = await signIn(branchHr, DEMO_PASSWORD, server.url);

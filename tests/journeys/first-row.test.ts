@@ -84,8 +84,8 @@ async function openHeld(page: Page, path: string, { passesLater = false } = {}) 
   };
 }
 
-describe('before its first row', () => {
-  test.for(pages)('%s makes two trips', async ([path, thing], { open }) => {
+describe('before the first row', () => {
+  test.for(pages)('%s makes two round trips', async ([path, thing], { open }) => {
     const page = await open({ as: companyAdmin, isFirstVisit: true });
     await page.addInitScript(() => {
       const watch = () => {
@@ -113,8 +113,8 @@ describe('before its first row', () => {
   });
 });
 
-describe('an answer on its way', () => {
-  test('is not shown to somebody who signs in meanwhile', async ({ open }) => {
+describe('a late response', () => {
+  test('is not shown to someone who signed in meanwhile', async ({ open }) => {
     const page = await open({ as: companyAdmin, isFirstVisit: true });
     const { release } = await openHeld(page, paths.employees, { passesLater: true });
     const stored = storedOf(await sessionOf(branchAdmin));

@@ -19,7 +19,7 @@ async function choosePassword(page: Page, password: string): Promise<void> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced by way of a mailed link, once, and the new one signs in', async ({ open }) => {
+  test('is reset once by a mailed link, and the new one signs in', async ({ open }) => {
     const { email } = await addEmployee({ roles: ['reporting-manager', 'employee'] });
     const welcome = await mailedLink(email);
     const page = await open({ at: '/login' });
@@ -47,7 +47,7 @@ describe('a forgotten password', () => {
     await arrives(late, '/login');
   });
 
-  test('is chosen for the app by somebody who has no page of this console', async ({ open }) => {
+  test('is reset for the app by someone without access to this console', async ({ open }) => {
     const { email } = await addEmployee({ roles: ['employee'] });
     const page = await open();
 
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     await another.getByRole('heading', { name: 'You don’t have access to this console' }).waitFor();
   });
 
-  test('leaves the token neither in the address bar nor in the way back', async ({ open }) => {
+  test('leaves the token neither in the address bar nor in the history', async ({ open }) => {
     const { email } = await addEmployee({ roles: ['reporting-manager', 'employee'] });
     const link = await mailedLink(email);
     const page = await open({ at: '/forgetPassword' });
@@ -76,7 +76,7 @@ describe('a forgotten password', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(link.split('/').at(-1));
   });
 
-  test('is answered alike for an address that nobody has', async ({ open }) => {
+  test('gets the same reply for an unknown address', async ({ open }) => {
     const { email } = await addEmployee();
     const said: string[] = [];
 
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect(said[0]).toBe(said[1]);
   });
 
-  test('asks for an address before it sends anything', async ({ open }) => {
+  test('needs an address before anything is sent', async ({ open }) => {
     const page = await open({ at: '/forgetPassword' });
 
     await page.getByRole('button', { name: 'Get New Password' }).click();
@@ -101,7 +101,7 @@ describe('a forgotten password', () => {
 });
 
 describe('a mailed link', () => {
-  test('is still good when the network failed before it could be tried', async ({ open }) => {
+  test('still works after the network failed before it was used', async ({ open }) => {
     const { email } = await addEmployee({ roles: ['reporting-manager', 'employee'] });
     const link = await mailedLink(email);
     const page = await open({ mayLog: /Failed to fetch|<no response>/ });

@@ -4,7 +4,7 @@ import { expect, test, toast } from '../support/browser.ts';
 import { companyHr } from '../support/people.ts';
 
 describe('an insurance plan', () => {
-  test('is added beside the company profile, and hands out the document that was stored', async ({ open }) => {
+  test('is added next to the company profile and downloads its stored document', async ({ open }) => {
     const plan = `Vision ${Date.now()}`;
     const option = `Glasses ${Date.now()}`;
     const page = await open({ as: companyHr, at: '/setting/comapany' });

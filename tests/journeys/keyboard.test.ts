@@ -36,7 +36,7 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text);
 }
 
-test('somebody signs in', async ({ open }) => {
+test('someone signs in by keyboard', async ({ open }) => {
   const page = await open({ at: '/login' });
 
   await typeInto(page, 'Email', companyHr);
@@ -46,7 +46,7 @@ test('somebody signs in', async ({ open }) => {
   await arrives(page, '/dashboard');
 });
 
-test('somebody is added', async ({ open }) => {
+test('someone is added by keyboard', async ({ open }) => {
   const mark = String(Date.now());
   const page = await open({ as: companyHr, at: '/employees' });
   await page
@@ -77,7 +77,7 @@ test('somebody is added', async ({ open }) => {
   expect(users).toMatchObject([{ department: { display: 'Engineering' }, branchId: { branchName: 'Porto' } }]);
 });
 
-test('a dialog keeps the focus while it saves, and after it could not', async ({ open }) => {
+test('a dialog keeps the focus while it saves and after saving fails', async ({ open }) => {
   const page = await open({ as: companyHr, at: '/employees/addDepartment', mayLog: /Failed to fetch/ });
   await page
     .getByRole('button', { name: /^Actions for/ })
@@ -97,7 +97,7 @@ test('a dialog keeps the focus while it saves, and after it could not', async ({
   await expect.poll(() => focused(page)).toBe('Add department');
 });
 
-test('a row of the list is walked to, its menu opened and closed, and the focus stays there', async ({ open }) => {
+test('a row’s menu opens and closes by keyboard, and the focus stays on it', async ({ open }) => {
   const page = await open({ as: companyHr, at: '/employees' });
   await page
     .getByRole('button', { name: /^Actions for/ })
@@ -120,7 +120,7 @@ test('a row of the list is walked to, its menu opened and closed, and the focus 
   await expect.poll(() => row()).toBe(2);
 });
 
-test('a logo is cut and uploaded', async ({ open }) => {
+test('a logo is cropped and uploaded by keyboard', async ({ open }) => {
   const page = await open({ as: companyAdmin, at: '/setting/changelogo' });
   await page.getByText('Choose a picture').waitFor();
   const chooser = page.waitForEvent('filechooser');
@@ -143,7 +143,7 @@ test('a logo is cut and uploaded', async ({ open }) => {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-describe('what is typed while the search of the console loads', () => {
+describe('text typed while the console’s search loads', () => {
   const typeAhead = async (page: Page, ...keys: string[]) => {
     await page.getByRole('searchbox', { name: 'Search employees' }).waitFor();
     const code = await holdAll(page, '**/palette-*.js');
@@ -154,7 +154,7 @@ describe('what is typed while the search of the console loads', () => {
     return code;
   };
 
-  test('stands in its field and is kept from the page, which gets the focus back', async ({ open }) => {
+  test('goes into the search field and not into the page, which gets the focus back', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     const code = await typeAhead(page, 'r', 'e', 'o', 'Backspace', 'p', 'Tab');
 
@@ -170,7 +170,7 @@ describe('what is typed while the search of the console loads', () => {
     await arrives(page, '/employees');
   });
 
-  test('is run where it ends with Enter', async ({ open }) => {
+  test('opens the match when it ends with Enter', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     const code = await typeAhead(page, ...'import employees', 'Enter');
 
@@ -180,7 +180,7 @@ describe('what is typed while the search of the console loads', () => {
     await page.getByRole('tab', { name: 'Upload In Bulk', selected: true }).waitFor();
   });
 
-  test('is forgotten after Escape', async ({ open }) => {
+  test('is discarded after Escape', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     const code = await typeAhead(page, 'x', 'Escape');
     expect(await focused(page)).toBe('Add Employee');

@@ -8,8 +8,8 @@ import { companyAdmin, companyHr, employee, manager } from '../support/people.ts
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-describe('the balances of everyone', () => {
-  test('are exported, corrected in the file and uploaded again, and the ledger says why', async ({ open }) => {
+describe('everyone’s balances', () => {
+  test('are exported, corrected in the file and uploaded again, and the ledger shows the reason', async ({ open }) => {
     const admin = await apiOf(companyAdmin);
     const name = `From a list ${process.pid} ${Date.now()}`;
     good(await admin.call('createLeaveType', { body: { name, daysPerYear: 20 } }));
@@ -59,7 +59,7 @@ describe('the balances of everyone', () => {
     await ledger.getByText('Samir Haddad').waitFor();
   });
 
-  test('are only exported by managers', async ({ open }) => {
+  test('can be exported but not uploaded by managers', async ({ open }) => {
     const page = await open({ as: manager, at: '/manageLeaves' });
     await page.getByRole('button', { name: 'Balances' }).click();
     await page.getByRole('menuitem', { name: 'Export balances (CSV)' }).waitFor();

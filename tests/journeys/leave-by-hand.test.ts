@@ -14,7 +14,7 @@ const note = {
   buffer: Buffer.from('%PDF-1.7\nA doctor wrote this.\n%%EOF\n'),
 };
 
-describe('what HR does for people', () => {
+describe('HR acting for someone', () => {
   let type: string;
   let typeName: string;
   let applicant: Employee;
@@ -63,7 +63,7 @@ describe('what HR does for people', () => {
     return form;
   }
 
-  test('a paper is added to a request and a day to a balance, and what was in the way of an approval is gone', async ({
+  test('adds a document to a request and a day to a balance, after which the request can be approved', async ({
     open,
   }) => {
     const { _id, from } = await ask(30);
@@ -104,7 +104,7 @@ describe('what HR does for people', () => {
     expect(own.balances.find((balance) => balance.type._id === type)?.available).toBe(21.5);
   });
 
-  test('leave is entered for somebody on their page, approved, and at once among what they asked for', async ({
+  test('enters leave on a person’s page, which is approved and appears at once among their requests', async ({
     open,
   }) => {
     const name = `Entered ${process.pid} ${Date.now()}`;
@@ -181,7 +181,7 @@ describe('what HR does for people', () => {
     expect(good(after).balances.find((balance) => balance.type.name === name)?.available).toBe(20);
   });
 
-  test('decisions are handed over for somebody, who stands in decides on them, until it is ended', async ({ open }) => {
+  test('delegates decisions for someone to a substitute, who decides until the delegation ends', async ({ open }) => {
     const { _id } = await ask(31);
     const deciding = await apiOf(delegate.email);
     const seen = async () => (await deciding.call('reviewLeave', { params: { id: _id } })).status;

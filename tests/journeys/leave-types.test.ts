@@ -11,8 +11,8 @@ async function menu(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-describe('a type of leave', () => {
-  test('is created, edited on top of somebody else’s change, explained for a person, retired and restored', async ({
+describe('a leave type', () => {
+  test('is created, edited after someone else’s change, explained for a person, retired and restored', async ({
     open,
   }) => {
     const api = await apiOf(companyHr);
@@ -80,7 +80,7 @@ describe('a type of leave', () => {
     good(await api.call('deleteLeaveType', { params: { id: _id } }));
   });
 
-  test('is a branch admin’s to change where it is their branch’s alone, and theirs are for nobody else', async ({
+  test('that belongs to one branch only can be changed by its branch admin, who cannot create others', async ({
     open,
   }) => {
     const api = await apiOf(companyHr);
@@ -107,8 +107,8 @@ describe('a type of leave', () => {
   });
 });
 
-describe('a policy of work from home', () => {
-  test('is created for some branches and edited, and the list says what it allows', async ({ open }) => {
+describe('a work from home policy', () => {
+  test('is created for some branches and edited, and the list shows what it allows', async ({ open }) => {
     const name = `Quiet days ${process.pid}${Date.now()}`;
     const page = await open({ as: companyHr, at: '/view/wfh' });
     await page.getByRole('link', { name: 'Add policy' }).click();

@@ -5,7 +5,7 @@ import { feedOf } from '../support/feed.ts';
 import { branchAdmin, branchHr } from '../support/people.ts';
 
 describe('the bell', () => {
-  test('rings by itself, shows what happened, and leads on', async ({ open }) => {
+  test('updates live, shows what happened and links to it', async ({ open }) => {
     const page = await open({ as: branchAdmin });
     const feed = feedOf(page);
     const hears = (part: RegExp) => expect.poll(() => feed.filter((frame) => part.test(frame)), { timeout: 30_000 });

@@ -58,7 +58,7 @@ const shown = (page: Page): Promise<Shown> =>
   });
 
 describe('a list', () => {
-  test.for(lists)('is in the order that its head shows: %s', async (at, { open }) => {
+  test.for(lists)('is in the order that its header shows: %s', async (at, { open }) => {
     const page = await open({ as: companyAdmin, at });
     await page.getByRole('rowheader').first().waitFor();
     const { column, direction, values } = await shown(page);

@@ -13,7 +13,7 @@ async function choose(page: Page, item: string): Promise<void> {
 }
 
 describe('the menu under the name', () => {
-  test('leads the admin of a branch to their picture, which is in place at once', async ({ open }) => {
+  test('opens a branch admin’s picture page, and a new picture appears at once', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: '/employees' });
     await choose(page, 'Change picture');
     await arrives(page, '/setting/picture');
@@ -26,7 +26,7 @@ describe('the menu under the name', () => {
     await arrives(page, '/setting/picture');
   });
 
-  test('leads to the sessions, where another device is signed out', async ({ open }) => {
+  test('opens the sessions, where another device can be signed out', async ({ open }) => {
     // Someone who isn't used by another journey.
     const { email } = await addEmployee({ roles: ['reporting-manager', 'employee'] });
     const link = await mailedLink(email);

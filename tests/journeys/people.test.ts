@@ -46,7 +46,9 @@ async function chooseManager(page: Page, { fullName }: Employee): Promise<void> 
 }
 
 describe('changing several people', () => {
-  test('gives five people a new manager, says whose manager changes from whom, and undoes it', async ({ open }) => {
+  test('assigns five people a new manager, shows each person’s old and new manager, and can be undone', async ({
+    open,
+  }) => {
     const { lastName, old, next, people, managers } = await family();
     const page = await open({ as: companyHr, at: '/employees' });
     await listFamily(page, lastName);
@@ -87,7 +89,7 @@ describe('changing several people', () => {
     await notice.waitFor({ state: 'detached' });
   });
 
-  test('changes everyone who matches, on other pages too', async ({ open }) => {
+  test('changes everyone who matches, including people on other pages', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/employees' });
     const range = await page.getByText(/^1-25 of \d+$/).innerText();
     const total = Number(range.split(' of ')[1]);
@@ -103,7 +105,7 @@ describe('changing several people', () => {
     await page.getByText(`${total} selected`).waitFor();
   });
 
-  test('says for each person what became of them', async ({ open }) => {
+  test('shows the result for each person', async ({ open }) => {
     const { lastName, next, people, managers } = await family();
     const [first, moved] = people as [Employee, Employee];
     const page = await open({ as: companyHr, at: '/employees' });
@@ -150,7 +152,7 @@ describe('a person’s page', () => {
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText(person.fullName).waitFor();
   });
 
-  test('resends the invitation of somebody who has not signed in, and says so', async ({ open }) => {
+  test('resends the invitation for someone who has not signed in, and confirms it', async ({ open }) => {
     const person = await addEmployee();
     const page = await open({ as: companyHr, at: `/employees/view/${person._id}` });
 
@@ -160,7 +162,7 @@ describe('a person’s page', () => {
     await toast(page, 'Email Sent');
   });
 
-  test('opens the organisation chart at the person', async ({ open }) => {
+  test('opens the organisation chart at that person', async ({ open }) => {
     const { old, people } = await family();
     const [person] = people as [Employee];
     const page = await open({ as: companyHr, at: `/employees/view/${person._id}` });

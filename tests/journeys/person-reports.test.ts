@@ -18,7 +18,7 @@ const reportOf = async (as: string, userId: string) => {
 };
 
 describe('reports on people', () => {
-  test('lead from the list to what was measured, with bands, words and a table', async ({ open }) => {
+  test('open from the list with measured values, bands, words and a table', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: paths.reports });
     await page.getByRole('button', { name: 'Out of range', exact: true }).click();
     await arrives(page, `${paths.reports}?state=outOfRange`);
@@ -38,7 +38,7 @@ describe('reports on people', () => {
       .waitFor();
   });
 
-  test('are edited, and the one who saves second is asked about what the first wrote', async ({ open }) => {
+  test('show whoever saves second what the first person wrote', async ({ open }) => {
     const person = (await listed(companyAdmin)).at(-1);
     if (!person) throw new Error('The demo has no reports.');
     const { _id } = person;
@@ -64,7 +64,7 @@ describe('reports on people', () => {
     await question.getByText('Came late.').waitFor();
   });
 
-  test('of another branch are not found', async ({ open }) => {
+  test('from another branch are not found', async ({ open }) => {
     const own = new Set((await listed(branchHr)).map(({ _id }) => _id));
     const other = (await listed(companyAdmin)).find(({ _id }) => !own.has(_id));
     const page = await open({ as: branchHr, at: reportPath(other?._id ?? '') });
@@ -72,7 +72,7 @@ describe('reports on people', () => {
     await page.getByRole('heading', { level: 1, name: 'Report not found' }).waitFor();
   });
 
-  test('go on paper without the console around them', async ({ open }) => {
+  test('print without the console around them', async ({ open }) => {
     const [person] = await listed(companyAdmin);
     const page = await open({ as: companyAdmin, at: reportPath(person?._id ?? '') });
     await page.getByRole('heading', { level: 1, name: person?.fullName ?? '' }).waitFor();

@@ -30,7 +30,7 @@ async function publish(title: string, text: string) {
 }
 
 describe('a policy', () => {
-  test('is written, published after one question, and acknowledged by its readers with the keyboard alone', async ({
+  test('is written, published after one confirmation, and acknowledged by its readers with the keyboard alone', async ({
     open,
   }) => {
     const title = unique();
@@ -73,9 +73,7 @@ describe('a policy', () => {
     await page.getByText('Retired').first().waitFor();
   });
 
-  test('that was being written when the page was reloaded is there again, and forgotten once it is discarded', async ({
-    open,
-  }) => {
+  test('draft survives a reload, and is gone once it is discarded', async ({ open }) => {
     const { policy } = await publish(unique(), 'Be on time.');
     const at = `${paths.addPolicies}?policy=${policy._id}`;
     const page = await open({ as: companyHr, at });
@@ -99,7 +97,7 @@ describe('a policy', () => {
     expect(await question.count()).toBe(0);
   });
 
-  test('asks again for its next version, and shows which words changed', async ({ open }) => {
+  test('must be acknowledged again for its next version, and shows which words changed', async ({ open }) => {
     const { hr, policy } = await publish(unique(), 'Gifts up to 50 euros are fine.');
     const { _id: id, version } = policy;
     const call = await apiOf(manager);
@@ -115,7 +113,7 @@ describe('a policy', () => {
     await expect.poll(() => page.locator('ins').textContent()).toContain('25');
   });
 
-  test('is corrected without asking those again who have acknowledged it', async ({ open }) => {
+  test('can be corrected without a new acknowledgement from those who have given one', async ({ open }) => {
     const title = unique();
     const { policy } = await publish(title, 'Be on tiem.');
     const id = policy._id;
@@ -139,7 +137,7 @@ describe('a policy', () => {
     expect(await own.getByRole('checkbox', { name: 'I have read' }).count()).toBe(0);
   });
 
-  test('that people acknowledge meanwhile shows its new counts when its page is returned to', async ({ open }) => {
+  test('shows its new acknowledgement counts when the person returns to its page', async ({ open }) => {
     const { policy } = await publish(unique(), 'Be on time.');
     const page = await open({ as: companyHr, at: policyPath(policy._id) });
     await page.getByText('Acknowledged: 0').waitFor();
@@ -150,7 +148,9 @@ describe('a policy', () => {
     await page.getByRole('button', { name: 'Acknowledged: everyone, 1' }).waitFor();
   });
 
-  test('that was replaced while it was read is shown anew before it is acknowledged', async ({ open }) => {
+  test('that was replaced while someone read it shows the new version before it can be acknowledged', async ({
+    open,
+  }) => {
     const { hr, policy } = await publish(unique(), 'Be on time.');
     const { _id: id, version } = policy;
     const page = await open({ as: manager, at: ownPolicyPath(id) });

@@ -11,7 +11,7 @@ const panel = (page: Page) => page.getByRole('dialog');
 const approve = (page: Page) => panel(page).getByRole('button', { name: 'Approve', exact: true });
 const TEN = 10;
 
-describe('the inbox of requests', () => {
+describe('the requests inbox', () => {
   let person: Employee;
   let leaveType: string;
   let sickType: string;
@@ -52,7 +52,7 @@ describe('the inbox of requests', () => {
   }
   const only = () => `/requests?type=${leaveType}&type=${sickType}&type=${policy}`;
 
-  test('shows what waits for nobody who is active, which its address keeps', async ({ open }) => {
+  test('filters by requests without an active manager and keeps the filter in the address', async ({ open }) => {
     const page = await open({ as: companyHr, at: only() });
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
     await page.getByLabel('Waiting', { exact: true }).selectOption('No active manager');
@@ -62,7 +62,7 @@ describe('the inbox of requests', () => {
     await page.getByRole('button', { name: 'Remove filter Waiting: No active manager' }).waitFor();
   });
 
-  test('begins in the upper half of a phone', async ({ open }) => {
+  test('starts in the upper half of a phone’s screen', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/requests' });
     await page.setViewportSize({ width: 360, height: 740 });
     for (const at of ['/requests', '/manageLeaves', '/manageSickLeaves', '/manage/wfh']) {
@@ -73,7 +73,7 @@ describe('the inbox of requests', () => {
     }
   });
 
-  test('decides ten of every kind with one key each', async ({ open }) => {
+  test('decides ten requests of every kind with one key each', async ({ open }) => {
     await ask(Array.from({ length: TEN }, (_, index) => (['leave', 'wfh', 'sick'] as const)[index % 3] ?? 'leave'));
     const page = await open({ as: manager, at: only() });
     await page.getByText(`1-${TEN} of ${TEN}`).waitFor();
@@ -111,7 +111,7 @@ describe('the inbox of requests', () => {
     expect(rejected.wfhRequests.map(({ note }) => note)).toEqual(['a rather bad week']);
   });
 
-  test('loses no key that is faster than the request, and takes no letter of a reason for a decision', async ({
+  test('keeps keys typed faster than the server responds, and never takes a letter in a reason as a decision', async ({
     open,
   }) => {
     await ask(['leave', 'sick', 'leave', 'sick']);
@@ -138,7 +138,7 @@ describe('the inbox of requests', () => {
       .waitFor();
   });
 
-  test('moves by keys and by rows, keeps what is open in the address, and lets the keys be switched off', async ({
+  test('is navigated by keys and rows, keeps the open request in the address, and can turn the keys off', async ({
     open,
   }) => {
     await ask(['leave', 'sick']);
@@ -169,7 +169,7 @@ describe('the inbox of requests', () => {
     await expect.poll(() => leave.evaluate((row) => row === document.activeElement)).toBe(true);
   });
 
-  test('asks before the page is loaded again while a note is not sent', async ({ open }) => {
+  test('warns before a reload while a note is unsent', async ({ open }) => {
     await ask(['leave']);
     const page = await open({ as: companyHr, at: only() });
     await page.getByRole('row').filter({ hasText: person.fullName }).last().click();
@@ -181,7 +181,7 @@ describe('the inbox of requests', () => {
     await expect.poll(isHeld).toBe(false);
   });
 
-  test('is a menu entry with the number that waits, which falls with each decision', async ({ open }) => {
+  test('shows its number of pending requests in the menu, which falls with each decision', async ({ open }) => {
     await ask(['leave']);
     const page = await open({ as: manager, at: only() });
     const entry = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Requests/ });
@@ -196,7 +196,7 @@ describe('the inbox of requests', () => {
     await expect.poll(number, { timeout: 30_000 }).toBe(before - 1);
   });
 
-  test('has a switch below it for one’s own email on working mornings, which stays as it was where it is refused', async ({
+  test('has a switch for the person’s weekday morning email, which keeps its value if the change is refused', async ({
     open,
   }) => {
     const page = await open({ as: manager, at: '/requests' });
@@ -225,7 +225,7 @@ describe('the inbox of requests', () => {
     expect(await email.count()).toBe(0);
   });
 
-  test('explains the balance that a request is taken from', async ({ open }) => {
+  test('explains the balance that a request uses', async ({ open }) => {
     await ask(['leave']);
     const page = await open({ as: manager, at: `/manageLeaves?type=${leaveType}` });
     await page.getByRole('row').filter({ hasText: person.fullName }).first().click();

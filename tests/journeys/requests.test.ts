@@ -54,7 +54,7 @@ describe('requests for leave', () => {
     return good(reply).review.leaveApplication;
   }
 
-  test('are decided by the manager of those who ask, with the keyboard alone, and of nobody else', async ({ open }) => {
+  test('are decided by the applicants’ manager with the keyboard alone, and by no other manager', async ({ open }) => {
     const [one, two, other] = people as [Employee, Employee, Employee];
     const [first, second] = (await ask(one, two, other)) as [LeaveApplication, LeaveApplication];
     const page = await open({ as: manager, at: only(`&from=${first.from}&to=${first.to}`) });
@@ -106,7 +106,7 @@ describe('requests for leave', () => {
     return balances.find((one) => one.type._id === type)?.available;
   }
 
-  test('to cancel what was approved wait by themselves, and give the days back when they are approved', async ({
+  test('to cancel approved leave are listed separately, and return the days when they are approved', async ({
     open,
   }) => {
     const [one] = people as [Employee];
@@ -146,7 +146,7 @@ describe('requests for leave', () => {
     expect(await availableTo(one, request)).toBe(before + 3);
   });
 
-  test('to cancel leave the leave as it is when they are rejected, with a reason', async ({ open }) => {
+  test('to cancel leave keep the leave unchanged when they are rejected with a reason', async ({ open }) => {
     const [one] = people as [Employee];
     const request = await askToCancel(one);
     const before = await availableTo(one, request);
@@ -168,7 +168,9 @@ describe('requests for leave', () => {
     expect(await availableTo(one, request)).toBe(before);
   });
 
-  test('that two decide at once are decided by the first; the second sees who and when', async ({ open }) => {
+  test('that two people decide at once keep the first decision, and the second sees who decided and when', async ({
+    open,
+  }) => {
     const [one] = people as [Employee];
     const [request] = (await ask(one)) as [LeaveApplication];
     const at = only(`&from=${request.from}&to=${request.to}`);
@@ -196,7 +198,7 @@ describe('requests for leave', () => {
     expect(await stored(request)).toMatchObject({ status: 'approved', note: '' });
   });
 
-  test('are decided many at once, each with its outcome, and taken back', async ({ open }) => {
+  test('are decided several at once, with a result for each, and undone', async ({ open }) => {
     const requests = await ask(...people);
     const [lost] = requests as [LeaveApplication];
     const page = await open({ as: companyAdmin, at: only(`&from=${lost.from}&to=${lost.to}`) });

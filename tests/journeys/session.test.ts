@@ -14,7 +14,7 @@ async function pressLogout(page: Page): Promise<void> {
 }
 
 describe('a session', () => {
-  test('that dies in the middle of work leads back to that page after signing in again', async ({ open }) => {
+  test('that expires during work returns to the same page after signing in again', async ({ open }) => {
     const page = await open({ at: '/login' });
     await fillSignIn(page, companyHr, DEMO_PASSWORD);
     await arrives(page, '/dashboard');
@@ -37,7 +37,7 @@ describe('a session', () => {
     await page.getByText(/^51-75 of/).waitFor();
   });
 
-  test('ends in every tab when one signs out, and begins in every tab when one signs in', async ({ open }) => {
+  test('ends in every tab on signing out, and starts in every tab on signing in', async ({ open }) => {
     const first = await open({ at: '/login' });
     await fillSignIn(first, companyHr, DEMO_PASSWORD);
     await arrives(first, '/dashboard');
@@ -55,7 +55,7 @@ describe('a session', () => {
     await first.waitForURL(({ pathname }) => pathname !== '/login');
   });
 
-  test('is over on the server too once somebody has signed out', async ({ open }) => {
+  test('ends on the server too when someone signs out', async ({ open }) => {
     const page = await open({ at: '/login' });
     await fillSignIn(page, companyHr, DEMO_PASSWORD);
     await arrives(page, '/dashboard');
@@ -80,7 +80,7 @@ describe('a session', () => {
     expect(answer.status).toBe(401);
   });
 
-  test('takes unsent text with it once somebody has signed out, and says so before', async ({ open }) => {
+  test('removes unsent text when someone signs out, after a warning', async ({ open }) => {
     const page = await open({ at: '/login' });
     const title = page.getByRole('textbox', { name: 'Title' });
     const question = page.getByRole('alertdialog', { name: 'Logout' });
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect(await warning.count()).toBe(0);
   });
 
-  test('that cannot be asked about is not thrown away', async ({ open }) => {
+  test('that cannot be checked is kept', async ({ open }) => {
     const page = await open({ as: companyHr, mayLog: /Failed to fetch|<no response>/ });
     await page.route('**/api/trackedUserResult', (route) => route.abort());
     await page.goto('/employees');
@@ -128,7 +128,7 @@ describe('a session', () => {
     await page.getByRole('table', { name: 'Employees' }).waitFor();
   });
 
-  test('made up by hand opens nothing', async ({ open }) => {
+  test('with a made-up token opens nothing', async ({ open }) => {
     const page = await open({ at: '/login' });
     await page.evaluate(() => localStorage.setItem('loginToken', 'made-up'));
 
@@ -138,7 +138,7 @@ describe('a session', () => {
     expect(await page.evaluate(() => localStorage.getItem('loginToken'))).toBeNull();
   });
 
-  test('goes on when the password changes here, and ends everywhere else', async ({ open }) => {
+  test('continues where the password was changed and ends everywhere else', async ({ open }) => {
     const { email } = await addEmployee({ roles: ['reporting-manager', 'employee'] });
     const page = await open();
     await page.goto(await mailedLink(email));
@@ -189,7 +189,7 @@ describe('the menu', () => {
     },
     { who: writer, shows: ['Add Article', 'View Articles'], hides: ['Employees', 'Dashboard'] },
     { who: manager, shows: ['Manage Leaves', 'Manage Work From Home'], hides: ['Employees', 'Dashboard'] },
-  ])('of $who holds what they work with', async ({ who, shows, hides }, { open }) => {
+  ])('of $who shows the pages for their work', async ({ who, shows, hides }, { open }) => {
     const page = await open({ as: who, at: '/' });
     await page.getByRole('navigation').first().getByRole('link').first().waitFor();
 
@@ -204,7 +204,7 @@ describe('the menu', () => {
     { who: manager, path: '/employees/add', call: 'get/details/on-edit' },
     { who: branchAdmin, path: '/setting/comapany', call: undefined },
     { who: branchAdmin, path: '/view/wfh', call: undefined },
-  ])('is no wall by itself: $path is lost to $who, and its call refused', async ({ who, path, call }, { open }) => {
+  ])('is not the only guard: $path and its call are refused for $who', async ({ who, path, call }, { open }) => {
     const page = await open({ as: who, at: path });
 
     await arrives(page, '/404');
@@ -217,7 +217,7 @@ describe('the menu', () => {
 });
 
 describe('addresses', () => {
-  test('that lead nowhere say so, inside and outside, and capitals count', async ({ open }) => {
+  test('that do not exist show an error, signed in or not, and are case-sensitive', async ({ open }) => {
     const outside = await open({ at: '/no/such/page' });
     await outside.getByRole('heading', { name: "Oops! You're lost." }).waitFor();
 
@@ -227,13 +227,13 @@ describe('addresses', () => {
     await inside.getByRole('heading', { name: 'Leave Management' }).waitFor();
   });
 
-  test('of trouble say what happened', async ({ open }) => {
+  test('for errors show what happened', async ({ open }) => {
     const page = await open({ at: '/500' });
 
     await page.getByRole('heading', { name: 'Houston, we have a problem!' }).waitFor();
   });
 
-  test('inside are titled, and closed without signing in', async ({ open }) => {
+  test('inside the console have titles and require signing in', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/hr_documents/policyupdate' });
 
     await page.getByRole('heading', { level: 1, name: 'Policies' }).waitFor();
@@ -242,7 +242,7 @@ describe('addresses', () => {
     await arrives(outside, '/login');
   });
 
-  test('inside are closed to a company that is not set up', async ({ open }) => {
+  test('inside the console are closed until the company is set up', async ({ open }) => {
     const page = await open({ as: newCompanyAdmin, at: '/employees' });
 
     await arrives(page, '/cAdmin/changePassword');

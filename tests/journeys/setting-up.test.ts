@@ -35,7 +35,7 @@ describe('a new company', () => {
   });
   afterAll(() => server.stop());
 
-  test('is set up by its admin in three steps, each at its own address, none of which can be jumped', async ({
+  test('is set up by its admin in three steps, each with its own address, none of which can be skipped', async ({
     open,
   }) => {
     const page = await open({ of: server, at: '/employees' });
@@ -72,7 +72,7 @@ describe('a new company', () => {
     await arrives(page, '/cAdmin/changePassword/company/companyLogo');
   });
 
-  test('gets its logo cut round, as a JPEG, through everything that can go wrong', async ({ open }) => {
+  test('gets a round JPEG logo in spite of every error on the way', async ({ open }) => {
     const page = await open({ of: server, at: '/login', mayLog: /network failed|TypeError/ });
     await fillSignIn(page, newCompanyAdmin, NEW_PASSWORD);
     await arrives(page, '/cAdmin/changePassword/company/companyLogo');
@@ -117,7 +117,7 @@ describe('a new company', () => {
     await arrives(page, '/dashboard');
   });
 
-  test('shows its own name, and nothing of what it has not bought', async ({ open }) => {
+  test('shows its own name and no modules outside its plan', async ({ open }) => {
     const page = await open({ of: server, at: '/login' });
     await fillSignIn(page, newCompanyAdmin, NEW_PASSWORD);
     await arrives(page, '/dashboard');
@@ -131,7 +131,9 @@ describe('a new company', () => {
     await page.getByRole('heading', { name: 'This isn’t part of your plan' }).waitFor();
   });
 
-  test('asks the admin of a branch for a password only, and for their picture at home', async ({ open }) => {
+  test('requires only a password from a branch admin, and asks for their picture on the home page', async ({
+    open,
+  }) => {
     const page = await open({ of: server, at: '/login' });
     await fillSignIn(page, newBranchAdmin, DEMO_PASSWORD);
 
@@ -160,7 +162,7 @@ describe('a new company in a hurry', () => {
   });
   afterAll(() => server.stop());
 
-  test('leaves the logo for later, and is not asked again', async ({ open }) => {
+  test('can skip the logo and is not prompted again', async ({ open }) => {
     const page = await open({ of: server, at: '/login' });
     await fillSignIn(page, newCompanyAdmin, DEMO_PASSWORD);
     await changePassword(page, DEMO_PASSWORD, NEW_PASSWORD);

@@ -22,7 +22,7 @@ describe('signing in', () => {
     { who: writer, lands: '/articles/viewArticle' },
     { who: branchWriter, lands: '/articles/viewArticle' },
     { who: manager, lands: '/manageLeaves' },
-  ])('leads $who to $lands', async ({ who, lands }, { open }) => {
+  ])('takes $who to $lands', async ({ who, lands }, { open }) => {
     const page = await open({ at: '/login' });
 
     await fillSignIn(page, who, DEMO_PASSWORD);
@@ -32,7 +32,7 @@ describe('signing in', () => {
     await page.getByRole('navigation').first().waitFor();
   });
 
-  test('shows nothing but a way out to somebody whose role has no pages here', async ({ open }) => {
+  test('shows only a way out to someone whose role has no pages here', async ({ open }) => {
     const page = await open({ at: '/login' });
 
     await fillSignIn(page, employee, DEMO_PASSWORD);
@@ -44,7 +44,7 @@ describe('signing in', () => {
     await arrives(page, '/login');
   });
 
-  test('sends the email in lower case and keeps the session under its four names', async ({ open }) => {
+  test('sends the email in lower case and stores the session under its four keys', async ({ open }) => {
     const page = await open({ at: '/login' });
     const sent = page.waitForRequest('**/api/admin/login');
 
@@ -58,7 +58,7 @@ describe('signing in', () => {
     expect(JSON.parse(stored.roles ?? '')).toEqual(['c-hr', 'employee']);
   });
 
-  test('says no to a wrong password in the words it has for an unknown address', async ({ open }) => {
+  test('shows the same message for a wrong password as for an unknown address', async ({ open }) => {
     const page = await open({ at: '/login' });
 
     await fillSignIn(page, companyHr, 'not the password');
@@ -71,7 +71,7 @@ describe('signing in', () => {
     expect(await page.evaluate(() => localStorage.getItem('loginToken'))).toBeNull();
   });
 
-  test('asks for what is missing, beside the field, without asking the server', async ({ open }) => {
+  test('shows what is missing at the field, without a request to the server', async ({ open }) => {
     const page = await open({ at: '/login' });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -86,7 +86,7 @@ describe('signing in', () => {
     expect(asked.filter((url) => url.includes('/api/'))).toEqual([]);
   });
 
-  test('cannot be pressed twice while it is on its way', async ({ open }) => {
+  test('cannot be submitted twice while it is in progress', async ({ open }) => {
     const page = await open({ at: '/login' });
     const held = await holdFirst(page, '**/api/admin/login');
 
@@ -102,7 +102,7 @@ describe('signing in', () => {
     expect(held.count()).toBe(1);
   });
 
-  test('says when the server cannot be reached, and works when it can again', async ({ open }) => {
+  test('shows when the server cannot be reached, and works once it can again', async ({ open }) => {
     const page = await open({ at: '/login', mayLog: /Failed to fetch|<no response>/ });
     await page.route('**/api/admin/login', (route) => route.abort());
 
@@ -114,7 +114,7 @@ describe('signing in', () => {
     await arrives(page, '/dashboard');
   });
 
-  test('leads back to the page that asked for it, search and all', async ({ open }) => {
+  test('returns to the page that required it, with its search', async ({ open }) => {
     const page = await open({ at: '/employees?search=ana&sort=-name' });
     await arrives(page, '/login');
 
@@ -123,7 +123,7 @@ describe('signing in', () => {
     await arrives(page, '/employees?search=ana&sort=-name');
   });
 
-  test('slows down somebody who guesses', async ({ open }) => {
+  test('slows down someone who guesses passwords', async ({ open }) => {
     const page = await open({ at: '/login' });
     const statuses: number[] = [];
     page.on('response', (response) => {
@@ -144,7 +144,7 @@ describe('signing in', () => {
 });
 
 describe('the sign-in form', () => {
-  test('can be typed into before the console has come to life, and nothing of it is lost', async ({ open }) => {
+  test('accepts text before the console has loaded and loses none of it', async ({ open }) => {
     const page = await open();
     const scripts = await holdAll(page, '**/assets/*.js');
     await page.goto('/login', { waitUntil: 'commit' });
@@ -162,7 +162,7 @@ describe('the sign-in form', () => {
     await arrives(page, '/dashboard');
   });
 
-  test('can be submitted before the console has come to life, and signs in once it has', async ({ open }) => {
+  test('can be submitted before the console has loaded, and signs in once it has', async ({ open }) => {
     const page = await open();
     const scripts = await holdAll(page, '**/assets/*.js');
     await page.goto('/login', { waitUntil: 'commit' });
@@ -177,7 +177,7 @@ describe('the sign-in form', () => {
     await arrives(page, '/dashboard');
   });
 
-  test('says what is missing in a form that was submitted before the console had come to life', async ({ open }) => {
+  test('shows what is missing after it was submitted before the console had loaded', async ({ open }) => {
     const page = await open();
     const scripts = await holdAll(page, '**/assets/*.js');
     await page.goto('/login', { waitUntil: 'commit' });
@@ -190,7 +190,7 @@ describe('the sign-in form', () => {
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(companyHr);
   });
 
-  test('is the theme that was chosen from the first paint on', async ({ open }) => {
+  test('uses the chosen theme from the first paint', async ({ open }) => {
     const page = await open({ as: companyHr, at: '/dashboard' });
     await page.getByRole('button', { name: /Samir Haddad/ }).click();
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();

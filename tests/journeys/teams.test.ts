@@ -5,7 +5,7 @@ import { branchAdmin, companyHr } from '../support/people.ts';
 import { picture } from '../support/pictures.ts';
 
 describe('a team', () => {
-  test('is made of people who are free, takes one from another, and its head count opens exactly them', async ({
+  test('is made from people without a team, can take one from another, and links its head count to them', async ({
     open,
   }) => {
     const person = await addEmployee();
@@ -39,7 +39,7 @@ describe('a team', () => {
     await page.getByRole('row').filter({ hasText: person.fullName }).waitFor();
   });
 
-  test('is only looked at by a branch admin', async ({ open }) => {
+  test('can only be viewed by a branch admin', async ({ open }) => {
     const page = await open({ as: branchAdmin, at: '/teams/add' });
 
     await page.getByRole('heading', { name: 'Only company admins can edit teams' }).waitFor();

@@ -25,8 +25,8 @@ const entriesOf = async (as: string, { _id }: Ticket) =>
     ({ kind, body }) => [kind, body].filter(Boolean).join(': '),
   );
 
-describe('talking to the provider', () => {
-  test('keeps a ticket that is not raised yet when the page is reloaded, until it is left', async ({ open }) => {
+describe('tickets to the provider', () => {
+  test('keep an unsent draft through a reload, until the person leaves it', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: paths.addProviderTicket });
     const subject = page.getByRole('textbox', { name: 'Subject' });
     await subject.fill('Export stops');
@@ -43,7 +43,7 @@ describe('talking to the provider', () => {
     expect(await subject.inputValue()).toBe('');
   });
 
-  test('begins with a ticket that is raised with the keyboard, with a file and with consent', async ({ open }) => {
+  test('are raised with the keyboard, with a file and with consent', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: paths.talkToProvider });
     await page.getByRole('link', { name: 'Raise a ticket' }).focus();
     await page.keyboard.press('Enter');
@@ -76,7 +76,7 @@ describe('talking to the provider', () => {
     ]);
   });
 
-  test('goes on with messages, is closed, and is reopened by a message', async ({ open }) => {
+  test('continue with messages, are closed, and are reopened by a message', async ({ open }) => {
     const ticket = await raise(companyAdmin);
     const page = await open({ as: companyHr, at: ticketPath(ticket._id) });
     await log(page).getByText('After 500 rows.').waitFor();
@@ -100,7 +100,7 @@ describe('talking to the provider', () => {
     ]);
   });
 
-  test('keeps what was typed when a colleague was first', async ({ open }) => {
+  test('keep what was typed when a colleague was first', async ({ open }) => {
     const ticket = await raise(companyAdmin);
     const page = await open({ as: companyHr, at: ticketPath(ticket._id) });
     await log(page).getByText('After 500 rows.').waitFor();
@@ -116,9 +116,7 @@ describe('talking to the provider', () => {
     await log(page).getByText('Since today.').waitFor();
   });
 
-  test('is for branch admins too, who see their own branch’s tickets by a link and have no menu entry', async ({
-    open,
-  }) => {
+  test('open for branch admins by a link to their own branch’s tickets, without a menu entry', async ({ open }) => {
     const own = await raise(branchHr);
     const companys = await raise(companyAdmin);
     const page = await open({ as: branchAdmin, at: ticketPath(own._id) });
@@ -134,7 +132,7 @@ describe('talking to the provider', () => {
     await page.getByText('No tickets match').waitFor();
   });
 
-  test('asks before what was typed is left behind', async ({ open }) => {
+  test('warn before discarding what was typed', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: paths.addProviderTicket });
     await message(page).fill('Half a sentence');
     await page.getByRole('link', { name: 'All tickets' }).click();

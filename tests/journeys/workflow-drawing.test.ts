@@ -70,7 +70,7 @@ describe('the drawing of a chart', () => {
     },
   );
 
-  test('opens every chart with at most 15 boxes and letters of 12 px', async ({ open }) => {
+  test('shows every chart with at most 15 boxes and 12 px text', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows' });
     await paper(page, 'Session').waitFor();
     expect(chartList.length).toBeGreaterThan(25);
@@ -85,7 +85,7 @@ describe('the drawing of a chart', () => {
     }
   });
 
-  test('opens a folded state in a picture of its own, which the address names, and leads back', async ({ open }) => {
+  test('opens a folded state in its own picture, which the address names, and returns', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows' });
     await paper(page, 'Session').waitFor();
     await page.getByRole('button', { name: /^Open signed in,/ }).focus();
@@ -106,9 +106,7 @@ describe('the drawing of a chart', () => {
     await page.locator('svg text', { hasText: 'needsStep' }).waitFor({ state: 'detached' });
   });
 
-  test('has the focus where one goes with the keyboard, and lets go of what was opened with Escape', async ({
-    open,
-  }) => {
+  test('moves the focus with the keyboard, and Escape closes what was opened', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows' });
     await paper(page, 'Session').waitFor();
     const focused = () =>
@@ -139,7 +137,7 @@ describe('the drawing of a chart', () => {
     await arrives(page, '/workflows?chart=login');
   });
 
-  test('goes to a state or an event that is looked for', async ({ open }) => {
+  test('shows a state or event that is searched for', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows?chart=bulkUpload' });
     await page.getByRole('combobox', { name: 'Find a state or event' }).fill('some refused');
     await page.getByRole('option', { name: /^some refused/ }).click();
@@ -147,7 +145,7 @@ describe('the drawing of a chart', () => {
     await page.locator('[data-state="bulkUpload.someRefused"]').waitFor({ state: 'attached' });
   });
 
-  test('opens, for an event that is looked for, where its arrow is, and shows it', async ({ open }) => {
+  test('opens where the arrow of a searched event is, and highlights it', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows?chart=leaveReview' });
     await page.getByRole('combobox', { name: 'Find a state or event' }).fill('retry pressed');
     await page
@@ -167,7 +165,7 @@ describe('the drawing of a chart', () => {
     await page.getByText('retry pressed Sent by a person.').waitFor();
   });
 
-  test('has its map above it, where it covers nothing and takes no width from it', async ({ open }) => {
+  test('has its map above it, which neither covers it nor takes width from it', async ({ open }) => {
     for (const width of [1280, 360]) {
       const page = await open({ as: companyAdmin, at: '/workflows?chart=bulkUpload', width });
       await paper(page, 'Bulk upload').waitFor();
@@ -181,7 +179,7 @@ describe('the drawing of a chart', () => {
     }
   });
 
-  test('stays where it is, with its controls, when a state or an event is chosen', async ({ open }) => {
+  test('keeps its position and controls when a state or an event is chosen', async ({ open }) => {
     for (const width of [1280, 360]) {
       const page = await open({ as: companyAdmin, at: '/workflows?chart=leaveReview', width });
       const find = page.getByRole('combobox', { name: 'Find a state or event' });
@@ -198,7 +196,7 @@ describe('the drawing of a chart', () => {
     }
   });
 
-  test('is fitted again in full screen and after it, also where it followed a choice, unless it was moved', async ({
+  test('fits again in full screen and after it, even after following a choice, unless it was moved', async ({
     open,
   }) => {
     const page = await open({ as: companyAdmin, at: '/workflows?chart=logo' });
@@ -239,7 +237,7 @@ describe('the drawing of a chart', () => {
     expect((await seen(page)).scale).toBeCloseTo(moved, 5);
   });
 
-  test('is reached from the page that it explains', async ({ open }) => {
+  test('opens from the page that it explains', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/setting/changelogo' });
     await page
       .getByRole('button', { name: /^Account/ })
@@ -250,7 +248,7 @@ describe('the drawing of a chart', () => {
     await paper(page, 'Logo').waitFor();
   });
 
-  test('is zoomed and moved by keys alone', async ({ open }) => {
+  test('is zoomed and moved with keys alone', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows?chart=bulkUpload' });
     await paper(page, 'Bulk upload').focus();
     const opened = await seen(page);
@@ -276,7 +274,7 @@ describe('the drawing of a chart', () => {
     await page.getByText(/^\d+ %$/).waitFor();
   });
 
-  test('is zoomed by the wheel about the pointer, and moved by dragging', async ({ open }) => {
+  test('is zoomed at the pointer by the wheel and moved by dragging', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows?chart=bulkUpload' });
     await paper(page, 'Bulk upload').waitFor();
     const box = await picture(page).boundingBox();
@@ -295,7 +293,7 @@ describe('the drawing of a chart', () => {
     expect((await seen(page)).y).toBeCloseTo(before.y - 50, 0);
   });
 
-  test('is moved by one finger and zoomed by two, 360 px wide', async ({ open }) => {
+  test('is moved with one finger and zoomed with two, 360 px wide', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows?chart=bulkUpload', width: 360 });
     const touch = await page.context().newCDPSession(page);
     await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 2 });
@@ -323,7 +321,7 @@ describe('the drawing of a chart', () => {
     expect((await scaleAfter(page, opened.scale)) / opened.scale).toBeCloseTo(2, 1);
   });
 
-  test('and how it is shown are in the address, which a reload and the way back return to', async ({ open }) => {
+  test('keeps itself and its view in the address, through a reload and Back', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows' });
     await paper(page, 'Session').waitFor();
     await chooseChart(page, 'Logo');
@@ -345,7 +343,7 @@ describe('the drawing of a chart', () => {
 });
 
 describe('a recording from another version', () => {
-  test('is read as far as it goes, and says what it names that there is not', async ({ open }) => {
+  test('is read as far as possible and names what no longer exists', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows' });
     await paper(page, 'Session').waitFor();
     const step = { at: 1_700_000_000_000, tab: 'this tab', actor: 'x:1', event: 'file.chosen', taken: [], changes: {} };

@@ -32,7 +32,7 @@ async function newCompanyHr(): Promise<string> {
 }
 
 describe('the workflows', () => {
-  test('are watched in another tab, gone back through, saved and opened again', async ({ open }) => {
+  test('are watched in another tab, stepped back through, saved and reopened', async ({ open }) => {
     // The first question about an upload may come before the server has begun.
     const page = await open({ as: companyAdmin, at: '/workflows', mayLog: /404/ });
     await line(page, /Session.*already running/).waitFor();
@@ -159,9 +159,7 @@ describe('the workflows', () => {
     await expect.poll(() => page.getByRole('combobox', { name: 'Speed' }).inputValue()).toBe('1');
   });
 
-  test('begin their usage with all of them, lead to where people drop off in one, and can be saved', async ({
-    open,
-  }) => {
+  test('show usage for all of them first, then where people drop off in one, and export it', async ({ open }) => {
     const page = await open({ as: companyAdmin, at: '/workflows' });
     await page.getByRole('button', { name: 'Usage' }).click();
     const all = page.getByRole('region', { name: 'All workflows, table' });
@@ -192,7 +190,7 @@ describe('the workflows', () => {
     await page.getByRole('img', { name: 'Chart: Bulk upload.' }).waitFor();
   });
 
-  test('are counted where the company wants it, and show it', async ({ open }) => {
+  test('are counted and shown if the company has switched counting on', async ({ open }) => {
     const person = await newCompanyHr();
     const page = await open({ as: person, at: '/workflows' });
     await page.getByRole('button', { name: 'Usage' }).click();
