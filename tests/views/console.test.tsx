@@ -28,7 +28,7 @@ const heading = () => document.querySelector('main h1')?.textContent;
 const becomes = (expected: string) => vi.waitFor(() => expect(heading()).toBe(expected), { timeout: 30_000 });
 
 describe('the table of pages', () => {
-  test('has a page for every address', () => {
+  test('has a page for every route', () => {
     const known = Object.keys({ ...publicPages, ...pages });
 
     expect(known.toSorted()).toEqual(routes.map(({ name }) => name as string).toSorted());
@@ -36,12 +36,12 @@ describe('the table of pages', () => {
 });
 
 describe('an address', () => {
-  test('counts capitals', async () => {
+  test('is case-sensitive', async () => {
     showAt('/leave');
     await becomes("Oops! You're lost.");
   });
 
-  test('of a page that the company has not bought says that in the shell, under its title', async () => {
+  test('of a page outside the plan shows that in the shell, under the page’s title', async () => {
     showAt('/articles', { features: noFeatures });
     await becomes('This isn’t part of your plan');
 
@@ -53,20 +53,20 @@ describe('an address', () => {
     ['/articles/addArticle', 'Add Article'],
     ['/articles/addArticle?article=a1', 'Edit Article'],
     ['/hr_documents/campaigns/addcampaign?campaign=c1', 'Edit campaign'],
-  ])('of a form, %s, names the tab by what the form does', async (path, title) => {
+  ])('of a form, %s, sets the tab’s title to what the form does', async (path, title) => {
     showAt(path, { features: noFeatures });
 
     await vi.waitFor(() => expect(document.title).toBe(`${title} · Wellness Console`), { timeout: 30_000 });
   });
 
-  test('shows nothing to somebody without a role of this console but the way out', async () => {
+  test('shows only a way out to someone without a role in this console', async () => {
     showAt('/employees', { roles: ['employee'], page: 'noAccess' });
     await becomes('You don’t have access to this console');
 
     expect(document.querySelector('nav')).toBeNull();
   });
 
-  test('lets somebody who came by an emailed link and uses only the app choose a password', async () => {
+  test('lets someone who uses only the app choose a password by an emailed link', async () => {
     showAt('/', { roles: ['employee'], page: 'noAccess', mayResetPassword: true });
     await becomes('Choose your password');
 
@@ -74,14 +74,14 @@ describe('an address', () => {
     expect(labels).toEqual([expect.stringContaining('New Password'), expect.stringContaining('Confirm Password')]);
   });
 
-  test('shows no page before it is known who is there', async () => {
+  test('shows no page before the session has been checked', async () => {
     showAt('/employees', { isChecking: true });
 
     await vi.waitFor(() => expect(document.querySelector('.waiting')).not.toBeNull());
     expect(document.querySelector('main')).toBeNull();
   });
 
-  test('of the error page has the words for it', async () => {
+  test('of the error page shows its message', async () => {
     showAt('/500');
     await becomes('Houston, we have a problem!');
   });

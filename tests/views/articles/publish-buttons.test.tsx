@@ -51,31 +51,31 @@ describe('an article in the editor', () => {
       { ...publishedArticle, hasChanges: true },
       ['Preview', 'Publish changes', 'Unpublish', 'Discard changes'],
     ],
-  ])('that is %s offers what its row in the list does', (_, article, buttons) => {
+  ])('that is %s offers the same actions as its row in the list', (_, article, buttons) => {
     shown(article);
     expect(texts('button')).toEqual(buttons);
   });
 
-  test('is given another time from the one it has, in the time of its readers', () => {
+  test('is rescheduled from its current time, in its readers’ time zone', () => {
     const { sent } = shown({ ...scheduledArticle, branch: porto });
     press(named('Change time…'));
     expect(sent()).toEqual([{ type: 'schedule.pressed', written: '2026-03-09T18:00', missing: {} }]);
     expect(document.body.textContent).toContain('18:00 (Tokyo)');
   });
 
-  test('moves to drafts by the time that is shown', () => {
+  test('sends the scheduled time on screen when it is moved to drafts', () => {
     const { sent } = shown(scheduledArticle);
     press(named('Move to drafts'));
     expect(sent()).toEqual([{ type: 'unschedule.pressed', publishAt: scheduledArticle.publishAt }]);
   });
 
-  test('with unpublished changes asks before it is unpublished', () => {
+  test('with unpublished changes requests confirmation before it is unpublished', () => {
     const { sent } = shown({ ...publishedArticle, hasChanges: true });
     press(named('Unpublish'));
     expect(sent()).toEqual([{ type: 'unpublish.pressed' }]);
   });
 
-  test('says how many of its pictures have no description', () => {
+  test('shows how many of its pictures have no description', () => {
     const picture = (alt: string) => ({ type: 'picture', attrs: { file: `${'a'.repeat(32)}.jpg`, alt } });
     shown({ body: { type: 'doc', content: [picture(''), picture('The sea'), picture(' ')] } });
     expect(document.body.textContent).toContain('2 pictures have no description for readers who cannot see them.');
@@ -87,7 +87,7 @@ describe('an article in the editor', () => {
   });
   const lisbon = { _id: 'b2', branchName: 'Lisbon' };
 
-  test('says before it is published which links only readers in one branch see', () => {
+  test('shows before publication which links only readers in one branch see', () => {
     const text = { type: 'text', text: 'Here', marks: [{ type: 'articleLink', attrs: { article: 'l2' } }] };
     shown({
       links: [linked('l1', porto), linked('l3', null)],
@@ -100,7 +100,7 @@ describe('an article in the editor', () => {
     );
   });
 
-  test('for one branch is not warned of links to articles of that branch', () => {
+  test('for one branch has no warning for links to articles for the same branch', () => {
     shown({ branch: porto, links: [linked('l1', porto)] });
 
     expect(document.body.textContent).not.toContain('Readers elsewhere');
@@ -109,13 +109,13 @@ describe('an article in the editor', () => {
   test.each([
     ['for everyone', 'content-writer', true],
     ['for their branch alone', 'b-content-writer', false],
-  ])('by those who write %s is warned about accordingly', (_, role, isWarned) => {
+  ])('by people who write %s has a link warning if it needs one', (_, role, isWarned) => {
     shown({ links: [linked('l1', porto)] }, 'idle', {}, [role, 'employee']);
 
     expect(document.body.textContent.includes('Readers elsewhere don’t see the link to an article')).toBe(isWarned);
   });
 
-  test('whose changes are discarded says so, and not that it is unpublished', () => {
+  test('shows “Discarding…” while its changes are discarded', () => {
     shown({ ...publishedArticle, hasChanges: true }, 'sending', { publish: false, discards: true });
     expect(texts('button[aria-busy=true]')).toEqual(['Discarding…']);
   });

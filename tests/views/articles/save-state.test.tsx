@@ -40,8 +40,8 @@ function refused(title = articleOf().title, discards = false): string {
   return document.body.textContent ?? '';
 }
 
-describe('an article that was refused', () => {
-  test('for publishing says what publishing needs, and that the text is saved', () => {
+describe('an article that the server refuses', () => {
+  test('to publish shows what is missing and that the text is saved', () => {
     const text = refused();
 
     expect(text).toContain(`Not published yet. ${message} Your text is saved.`);
@@ -49,11 +49,11 @@ describe('an article that was refused', () => {
     expect(text).not.toContain('Try again');
   });
 
-  test('for discarding its changes says that they are still there', () => {
+  test('to discard changes from shows that the changes are still there', () => {
     expect(refused(undefined, true)).toContain(`Your changes were not discarded. ${message} Your text is saved.`);
   });
 
-  test('for saving says that it is not saved, and offers to try again', () => {
+  test('to save shows that it is not saved and offers another try', () => {
     const text = refused('Another title');
 
     expect(text).toMatch(/^Not saved/);
@@ -74,13 +74,13 @@ describe('an article that was saved', () => {
     return document.body.textContent;
   };
 
-  test('says when, with the day unless it is today', () => {
+  test('shows when, with the date unless it is today', () => {
     expect(savedAt(new Date().toISOString())).toMatch(/^Saved\d\d:\d\d$/);
     expect(savedAt('2026-03-05T09:30:00.000Z')).toMatch(/^Saved05-03-26 \d\d:\d\d$/);
   });
 });
 
-describe('text that is not in the article any more', () => {
+describe('text that is no longer in the article', () => {
   const shown = (context: object) => {
     const draft = restingIn(
       articleDraftMachine,
@@ -92,21 +92,21 @@ describe('text that is not in the article any more', () => {
     return draft;
   };
 
-  test('because the saved version is used can be restored', () => {
+  test('can be restored after the writer chose the saved version', () => {
     const { initial } = draftOf(articleOf(), null);
     const { sent } = shown({ discarded: { initial, values: { ...initial, title: 'Mine' } } });
     press(named('Restore your text'));
     expect(sent()).toEqual([{ type: 'fields.changed', values: { ...initial, title: 'Mine' }, isFilled: true }]);
   });
 
-  test('because its pictures were deleted is named', () => {
+  test('is named if its pictures were deleted', () => {
     shown({ lost: ['the cover', 'picture 2'] });
     expect(document.body.textContent).toContain('the cover and picture 2 are missing from this copy.');
   });
 });
 
-describe('an article that somebody else saved first', () => {
-  test('while it was to be published is shown as it is now, and asks to publish again', () => {
+describe('an article that someone else saved first', () => {
+  test('shows the newest version and requests another try if it was being published', () => {
     const draft = restingIn(
       articleDraftMachine,
       { writing: { saving: 'refused', pace: 'free', leaving: 'staying' } },
@@ -116,7 +116,7 @@ describe('an article that somebody else saved first', () => {
     expect(document.body.textContent).toBe('A newer version has been loaded. Review it, then publish again.');
   });
 
-  test('leads to the choice between the versions', () => {
+  test('opens the choice between the versions', () => {
     const draft = restingIn(
       articleDraftMachine,
       { writing: { saving: { outdated: 'undecided' }, pace: 'free', leaving: 'staying' } },

@@ -48,25 +48,25 @@ const conflicting = (body: ArticleBody, more: Partial<Draft> = {}) =>
     { theirs: { ...article, version: 2, body }, ...more },
   );
 
-describe('what an article asks', () => {
-  test('before it restores a text shows what of it was never saved', async () => {
+describe('a confirmation about an article', () => {
+  test('shows what was never saved before it restores a text', async () => {
     expect(await restored(bodyOf(start, line('And a last one.')))).toMatch(
       /^Text… [a-zA-Z. ]{40,60}Added: \s*And a last one\.$/s,
     );
   });
 
-  test('after somebody else saved it shows what they changed', async () => {
+  test('shows what someone else changed', async () => {
     expect(await conflicting(bodyOf(start, line('Theirs.')))).toMatch(/^Text… [a-zA-Z. ]{40,60}Added: \s*Theirs\.$/s);
     expect(await conflicting(bodyOf(start, picture('a', 'The sea')))).toMatch(/Added: \s*\[Picture: The sea\]$/);
   });
 
-  test('calls no author changed where none was chosen', async () => {
+  test('does not list the author as changed if none was chosen', async () => {
     const initial = { ...draftOf(article, null).initial, author: null };
 
     expect(await conflicting(bodyOf(start, line('Theirs.')), { initial, values: initial })).not.toContain('Author');
   });
 
-  test('shows what was typed here beside what they changed, and the focus is on what loses nothing', async () => {
+  test('shows both people’s changes, and focuses the button that loses nothing', async () => {
     const { initial } = draftOf(article, null);
     const values = { ...initial, title: 'My title' };
 
@@ -76,7 +76,7 @@ describe('what an article asks', () => {
     expect(document.body.textContent).toContain('They are still in this article.');
   });
 
-  test('says so where no word has changed', async () => {
+  test('reports when no words have changed', async () => {
     expect(await conflicting(bodyOf(line(words, { marks: [{ type: 'bold' }] })))).toBe(
       'TextThe words are the same. Pictures, links or formatting have changed.',
     );

@@ -18,7 +18,7 @@ function show(value: string | object, context: Partial<LoginContext> = {}, isSes
 }
 
 describe('the sign-in form', () => {
-  test('sends what stands in its fields, also what was typed before the console came to life', () => {
+  test('submits the values of its fields, even those typed before the console had loaded', () => {
     const { sent } = show({ ready: 'waiting' });
     find<HTMLInputElement>('#email').value = 'Ana@Harbour.example';
     find<HTMLInputElement>('#password').value = 'secret words';
@@ -27,13 +27,13 @@ describe('the sign-in form', () => {
     expect(sent()).toEqual([{ type: 'form.submitted', email: 'Ana@Harbour.example', password: 'secret words' }]);
   });
 
-  test('would never put a password into an address, were it sent without the console', () => {
+  test('never puts a password into the address, even if it is submitted before the console has loaded', () => {
     show({ ready: 'waiting' });
 
     expect(find<HTMLFormElement>('form').method).toBe('post');
   });
 
-  test('is gone through from the email to the password, and only then to the link beside it', () => {
+  test('moves the focus from email to password, and only then to the link next to it', () => {
     show({ ready: 'waiting' });
     const stops = [...document.querySelectorAll<HTMLElement>('form input, form button, form a')];
 
@@ -46,7 +46,7 @@ describe('the sign-in form', () => {
     ]);
   });
 
-  test('cannot be sent twice', () => {
+  test('cannot be submitted twice', () => {
     const { sent } = show('submitting');
     const button = find('button[type="submit"]');
     press(button);
@@ -56,7 +56,7 @@ describe('the sign-in form', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('says what is wrong at the field to blame, and tells when somebody mends it', () => {
+  test('shows an error at its field and reports when the field is edited', () => {
     const { sent } = show({ ready: 'waiting' }, { errors: { email: 'Enter your email address.' } });
     expect(find('#email').getAttribute('aria-invalid')).toBe('true');
     expect(find('#email-error').textContent).toBe('Enter your email address.');
@@ -67,25 +67,25 @@ describe('the sign-in form', () => {
     expect(sent()).toEqual([{ type: 'field.changed', field: 'email' }]);
   });
 
-  test('shows the words of a refusal', () => {
+  test('shows the message of a refusal', () => {
     show({ ready: 'waiting' }, { message: 'Invalid email or password.' });
 
     expect(texts('form p')).toContain('Invalid email or password.');
   });
 
-  test('is off while the server asks to wait', () => {
+  test('is disabled while the server requires a wait', () => {
     show('slowedDown', { message: 'Too many tries', waitSeconds: 30 });
 
     expect(find<HTMLButtonElement>('button[type="submit"]').disabled).toBe(true);
   });
 
-  test('says in place that the network failed', () => {
+  test('shows a network failure in place', () => {
     show({ ready: 'unreachable' });
 
     expect(find('[role="alert"]').textContent).toContain('could not be reached');
   });
 
-  test('offers another try when a remembered session could not be asked about', () => {
+  test('offers another try when a stored session could not be checked', () => {
     const { onRetrySession } = show({ ready: 'waiting' }, {}, true);
     press(named('Try again'));
 

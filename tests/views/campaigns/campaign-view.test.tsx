@@ -90,7 +90,7 @@ async function show(
 }
 
 describe('a campaign', () => {
-  test('shows its message, its facts and what came of it', async () => {
+  test('shows its message, details and results', async () => {
     await show();
     expect(texts('h1')).toEqual(['Walk more in May']);
     expect(document.body.textContent).toContain('Take the stairs.');
@@ -101,7 +101,7 @@ describe('a campaign', () => {
     expect(row('Emails refused')).toMatch(/2.*1%/);
   });
 
-  test('promises a date only when there is one ahead', async () => {
+  test('mentions a date only if it is in the future', async () => {
     const asked = (from: string | null) => {
       const row = { ...campaign, state: 'draft', from } as const;
       const { title, confirm } = questionAbout(campaignCommands.schedule(row));
@@ -121,7 +121,7 @@ describe('a campaign', () => {
     expect(texts('button')).toContain('Send');
   });
 
-  test('can be sent now whatever date it has', () => {
+  test('offers “Send now” if its date is in the future', () => {
     const row = { ...campaign, state: 'draft', from: '2999-05-04T09:00:00.000Z' } as const;
     const { title, confirm } = questionAbout(campaignCommands.sendNow(row));
     expect([title, confirm]).toEqual(['Send “Walk more in May” to 240 people?', 'Send to 240 people']);
@@ -141,7 +141,7 @@ describe('a campaign', () => {
     expect(document.body.textContent).not.toContain('Hello');
   });
 
-  test('names the place of times that are not the reader’s', async () => {
+  test('names the time zone if it differs from the reader’s', async () => {
     const reader = new Intl.DateTimeFormat().resolvedOptions().timeZone;
     await show({ zone: 'Pacific/Kiritimati' });
     expect(texts('dd')).toContain('04-05-26 23:00 (Kiritimati)');
@@ -150,27 +150,27 @@ describe('a campaign', () => {
     expect(texts('dd').at(-2)).not.toContain('(');
   });
 
-  test('loads again once a scheduled one is being sent, and can be stopped', async () => {
+  test('reloads when its scheduled sending starts, which can be stopped', async () => {
     const at = '2026-05-04T09:00:00.000Z';
     const send = await show({ state: 'scheduled' }, {}, { state: 'sending', told: 60, addressed: 240, at });
     await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ type: 'reload.requested' }));
     expect(texts('button')).toContain('Stop sending');
   });
 
-  test('loads again once its sending has been stopped, and can be resumed', async () => {
+  test('reloads when its sending has been stopped, and can be resumed', async () => {
     const at = '2026-05-04T09:00:00.000Z';
     const send = await show({ state: 'sending' }, {}, { state: 'stopped', told: 60, addressed: 240, at });
     await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ type: 'reload.requested' }));
     expect(texts('button')).toContain('Resume sending');
   });
 
-  test('shows no sending before its time', async () => {
+  test('shows no sending progress before it starts', async () => {
     const before = { state: 'scheduled' as const, told: 0, addressed: 240, at: '2026-05-04T08:59:00.000Z' };
     const send = await show({ state: 'scheduled' }, {}, before);
     expect([texts('button').includes('Stop sending'), send.mock.calls]).toEqual([false, []]);
   });
 
-  test('says how many emails still wait, and that withdrawing stops them', async () => {
+  test('shows how many emails are left, and that withdrawing it stops them', async () => {
     await show({}, { mailWaiting: 12 });
     expect(document.body.textContent).toContain('12 emails are still waiting. Withdraw the campaign to stop them.');
     const { body } = questionAbout(campaignCommands.withdraw({ ...campaign, mailWaiting: 12 }));
@@ -181,7 +181,7 @@ describe('a campaign', () => {
     ['an article of one branch, and is for others too', 'article', [], true],
     ['an article of one branch, and is for that branch', 'article', [{ _id: 'b1', name: 'Lisbon' }], false],
     ['a challenge', 'challenge', [], false],
-  ] as const)('that links to %s is sent with a warning where it needs one', (_, kind, branches, isWarned) => {
+  ] as const)('that links to %s shows a warning if it needs one', (_, kind, branches, isWarned) => {
     const link = { kind, _id: 'a1', title: 'Canteen', branch: { _id: 'b1', branchName: 'Lisbon' } };
     const row = {
       ...campaign,
@@ -197,7 +197,7 @@ describe('a campaign', () => {
     );
   });
 
-  test('has no figures before it goes out, and nothing to change for those it does not belong to', async () => {
+  test('has no figures as a draft, and no actions for people who cannot edit it', async () => {
     await show({ state: 'draft', canEdit: false });
     expect([texts('table'), texts('button')]).toEqual([[], []]);
   });

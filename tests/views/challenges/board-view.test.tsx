@@ -47,8 +47,8 @@ function show(value: StateValue = { following: 'live' }, changes: Partial<LiveBo
 
 const status = () => texts('[role=status]').find((words) => words.includes('As of') || words.includes('since'));
 
-describe('a board', () => {
-  test('is headed by the challenge', () => {
+describe('a leaderboard', () => {
+  test('has the challenge as its heading', () => {
     show();
     expect(texts('h1')).toEqual(['Leaderboard: 10,000 steps a day']);
   });
@@ -65,14 +65,14 @@ describe('a board', () => {
     expect(document.querySelector('[data-tooltip="Below the minimum team size"]')).not.toBeNull();
   });
 
-  test('says how equal scores are ranked, of people or teams', () => {
+  test('explains how equal scores are ranked, for people or teams', () => {
     show(undefined, { board: boardOf({ total: 2, rows: [rowOf(1), rowOf(2)] }) });
     expect(text()).toContain('Equal scores are ranked by who reached the score first, then by who joined first.');
     show(undefined, { board: boardOf({ total: 2, rows: [rowOf(1, { members: 4 }), rowOf(2, { members: 4 })] }) });
     expect(text()).toContain('Teams with equal scores are ranked by who reached the score first.');
   });
 
-  test('has medals for the first three with a score, once it runs', () => {
+  test('has medals for the first three with a score once the challenge is running', () => {
     const rows = [rowOf(1), rowOf(2, { score: 0 }), rowOf(4)];
     const medals = () => texts('[data-rank]');
     show(undefined, { board: boardOf({ rows }) });
@@ -88,32 +88,32 @@ describe('a board', () => {
     [{ following: 'reconnecting' }, {}, /^Connection lost\. We’ll keep trying\. As of/],
     [{ following: 'stale' }, { message: 'The server is busy.' }, /^The server is busy\. As of/],
     ['final', { board: boardOf({ state: 'final', lockedAt: '2026-04-01T23:00:00.000Z' }) }, /Final since/],
-  ] as const)('says how current it is when %o', (value, changes, words) => {
+  ] as const)('shows how current it is when %o', (value, changes, words) => {
     show(value, changes);
     expect(status()).toMatch(words);
   });
 
-  test('keeps its rows when another part cannot be loaded, and says so', () => {
+  test('keeps its rows and shows a message when a part cannot be loaded', () => {
     show('unreachable');
     expect(text()).toContain('The leaderboard below may be out of date.');
     expect(texts('tbody tr')).toHaveLength(3);
   });
 
-  test('has no rank to show before anybody was active', () => {
+  test('shows an empty state if no one is ranked, or no one matches the search', () => {
     show(undefined, { board: boardOf({ rows: [], total: 0 }) });
     expect(text()).toContain('No ranks yet');
     show(undefined, { board: boardOf({ rows: [], total: 0 }), query: withSearch(boardQuery, 'zz') });
     expect(text()).toContain('No one matches');
   });
 
-  test('of a challenge that is gone says so', () => {
+  test('of a deleted challenge shows “Challenge not found”', () => {
     show('gone', { board: null });
     expect(text()).toContain('Challenge not found');
   });
 });
 
-describe('the tools of a board', () => {
-  test('offer segments with more than one choice', () => {
+describe('the tools of a leaderboard', () => {
+  test('offer only segments with more than one choice', () => {
     const { sent } = show();
     const branch = document.querySelector<HTMLSelectElement>('select[aria-label=Branch]');
     expect(branch).not.toBeNull();
@@ -123,14 +123,14 @@ describe('the tools of a board', () => {
     expect(sent()).toContainEqual({ type: 'filter.changed', name: 'branch', values: ['b2'] });
   });
 
-  test('switch between teams and people in a team challenge, whose teams have no segments', () => {
+  test('switch between teams and people in a team challenge, where teams have no segments', () => {
     const { sent } = show(undefined, { board: boardOf({ challenge: challengeOf({ format: 'team' }) }) });
     expect(document.querySelector('select[aria-label=Branch]')).toBeNull();
     press(named('People'));
     expect(sent()).toContainEqual({ type: 'filter.changed', name: 'of', values: ['people'] });
   });
 
-  test('jump to a rank, and say so when there is none', () => {
+  test('jump to a rank, and show when it does not exist', () => {
     const { sent } = show();
     const field = document.querySelector<HTMLInputElement>('input[aria-label=Rank]') as HTMLInputElement;
     type(field, '30');
@@ -143,14 +143,14 @@ describe('the tools of a board', () => {
     expect(text()).not.toContain('There is no rank');
   });
 
-  test('say that a rank is missing where it should have been', () => {
+  test('show a message if the chosen rank is missing on the page', () => {
     show(undefined, { rank: 2 });
     expect(text()).not.toContain('There is no rank');
     show(undefined, { rank: 58 });
     expect(text()).toContain('There is no rank 58.');
   });
 
-  test('show a person who was searched for among their neighbours', () => {
+  test('show a searched person among their neighbours', () => {
     const { sent } = show(undefined, {
       query: withSearch(boardQuery, 'person 2'),
       board: boardOf({ rows: [rowOf(2)], total: 1 }),
@@ -159,7 +159,7 @@ describe('the tools of a board', () => {
     expect(sent()).toContainEqual({ type: 'rank.chosen', rank: 2 });
   });
 
-  test('export what is shown', () => {
+  test('export the rows with the current filters', () => {
     const { onExport } = show();
     press(named('Export'));
     expect(onExport).toHaveBeenCalledWith(boardQuery);
@@ -177,7 +177,7 @@ describe('rows that change places', () => {
   test.each([
     [false, 2],
     [true, 0],
-  ])('glide there, unless reduced motion is wanted (%s)', (isReduced, expected) => {
+  ])('glide to their new place unless reduced motion is requested (%s)', (isReduced, expected) => {
     const media = vi.spyOn(window, 'matchMedia').mockReturnValue({ matches: isReduced } as MediaQueryList);
     const rect = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
       this: HTMLElement,

@@ -99,7 +99,7 @@ function showOne(
 }
 
 describe('the list of challenges', () => {
-  test('shows the state, the dates, and how many have joined and are active today', () => {
+  test('shows the state, the dates, and how many people have joined and are active today', () => {
     showList();
     for (const words of ['10,000 steps a day', 'Running', '02-03-26', '29-03-26', '120 of 240', '80'])
       expect(text()).toContain(words);
@@ -130,7 +130,7 @@ describe('the list of challenges', () => {
     expect(sent()).toContainEqual({ type: 'filter.changed', name: 'state', values: ['running'] });
   });
 
-  test('names the leader of a challenge that runs, and the winner of one that is final', () => {
+  test('names the leader of a running challenge and the winner of a final one', () => {
     const podium = [{ rank: 1, name: 'Tide', score: 90_000 }];
     showList({ podium });
     expect(text()).toContain('Tide leads');
@@ -177,22 +177,22 @@ describe('the list of challenges', () => {
     ['someone else’s', { state: 'running', to: '2099-12-31', canEdit: false }, ['Copy'], ['End today', 'Start today']],
     ['withdrawn', { state: 'withdrawn' }, ['Restore', 'Copy'], ['Edit', 'Withdraw']],
     ['final', { state: 'final' }, ['Leaderboard', 'Copy'], ['Edit', 'Withdraw', 'Restore']],
-  ] as const)('offers for a %s one only what its state allows', (_, changes, offered, missing) => {
+  ] as const)('offers only the actions that a challenge’s state allows (%s)', (_, changes, offered, missing) => {
     showList(changes);
     press(named('Actions for 10,000 steps a day'));
     for (const item of offered) expect([item, isThere(item)]).toEqual([item, true]);
     for (const item of missing) expect([item, isThere(item)]).toEqual([item, false]);
   });
 
-  test('offers a branch admin a look at the company’s, and a copy', () => {
+  test('lets a branch admin only view and copy the company’s challenges', () => {
     showList({ canEdit: false });
     press(named('Actions for 10,000 steps a day'));
     expect(['View', 'Copy', 'Edit', 'Retire', 'Withdraw'].map(isThere)).toEqual([true, true, false, false, false]);
   });
 });
 
-describe('a question about a challenge', () => {
-  test('says before it is started or ended what becomes of its days and scores, and who is told', () => {
+describe('a confirmation for a challenge', () => {
+  test('explains what starting or ending it does to days, scores and announcements', () => {
     const day = todayIn('Europe/Lisbon');
     const said = (command: RowCommand<Challenge>) => String(questionAbout(command).body);
     const ahead = challengeOf({ state: 'announced', from: '2099-12-01', to: '2099-12-31', joined: 1 });
@@ -210,7 +210,7 @@ describe('a question about a challenge', () => {
     );
   });
 
-  test('says before deleting how many have joined, and whether it is removed or retired', () => {
+  test('shows before deleting how many have joined, and whether it is deleted or retired', () => {
     const bodyOf = (isRemovable: boolean, joined = 120) =>
       String(questionAbout(challengeCommands.delete(challengeOf({ isRemovable, joined }))).body);
     expect(bodyOf(true)).toMatch(/^120 people have joined\. No one has recorded any activity/);
@@ -218,7 +218,7 @@ describe('a question about a challenge', () => {
     expect(bodyOf(false)).toMatch(/^120 people have joined\. .* find them under Retired/);
   });
 
-  test('says to how many a draft is announced, and when', () => {
+  test('shows how many people a draft is announced to, and when', () => {
     const about = (visibleFrom: string) =>
       questionAbout(challengeCommands.release(challengeOf({ state: 'draft', isReleased: false, visibleFrom }))).body;
     expect(about('2099-02-23')).toBe('It will be announced to 240 people on 23-02-99.');
@@ -227,7 +227,7 @@ describe('a question about a challenge', () => {
 });
 
 describe('the rules of a challenge', () => {
-  test('are told in sentences', () => {
+  test('are shown as sentences', () => {
     expect(rulesInWords(challengeOf({ format: 'team' }))).toEqual([
       'Counts steps by day, in each participant’s time zone.',
       'A team’s score is the average of its members’ scores. Teams need at least 3 people.',
@@ -250,7 +250,7 @@ describe('the rules of a challenge', () => {
 });
 
 describe('one challenge', () => {
-  test('shows its days as columns, with the same numbers in a table behind', () => {
+  test('shows its days as columns, with a table of the same numbers', () => {
     showOne();
     const slider = document.querySelector<HTMLInputElement>('input[type=range][aria-label="Day of: Active each day"]');
     expect(slider?.getAttribute('aria-valuetext')).toBe('2 March 2026: 80 people');
@@ -266,13 +266,13 @@ describe('one challenge', () => {
     expect(text()).toContain('12 of 120 have reached the goal.');
   });
 
-  test('explains nothing where no group is left out', () => {
+  test('has no note about small groups if none is left out', () => {
     const [lisbon] = progressOf().branches;
     showOne({}, { progress: progressOf({ branches: lisbon ? [lisbon] : [] }) });
     expect(text()).not.toContain('Groups of fewer than');
   });
 
-  test('shows the numbers that came with the progress, unless the challenge has been changed since', () => {
+  test('shows the numbers that came with the progress, unless the challenge has changed since', () => {
     const podium = [{ rank: 1, name: 'Tide', score: 90_000 }];
     showOne({}, { now: { podium } });
     expect(text()).toContain('In the lead');
@@ -280,7 +280,7 @@ describe('one challenge', () => {
     expect(text()).toContain('Renamed');
   });
 
-  test('has nobody in the lead before it runs', () => {
+  test('shows no leader before it starts', () => {
     const podium = [{ rank: 1, name: 'Tide', score: 90_000 }];
     showOne({ podium, state: 'announced' });
     expect(text()).not.toContain('In the lead');
@@ -288,7 +288,7 @@ describe('one challenge', () => {
     expect(text()).toContain('In the lead');
   });
 
-  test('that is a draft has neither a board nor progress', () => {
+  test('that is a draft has neither a leaderboard nor progress', () => {
     showOne({ state: 'draft', isReleased: false });
     expect([isThere('Leaderboard'), text().includes('Progress')]).toEqual([false, false]);
   });
@@ -319,7 +319,7 @@ describe('one challenge', () => {
     ]);
   });
 
-  test('that is not there says so, and where the others are', () => {
+  test('that does not exist shows a message and a link to the others', () => {
     showOne({}, { isHere: false });
     expect(text()).toContain('Challenge not found');
     expect(isThere('View challenges')).toBe(true);

@@ -14,7 +14,7 @@ function follow({ isBusy = false, finalAt = null as string | null } = {}) {
   return { send, stop };
 }
 
-test('reloads once for many moves, and not later because they go on', () => {
+test('reloads once for several movements, without further delay', () => {
   const { send, stop } = follow();
   for (let moves = 0; moves < 10; moves += 1) {
     signalMoved();
@@ -24,7 +24,7 @@ test('reloads once for many moves, and not later because they go on', () => {
   stop();
 });
 
-test('reloads now and then, in case a message was lost, until it is left', () => {
+test('polls in case a message was lost, until it is stopped', () => {
   const { send, stop } = follow();
   vi.advanceTimersByTime(2 * BOARD_POLL_MS);
   expect(send).toHaveBeenCalledTimes(2);
@@ -37,7 +37,7 @@ test('reloads now and then, in case a message was lost, until it is left', () =>
 test.each([
   ['while it loads', { isBusy: true }],
   ['once it is final', { finalAt: '2026-03-29T00:00:00.000Z' }],
-])('asks for nothing %s', (_when, about) => {
+])('sends no request %s', (_when, about) => {
   const { send, stop } = follow(about);
   signalMoved();
   vi.advanceTimersByTime(BOARD_POLL_MS);
@@ -48,7 +48,7 @@ test.each([
 test.each([
   ['goes', 'offline'],
   ['returns', 'online'],
-])('asks again as soon as the network %s', (_how, name) => {
+])('reloads as soon as the network %s', (_how, name) => {
   const { send, stop } = follow();
   dispatchEvent(new Event(name));
   vi.advanceTimersByTime(BOARD_GATHER_MS);

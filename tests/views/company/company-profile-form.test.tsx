@@ -36,7 +36,7 @@ const pressKey = (key: string, more: KeyboardEventInit = {}) => {
 };
 
 describe("the company's profile", () => {
-  test('shows what the chart holds and tells of every change', () => {
+  test('shows the chart’s values and sends every change', () => {
     const { sent } = show({ editing: 'filling' });
     expect(find<HTMLInputElement>('#companyName').value).toBe('Harbour');
     type(find<HTMLInputElement>('#companyName'), 'Harbour & Vale');
@@ -48,7 +48,7 @@ describe("the company's profile", () => {
     ]);
   });
 
-  test('asks whether opened campaign emails count in the settings, not while setting up', () => {
+  test('includes the option to count opened campaign emails in the settings, but not during set-up', () => {
     show({ editing: 'filling' });
     expect(document.querySelector('[name=countsCampaignOpens]')).toBeNull();
 
@@ -57,14 +57,14 @@ describe("the company's profile", () => {
     expect(sent()).toEqual([{ type: 'fields.changed', values: { countsCampaignOpens: true } }]);
   });
 
-  test('lets no minus, no e and no m into the contact number, but leaves shortcuts alone', () => {
+  test('blocks minus, e and m in the contact number, but not shortcuts', () => {
     show({ editing: 'filling' });
 
     expect(['-', 'e', 'E', 'm', '7'].map((key) => pressKey(key))).toEqual([true, true, true, true, false]);
     expect(pressKey('e', { ctrlKey: true })).toBe(false);
   });
 
-  test('links to the contract document where there is one, and fetches it with the session', () => {
+  test('links to the contract document if there is one, and downloads it with the session', () => {
     show({ editing: 'filling' });
     expect(document.querySelector('a')).toBeNull();
 
@@ -74,7 +74,7 @@ describe("the company's profile", () => {
     expect(download).toHaveBeenCalledWith('contract.pdf');
   });
 
-  test('offers another try when it could not be loaded', () => {
+  test('offers another try when the profile could not be loaded', () => {
     const { sent } = show('unreachable');
     press(named('Try again'));
 

@@ -53,7 +53,7 @@ function choose(file: File) {
 const pdf = new File(['%PDF-'], 'basic.pdf', { type: 'application/pdf' });
 
 describe('the insurance plans', () => {
-  test('show each option with its days, its people and whom it is for', () => {
+  test('show each option with its days, its people and its eligibility', () => {
     show([plan(option(), option({ _id: 'o2', name: 'Plus', effectiveFrom: null, effectiveTo: null, headcount: 1 }))]);
 
     expect(texts('h2')).toEqual(['Dental']);
@@ -63,14 +63,14 @@ describe('the insurance plans', () => {
     ]);
   });
 
-  test('hand out the document of an option that has one', () => {
+  test('download the document of an option that has one', () => {
     const { download } = show([plan(option({ policyDoc: 'abc.pdf' }))]);
     press(named('Policy document for Basic'));
 
     expect(download).toHaveBeenCalledWith('abc.pdf');
   });
 
-  test('take a document that is chosen for an option', () => {
+  test('accept a document for an option', () => {
     const row = plan(option());
     const { sent } = show([row]);
     expect(isThere('Policy document for Basic')).toBe(false);
@@ -79,7 +79,7 @@ describe('the insurance plans', () => {
     expect(sent()).toEqual([{ type: 'command.requested', command: documentChosen(row, 'o1', pdf) }]);
   });
 
-  test('say where a document is on its way, and take no other meanwhile', () => {
+  test('show which document is being uploaded, and accept no other meanwhile', () => {
     const row = plan(option(), option({ _id: 'o2', name: 'Plus' }));
     show([row], 'running', { command: documentChosen(row, 'o2', pdf) });
 
@@ -90,7 +90,7 @@ describe('the insurance plans', () => {
     ]);
   });
 
-  test('invite to add the first one, and lead to a plan’s form', () => {
+  test('offer to add the first one, and link to a plan’s form', () => {
     const { onAdd } = show([], { browsing: 'empty' });
     press(named('Add the first insurance plan'));
     const row = plan(option());
@@ -101,7 +101,7 @@ describe('the insurance plans', () => {
     expect(onEdit).toHaveBeenCalledWith(row);
   });
 
-  test('say what went wrong when they could not be loaded', () => {
+  test('show what went wrong when they could not be loaded', () => {
     const { sent } = show([], { browsing: 'failed' }, { message: 'The database is resting' });
     press(named('Try again'));
 
@@ -111,7 +111,7 @@ describe('the insurance plans', () => {
 });
 
 describe('the options in the form', () => {
-  test('can be removed unless somebody has them', () => {
+  test('can be removed unless someone has them', () => {
     const changed = vi.fn();
     const options = [
       { ...emptyOption, name: 'Basic', headcount: 2 },

@@ -16,13 +16,13 @@ function show(value: object) {
 }
 
 describe('choosing a picture', () => {
-  test('takes png and jpeg files', () => {
+  test('accepts PNG and JPEG files', () => {
     show({ choosing: 'again' });
 
     expect(find<HTMLInputElement>('input[type="file"]').accept).toBe('.png,.jpg,.jpeg');
   });
 
-  test('may be skipped only while there was never one', () => {
+  test('can be skipped only if there was none before', () => {
     show({ choosing: 'again' });
     expect(isThere('Skip')).toBe(false);
 
@@ -52,7 +52,7 @@ describe('the crop dialog', () => {
     return heard;
   };
 
-  test("reads 'Uploading...' and changes nothing while busy, but can be dismissed", () => {
+  test("reads 'Uploading...' and is disabled while busy, but can be dismissed", () => {
     const heard = dialog({ isBusy: true });
     press(named('Uploading...'));
     expect(heard).toEqual([]);
@@ -64,7 +64,7 @@ describe('the crop dialog', () => {
     ).toEqual([true, true]);
   });
 
-  test('offers the same picture again after the network failed', () => {
+  test('offers another try with the same picture after the network failed', () => {
     const heard = dialog({ isInterrupted: true });
     press(named('Try again'));
 
@@ -72,7 +72,7 @@ describe('the crop dialog', () => {
     expect(heard).toEqual(['retry']);
   });
 
-  test('can be put away', () => {
+  test('can be dismissed', () => {
     const heard = dialog({});
     press(named('Cancel'));
 

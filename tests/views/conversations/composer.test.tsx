@@ -42,15 +42,18 @@ test.each([
   [[{ type: 'resolve.pressed' }], {}, 'The conversation has not been resolved.'],
   [[{ type: 'reopen.pressed' }], { status: 'resolved' }, 'The conversation has not been reopened.'],
   [[{ type: 'assignee.chosen', assignee: tom._id }], {}, 'The assignee has not been changed.'],
-] as const)('what came second says what has not happened: %j', async (events, before, words) => {
-  const shown = await comingSecond(events, {}, before);
-  expect(shown).toContain(`${first} ${words} Read the new messages`);
-});
+] as const)(
+  'a message explains what did not happen because a colleague was first: %j',
+  async (events, before, words) => {
+    const shown = await comingSecond(events, {}, before);
+    expect(shown).toContain(`${first} ${words} Read the new messages`);
+  },
+);
 
 test.each([
   [[{ type: 'resolve.pressed' }], { status: 'resolved' }],
   [[{ type: 'assignee.chosen', assignee: tom._id }], { assignee: tom }],
-] as const)('what came second says only who was first where they did the same: %j', async (events, theirs) => {
+] as const)('a message names only who was first if both people did the same: %j', async (events, theirs) => {
   const shown = await comingSecond(events, theirs);
   expect(shown).toContain(first);
   expect(shown).not.toContain('has not been');

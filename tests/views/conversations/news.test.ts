@@ -5,7 +5,7 @@ import { wireConversations } from '../../../src/machines/modules/conversations.t
 import type { Services } from '../../../src/machines/wiring.ts';
 import { historyReply } from '../../machines/conversation.chart.ts';
 
-test('an open conversation is asked for as soon as the feed says that something moved, and no longer once it is left', async () => {
+test('an open conversation reloads on each change in the feed, and no longer once it is left', async () => {
   const call = vi.fn(async () => historyReply());
   const io = { api: { call }, http: {}, personId: () => 'ana', effects: { logFailure() {} } } as unknown as Services;
   const actor = createActor(wireConversations(io).conversation, { input: { id: 'c1' } as never }).start();

@@ -47,7 +47,7 @@ async function reading() {
   };
 }
 
-test('what was sent scrolls into view, wherever the reader was', async () => {
+test('a sent message scrolls into view from any position', async () => {
   const { box, end, scrollTo, write, answer } = await reading();
   scrollTo(300);
   write();
@@ -56,7 +56,7 @@ test('what was sent scrolls into view, wherever the reader was', async () => {
   expect(box.scrollTop).toBe(end());
 });
 
-test('what others write leaves a reader of earlier messages where they are', async () => {
+test('a new message from someone else does not move a reader of earlier messages', async () => {
   const { box, end, scrollTo, send, answer } = await reading();
   scrollTo(300);
   act(() => send({ type: 'news.came' }));
@@ -64,7 +64,7 @@ test('what others write leaves a reader of earlier messages where they are', asy
   expect([box.scrollTop, end()]).toEqual([300, 2_100]);
 });
 
-test('what is refused leaves the reader where they are', async () => {
+test('a refused message does not move the reader', async () => {
   const { box, scrollTo, write, answer } = await reading();
   scrollTo(300);
   write();

@@ -67,7 +67,7 @@ const linkOf = (label: string) =>
   [...document.querySelectorAll('main a, a')].find(({ textContent }) => textContent?.startsWith(label));
 
 describe('the dashboard', () => {
-  test('shows tiles with something in them, and every number as a link to its list', () => {
+  test('shows non-empty tiles, with every number linked to its list', () => {
     show(dashboard);
 
     expect(headings()).toEqual([
@@ -88,7 +88,7 @@ describe('the dashboard', () => {
     expect(linkOf('Design')?.getAttribute('href')).toBe('/employees?department=d&joinedTo=2026-11-22&state=enabled');
   });
 
-  test('says since when something waits and who else can decide', () => {
+  test('shows the age of the oldest pending request and who else can decide', () => {
     show(dashboard);
 
     expect(linkOf('Leave requests')?.textContent).toContain(
@@ -111,7 +111,7 @@ describe('the dashboard', () => {
     expect(linkOf('and 2 more')?.getAttribute('href')).toMatch(/^\/manageLeaves\?.*view=calendar/);
   });
 
-  test('keeps to the chosen branch in its links', () => {
+  test('keeps the chosen branch in its links', () => {
     show({ ...dashboard, branch: { _id: 'p', branchName: 'Porto' } });
 
     expect(linkOf('Active people')?.getAttribute('href')).toBe('/employees?branch=p&joinedTo=2026-11-22&state=enabled');
@@ -120,7 +120,7 @@ describe('the dashboard', () => {
     );
   });
 
-  test('leads to all departments where there are more than it shows', () => {
+  test('links to all departments if there are more than it shows', () => {
     const six = Array.from({ length: 6 }, (_, index) => ({
       _id: `${index}`,
       name: `Unit ${index}`,
@@ -131,19 +131,19 @@ describe('the dashboard', () => {
     expect(named('All departments').getAttribute('href')).toBe('/employees/addDepartment');
   });
 
-  test('says that a number is hidden instead of showing nought', () => {
+  test('shows a number as hidden instead of zero', () => {
     show(dashboard);
 
     expect(linkOf('Walk to Porto')?.textContent).toContain('Hidden');
   });
 
-  test('says when nothing waits', () => {
+  test('shows when nothing is waiting', () => {
     show({ ...dashboard, figures: [{ id: 'leaveRequests', value: 0, oldest: null }] });
 
     expect(document.body.textContent).toContain('Nothing is waiting for you.');
   });
 
-  test('leaves out hidden tiles, in the person’s order', () => {
+  test('omits hidden tiles and uses the person’s order', () => {
     const layout = { tiles: [...tileIds].reverse(), hidden: ['waiting' as const], version: 2 };
     show({ ...dashboard, layout });
 
@@ -157,7 +157,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('lists what a new company still has to set up, with a link for each step', () => {
+  test('lists the set-up steps left in a new company, with a link for each', () => {
     show({
       ...dashboard,
       setUp: [
@@ -171,7 +171,7 @@ describe('the dashboard', () => {
     expect(named('Upload your logo').getAttribute('href')).toBe('/setting/changelogo');
   });
 
-  test('keeps its numbers when it can’t be refreshed, and says so', () => {
+  test('keeps its numbers and shows a message when it cannot be refreshed', () => {
     const { sent } = show(dashboard, 'unreachable');
 
     expect(document.body.textContent).toContain('These numbers may be out of date.');
@@ -180,7 +180,7 @@ describe('the dashboard', () => {
     expect(sent()).toEqual([{ type: 'reload.requested' }]);
   });
 
-  test('leads back from a branch that is not there', () => {
+  test('links back from a branch that does not exist', () => {
     show(null, 'notFound', 'This branch was not found.');
 
     expect(named('Go to your dashboard').getAttribute('href')).toBe('/dashboard');

@@ -77,24 +77,24 @@ function showOne(changes: Partial<Announcement> = {}, isThere = true) {
 const text = () => document.body.textContent ?? '';
 
 describe('the list of announcements', () => {
-  test('says for whom each is, how it stands and how many have read it', () => {
+  test('shows the audience, the state and the number of readers of each', () => {
     showList();
     for (const words of ['Winter party', 'Everyone in Lisbon', 'Published', '12 of 30'])
       expect(text()).toContain(words);
   });
 
-  test('counts no readers of what nobody has been shown', () => {
+  test('shows no readers for an announcement that has not been published', () => {
     showList({ state: 'scheduled' });
     expect([text().includes('Scheduled'), text().includes('of 30')]).toEqual([true, false]);
   });
 
-  test('offers what can be done with each, and nothing of what is others’ to change', () => {
+  test('offers the actions that the state of each announcement allows', () => {
     showList();
     press(named('Actions for Winter party'));
     for (const item of ['View', 'Edit', 'Remind 18 people', 'Withdraw', 'Delete']) expect(text()).toContain(item);
   });
 
-  test('offers a branch admin a look at what is the company’s', () => {
+  test('lets a branch admin only view the company’s announcements', () => {
     showList({ canEdit: false });
     press(named('Actions for Winter party'));
     expect([isThere('View'), isThere('Withdraw'), isThere('Delete')]).toEqual([true, false, false]);
@@ -102,7 +102,7 @@ describe('the list of announcements', () => {
 });
 
 describe('a scheduled announcement', () => {
-  test('can be moved back to drafts, which asks first, because its date is lost', () => {
+  test('can be moved back to drafts after confirmation, because it loses its date', () => {
     const { sent } = showList({ state: 'scheduled' });
     press(named('Actions for Winter party'));
     expect(isThere('Withdraw')).toBe(false);
@@ -122,7 +122,7 @@ describe('one announcement', () => {
     expect(sent().length > 0).toBe(canRemind);
   });
 
-  test('is told with how it stands, and asks before it is taken back', () => {
+  test('shows its state, and requires confirmation before it is withdrawn', () => {
     const { sent } = showOne({ editedAt: '2026-10-20T10:00:00.000Z' });
     for (const words of ['Save the evening.', 'Edited', 'Published', 'Never', 'Samir Haddad']) {
       expect(text()).toContain(words);
@@ -135,20 +135,20 @@ describe('one announcement', () => {
     });
   });
 
-  test('that is a draft has no readers to show', () => {
+  test('that is a draft has no readers', () => {
     showOne({ state: 'draft', publishAt: null });
     expect(text()).not.toContain('Readers');
   });
 
-  test('that is not there says so, and where the others are', () => {
+  test('that does not exist shows a message and a link to the others', () => {
     showOne({}, false);
     expect(text()).toContain('Announcement not found');
     expect(isThere('View announcements')).toBe(true);
   });
 });
 
-describe('what employees are shown', () => {
-  test('is text and never markup, with links that can be followed', () => {
+describe('the text for employees', () => {
+  test('is never rendered as markup, and has working links', () => {
     render(<AnnouncementPreview title="Party" body={'<b>Now</b>\n\nSee https://party.example/2026.'} />);
     expect(text()).toContain('<b>Now</b>');
     const link = document.querySelector<HTMLAnchorElement>('article a');

@@ -31,7 +31,7 @@ const policy: PolicyDocument = {
 };
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
 
-describe('how a policy stands', () => {
+describe('the state of a policy', () => {
   test.each([
     ['inForce', '2026-03-05', 'In force'],
     ['upcoming', '2999-01-02', 'In force from 02-01-99'],
@@ -39,7 +39,7 @@ describe('how a policy stands', () => {
     ['inForce', '2999-01-02', 'In force'],
     ['draft', '2999-01-02', 'Draft'],
     ['retired', '2999-01-02', 'Retired'],
-  ] as const)('is said of one that is %s and effective from %s: %s', (state, effectiveFrom, said) => {
+  ] as const)('that is %s and effective from %s is shown as: %s', (state, effectiveFrom, said) => {
     render(<PolicyStateDot state={state} effectiveFrom={effectiveFrom} />);
     expect(document.body.textContent).toBe(said);
   });
