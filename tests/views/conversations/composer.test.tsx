@@ -42,18 +42,15 @@ test.each([
   [[{ type: 'resolve.pressed' }], {}, 'The conversation has not been resolved.'],
   [[{ type: 'reopen.pressed' }], { status: 'resolved' }, 'The conversation has not been reopened.'],
   [[{ type: 'assignee.chosen', assignee: tom._id }], {}, 'The assignee has not been changed.'],
-] as const)(
-  'a message explains what did not happen because a colleague was first: %j',
-  async (events, before, words) => {
-    const shown = await comingSecond(events, {}, before);
-    expect(shown).toContain(`${first} ${words} Read the new messages`);
-  },
-);
+] as const)('the second of two people reads what has not happened: %j', async (events, before, words) => {
+  const shown = await comingSecond(events, {}, before);
+  expect(shown).toContain(`${first} ${words} Read the new messages`);
+});
 
 test.each([
   [[{ type: 'resolve.pressed' }], { status: 'resolved' }],
   [[{ type: 'assignee.chosen', assignee: tom._id }], { assignee: tom }],
-] as const)('a message names only who was first if both people did the same: %j', async (events, theirs) => {
+] as const)('the second of two people reads only who was first if both did the same: %j', async (events, theirs) => {
   const shown = await comingSecond(events, theirs);
   expect(shown).toContain(first);
   expect(shown).not.toContain('has not been');

@@ -47,7 +47,7 @@ async function open(shared: string | null, managers = found) {
   return change;
 }
 
-test('a manager that everyone selected already has cannot be chosen, and the list says why', async () => {
+test('a manager whom everyone selected already has cannot be chosen, and the list shows why', async () => {
   const change = await open('m1');
   expect(texts('[role="option"]')).toEqual(['Nora OldAlready their manager', 'Tom Bakerm2@harbourvale.example']);
   press(find('[aria-disabled="true"]'));
@@ -62,7 +62,7 @@ test('managers who are not listed can be found by typing', async () => {
   expect(texts('[role="listbox"] + p')).toEqual(['Type to find 12 more']);
 });
 
-test('whoever finds no manager reads that the role is needed, and where to give it', async () => {
+test('an empty list of managers explains that the role is needed and where to assign it', async () => {
   await open(null, { status: 200, body: { rows: [], total: 0 } });
 
   await act(() => vi.waitFor(() => expect(document.body.textContent).toContain(NO_MANAGERS)));

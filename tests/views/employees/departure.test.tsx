@@ -37,7 +37,7 @@ async function show(effects: Partial<Effects>): Promise<string[]> {
   return [...document.querySelectorAll('section li')].map(({ textContent }) => textContent.trim());
 }
 
-test('the way to the direct reports of a manager who leaves is directly after their number', async () => {
+test('the link to a departing manager’s direct reports directly follows their number', async () => {
   expect(await show({ reports: 4, deciders: ['Eva Wolf'], own: { ...none, leave: 1 }, delegations: 2 })).toEqual([
     expect.stringMatching(/^4 people report to them\..* Show them to choose a new manager$/),
     '1 request for leave they made themselves will be cancelled.',
@@ -45,6 +45,6 @@ test('the way to the direct reports of a manager who leaves is directly after th
   ]);
 });
 
-test('nobody is shown where nobody reports to them', async () => {
+test('the direct reports are not mentioned if there are none', async () => {
   expect(await show({ delegations: 1 })).toEqual(['1 delegation to or from them will end.']);
 });

@@ -6,7 +6,7 @@ import { details } from './people.ts';
 
 const facts = () => Object.fromEntries(texts('dt').map((name, index) => [name, texts('dd')[index]]));
 
-test('a profile shows every field, height in feet and inches, and says what is not known', () => {
+test('a profile shows every field, with the height in feet and inches, and marks what is unknown', () => {
   render(<DetailsList person={details()} />);
 
   expect(facts()).toMatchObject({
@@ -29,7 +29,7 @@ test('a profile shows every field, height in feet and inches, and says what is n
   expect(facts().Age).toMatch(/^\d\d, born 12 April 1988$/);
 });
 
-test('a profile without day of birth, height and weight knows none of them', () => {
+test('a profile without date of birth, height and weight marks all three as unknown', () => {
   render(<DetailsList person={details({ dob: null, heightCm: null, weightKg: null, gender: null })} />);
 
   expect(facts()).toMatchObject({

@@ -69,8 +69,8 @@ function show(value: string | object, changes: Partial<Context> = {}, picker = m
 const editing = (changes = {}) => ({ key: 'p1', values: valuesOf(person(changes)) });
 const save = () => find<HTMLButtonElement>('button[form="form"]');
 
-describe('the form for a person', () => {
-  test('tells of every change and of sending', () => {
+describe('the employee form', () => {
+  test('sends every change and the submission to its chart', () => {
     const { sent } = show({ editing: 'filling' });
     type(find<HTMLInputElement>('#employee-firstName'), 'Zoë');
     press(find('input[name="roles"][value="reporting-manager"]'));
@@ -83,7 +83,7 @@ describe('the form for a person', () => {
     ]);
   });
 
-  test('says how old a person is and when they were born, and nothing without a day', () => {
+  test('shows a person’s age and full date of birth, and nothing without a date', () => {
     const help = () => texts('#employee-dob-help');
     const year = new Date().getFullYear();
     show({ editing: 'filling' }, editing({ dob: `${year - 100}-01-01` }));
@@ -96,7 +96,7 @@ describe('the form for a person', () => {
     expect(help()).toEqual([]);
   });
 
-  test('counts a manager with the address of the one before as chosen', async () => {
+  test('accepts a new manager who has the previous manager’s email address', async () => {
     const successor = { _id: 'p9', fullName: 'Bo Quill', email: person().manager } as EmployeeOption;
     const found = createCollectionMachine<EmployeeOption>('people').provide({
       actors: {
@@ -117,13 +117,13 @@ describe('the form for a person', () => {
   test.each([
     [undefined, 'employee-firstName'],
     ['manager', 'employee-manager'],
-  ] as const)('starts at the field that is meant: %s', (startsAt, field) => {
+  ] as const)('starts at the field it was opened for: %s', (startsAt, field) => {
     show({ editing: 'filling' }, editing(), managers, startsAt);
 
     expect(document.activeElement?.id).toBe(field);
   });
 
-  test('gives Admin alone', () => {
+  test('clears the other roles when Admin is chosen', () => {
     const { sent } = show({ editing: 'filling' }, editing());
     press(find('input[name="roles"][value="admin"]'));
 
@@ -133,7 +133,7 @@ describe('the form for a person', () => {
   test.each([
     ['Please add department first.', { ...choices, departments: [] }, '/employees/addDepartment?add=employee'],
     ['Please add designation first.', { ...choices, designations: [] }, '/employees/addDesignation?add=employee'],
-  ])("says '%s', leads there and is off until then", (words, options, to) => {
+  ])("shows '%s' with a link to the page, and is disabled until then", (words, options, to) => {
     const { sent } = show({ editing: 'filling' }, { options });
     submit(find('form'));
 
@@ -144,7 +144,7 @@ describe('the form for a person', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('sums up what is missing, each leading to its field', () => {
+  test('summarises what is missing, with a link to each field', () => {
     show({ editing: 'filling' }, { errors: validate(emptyEmployee) });
 
     expect(texts('section a')).toEqual([
@@ -160,7 +160,7 @@ describe('the form for a person', () => {
     for (const link of document.querySelectorAll('section a')) find(link.getAttribute('href') ?? '');
   });
 
-  test('never lets the email of somebody who exists be changed', () => {
+  test('never lets an existing person’s email address be changed', () => {
     show({ editing: 'filling' }, editing());
     expect(find<HTMLInputElement>('#employee-email').readOnly).toBe(true);
 
@@ -168,7 +168,7 @@ describe('the form for a person', () => {
     expect(find<HTMLInputElement>('#employee-email').readOnly).toBe(false);
   });
 
-  test('asks for the end of a subscription only of people who have one, and not before the current end', () => {
+  test('offers the end of a subscription only for subscribers, and not before the current end', () => {
     show({ editing: 'filling' }, editing());
     expect(document.querySelector('#employee-planExpirationDate')).toBeNull();
 
@@ -182,7 +182,7 @@ describe('the form for a person', () => {
     expect(sent()).toEqual([{ type: 'fields.changed', values: { planExpirationDate: '2027-02-01' } }]);
   });
 
-  test('holds still while it is saved', () => {
+  test('is disabled while it is saved', () => {
     show('submitting');
 
     expect(find<HTMLFieldSetElement>('form > fieldset').disabled).toBe(true);
@@ -196,7 +196,7 @@ describe('the form for a person', () => {
     expect(find<HTMLInputElement>('#employee-lastName').value).toBe('Åkesson');
   });
 
-  test('does not call a version that somebody else made a fault of a field', () => {
+  test('does not report someone else’s newer version as a field error', () => {
     show('stale', { ...editing(), errors: { version: 'This is not the latest version.' } as never, message: 'Stale' });
 
     expect(document.querySelector('section')).toBeNull();

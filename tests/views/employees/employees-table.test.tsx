@@ -55,8 +55,8 @@ function partsOf(element: HTMLElement): number {
 
 const openMenu = () => press(named('Actions for Björn Åkesson'));
 
-describe('the table of people', () => {
-  test('has the columns that people know', () => {
+describe('the table of employees', () => {
+  test('has the expected columns', () => {
     show({ browsing: 'ready' }, withRow());
 
     expect(texts('thead th')).toEqual([
@@ -73,7 +73,7 @@ describe('the table of people', () => {
     expect(texts('tbody tr > *').slice(1, 4)).toEqual(['Design', 'Lisbon', 'bjorn@harbourvale.example']);
   });
 
-  test('names the manager in the column that can be added', () => {
+  test('shows the manager in the optional column', () => {
     const [hidden, column] = [extraIds.filter((id) => id !== 'manager'), () => texts('tbody td').at(-2)];
     show({ browsing: 'ready' }, withRow(), hidden);
     expect(column()).toBe('Ana Reis');
@@ -81,13 +81,13 @@ describe('the table of people', () => {
     expect(column()).toBe('–');
   });
 
-  test('gives React little to do for a row', () => {
+  test('renders few elements for each row', () => {
     show({ browsing: 'ready' }, withRow({ photo: null }));
 
     expect(partsOf(find('tbody tr'))).toBeLessThanOrEqual(33);
   });
 
-  test('leaves its rows alone while only the status changes', () => {
+  test('does not render its rows again when only the status changes', () => {
     const rowMenu = vi.fn(() => null);
     const rows = [person()];
     const table = (status: 'ready' | 'refreshing') => (
@@ -109,20 +109,20 @@ describe('the table of people', () => {
     expect(rowMenu).toHaveBeenCalledTimes(drawn);
   });
 
-  test('says of somebody who is switched off that they are', () => {
+  test('marks someone who is deactivated', () => {
     show({ browsing: 'ready' }, withRow({ isEnabled: false }));
 
     expect(find('tbody th').textContent).toContain('Deactivated');
   });
 
-  test('says when somebody starts who has not yet', () => {
+  test('shows the start date of someone who has not started yet', () => {
     show({ browsing: 'ready' }, withRow({ joinedOn: '2999-03-02' }));
     expect(find('tbody th').textContent).toContain('Starts on 02-03-99');
     show({ browsing: 'ready' }, withRow({ joinedOn: '2020-03-02' }));
     expect(find('tbody th').textContent).not.toContain('Starts on');
   });
 
-  test('invites to add the first person when there is nobody', () => {
+  test('offers to add the first person if there is no one', () => {
     show({ browsing: 'empty' });
 
     expect(named('Add the first employee').getAttribute('href')).toBe('/employees/add');
@@ -131,14 +131,14 @@ describe('the table of people', () => {
   test.each([
     ['a search', withSearch(defaultListQuery, 'zzz')],
     ['a filter', withFilter(defaultListQuery, 'gender', ['other'])],
-  ])('offers to lift %s that nobody matches', (_, query) => {
+  ])('offers to clear %s that matches no one', (_, query) => {
     const { sent } = show({ browsing: 'empty' }, { query });
     press(named('Show all employees'));
 
     expect(sent()).toEqual([{ type: 'filters.cleared' }]);
   });
 
-  test('keeps its rows when a later load fails, says so and offers another try', () => {
+  test('keeps its rows when a later load fails, shows a message and offers another try', () => {
     const { sent } = show({ browsing: 'unreachable' }, withRow());
     press(named('Try again'));
 
@@ -147,13 +147,13 @@ describe('the table of people', () => {
     expect(sent()).toEqual([{ type: 'reload.requested' }]);
   });
 
-  test("shows the server's words when there is nothing else to show", () => {
+  test("shows the server's message when there is nothing else to show", () => {
     show({ browsing: 'failed' }, { message: 'The database is resting' });
 
     expect(find('[role="alert"]').textContent).toContain('The database is resting');
   });
 
-  test('tells of sorting in the words of the address', () => {
+  test('sorts by the name that the address uses', () => {
     const { sent } = show({ browsing: 'ready' }, withRow());
     press(named('Branch'));
 
@@ -161,8 +161,8 @@ describe('the table of people', () => {
   });
 });
 
-describe('the menu of a row', () => {
-  test('offers what fits somebody who waits for their first mail', () => {
+describe('a row’s menu', () => {
+  test('offers the actions for someone who has not set up their account yet', () => {
     show({ browsing: 'ready' }, withRow());
     openMenu();
 
@@ -173,14 +173,14 @@ describe('the menu of a row', () => {
     ['has set a password', { trackUser: { password: true, profileUpdated: false } }],
     ['has filled in a profile', { trackUser: { password: false, profileUpdated: true } }],
     ['is switched off', { isEnabled: false }],
-  ])('offers no mail to somebody who %s', (_, changes) => {
+  ])('offers no email to someone who %s', (_, changes) => {
     show({ browsing: 'ready' }, withRow(changes));
     openMenu();
 
     expect(isThere('Resend Email')).toBe(false);
   });
 
-  test('offers Active to somebody who is switched off', () => {
+  test('offers to reactivate someone who is deactivated', () => {
     const { sent } = show({ browsing: 'ready' }, withRow({ isEnabled: false }));
     openMenu();
     expect(isThere('Deactivate')).toBe(false);
@@ -189,7 +189,7 @@ describe('the menu of a row', () => {
     expect(sent()).toMatchObject([{ command: { name: 'activate', asks: true, done: 'Employee Activated' } }]);
   });
 
-  test('asks before somebody is switched off, and not before a mail goes out', () => {
+  test('requires confirmation to deactivate someone, but not to send an email', () => {
     const { sent } = show({ browsing: 'ready' }, withRow());
     openMenu();
     press(named('Deactivate'));
@@ -202,7 +202,7 @@ describe('the menu of a row', () => {
     ]);
   });
 
-  test('offers to confirm branch HR who wait for it, and asks first', () => {
+  test('offers to confirm pending branch HR, and requires confirmation', () => {
     const { sent } = show({ browsing: 'ready' }, withRow({ awaitsConfirmation: true }));
     openMenu();
     press(named('Confirm as branch HR'));
@@ -210,14 +210,14 @@ describe('the menu of a row', () => {
     expect(sent()).toMatchObject([{ type: 'command.requested', command: { name: 'confirm', asks: true } }]);
   });
 
-  test('offers no confirmation of anybody else', () => {
+  test('does not offer to confirm anyone else', () => {
     show({ browsing: 'ready' }, withRow());
     openMenu();
 
     expect(isThere('Confirm as branch HR')).toBe(false);
   });
 
-  test('leads to the record and to the whole profile', () => {
+  test('opens the form and the full profile', () => {
     const { onEdit, onOpen } = show({ browsing: 'ready' }, withRow());
     openMenu();
     press(named('Edit'));

@@ -43,15 +43,15 @@ function show(filters: ListQuery['filters'], thing: EditDetailsReply | null, row
 
 const loaded: EditDetailsReply = { status: 200, message: 'OK', data: choices };
 
-describe('the tools over the list', () => {
-  test('tell of every letter of a search', () => {
+describe('the toolbar above the list', () => {
+  test('reports what is typed into the search', () => {
     const { sent } = show({}, loaded);
     type(find<HTMLInputElement>('input[type="search"]'), 'ana');
 
     expect(sent()).toEqual([{ type: 'search.changed', search: 'ana' }]);
   });
 
-  test('show each filter in force by its name, and lift one without the others', () => {
+  test('shows each active filter by its name, and removes one without the others', () => {
     const { sent } = show({ department: ['d1', 'd2'], nationality: ['Swedish'] }, loaded);
     expect(texts('li span:first-child').filter((text) => text.includes(': '))).toEqual([
       'Department: Design',
@@ -63,13 +63,13 @@ describe('the tools over the list', () => {
     expect(sent()).toEqual([{ type: 'filter.changed', name: 'department', values: ['d2'] }]);
   });
 
-  test('show a filter from the address before its name is known', () => {
+  test('shows a filter from the address before its name has loaded', () => {
     show({ department: ['d1'] }, null);
 
     expect(texts('li span:first-child')[0]).toBe('Department: …');
   });
 
-  test('name the manager whose direct reports are shown', () => {
+  test('names the manager whose direct reports are shown', () => {
     const { sent } = show({ manager: ['p9'] }, loaded, [person()]);
     expect(texts('li span:first-child')[0]).toBe('Manager: Ana Reis');
     press(named('Remove filter Manager: Ana Reis'));
@@ -81,7 +81,7 @@ describe('the tools over the list', () => {
     expect(texts('li span:first-child')[0]).toBe('Manager: Without a manager');
   });
 
-  test('lift all filters at once', () => {
+  test('clears all filters at once', () => {
     const { sent } = show({ gender: ['female'] }, loaded);
     press(named('Clear all'));
 

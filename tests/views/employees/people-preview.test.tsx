@@ -4,7 +4,7 @@ import { PeoplePreview } from '../../../src/views/employees/people-preview.tsx';
 import { texts } from '../support/page.ts';
 import { render } from '../ui/support/render.tsx';
 
-test('what deactivating people does is listed, and the dates in what keeps it from someone are not broken', () => {
+test('the effects of deactivating people are listed, and the dates in reasons against it do not wrap', () => {
   const preview = {
     requests: 2,
     reports: 1,

@@ -15,7 +15,7 @@ test.each([
   ['2019-02-01', 'Joined on'],
   ['2999-02-01', 'Starts on'],
   [null, 'Joined on'],
-])('someone whose first day is %s has it as “%s”', (joinedOn, label) => {
+])('someone whose first day is %s has it labelled “%s”', (joinedOn, label) => {
   render(inWorld(world(), <PersonFacts person={person({ joinedOn })} insurance={null} />));
 
   expect(texts('dt').filter((name) => / on$/.test(name))).toEqual([label]);

@@ -15,7 +15,7 @@ function show(changes: Partial<Employee>) {
   return onChooseManager;
 }
 
-test('the page of a person without a manager leads to choosing one', () => {
+test('the page of a person without a manager offers to choose one', () => {
   const onChooseManager = show({ manager: null, managerName: null });
   press(named('Choose a manager'));
 
@@ -25,7 +25,7 @@ test('the page of a person without a manager leads to choosing one', () => {
 test.each([
   ['has a manager beyond the caller’s reach', {}],
   ['is deactivated', { managerName: null, isEnabled: false }],
-])('no manager is offered for somebody who %s', (_, changes) => {
+])('no manager can be chosen for someone who %s', (_, changes) => {
   show(changes);
 
   expect(isThere('Choose a manager')).toBe(false);

@@ -45,8 +45,8 @@ function show(value: string | object, changes: Partial<BulkUploadContext> = {}, 
 
 const pageText = () => document.body.textContent ?? '';
 
-describe('choosing', () => {
-  test('takes spreadsheets, one for employees and several for blood results', () => {
+describe('choosing a file', () => {
+  test('accepts spreadsheets: one for employees and several for blood results', () => {
     show('choosing');
     expect(find<HTMLInputElement>('input[type="file"]').accept).toBe('.xls,.xlsx,.xlsm,.xlsb,.ods,.csv');
     expect(find<HTMLInputElement>('input[type="file"]').multiple).toBe(false);
@@ -56,7 +56,7 @@ describe('choosing', () => {
     expect(find<HTMLInputElement>('input[type="file"]').multiple).toBe(true);
   });
 
-  test('says what is wrong, shows what is chosen, and tells the chart what was pressed', () => {
+  test('shows errors and chosen files, and sends each pressed button to the chart', () => {
     const { sent } = show('choosing', { error: 'Please Select Any File', files: [list] });
     expect(texts('[role="alert"]')).toEqual(['Please Select Any File']);
     press(named('Remove people.csv'));
@@ -73,7 +73,7 @@ describe('choosing', () => {
   });
 });
 
-test('a dry run shows its verdict cell by cell, and what an unknown column was meant to be', () => {
+test('a dry run lists errors by cell, and suggests the intended name of an unknown column', () => {
   const body = {
     ...checkReply.body,
     total: 2,
@@ -112,7 +112,7 @@ test('a dry run shows its verdict cell by cell, and what an unknown column was m
   expect(isThere('Download failed rows')).toBe(false);
 });
 
-test('a dry run of a file that lacks a column says so, and what else is wrong with the rows', () => {
+test('a dry run names a missing column as well as the errors in the rows', () => {
   const check = {
     ...checkReply.body,
     total: 2,
@@ -133,7 +133,7 @@ test('a dry run of a file that lacks a column says so, and what else is wrong wi
   expect(named('Upload')).toHaveProperty('disabled', true);
 });
 
-test('a dry run shows what would change for whom, old and new', () => {
+test('a dry run shows each change with the old and the new value', () => {
   const changes = [
     {
       file: 'people.csv',
@@ -154,7 +154,7 @@ test('a dry run shows what would change for whom, old and new', () => {
   expect(pageText()).toContain('The first 1 are shown.');
 });
 
-test('a dry run says who would get full access, and who would manage or write', () => {
+test('a dry run names who would get full access, and who would become managers or content writers', () => {
   const gains = [
     { role: 'admin' as const, total: 2, people: ['Priya Nair', 'Zed Ali'] },
     { role: 'reporting-manager' as const, total: 22, people: ['Ana Reis', 'Bo Lind'] },
@@ -176,7 +176,7 @@ test('a dry run says who would get full access, and who would manage or write', 
 });
 
 describe('leave balances', () => {
-  test('are checked first, and people are notified unless somebody decides otherwise', () => {
+  test('are checked first, and people are notified unless that is switched off', () => {
     const { sent } = show('choosing', { files: [list] }, 'balances');
     expect(isThere('Upload')).toBe(false);
     press(named('Check'));
@@ -190,7 +190,7 @@ describe('leave balances', () => {
     expect(pageText()).toContain('No one will be notified.');
   });
 
-  test('that are unlikely come first in the results, then what changes, and the rest is counted', () => {
+  test('that are unlikely come first, then the changes, while unchanged rows are only counted', () => {
     const text = 'Annual leave 18 → 180 days, which is about 7 times the yearly allowance of 25.';
     const changes = [
       {
@@ -223,7 +223,7 @@ describe('cells with errors', () => {
     return texts('tbody tr');
   };
 
-  test('are named by the heading that the file gives them, or else by that of the export', () => {
+  test('are named by the file’s own column heading, or else by the export’s', () => {
     const cell = (heading: string) => [`2ana@x.example${heading}Closing balance must be a number.`];
 
     expect(shown({ columns: [{ ...column, header: 'Closing balance' }] })).toEqual(cell('Closing balance'));
@@ -235,7 +235,7 @@ describe('a dry run of a file with unknown departments', () => {
   const check = { ...unitsReply.body, total: 14, created: 1, failed: 13 };
   const LEFT = 'Don’t create (these rows will fail)';
 
-  test('offers to create each, to use a similar one or to leave its rows, and to create all', () => {
+  test('offers to create each one, use a similar one or leave its rows out, and to create all of them', () => {
     const { sent } = show('checked', { check, units: [{ unit: 'department', name: 'Logistics', use: null }] });
 
     expect(texts('legend')).toEqual(['We don’t recognise 2 departments:']);
@@ -252,7 +252,7 @@ describe('a dry run of a file with unknown departments', () => {
     expect([isThere('Create all'), isThere('Use all suggestions')]).toEqual([true, false]);
   });
 
-  test('says what else a name is spelled like, and how many names are not listed', () => {
+  test('shows other spellings of a name, and how many names are not listed', () => {
     const spelled = { ...logistics, spellings: ['logistics', 'LOGISTICS'] };
     show('checked', { check: { ...check, units: [spelled], unlisted: 50 } });
 
@@ -266,7 +266,7 @@ describe('a dry run of a file with unknown departments', () => {
     expect(pageText()).not.toContain('not listed');
   });
 
-  test('offers every other one that there is, and of branches nothing but these', () => {
+  test('offers all other existing departments, and only existing ones for branches', () => {
     const problem = 'An upload cannot create branches.';
     const branch = { ...logistics, unit: 'branch' as const, name: 'Lisboa', problem };
     const existing = [
@@ -285,7 +285,7 @@ describe('a dry run of a file with unknown departments', () => {
     expect(sent()).toEqual([{ type: 'unit.answered', unit: branch, answer: 'b1' }]);
   });
 
-  test('says why one cannot be created', () => {
+  test('explains why a department cannot be created', () => {
     const retired = { ...logistics, problem: 'This department is retired. Restore it first.' };
     show('checked', { check: { ...check, units: [retired] } });
 
@@ -294,7 +294,7 @@ describe('a dry run of a file with unknown departments', () => {
     expect(isThere('Create all')).toBe(false);
   });
 
-  test('cannot be uploaded while the rows are checked again, or when that failed', () => {
+  test('cannot be uploaded while the rows are checked again, or if that failed', () => {
     show({ checked: 'rechecking' }, { check });
     expect(pageText()).toContain('Checking the rows again…');
     expect(named('Upload 1 row')).toHaveProperty('disabled', true);
@@ -309,14 +309,14 @@ describe('a dry run of a file with unknown departments', () => {
 });
 
 describe('an upload', () => {
-  test('names the departments that it has created', () => {
+  test('names the departments that it created', () => {
     const newUnits = [{ unit: 'department' as const, name: 'Logistics' }];
     show({ someRefused: 'shown' }, { record: recordOf({ state: 'done', failed: 1, newUnits }) });
 
     expect(pageText()).toContain('New department: Logistics.');
   });
 
-  test('shows every error of a row, each with its column', () => {
+  test('shows every error in a row with its column', () => {
     const errors = { dob: 'Date of birth must be in the past.', department: 'There is no department “Sails”.' };
     const without = { ...failedRow, row: 7, errors: {} };
     const failedRows = [without, { ...failedRow, row: 8, errors }];
@@ -328,13 +328,13 @@ describe('an upload', () => {
     ]);
   });
 
-  test('in which every row failed says that nothing was uploaded', () => {
+  test('with only failed rows shows that nothing was uploaded', () => {
     show({ someRefused: 'shown' }, { record: recordOf({ state: 'done', created: 0, failed: 10 }) });
 
     expect(texts('h2')).toContain('Nothing was uploaded');
   });
 
-  test('says only how many rows there are before the first one is done', () => {
+  test('shows only the number of rows before the first one is processed', () => {
     const record = recordOf({ done: 0, created: 0, updated: 0, unchanged: 0, failed: 0 });
     show({ uploading: { processing: 'waiting' } }, { files: [list], record });
 
@@ -342,7 +342,7 @@ describe('an upload', () => {
     expect(pageText()).toContain('its result will appear here under “Previous uploads”.');
   });
 
-  test('shows bytes and can be cancelled, then shows rows and cannot', () => {
+  test('shows sent bytes and can be cancelled, then shows rows and cannot', () => {
     const { sent } = show({ uploading: 'sending' }, { files: [list], sent: 0.5 });
     expect(find<HTMLProgressElement>('progress').value).toBe(0.5);
     press(named('Cancel'));
@@ -360,14 +360,14 @@ describe('an upload', () => {
     expect(pageText()).toContain('4 of 10 rows: 4 added; about 2 minutes left');
   });
 
-  test('that is offline says that it goes on, and can be asked about at once', () => {
+  test('that is followed offline can be checked at once', () => {
     const { sent } = show({ following: 'offline' }, { record: recordOf() });
     press(named('Check now'));
 
     expect(sent()).toEqual([{ type: 'retry.pressed' }]);
   });
 
-  test('shows the first error of each row with its email, and the addresses in use', () => {
+  test('shows the first error of each row with its email address, and the addresses already in use', () => {
     const { sent } = show(
       { someRefused: 'shown' },
       { record: recordOf({ state: 'done', failed: 1 }), failedRows: [failedRow] },
@@ -383,7 +383,7 @@ describe('an upload', () => {
     ['fileRefused', 'No rows were found in this file.', false],
     ['interrupted', 'So far: 4 added', true],
     ['connectionLost', 'Nothing was saved', true],
-  ] as const)('that ended as %s says so, and what is safe', (state, words, canRetry) => {
+  ] as const)('that ended as %s shows its result and what can be done', (state, words, canRetry) => {
     show(state, { record: recordOf(), error: 'No rows were found in this file.' });
 
     expect(pageText()).toContain(words);
