@@ -29,7 +29,7 @@ function slow(name: keyof typeof pages) {
 }
 
 describe('a link', () => {
-  test('leads to a page whose code is there at once', async () => {
+  test('opens a page at once if its code is loaded', async () => {
     await loadPage(paths.sessions);
     const navigate = vi.fn();
     aroundNav(navigate, `${paths.sessions}?page=2`, { replace: true });
@@ -37,7 +37,7 @@ describe('a link', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith(`${paths.sessions}?page=2`, { replace: true });
   });
 
-  test('leads to another page when its code has come, and not before', async () => {
+  test('opens another page only when its code is loaded', async () => {
     const { come, load } = slow('teams');
     const navigate = vi.fn();
     aroundNav(navigate, paths.teams);
@@ -48,7 +48,7 @@ describe('a link', () => {
     await vi.waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith(paths.teams, undefined));
   });
 
-  test('leads there without its code when that takes long', async () => {
+  test('opens the page without its code after 300 ms', async () => {
     await loadPage(paths.sessions);
     slow('teams');
     vi.useFakeTimers();
@@ -61,7 +61,7 @@ describe('a link', () => {
     expect(navigate).toHaveBeenCalledOnce();
   });
 
-  test('gives way to one that was followed later', async () => {
+  test('is overridden by a link that is followed later', async () => {
     await loadPage(paths.sessions);
     const { come } = slow('teams');
     const navigate = vi.fn();
@@ -73,7 +73,7 @@ describe('a link', () => {
     expect(navigate.mock.calls.map(([to]) => to)).toEqual([paths.sessions]);
   });
 
-  test('gives way to the browser’s own buttons', async () => {
+  test('is overridden by the browser’s Back and Forward buttons', async () => {
     const { come } = slow('teams');
     const navigate = vi.fn();
     aroundNav(navigate, paths.teams);

@@ -8,7 +8,7 @@ import { allFeatures, noFeatures } from '../../machines/fixtures.ts';
 
 const menu = menuFor(['c-admin'], allFeatures);
 
-describe('the way to a page', () => {
+describe('the breadcrumbs', () => {
   test.each([
     ['/dashboard', [{ label: 'Dashboard' }]],
     ['/employees', [{ label: 'Employees' }]],
@@ -24,11 +24,11 @@ describe('the way to a page', () => {
     ['/manageSickLeaves', [{ label: 'Requests', href: '/requests' }, { label: 'Manage Sick Leaves' }]],
     ['/create/wfh/policy', [{ label: 'Work From Home', href: '/view/wfh' }, { label: 'Add work from home policy' }]],
     ['/nowhere', [{ label: 'Lost' }]],
-  ])('to %s is named step by step', (path, trail) => {
+  ])('to %s name each step', (path, trail) => {
     expect(breadcrumbsFor(menu, path)).toEqual(trail);
   });
 
-  test('to a person ends with their name, and leads back to the list they were found in', () => {
+  test('to a person end with their name and link back to the list they were found in', () => {
     const shown = { name: 'Ana Reis', search: 'search=reis&page=2&at=3' };
 
     expect(breadcrumbsFor(menu, '/employees/view/1', shown)).toEqual([
@@ -41,7 +41,7 @@ describe('the way to a page', () => {
     ]);
   });
 
-  test('to a form says whether it adds or edits', () => {
+  test('to a form show whether it adds or edits', () => {
     const last = (path: string, search = '') => breadcrumbsFor(menu, path, { search }).at(-1)?.label;
     expect(last('/hr_documents/campaigns/addcampaign', 'campaign=c1')).toBe('Edit campaign');
     expect(last('/hr_documents/policyupdate/add-policies', 'policy=p1')).toBe('Edit policy');
@@ -61,7 +61,7 @@ describe('the way to a page', () => {
     expect(last('/hr_documents/policyupdate/add-policies', 'other=p1')).toBe('Add policy');
   });
 
-  test('marks the nearest page of the menu', () => {
+  test('belong to the nearest page in the menu', () => {
     expect(entryFor(menu, '/recognition/corporate-values/add')?.to).toBe('/recognition/corporate-values');
     expect(entryFor(menu, '/recognition/addrecognition')?.to).toBe('/recognition');
     expect(entryFor(menu, '/recognitions')).toBeUndefined();
@@ -76,7 +76,7 @@ describe('the way to a page', () => {
     // Opened through the account menu.
     ['content-writer', ['/my_policies', '/setting', '/hr_documents/Talk_to_HR']],
     ['reporting-manager', ['/my_policies', '/setting', '/hr_documents/Talk_to_HR']],
-  ])('marks an entry for every page of %s', (role, apart) => {
+  ])('have a menu entry for every page of %s', (role, apart) => {
     const own = menuFor([role], allFeatures);
     const lost = (routes as readonly Route[])
       .filter(({ access }) => !['public', 'companySetUp', 'branchSetUp'].includes(access))
@@ -93,18 +93,18 @@ describe('the command palette', () => {
   const labels = (commands: readonly { label: string }[]) => commands.map(({ label }) => label);
   const pages = pageCommands(menu, ['c-admin'], allFeatures);
 
-  test('offers the pages of the menu first, then those below them, each once', () => {
+  test('offers the pages in the menu first, then the pages below them, each once', () => {
     expect(labels(pages).slice(0, 3)).toEqual(['Dashboard', 'Branches', 'Department']);
     expect(labels(pages)).toContain('Add campaign');
     expect(new Set(labels(pages)).size).toBe(pages.length);
     expect(new Set(pages.map(({ to }) => to)).size).toBe(pages.length);
   });
 
-  test('offers nothing that cannot be opened: no set-up, no sign-in, no conversation without its id', () => {
+  test('offers only pages that can be opened: no set-up, no sign-in, no conversation without its id', () => {
     expect(pages.filter(({ to = '' }) => to.includes(':') || /login|cAdmin|bAdmin|404/.test(to))).toEqual([]);
   });
 
-  test('offers only what the role and the plan allow', () => {
+  test('offers only pages allowed by role and plan', () => {
     const ofManager = pageCommands(menuFor(['reporting-manager'], allFeatures), ['reporting-manager'], allFeatures);
     expect(ofManager.map(({ to }) => to)).toEqual([
       '/requests',
@@ -176,7 +176,7 @@ describe('the command palette', () => {
     expect(labels(poor)).not.toContain('Articles');
   });
 
-  test('offers a page once where an action opens it', () => {
+  test('offers a page once if an action opens it', () => {
     const shown = matching(taskCommands(['c-admin'], allFeatures), 'add team');
     expect(labels(shown)).toEqual(['Add team…']);
     expect(labels(withoutTasks(matching(pages, 'add team'), shown))).toEqual([]);
@@ -188,7 +188,7 @@ describe('the command palette', () => {
     expect(names.map((name) => matchRank(name, 'sian'))).toEqual([2, 1, 0, 3]);
   });
 
-  test('finds words without accents and case, those that begin so first', () => {
+  test('ignores accents and case, and shows matches at the beginning first', () => {
     const commands = ['Add team', 'Téams', 'Steam'].map((label) => ({ id: label, label, to: '/' }));
 
     expect(labels(matching(commands, 'TEAM'))).toEqual(['Téams', 'Add team', 'Steam']);

@@ -69,7 +69,7 @@ const asks = () =>
     { timeout: 30_000 },
   );
 
-test('Cancel asks while the form saves, and staying waits for the server', async () => {
+test('Cancel requests confirmation while the form saves, and Stay waits for the server', async () => {
   const { heard, actor } = await saving();
   press(named('Cancel'));
   await asks();
@@ -79,7 +79,7 @@ test('Cancel asks while the form saves, and staying waits for the server', async
   expect(heard).toEqual([]);
 });
 
-test('leaving while the form saves closes it, and what is behind loads again', async () => {
+test('leaving while the form saves closes it, and the view behind it reloads', async () => {
   const { heard } = await saving();
   press(named('Cancel'));
   await asks();

@@ -16,7 +16,7 @@ test.each<[StateValue, boolean]>([
   [{ editing: 'filling' }, true],
   ['stale', false],
   ['askingToSave', false],
-])('a form in %o shows what the server said in its summary: %s', (state, isShown) => {
+])('a form in %o shows the server’s message in its summary: %s', (state, isShown) => {
   const values = { title: '' };
   const message = 'It will be announced to 237 people.';
   const { actorRef } = restingIn(chart, state, {

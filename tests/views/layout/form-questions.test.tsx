@@ -13,7 +13,7 @@ const machine = createFormMachine<object, { title: string }, object>({
   messages: { added: 'Added', updated: 'Updated' },
 });
 
-test('the question before saving lists each consequence, and breaks no date', () => {
+test('the confirmation before saving lists each consequence, and its dates do not wrap', () => {
   const message = [
     'Public holidays of Porto: 31-12-26 added.',
     '1 approved request for leave will be recalculated.',

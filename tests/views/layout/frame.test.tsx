@@ -7,7 +7,7 @@ import { applyTheme } from '../../../src/views/layout/use-theme.ts';
 import { find, render } from '../ui/support/render.tsx';
 
 describe('the summary of errors', () => {
-  test('follows the page, puts what has no field at the end, and leaves out what is mended', () => {
+  test('follows the order of the page, puts errors without a field last and omits corrected ones', () => {
     const errors = { last: 'Last!', other: 'Other!', first: 'First!', mended: undefined, version: 'Old!' };
 
     expect(summaryOf(errors, ['first', 'mended', 'last'], (field) => `f-${field}`)).toEqual([
@@ -18,10 +18,10 @@ describe('the summary of errors', () => {
   });
 });
 
-describe('a wish of this browser', () => {
+describe('a preference of this browser', () => {
   beforeEach(() => writePreference('theme', ''));
 
-  test('is remembered, whatever characters it has, and can be forgotten', () => {
+  test('is stored with any characters, and can be removed', () => {
     writePreference('employeeColumns', 'a;b,c=d');
     expect(readPreference('employeeColumns')).toBe('a;b,c=d');
     writePreference('employeeColumns', '');
@@ -29,13 +29,13 @@ describe('a wish of this browser', () => {
     expect(readPreference('employeeColumns')).toBeUndefined();
   });
 
-  test('lives outside of local storage, which signing out empties', () => {
+  test('is stored outside local storage, which is cleared on signing out', () => {
     writePreference('theme', 'dark');
 
     expect(localStorage.length).toBe(0);
   });
 
-  test('for a theme that does not exist is as good as none', () => {
+  test('for a theme that does not exist is ignored', () => {
     applyTheme('dark');
     applyTheme('mauve');
 
@@ -43,7 +43,7 @@ describe('a wish of this browser', () => {
   });
 });
 
-describe('a page that breaks', () => {
+describe('a page that fails to render', () => {
   function Broken(): never {
     throw new Error('broken on purpose');
   }
@@ -53,7 +53,7 @@ describe('a page that breaks', () => {
     </ErrorBoundary>
   );
 
-  test('gives way to words of regret, and the next page is drawn as ever', () => {
+  test('shows an apology, and the next page renders normally', () => {
     const complained = vi.spyOn(console, 'error').mockImplementation(() => {});
     render(boundary('/a', true));
     expect(find('p').textContent).toBe('sorry');
@@ -70,6 +70,6 @@ test.each([
   [5, 'Good morning'],
   [12, 'Good afternoon'],
   [18, 'Good evening'],
-])('at %i o’clock one says: %s', (hour, greeting) => {
+])('the greeting at %i o’clock is: %s', (hour, greeting) => {
   expect(greetingAt(hour)).toBe(greeting);
 });

@@ -7,7 +7,7 @@ import { restingIn } from '../support/charts.ts';
 import { named, texts } from '../support/page.ts';
 import { press, render } from '../ui/support/render.tsx';
 
-test('what was kept is shown without a word for what was empty, and with the files to choose again', async () => {
+test('a restored draft shows no empty text, and lists the files to choose again', async () => {
   const kept = { initial: { title: '' }, values: { title: 'Hello' }, files: ['Map.pdf'] };
   const form = restingIn(noteForm, { editing: 'filling' }, {
     key: null,
@@ -36,7 +36,7 @@ test('what was kept is shown without a word for what was empty, and with the fil
   expect(document.activeElement?.textContent).toBe('Restore');
 });
 
-test('Escape leaves the question open, and the form is left only by Go back', () => {
+test('Escape keeps the confirmation open, and only Go back leaves the form', () => {
   const [onBack, onDiscard] = [vi.fn(), vi.fn()];
   render(
     <RestoreDialog at="2026-03-05T09:30:00Z" onRestore={() => {}} onDiscard={onDiscard} onBack={onBack}>

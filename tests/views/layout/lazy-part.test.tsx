@@ -44,7 +44,7 @@ function show(part: ReturnType<typeof lazyPart<DialogProps>>) {
 }
 
 describe('a part of a page whose code cannot be loaded', () => {
-  test('closes again and says so, and leaves what was typed', async () => {
+  test('closes again, shows a message and keeps what was typed', async () => {
     hasNetwork = false;
     const said = show(lazyPart(load, ({ onClose }) => onClose()));
     await open();
@@ -53,7 +53,7 @@ describe('a part of a page whose code cannot be loaded', () => {
     expect(find<HTMLInputElement>('input').value).toBe('Typed before');
   });
 
-  test('opens the next time, when the network is back', async () => {
+  test('opens on the next try, once the network is back', async () => {
     hasNetwork = false;
     show(lazyPart(load, ({ onClose }) => onClose()));
     await open();
@@ -64,7 +64,7 @@ describe('a part of a page whose code cannot be loaded', () => {
     expect(texts('[aria-label="Close"]')).toEqual([]);
   });
 
-  test('says so in its place where it cannot be closed', async () => {
+  test('shows the message in its place if it cannot be closed', async () => {
     hasNetwork = false;
     show(lazyPart(load));
     await open();

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('leaving a page', () => {
-  test('asks nothing while nothing was typed', () => {
+  test('needs no confirmation while nothing was typed', () => {
     render(<Page isDirty={false} />);
     follow('/dashboard');
 
@@ -32,7 +32,7 @@ describe('leaving a page', () => {
     expect(closeTab()).toBe(false);
   });
 
-  test('by a link asks first, and goes on only when told to', () => {
+  test('by a link needs confirmation first', () => {
     render(<Page isDirty />);
     follow('/dashboard');
     expect(gone).toEqual([]);
@@ -41,13 +41,13 @@ describe('leaving a page', () => {
     expect(gone).toEqual(['/dashboard']);
   });
 
-  test('by closing the tab lets the browser ask', () => {
+  test('by closing the tab triggers the browser’s confirmation', () => {
     render(<Page isDirty />);
 
     expect(closeTab()).toBe(true);
   });
 
-  test("by the browser's back button keeps the page and its address, and asks", () => {
+  test("by the browser's back button keeps the page and its address until confirmed", () => {
     render(<Page isDirty />);
     const heard: string[] = [];
     const listen = () => heard.push('moved');
@@ -61,7 +61,7 @@ describe('leaving a page', () => {
     expect(heard).toEqual([]);
   });
 
-  test('asks nothing any more when the page is gone or its text is saved', () => {
+  test('needs no confirmation once the page is gone or its text is saved', () => {
     render(<Page isDirty />);
     render(<Page isDirty={false} />);
     follow('/dashboard');

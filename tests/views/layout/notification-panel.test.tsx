@@ -44,15 +44,15 @@ function show(list: string, context: object = {}) {
 
 const nothing = { notifications: [], unread: 0, total: 0 };
 
-describe('the list below the bell', () => {
-  test('tells what happened by day, and which of it is unread', () => {
+describe('the notification list', () => {
+  test('shows what happened on each day, and which entries are unread', () => {
     show('ready');
 
     expect(texts('h3')).toEqual(['Today', 'Yesterday']);
     expect(texts('section:last-of-type a').map((text) => text.slice(0, 8))).toEqual(['Noor Ver', 'Unread: ']);
   });
 
-  test('leads to what it tells of, closes, and counts as read', () => {
+  test('opens a notification’s page, closes, and marks the notification as read', () => {
     const { sent, onClose } = show('ready');
     press(document.querySelectorAll('a')[1] as Element);
 
@@ -61,7 +61,7 @@ describe('the list below the bell', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('says where to see what the console does not have, and counts it as read', () => {
+  test('explains where to see something outside the console, and marks it as read', () => {
     const { sent, onClose } = show('ready', { notifications: [told('9', { createdTime: at(0, 0), link: null })] });
     expect(document.querySelector('a')).toBeNull();
     press(find('section button'));
@@ -72,7 +72,7 @@ describe('the list below the bell', () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  test('can be read all at once, while something is unread', () => {
+  test('can be marked as read at once while something is unread', () => {
     const { sent } = show('ready');
     press(named('Mark all as read'));
     expect(sent()).toEqual([{ type: 'readAll.pressed' }]);
@@ -81,7 +81,7 @@ describe('the list below the bell', () => {
     expect(isThere('Mark all as read')).toBe(false);
   });
 
-  test('is gone through with the arrow keys', () => {
+  test('is navigated with the arrow keys', () => {
     show('ready');
     const links = [...document.querySelectorAll('a')];
     const key = (name: string) =>
@@ -98,7 +98,7 @@ describe('the list below the bell', () => {
     expect(document.activeElement).toBe(links[0]);
   });
 
-  test('says when there is none, when it is loading, and when it could not be fetched', () => {
+  test('shows when it is empty, when it is loading, and when it could not be loaded', () => {
     show('ready', nothing);
     expect(document.body.textContent).toContain('No Notification');
 
@@ -112,14 +112,14 @@ describe('the list below the bell', () => {
     expect(sent()).toEqual([{ type: 'retry.pressed' }]);
   });
 
-  test('keeps what is there when it could not be fetched again', () => {
+  test('keeps its entries when it could not be reloaded', () => {
     show('failed');
 
     expect(document.querySelectorAll('a')).toHaveLength(3);
     expect(isThere('Try again')).toBe(false);
   });
 
-  test('offers older ones while there are any', () => {
+  test('offers older notifications while there are any', () => {
     show('ready');
     expect(isThere('Show older')).toBe(false);
 
@@ -129,7 +129,7 @@ describe('the list below the bell', () => {
   });
 });
 
-test('the title of the tab tells how many are unread, whichever page sets it', async () => {
+test('the tab’s title includes the number of unread notifications, whichever page sets it', async () => {
   document.title = 'Employees';
   const Title = ({ unread }: { unread: number }) => {
     useUnreadTitle(unread);

@@ -47,7 +47,7 @@ const group = (name: string) => `[role="group"][aria-label="${name}"] [role="opt
 const callsOf = (name: string) => asked.filter(([one]) => one === name);
 
 describe('the command palette', () => {
-  test('finds a manager the people who report to them, and leads to their requests', async () => {
+  test('finds a manager’s direct reports and links to their requests', async () => {
     open(['reporting-manager']);
     ask('rui');
     await vi.waitFor(() => expect(texts(group('People'))).toEqual(['Rui Diasrui@harbourvale.example']));
@@ -57,7 +57,7 @@ describe('the command palette', () => {
     expect(callsOf('getArticles')).toEqual([]);
   });
 
-  test('leads to requests of a kind that the company has', async () => {
+  test('links to a kind of request that the company uses', async () => {
     open(['reporting-manager'], {
       ...harbour.features,
       hrDepartment: { ...harbour.features.hrDepartment, annualLeaveManagement: false, sickDays: false },
@@ -68,7 +68,7 @@ describe('the command palette', () => {
     expect(location.pathname).toBe('/manage/wfh');
   });
 
-  test('leads those who administer to the person', async () => {
+  test('links admins and HR to the person', async () => {
     open(['c-hr']);
     ask('rui');
     await vi.waitFor(() => press(find(group('People'))));
@@ -76,7 +76,7 @@ describe('the command palette', () => {
     expect(location.pathname).toBe('/employees/view/p1');
   });
 
-  test('finds writers articles by title, the best matches first, and opens them', async () => {
+  test('finds articles for writers by title, with the best matches first, and opens them', async () => {
     open(['content-writer']);
     ask('rui');
     await vi.waitFor(() => expect(texts(group('Articles'))).toEqual(['Ruinous eveningsDraft', 'Rui on sleep']));
@@ -87,7 +87,7 @@ describe('the command palette', () => {
     expect(callsOf('getEmployees')).toEqual([]);
   });
 
-  test('asks for no articles where the company has none', async () => {
+  test('sends no request for articles if the company has none', async () => {
     open(['c-hr'], { ...harbour.features, wellness: { myWellnessDepartmentLibrary: false } });
     ask('rui');
     await vi.waitFor(() => expect(texts(group('People'))).toHaveLength(1));
@@ -95,7 +95,7 @@ describe('the command palette', () => {
     expect(callsOf('getArticles')).toEqual([]);
   });
 
-  test('leads from public holidays to where they are edited', async () => {
+  test('opens the editor for public holidays', async () => {
     open(['c-hr']);
     ask('public holidays');
     press(find(group('Actions')));

@@ -15,22 +15,22 @@ beforeEach(() => {
   render(page('First'));
 });
 
-describe('a page that arrives', () => {
-  test('names the tab and takes the focus to its heading', () => {
+describe('a new page', () => {
+  test('sets the tab’s title and focuses its heading', () => {
     render(page('Second'));
 
     expect(document.title).toBe('Second · Wellness Console');
     expect(document.activeElement).toBe(find('h1'));
   });
 
-  test('takes it from the skip link’s landing place too', () => {
+  test('focuses its heading even if the focus was on the skip link’s target', () => {
     act(() => find('main').focus());
     render(page('Second'));
 
     expect(document.activeElement).toBe(find('h1'));
   });
 
-  test('names the tab anew without moving the focus or the page when only its title changes', () => {
+  test('changes only the tab’s title, not the focus or the scroll position, when only its title changes', () => {
     const named = (title: string) => (
       <main tabIndex={-1}>
         <h1>{title}</h1>
@@ -48,7 +48,7 @@ describe('a page that arrives', () => {
     scrolled.mockRestore();
   });
 
-  test('leaves it where the page has put it', () => {
+  test('keeps the focus where the page has put it', () => {
     act(() => find('input').focus());
     render(page('Second'));
 

@@ -34,21 +34,21 @@ async function eventually(check: () => void): Promise<void> {
 }
 
 describe('the frame around every page', () => {
-  test('marks the current page in the menu and names the way to it', () => {
+  test('marks the current page in the menu and shows the breadcrumbs to it', () => {
     show();
 
     expect(texts('nav[aria-label="Main"] [aria-current="page"]')).toEqual(['Employees']);
     expect(texts('nav[aria-label="Breadcrumb"] li')).toEqual(['Employees']);
   });
 
-  test('says that there is no notification', async () => {
+  test('shows that there are no notifications', async () => {
     show();
     press(named('Notifications'));
 
     await eventually(() => expect(find('[role="dialog"]').textContent).toContain('No Notification'));
   });
 
-  test('rings the bell for what is unread, and shows what it is', async () => {
+  test('shows the number of unread notifications on the bell, and lists them', async () => {
     show({ told: [told('1'), told('2'), told('3', { is_read: true })] });
     press(named('Notifications'));
 
@@ -59,7 +59,7 @@ describe('the frame around every page', () => {
     expect(document.querySelector('[role="dialog"]')).toBeNull();
   });
 
-  test('shows who is signed in, and asks the chart to sign out by a button beside it', () => {
+  test('shows who is signed in, with a button that signs out', () => {
     const send = show({ roles: ['b-hr', 'employee'] });
     press(named('Account menu for Ana Reis'));
     expect(find('[role="menu"]').textContent).toContain('Branch HR');
@@ -69,7 +69,7 @@ describe('the frame around every page', () => {
     expect(send).toHaveBeenCalledWith({ type: 'logout.pressed' });
   });
 
-  test('changes the theme at once and remembers it', () => {
+  test('changes the theme at once and stores the choice', () => {
     show();
     press(named('Account menu for Ana Reis'));
     press(
@@ -82,7 +82,7 @@ describe('the frame around every page', () => {
     expect(readPreference('theme')).toBe('dark');
   });
 
-  test('remembers that the menu is narrow', () => {
+  test('stores whether the menu is collapsed', () => {
     show();
     press(named('Collapse menu'));
     expect(readPreference('menu')).toBe('rail');
@@ -92,8 +92,8 @@ describe('the frame around every page', () => {
   });
 });
 
-describe('the short messages', () => {
-  test('are those that the chart has on the screen, and each can be put away', () => {
+describe('the toasts', () => {
+  test('are those from the chart, and each can be dismissed', () => {
     const queue = ['one', 'two', 'three', 'four', 'five'].map((text) => ({ kind: 'success' as const, text, id: text }));
     const { actorRef, sent } = restingIn(toastsMachine, 'showing', { queue });
     render(<ToastList actorRef={actorRef} />);

@@ -36,8 +36,8 @@ const standing = (changes: Partial<LeaveBalanceBreakdown> = {}): LeaveBalanceBre
   ...changes,
 });
 
-describe('what somebody would have', () => {
-  test('of leave without a limit is no number', () => {
+describe('a person’s balance on a future day', () => {
+  test('is not a number for leave without a limit', () => {
     render(
       <BalanceBreakdown breakdown={standing({ isUnlimited: true, balance: 0, pending: 0, available: 0, lines: [] })} />,
     );
@@ -45,7 +45,7 @@ describe('what somebody would have', () => {
     expect(find('strong').parentElement?.textContent).toBe('No limit for Annual leave on 1 May 2027');
   });
 
-  test('is a number with its lines: what is still to come, and what waits', () => {
+  test('is a number with its entries, including upcoming and pending ones', () => {
     render(<BalanceBreakdown breakdown={standing()} />);
 
     expect(find('strong').parentElement?.textContent).toBe('21.5 days of Annual leave on 1 May 2027');
@@ -56,7 +56,7 @@ describe('what somebody would have', () => {
     ]);
   });
 
-  test('says so where it is not for them, and has no lines then', () => {
+  test('shows that the person is not eligible, without entries', () => {
     render(
       <BalanceBreakdown breakdown={standing({ isOffered: false, balance: 0, pending: 0, available: 0, lines: [] })} />,
     );

@@ -56,13 +56,13 @@ function show(
 const openMenu = () => press(named('Actions for Annual'));
 
 describe('the list of leave types', () => {
-  test('leads to the balances as a file, and to their upload', () => {
+  test('offers to upload balances', () => {
     show();
     press(named('Balances'));
     expect(texts('[role=menuitem]')).toContain('Upload balances');
   });
 
-  test('shows for each its days, its pay, what is carried over, whom it is for and whether it is in use', () => {
+  test('shows for each type its days, pay, carry-over, eligibility and whether it is in use', () => {
     const porto = [{ _id: 'b1', branchName: 'Porto' }];
     show({
       rows: [
@@ -90,13 +90,13 @@ describe('the list of leave types', () => {
   test.each([
     ['leave', 'Add leave type', '/manageLeaves', '/Leave/createLeave'],
     ['viewSickLeaves', 'Add sick leave type', '/manageSickLeaves', '/sickLeave/createLeave'],
-  ])('leads from %s to the requests and the form of its own kind', (at, create, requests, form) => {
+  ])('links from %s to the requests and the form of the same kind', (at, create, requests, form) => {
     show({}, { at });
 
     expect([named('Requests'), named(create)].map((link) => link.getAttribute('href'))).toEqual([requests, form]);
   });
 
-  test('offers to retire, which asks first, and to restore, which does not', () => {
+  test('offers to retire a type, with confirmation', () => {
     const { sent } = show();
     openMenu();
     expect(texts('[role="menuitem"]')).toEqual(['View', 'Edit', 'Retire']);
@@ -105,7 +105,7 @@ describe('the list of leave types', () => {
     expect(sent()).toMatchObject([{ command: { name: 'retire', asks: true, done: 'Leave type retired' } }]);
   });
 
-  test('brings one back at once', () => {
+  test('restores a type without confirmation', () => {
     const { sent } = show({ rows: [type({ isActive: false })] }, { at: 'sickLeave' });
     openMenu();
     press(named('Restore'));
@@ -113,14 +113,14 @@ describe('the list of leave types', () => {
     expect(sent()).toMatchObject([{ command: { name: 'restore', asks: false, done: 'Sick leave type restored' } }]);
   });
 
-  test('lets branch admins look at what is not their branch’s alone, and change nothing of it', () => {
+  test('lets branch admins only view types that are not their branch’s alone', () => {
     show({ rows: [type({ canEdit: false })] });
     openMenu();
 
     expect(texts('[role="menuitem"]')).toEqual(['View']);
   });
 
-  test('says before somebody retires one what stays', async () => {
+  test('explains before retiring a type what stays', async () => {
     const { sent } = show({ command: { name: 'retire', row: type(), asks: true, done: '' } }, { value: 'confirming' });
     await act(() => vi.dynamicImportSettled());
 
@@ -129,7 +129,7 @@ describe('the list of leave types', () => {
     expect(sent()).toEqual([{ type: 'command.confirmed' }]);
   });
 
-  test('says what it is for while there is none', () => {
+  test('offers to add the first type if there is none', () => {
     show({ rows: [], total: 0 }, { value: { browsing: 'empty' } });
 
     expect(texts('h2')).toEqual(['No leave types yet']);

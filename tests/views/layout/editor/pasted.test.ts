@@ -17,19 +17,19 @@ const word =
   '<td><p class=MsoNormal>People</p></td></tr>\n<tr><td>\n<p class=MsoNormal>1</p></td><td><p class=MsoNormal>14</p>' +
   '</td></tr></table><p class=MsoNormal>After</p>';
 
-describe('a table that is pasted', () => {
-  it('becomes a line for each row, with its cells apart', () => {
+describe('a pasted table', () => {
+  it('is converted to a line for each row, with its cells separated', () => {
     expect(pasted(word)).toEqual(['People by week', 'Week | People', '1 | 14', 'After']);
     expect(cleanPastedHtml(word)).toContain('<b>Week</b>');
     expect(pasted('<table><thead><tr><th>A<th>B<tbody><tr><td>1<td>2</table>')).toEqual(['A | B', '1 | 2']);
   });
 
-  it('keeps the paragraphs and lines of a cell apart, and the place of an empty one', () => {
+  it('keeps the paragraphs and lines in a cell separate, and the place of an empty cell', () => {
     const row = '<tr><td><p>One</p><p>two</p></td><td></td><td>a<br>b<ul><li>c</li><li>d</li></ul></td></tr>';
     expect(pasted(`<table>${row}<tr><td> </td><td>&nbsp;</td></tr></table>`)).toEqual(['One two | | a b c d']);
   });
 
-  it('of one column stays the paragraphs that it is', () => {
+  it('with one column is converted to paragraphs', () => {
     expect(pasted('<table><tr><td><p>One</p><p>Two</p></td></tr><tr><td>Three</td></tr></table>')).toEqual([
       'One',
       'Two',
@@ -37,33 +37,33 @@ describe('a table that is pasted', () => {
     ]);
   });
 
-  it('inside another one becomes part of its cell', () => {
+  it('inside another table is converted to a part of its cell', () => {
     const inner = '<table><tr><td>1</td><td>2</td></tr></table>';
     expect(pasted(`<table><tr><td>${inner}</td><td>3</td></tr></table>`)).toEqual(['1 | 2 | 3']);
   });
 });
 
-describe('what a text cannot take', () => {
+describe('the message about content that a text cannot keep', () => {
   const own = new Set(['own.jpg']);
   const table = 'Tables are not supported here. Each row became a line of text.';
   const picture = 'Pictures in pasted text are left out. Add them with “Add a picture”.';
 
-  it('is said in words', () => {
+  it('names what was changed or left out', () => {
     expect(lossIn(word, own)).toBe(table);
     expect(lossIn('<p>Sea</p><img src="https://example.org/sea.png">', own)).toBe(picture);
     expect(lossIn('<figure data-file="other.jpg"></figure>', own)).toBe(picture);
     expect(lossIn(`${word}<img src="file:///sea.png">`, own)).toBe(`${table} ${picture}`);
   });
 
-  it('is nothing in what stays as it is', () => {
+  it('is omitted if nothing is lost', () => {
     expect(lossIn('<p>Plain <b>words</b></p><ul><li>One</li></ul><h2>Two</h2>', own)).toBeNull();
     expect(lossIn('<table><tr><td><p>One column</p></td></tr></table><img width="1" src="count.gif">', own)).toBeNull();
     expect(lossIn('<figure data-file="own.jpg"></figure>', own)).toBeNull();
   });
 });
 
-describe('a list that is pasted from a word processor', () => {
-  it('becomes a list', () => {
+describe('a list pasted from a word processor', () => {
+  it('is converted to a list', () => {
     const item = (text: string) => `<p class=MsoListParagraph style="mso-list:l0 level1 lfo1">· ${text}</p>`;
     expect(cleanPastedHtml(item('One') + item('Two'))).toMatch(/^<ul[^>]*><li>One<\/li><li>Two<\/li><\/ul>$/);
   });

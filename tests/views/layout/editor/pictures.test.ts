@@ -40,15 +40,15 @@ function typedAfter(state: EditorState, text = '!') {
   return blocks(next.apply(next.tr.insertText(text)));
 }
 
-describe('a picture that is added', () => {
-  it('is followed by a paragraph in which typing goes on', () => {
+describe('an added picture', () => {
+  it('is followed by a paragraph for further typing', () => {
     expect(typedAfter(at(docOf(paragraph()), 1))).toEqual(['<a>', '!']);
     expect(typedAfter(at(docOf(paragraph('One')), 4))).toEqual(['One', '<a>', '!']);
     expect(typedAfter(at(docOf(paragraph('One'), heading('Two')), 4))).toEqual(['One', '<a>', '!', 'Two']);
     expect(typedAfter(at(docOf(paragraph('One'), picture()), 4))).toEqual(['One', '<a>', '!', '<b>']);
   });
 
-  it('uses the paragraph that is there', () => {
+  it('uses an existing paragraph after it', () => {
     expect(typedAfter(at(docOf(paragraph('One'), paragraph()), 4))).toEqual(['One', '<a>', '!']);
     expect(typedAfter(at(docOf(paragraph('OneTwo')), 4))).toEqual(['One', '<a>', '!Two']);
     expect(typedAfter(at(docOf(heading('OneTwo')), 4))).toEqual(['One', '<a>', '!', 'Two']);
@@ -71,7 +71,7 @@ describe('a picture that is added', () => {
   });
 });
 
-describe('a picture that is being uploaded', () => {
+describe('a picture during its upload', () => {
   /** What happens to a text between choosing a picture, with the caret at this place, and its arrival. */
   function arrivedAfter(doc: Node, caret: number, ...meanwhile: ((state: EditorState) => Transaction | Command)[]) {
     let state = EditorState.create({
@@ -98,7 +98,7 @@ describe('a picture that is being uploaded', () => {
   }
   const type = (text: string) => (state: EditorState) => state.tr.insertText(text);
 
-  it('lands where the caret was when it was chosen, and leaves the caret where the words go on', () => {
+  it('is inserted where the caret was when it was chosen, without moving the caret', () => {
     const onOneLine = arrivedAfter(docOf(paragraph('One')), 4, type(' two'));
     expect([onOneLine.blocks(), onOneLine.typed()]).toEqual([
       ['One', '<a>', ' two'],
@@ -120,7 +120,7 @@ describe('a picture that is being uploaded', () => {
     ]);
   });
 
-  it('lands where the text around its place was deleted or typing was undone', () => {
+  it('is inserted even if the text around its place was deleted or typing was undone', () => {
     const deleted = arrivedAfter(docOf(paragraph('One'), paragraph('Two'), paragraph('Three')), 9, ({ tr }) =>
       tr.delete(5, 10),
     );
@@ -131,7 +131,7 @@ describe('a picture that is being uploaded', () => {
     expect(undone.typed()).toEqual(['One', '<a>', '!']);
   });
 
-  it('is undone by itself: what was typed meanwhile stays', () => {
+  it('is undone separately: text typed meanwhile stays', () => {
     const { blocks: now, undo: back } = arrivedAfter(docOf(paragraph('One')), 4, type(' two'));
     back();
     expect(now()).toEqual(['One two']);
@@ -145,16 +145,16 @@ describe('a selected picture', () => {
     return blocks(tr ? state.apply(tr.insertText('!')) : state);
   };
 
-  it('is not replaced by what is typed', () => {
+  it('is not replaced by typing', () => {
     expect(typed(on(docOf(picture(), paragraph('One')), 0))).toEqual(['<b>', '!One']);
     expect(typed(on(docOf(paragraph('One'), picture()), 5))).toEqual(['One', '<b>', '!']);
   });
 
-  it('is left only where one is selected', () => {
+  it('is deselected only if a picture is selected', () => {
     expect(leavePicture(at(docOf(paragraph('One')), 1, 4))).toBeNull();
   });
 
-  it('is none when an article is opened that begins with one', () => {
+  it('is avoided when an article with text opens, even if it begins with a picture', () => {
     expect(stateOf(docOf(picture(), paragraph('One'))).selection).toBeInstanceOf(TextSelection);
     expect(stateOf(docOf(picture())).selection).toBeInstanceOf(NodeSelection);
   });

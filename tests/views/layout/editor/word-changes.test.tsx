@@ -11,25 +11,25 @@ function shown(before: string, after: string): string {
   return find('[dir=auto]').textContent ?? '';
 }
 
-describe('what has changed in a text, in brief', () => {
-  test('is the sentence that was added, with a few words in front of it', () => {
+describe('a summary of the changes in a text', () => {
+  test('shows an added sentence with a few words before it', () => {
     const text = shown(long, `${long} And a last sentence.`);
     // Words are whole.
     expect(text).toMatch(/^… (word\d+ ?){5,}Added: {1,2}And a last sentence\.$/);
   });
 
-  test('is each change, with what is between them cut short', () => {
+  test('shows each change and shortens the text in between', () => {
     const text = shown(`Old ${long} end`, `New ${long} finish`);
     expect(text).toMatch(/^Removed: OldAdded: New .{45,60} … (word\d+ ){5,}Removed: endAdded: finish$/);
   });
 
-  test('is cut where it is long itself, and where it has many places', () => {
+  test('is shortened if a change is long or if there are many', () => {
     expect(shown('', long)).toMatch(/^Added: (word\d+ )+… $/);
     expect(shown(long, long.replaceAll('word', 'term'))).toMatch(/…$/);
     expect(shown(long, long.replaceAll('word', 'term')).length).toBeLessThan(2_000);
   });
 
-  test('is the new text alone where nothing is left of the old one', () => {
+  test('shows only the new text if nothing is left of the old text', () => {
     const strange = Array.from({ length: 5_000 }, (_, at) => `a${at}`).join(' ');
     const other = Array.from({ length: 5_000 }, (_, at) => `b${at}`).join('\n');
     expect(shown(strange, other)).toMatch(/^Added: b0\nb1/);

@@ -46,7 +46,7 @@ const row = (changes: Partial<OrgUnit>) => ({ rows: [unit(changes)] });
 const openMenu = () => press(named('Actions for Design'));
 
 describe('the list of departments', () => {
-  test('shows for each its code, its people and whether it is in use', () => {
+  test('shows for each department its code, its people and whether it is in use', () => {
     show({ rows: [unit(), unit({ _id: 'd2', name: 'Typing pool', code: 'TP', isEnabled: false, headcount: 0 })] });
 
     expect(texts('tbody tr > :not(:last-child)')).toEqual([
@@ -55,13 +55,13 @@ describe('the list of departments', () => {
     ]);
   });
 
-  test('leads from a head count to exactly these people', () => {
+  test('links each head count to exactly these people', () => {
     show();
 
     expect(named('37 people in Design').getAttribute('href')).toBe('/employees?department=d1&state=enabled');
   });
 
-  test('is searched, and narrowed to what is in use', () => {
+  test('can be searched and filtered by what is in use', () => {
     const { sent } = show({ query: withFilter(defaultListQuery, 'state', ['retired']) });
     const state = find<HTMLSelectElement>('select[aria-label="Status"]');
 
@@ -72,7 +72,7 @@ describe('the list of departments', () => {
     expect(sent()).toEqual([]);
   });
 
-  test('offers to rename, merge and retire, and to delete only what was never used', () => {
+  test('offers to rename, merge and retire a department that has been used, but not to delete it', () => {
     const { onEdit, onMerge, sent } = show();
     openMenu();
     expect(texts('[role="menuitem"]')).toEqual(['Rename', 'Merge into another', 'Retire']);
@@ -86,7 +86,7 @@ describe('the list of departments', () => {
     expect(sent()).toMatchObject([{ command: { name: 'retire', asks: true, done: 'Department retired' } }]);
   });
 
-  test('offers to delete what was never used, and to restore what is retired', () => {
+  test('offers to delete an unused department, and to restore a retired one', () => {
     const { sent } = show(row({ canDelete: true, isEnabled: false }));
     openMenu();
     expect(texts('[role="menuitem"]')).toEqual(['Rename', 'Merge into another', 'Restore', 'Delete']);
@@ -95,7 +95,7 @@ describe('the list of departments', () => {
     expect(sent()).toMatchObject([{ command: { name: 'restore', asks: false } }]);
   });
 
-  test('lets branch admins look and add, and change nothing', () => {
+  test('lets branch admins view and add departments, but not change them', () => {
     const { onAdd } = show({}, { mayChange: false });
     press(named('Add department'));
 
@@ -103,7 +103,7 @@ describe('the list of departments', () => {
     expect(isThere('Actions for Design')).toBe(false);
   });
 
-  test('says before somebody retires one who stays in it', async () => {
+  test('shows before retiring a department how many people stay in it', async () => {
     const command = { name: 'retire', row: unit(), asks: true, done: '' };
     const { sent } = show({ command }, { value: 'confirming' });
     await act(() => vi.dynamicImportSettled());
@@ -115,7 +115,7 @@ describe('the list of departments', () => {
     expect(sent()).toEqual([{ type: 'command.confirmed' }]);
   });
 
-  test('says what it is for while there is none', () => {
+  test('offers to add the first department if there is none', () => {
     show({ rows: [], total: 0 }, { value: { browsing: 'empty' } });
 
     expect(texts('h2')).toEqual(['No departments yet']);
