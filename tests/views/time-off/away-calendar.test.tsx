@@ -88,13 +88,13 @@ const stops = () => bars().map(({ tabIndex }) => tabIndex);
 const hit = (key: string) =>
   act(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
 
-describe('the calendar of who is away', () => {
-  test('says how many people there are, on all its pages', () => {
+describe('the away calendar', () => {
+  test('shows the number of people on all its pages', () => {
     show({ total: 31 });
     expect(texts('[role="status"]')).toContain('31 people');
   });
 
-  test('has a bar for each absence, which says whose it is, what, when and how it stands', () => {
+  test('has a bar for each absence that names the person, type, dates and status', () => {
     const { onOpen } = show();
 
     expect(bars().map((bar) => bar.getAttribute('aria-label'))).toEqual([
@@ -108,7 +108,7 @@ describe('the calendar of who is away', () => {
 
   const givenBack = [{ ...sami, absences: [absence({ isCancelling: true })] }];
 
-  test('says of leave that is asked to be given back that it is: in the name of its bar, its look and the legend', () => {
+  test('marks a requested cancellation in the bar’s name, its look and the legend', () => {
     show({ people: givenBack });
 
     expect(bars()[0]?.getAttribute('aria-label')).toMatch(/approved, cancellation requested$/);
@@ -116,19 +116,19 @@ describe('the calendar of who is away', () => {
     expect(texts('[aria-label="Types"] li').map((text) => text.trim())).toContain('Cancellation requested');
   });
 
-  test('says so in the table, too', () => {
+  test('marks a requested cancellation in the table too', () => {
     show({ people: givenBack, as: 'table' });
 
     expect(texts('tbody tr')[0]).toMatch(/Approved, cancellation requested$/);
   });
 
-  test('has no word of cancellation in its legend where nobody asks for one', () => {
+  test('does not mention cancellation in the legend if no one requests one', () => {
     show();
 
     expect(texts('[aria-label="Types"] li').join()).not.toContain('Cancellation');
   });
 
-  test('is one stop of the Tab key; arrows, Home and End go through it', () => {
+  test('is one Tab stop that is navigated with arrows, Home and End', () => {
     show();
     expect(stops()).toEqual([0, -1, -1]);
     act(() => bars()[0]?.focus());
@@ -147,7 +147,7 @@ describe('the calendar of who is away', () => {
     expect(stops()).toEqual([-1, 0, -1]);
   });
 
-  test('names the weekends and the holidays of each branch', () => {
+  test('lists the weekends and holidays of each branch', () => {
     show({ people: [noor, sami, nowhere] });
 
     expect(texts('section li')).toEqual(
@@ -159,7 +159,7 @@ describe('the calendar of who is away', () => {
     );
   });
 
-  test('is a table too, a row for each bar, which opens the same', () => {
+  test('is also a table with a row for each bar that opens the same request', () => {
     const { onOpen } = show({ as: 'table' });
 
     expect(bars()).toEqual([]);
@@ -173,14 +173,14 @@ describe('the calendar of who is away', () => {
     expect(named('Bars').getAttribute('href')).not.toContain('as=');
   });
 
-  test('of work from home shows leave too where that is asked for', () => {
+  test('for work from home offers to include leave', () => {
     const { sent } = show({ kind: 'wfh' });
     press(named('At home or on leave'));
 
     expect(sent()).toEqual([{ type: 'filter.changed', name: 'kind', values: ['any'] }]);
   });
 
-  test('shows a week where the address says so: its days by name, and what lies in it', () => {
+  test('shows the week in the address, with its days and absences', () => {
     show({ shown: { week: ['2026-03-11'] } });
 
     expect(texts('[data-week] > span').filter(Boolean)).toEqual([
@@ -202,7 +202,7 @@ describe('the calendar of who is away', () => {
     expect(texts('section li').join()).not.toContain('Harbour Day');
   });
 
-  test('goes on by a week, and says so', () => {
+  test('moves to the next, the previous or the current week', () => {
     const { sent } = show({ shown: { week: ['2026-03-11'] } });
     press(named('Next week'));
     press(named('Previous week'));
@@ -213,7 +213,7 @@ describe('the calendar of who is away', () => {
     );
   });
 
-  test('shows a month or one of its weeks, with everybody', () => {
+  test('links to the month and to a week, with the team filter but without dates and status', () => {
     // Files that share this process keep each other's address.
     history.replaceState(null, '', '/');
     const href = (name: string) => named(name).getAttribute('href');
@@ -228,7 +228,7 @@ describe('the calendar of who is away', () => {
     expect([href('Week'), href('Month')]).toEqual(['/?view=calendar&week=this', '/?month=this&view=calendar']);
   });
 
-  test('says when nobody is there', () => {
+  test('shows when no one is away', () => {
     show({ people: [], kind: 'wfh' });
 
     expect(texts('h2, h3')).toContain('No one is working from home');

@@ -23,7 +23,7 @@ const ledger = (changes: Partial<LeaveLedger> = {}): LeaveLedger => ({
 const show = (changes?: Partial<LeaveLedger>) => render(<BalanceExplained ledger={ledger(changes)} />);
 
 describe('the explanation of a balance', () => {
-  test('adds up the parts of the year that there are', () => {
+  test('adds up the parts that the year has', () => {
     show();
     expect(texts('table tbody tr')).toEqual(['Granted+25', 'Carried over+3', 'Taken or approved−8.5', 'Available19.5']);
   });
@@ -33,7 +33,7 @@ describe('the explanation of a balance', () => {
     expect(texts('table tbody tr').slice(-3)).toEqual(['Balance19.5', 'Pending requests−2', 'Available17.5']);
   });
 
-  test('says that there is no limit, where only what was used is counted', () => {
+  test('shows used days and no limit for leave without a limit', () => {
     const years = [{ ...year, granted: 0, carried: 0, taken: -2, balance: -2, pending: 0, available: -2 }];
     show({ isUnlimited: true, years });
     expect(texts('table tbody tr')).toEqual(['Taken or approved−2', 'AvailableNo limit']);
@@ -41,7 +41,7 @@ describe('the explanation of a balance', () => {
     expect(texts('table tbody tr').at(-1)).toBe('Available−2');
   });
 
-  test('lists what is planned, and what expires when', () => {
+  test('lists planned leave and when days expire', () => {
     const span = { from: '2026-12-21', to: '2026-12-22', fromPortion: 'full', toPortion: 'full' } as const;
     show({
       planned: [{ _id: 'r1', ...span, days: 2, status: 'approved' }],
@@ -50,12 +50,12 @@ describe('the explanation of a balance', () => {
     expect(texts('li')).toEqual(['21-12-26 – 22-12-26Approved2 days', 'After 31-12-264.5 days']);
   });
 
-  test('says so where nothing is planned and nothing expires', () => {
+  test('shows when nothing is planned and nothing expires', () => {
     show();
     expect(texts('p')).toEqual(['Nothing planned.', 'No days will expire by the end of next year.', 'No entries yet.']);
   });
 
-  test('of somebody without a balance has neither a sum nor days that expire', () => {
+  test('has neither a sum nor expiring days for someone without a balance', () => {
     show({ years: [] });
     expect(texts('table')).toEqual([]);
     expect(texts('p')).toEqual(['Nothing planned.', 'No entries yet.']);

@@ -37,7 +37,7 @@ function show(rows: Delegation[]) {
 }
 
 describe('delegates', () => {
-  test('are listed with their days and whether it is now, later or over, and who left; what may be ended can be', () => {
+  test('are listed with dates, status and departed managers, and can be ended if allowed', () => {
     const sent = show([
       row({}),
       row({ _id: 's2', from: '2026-05-11', to: '2026-05-11', state: 'upcoming', canEnd: false }),
@@ -59,7 +59,7 @@ describe('delegates', () => {
     ]);
   });
 
-  test('are chosen next to a hint that a branch admin decides for their own branch only', async () => {
+  test('are chosen next to a hint that branch admins decide only for their own branch', async () => {
     const silent = {
       api: { call: () => new Promise(() => {}) },
       http: { token: () => 'T' },
@@ -77,7 +77,7 @@ describe('delegates', () => {
     expect(document.body.textContent).toContain('A branch admin decides only on requests from their own branch.');
   });
 
-  test('are somebody else, on days in their order', () => {
+  test('must be someone else, with a last day that is not before the first day', () => {
     const values = newDelegation('me');
     expect(values.from).toBe(values.to);
     expect(validateDelegation(values)).toEqual({ delegate: 'Choose a delegate.' });

@@ -58,13 +58,13 @@ function show(errors: object) {
   return (document.body.textContent ?? '').split(overlap).length - 1;
 }
 
-describe('leave that is entered for somebody', () => {
-  test('says once that they are on leave on these days, before it is sent and once it is refused', () => {
+describe('leave entered for someone', () => {
+  test('shows once that they are already on leave, before it is sent and after it is refused', () => {
     expect(show({})).toBe(1);
     expect(show({ from: overlap })).toBe(1);
   });
 
-  test('is offered for people who work here, and for leavers as what was forgotten', async () => {
+  test('is offered for active people, and for leavers only as past leave', async () => {
     const reply: Reply<PersonBalance[]> = { status: 200, body: [balance] };
     const balances = createResourceMachine<PersonBalance[]>('personBalances').provide({
       actors: { loadThing: fromPromise<Reply<PersonBalance[]>, { key: string | null }>(async () => reply) },

@@ -92,7 +92,7 @@ beforeEach(() => {
 });
 
 describe('a list of requests', () => {
-  test('loads again in place when news come: rows and ticks stay until the answer is there', async () => {
+  test('reloads in place when there is news: rows and selections stay until the response arrives', async () => {
     show(<RequestsInboxPage />);
     await answer();
     expect(people()).toEqual(['Ana Costa', 'Rui Dias']);
@@ -107,7 +107,7 @@ describe('a list of requests', () => {
     expect(document.body.textContent).toContain('1 of 3 selected');
   });
 
-  test('still says that nothing waits while it loads again', async () => {
+  test('still shows that nothing is pending while it reloads', async () => {
     waiting = [];
     show(<LeaveRequestsPage />);
     await answer();
@@ -126,7 +126,7 @@ describe('an export of requests', () => {
   test.each([
     ['the inbox', 'exportRequests', <RequestsInboxPage key="inbox" />],
     ['a list of one kind', 'exportLeaveApplications', <LeaveRequestsPage key="leave" />],
-  ])('of %s has the format that was chosen, and the order and filters of the list', async (_, name, page) => {
+  ])('of %s has the chosen format and the list’s order and filters', async (_, name, page) => {
     history.replaceState(null, '', '/?sort=-from&branch=b1');
     show(page);
     await answer();
@@ -145,7 +145,7 @@ describe('an export of requests', () => {
   });
 });
 
-describe('what else a page of requests can do', () => {
+describe('the toolbar of a requests page', () => {
   const media = { addEventListener: () => {}, removeEventListener: () => {} };
 
   test.each([
@@ -169,11 +169,11 @@ describe('what else a page of requests can do', () => {
   });
 });
 
-describe('the filter of a manager that an address brings', () => {
+describe('a manager filter from the address', () => {
   test.each([
     ['the inbox', <RequestsInboxPage key="inbox" />],
     ['a list of one kind', <LeaveRequestsPage key="leave" />],
-  ])('is named in %s, and no row waits for the name', async (_, page) => {
+  ])('is named in %s without delaying the rows', async (_, page) => {
     history.replaceState(null, '', '/?manager=m1');
     show(page);
     await answer();
@@ -184,7 +184,7 @@ describe('the filter of a manager that an address brings', () => {
 
   const chip = () => find('li:has([aria-label^="Remove filter Manager"])').textContent?.trim();
 
-  test('has no words of its own until the name is there', async () => {
+  test('has no name until the name has loaded', async () => {
     let tell = (_: ReturnType<typeof reporting>): void => {};
     naming = () => new Promise((resolve) => (tell = resolve));
     history.replaceState(null, '', '/?manager=m1');
@@ -222,8 +222,8 @@ describe('the name in a request', () => {
   });
 });
 
-describe('the column of who decided', () => {
-  test('is of who cancelled where what is cancelled is listed', async () => {
+describe('the “Decided by” column', () => {
+  test('is “Cancelled by” in the list of cancelled requests', async () => {
     history.replaceState(null, '', '/?data=cancelled');
     show(<LeaveRequestsPage />);
     await answer();
@@ -233,7 +233,7 @@ describe('the column of who decided', () => {
 });
 
 describe('the number in the menu', () => {
-  test('agrees with the inbox that was loaded, without a call of its own', async () => {
+  test('matches the loaded inbox without a call of its own', async () => {
     show(<RequestsInboxPage />);
     await answer();
     await vi.waitFor(() => expect(badge()).toBe('2 pending'));
@@ -246,7 +246,7 @@ describe('the number in the menu', () => {
     expect(counted).toBe(before);
   });
 
-  test('is asked for again where the list that was loaded is only a part of what waits', async () => {
+  test('is loaded again if the loaded list is only a part of what is pending', async () => {
     show(<LeaveRequestsPage />);
     await answer();
     await vi.waitFor(() => expect(badge()).toBe('2 pending'));

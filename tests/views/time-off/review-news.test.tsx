@@ -97,7 +97,7 @@ beforeEach(() => {
 });
 
 describe('an open request', () => {
-  test('says who has decided it meanwhile, and offers no decision any more', async () => {
+  test('shows who has decided it meanwhile and no longer offers a decision', async () => {
     await show();
     named('Approve').focus();
     stored = decided;
@@ -110,7 +110,7 @@ describe('an open request', () => {
     expect(changed).toHaveBeenCalledTimes(1);
   });
 
-  test('keeps the note that somebody is writing, and where they are in it', async () => {
+  test('keeps an unsent note and the focus in it', async () => {
     await show();
     write('Enjoy the sea');
     await news();
@@ -125,7 +125,7 @@ describe('an open request', () => {
     expect(closed).not.toHaveBeenCalled();
   });
 
-  test('is loaded once after a decision of one’s own, whose note is not shown again', async () => {
+  test('reloads once after the person’s own decision', async () => {
     await show();
     write('Enjoy the sea');
     press(named('Approve'));

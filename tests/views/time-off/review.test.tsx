@@ -30,7 +30,7 @@ const contextOf = (review: Review): LeaveReviewContext => ({
 });
 
 describe('the review of a request', () => {
-  test('tells what was done and said, and of a step that it does not know at least its name', () => {
+  test('shows each step with its note, and an unknown step by its name', () => {
     const at = '2026-03-02T09:30:00.000Z';
     render(
       <History
@@ -46,7 +46,7 @@ describe('the review of a request', () => {
     expect(texts('q')).toEqual(['Too many\nare away']);
   });
 
-  test('names who may decide, why it is them, and who is away', () => {
+  test('names who may decide, why, and who is away', () => {
     render(
       inWorld(
         world(),
@@ -71,7 +71,7 @@ describe('the review of a request', () => {
     expect(texts('p')).toEqual(['No one can decide on this request. The only approver is the employee who made it.']);
   });
 
-  test('offers admins to cancel what is approved for good', () => {
+  test('offers to cancel an approved request that can no longer be undone', () => {
     const buttons = (state: object | string, canCancel: boolean, kind: 'leave' | 'wfh' = 'leave') => {
       const review = reviewOf(
         { kind, status: 'approved' },
@@ -90,7 +90,7 @@ describe('the review of a request', () => {
     expect(buttons({ decided: 'final' }, false)).toEqual(['Close']);
   });
 
-  test('says which days are already taken, and that cancelling gives back all of them', () => {
+  test('shows which days are already taken, and that cancelling returns all of them', () => {
     const on = (days: number) => shiftDay(today(), { days });
     const day = (of: string) => ({ day: of, days: 1, off: null, holidayName: null });
     const days = [day(on(-1)), day(on(0)), day(on(1))];
@@ -114,7 +114,7 @@ describe('the review of a request', () => {
     expect(dialog('wfh')).toContain('1 of 3 days is already past. We’ll notify them.');
   });
 
-  test('says how many days of cancelled leave were returned to the balance', () => {
+  test('shows how many days a cancelled request returned to the balance', () => {
     const said = (givenBack: number | undefined) => {
       const review = reviewOf({ status: 'cancelled', days: 3 }, { givenBack });
       render(inWorld(world(), <ReviewDetails review={review} onAmended={() => {}} />));
@@ -127,7 +127,7 @@ describe('the review of a request', () => {
     expect(said(undefined)).toEqual([]);
   });
 
-  test('lets somebody undo what they had decided themselves, elsewhere and otherwise', () => {
+  test('lets people undo a decision that they made elsewhere', () => {
     const decidedBy = { _id: 'h1', fullName: 'Ana Reis' };
     const review = reviewOf({ status: 'rejected', decidedBy, decidedAt: '2026-03-03T10:00:00.000Z' });
     const show = (value: object) => {
@@ -144,7 +144,7 @@ describe('the review of a request', () => {
     expect(texts('button')).toEqual([]);
   });
 
-  test('says what the number beside the buttons counts', () => {
+  test('explains the number next to the buttons', () => {
     const chart = restingIn(leaveReviewMachine, { reviewing: 'current' } as never, {
       ...contextOf(reviewOf()),
       queue: ['r2', 'r3'],
@@ -154,7 +154,7 @@ describe('the review of a request', () => {
     expect(texts('footer > div')).toEqual(['2 more on this page']);
   });
 
-  test('shows documents to those who may read them, who added them, and to HR the way to add one', () => {
+  test('shows documents with who added them, marks those only for HR, and offers HR to add one', () => {
     const documents = [
       { _id: 'd1', name: 'x.pdf', originalName: 'Note.pdf', addedBy: 'Samir Haddad', canRemove: true },
       { _id: 'd2', name: null, originalName: null, addedBy: null, canRemove: false },

@@ -25,7 +25,7 @@ const key = (name: string) =>
 const highlighted = () => texts('[role="option"][data-active]');
 
 describe('a combobox that searches on the server', () => {
-  test('offers while it is searching only what the new words find as well', () => {
+  test('offers only options that also match the new text while it searches', () => {
     show({});
     typed('graca');
     show({ loading: true });
@@ -33,7 +33,7 @@ describe('a combobox that searches on the server', () => {
     expect(texts('[role="option"]')).toEqual(['Graça Sequeira']);
   });
 
-  test('chooses nobody with Enter while none of those it has is meant', () => {
+  test('selects nothing on Enter if no option matches the text', () => {
     chosen.mockClear();
     show({ options: [adele] });
     typed('graca');
@@ -46,7 +46,7 @@ describe('a combobox that searches on the server', () => {
     expect(texts('[role="listbox"] + p')).toEqual(['Could not be loaded. Check your connection.']);
   });
 
-  test('says how many more its words find, but not of what an earlier query found', () => {
+  test('shows how many more options match its text, but not for an earlier query', () => {
     show({ more: 1204 });
     key('ArrowDown');
     expect(texts('[role="listbox"] + p')).toEqual(['Type to find 1,204 more']);
@@ -59,7 +59,7 @@ describe('a combobox that searches on the server', () => {
     expect(texts('[role="listbox"] + p')).toEqual([]);
   });
 
-  test('keeps the highlight on the same option when others take their places', () => {
+  test('keeps the highlight on the same option when the options change', () => {
     show({});
     typed('a');
     key('ArrowDown');

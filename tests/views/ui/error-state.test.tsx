@@ -5,7 +5,7 @@ import { render, unmount } from './support/render.tsx';
 
 const networkReturns = () => act(() => dispatchEvent(new Event('online')));
 
-test('what could not be loaded is tried again when the network is back, unless that is happening', () => {
+test('a failed load is retried when the network returns, unless it is already being retried', () => {
   let tries = 0;
   const show = (busy: boolean) =>
     render(<ErrorState title="The list could not be loaded" busy={busy} onRetry={() => tries++} />);

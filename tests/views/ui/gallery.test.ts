@@ -105,14 +105,14 @@ describe('in a narrow window', () => {
     expect(await page.getByRole('rowheader').first().textContent()).toContain('Goran Okonkwo');
   });
 
-  test('cards are sorted from a list', async () => {
+  test('cards can be sorted from a list', async () => {
     await show('data');
     await page.getByLabel('Sort by').selectOption('-name');
     const downwards = people.map((person) => person.name).sort((one, other) => other.localeCompare(one));
     await expect.poll(() => page.getByRole('rowheader').first().textContent()).toBe(downwards[25]);
   });
 
-  test('the menu is a drawer that traps the focus and gives it back', async () => {
+  test('the menu is a drawer that traps the focus and returns it', async () => {
     await show('shell');
     await button('Open menu').click();
     await page.getByRole('dialog', { name: 'Menu' }).waitFor();
@@ -124,7 +124,7 @@ describe('in a narrow window', () => {
 });
 
 describe('a dialog', () => {
-  test('starts on its first field, keeps the focus inside and gives it back', async () => {
+  test('starts on its first field, traps the focus and returns it', async () => {
     await show('overlays');
     await button('Edit employee').focus();
     await press('Enter');
@@ -140,7 +140,7 @@ describe('a dialog', () => {
     await expect.poll(focusedName).toBe('Edit employee');
   });
 
-  test('that confirms starts on the way out and ignores a press outside', async () => {
+  test('for a confirmation starts on the safe choice and ignores a press outside', async () => {
     await show('overlays');
     await button('Deactivate…').click();
     const dialog = page.getByRole('alertdialog', { name: 'Deactivate Ana Reis?' });
@@ -157,7 +157,7 @@ describe('a dialog', () => {
 describe('a menu', () => {
   beforeEach(() => show('overlays'));
 
-  test('opens on its first command, goes round, and gives the focus back on Escape', async () => {
+  test('opens on its first command, wraps, and returns the focus on Escape', async () => {
     await button('More').focus();
     await press('ArrowDown');
     expect(await focusedName()).toContain('Edit');
@@ -186,13 +186,13 @@ describe('a menu', () => {
     expect(await page.getByRole('menu').count()).toBe(1);
   });
 
-  test('stays open for a choice, and says which one it is', async () => {
+  test('stays open for a choice and marks it', async () => {
     await button('More').click();
     await page.getByRole('menuitemradio', { name: 'Dark' }).click();
     expect(await page.getByRole('menuitemradio', { name: 'Dark' }).getAttribute('aria-checked')).toBe('true');
   });
 
-  test('goes on to the next control with Tab, and closes for a press elsewhere', async () => {
+  test('moves to the next control with Tab, and closes on a press elsewhere', async () => {
     await button('More').focus();
     await press('Enter', 'Tab');
     expect(await focusedName()).toBe('Filter');
@@ -201,7 +201,7 @@ describe('a menu', () => {
     expect(await page.getByRole('menu').count()).toBe(0);
   });
 
-  test('that opens a dialog gets the focus back when the dialog closes', async () => {
+  test('returns the focus to its button when a dialog that it opened closes', async () => {
     await button('More').focus();
     await press('Enter', 'v', 'Enter');
     await page.getByRole('dialog', { name: 'Edit Ana Reis' }).waitFor();
@@ -211,7 +211,7 @@ describe('a menu', () => {
   });
 });
 
-test('a popover starts on its first field, closes on Escape and for a focus elsewhere', async () => {
+test('a popover starts on its first field, and closes on Escape or when the focus leaves', async () => {
   await show('overlays');
   await button('Filter').focus();
   await press('Enter');
@@ -224,7 +224,7 @@ test('a popover starts on its first field, closes on Escape and for a focus else
 });
 
 describe('the command palette', () => {
-  test('runs the command that the arrows point at', async () => {
+  test('runs the command chosen with the arrow keys', async () => {
     await show('overlays&open=palette');
     const field = page.getByRole('combobox', { name: 'Search or go to…' });
     await field.waitFor();
@@ -236,7 +236,7 @@ describe('the command palette', () => {
     expect(await page.getByTestId('said').textContent()).toBe('page Employees');
   });
 
-  test('goes back to the best match whenever the words change, and says when there is none', async () => {
+  test('returns to the best match whenever the text changes, and shows when there is none', async () => {
     await show('overlays&open=palette');
     await page.keyboard.type('pass');
     expect(await page.getByRole('option').first().getAttribute('aria-selected')).toBe('true');
@@ -249,7 +249,7 @@ describe('the command palette', () => {
 });
 
 describe('a tooltip', () => {
-  test('shows on keyboard focus and goes with Escape', async () => {
+  test('shows on keyboard focus and closes on Escape', async () => {
     await show('forms');
     await page.getByRole('button', { name: 'Deactivate Ana Reis' }).focus();
     await press('Tab');
@@ -258,7 +258,7 @@ describe('a tooltip', () => {
     await page.getByRole('tooltip').waitFor({ state: 'detached' });
   });
 
-  test('describes what says less than it', async () => {
+  test('describes text that shows less than it', async () => {
     await show('feedback');
     await page.locator('time').first().scrollIntoViewIfNeeded();
     await page.locator('time').first().hover();
@@ -267,7 +267,7 @@ describe('a tooltip', () => {
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe('5 March 2026');
   });
 
-  test('tells a moment in full, in the time of its place', async () => {
+  test('shows a time in full, in its own time zone', async () => {
     await show('feedback');
     const moment = page.locator('time', { hasText: /^13:30$/ });
     await moment.scrollIntoViewIfNeeded();
@@ -276,7 +276,7 @@ describe('a tooltip', () => {
   });
 });
 
-test('tabs answer to the arrows and show one panel', async () => {
+test('tabs respond to the arrow keys and show one panel', async () => {
   await show('feedback');
   await page.getByRole('tab', { name: 'Create New' }).focus();
   await press('ArrowRight');

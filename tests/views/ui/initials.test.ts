@@ -15,7 +15,7 @@ test.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
-test('a name keeps its hue, however it is written', () => {
+test('a name has the same hue whatever its case and spacing', () => {
   expect(hueOf('Ana Reis')).toBe(hueOf(' ana reis '));
 });
 

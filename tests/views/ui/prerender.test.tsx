@@ -40,11 +40,11 @@ const page = (
   </>
 );
 
-test('what the sign-in page is made of renders without a window', () => {
+test('the parts of the sign-in page render without a window', () => {
   expect(globalThis).not.toHaveProperty('window');
   expect(renderToString(page)).toContain('Please Enter Email Address!');
 });
 
-test('the first HTML carries no inline style, which a strict policy would refuse', () => {
+test('the first HTML has no inline styles, which a strict policy would block', () => {
   expect(renderToString(page)).not.toMatch(/\sstyle=/);
 });

@@ -9,13 +9,13 @@ const options = [
   { value: 'board', label: 'Board', disabled: true },
 ];
 
-test('search ignores case and accents, and reads the second line too', () => {
+test('search ignores case and accents, and includes the second line', () => {
   expect(matchingOptions(options, 'CAFE').map((option) => option.value)).toEqual(['cafe']);
   expect(matchingOptions(options, 'lisb').map((option) => option.value)).toEqual(['cafe']);
   expect(matchingOptions(options, '  ')).toHaveLength(5);
 });
 
-test('one option is ticked and unticked', () => {
+test('an option can be selected and cleared', () => {
   expect(toggleOne(['run'], 'book')).toEqual(['run', 'book']);
   expect(toggleOne(['run', 'book'], 'run')).toEqual(['book']);
 });
@@ -23,25 +23,25 @@ test('one option is ticked and unticked', () => {
 describe('select all', () => {
   const shown = matchingOptions(options, 'mers');
 
-  test('without a search ticks everything that may be ticked', () => {
+  test('without a search selects every enabled option', () => {
     expect(toggleAllShown(options, options, ['swim'])).toEqual(['book', 'cafe', 'run', 'swim']);
   });
 
-  test('pressed again unticks what it ticked, and leaves what is disabled', () => {
+  test('pressed again clears what it selected, but not disabled options', () => {
     expect(toggleAllShown(options, options, ['book', 'cafe', 'run', 'swim', 'board'])).toEqual(['board']);
   });
 
-  test('with a search covers only what is shown, and keeps what is hidden', () => {
+  test('with a search covers only the shown options and keeps the hidden ones', () => {
     expect(shown.map((option) => option.value)).toEqual(['swim']);
     expect(toggleAllShown(options, shown, ['book'])).toEqual(['book', 'swim']);
     expect(toggleAllShown(options, shown, ['book', 'swim'])).toEqual(['book']);
   });
 
-  test('keeps values that the options do not know', () => {
+  test('keeps selected values that are not among the options', () => {
     expect(toggleAllShown(options, shown, ['gone'])).toEqual(['swim', 'gone']);
   });
 
-  test('says what it covers and what the search hides', () => {
+  test('shows what it covers and how many selected options the search hides', () => {
     expect(selectAllState(options, options, ['run'], 'groups')).toEqual({
       label: 'Select all',
       checked: false,
@@ -56,7 +56,7 @@ describe('select all', () => {
     });
   });
 
-  test('is not ticked where nothing can be', () => {
+  test('is not ticked if nothing can be selected', () => {
     expect(selectAllState(options, options.slice(4), [], 'groups')).toMatchObject({
       checked: false,
       indeterminate: false,

@@ -51,15 +51,15 @@ const shapes = [
 ] as [string, string][];
 
 describe.each(themes)('in the %s theme', (theme) => {
-  test.each(texts)('--%s can be read on --%s', (ink, ground) => {
+  test.each(texts)('--%s is readable on --%s', (ink, ground) => {
     expect(contrast(colour(ink, theme), colour(ground, theme))).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(shapes)('--%s can be made out on --%s', (shape, ground) => {
+  test.each(shapes)('--%s is visible on --%s', (shape, ground) => {
     expect(contrast(colour(shape, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
   });
 
-  test.each(visions)('the six data colours are told apart with %s', (vision) => {
+  test.each(visions)('the six data colours are distinguishable with %s', (vision) => {
     const scale = [1, 2, 3, 4, 5, 6].map((number) => colour(`data-${number}`, theme));
     const distances = scale.flatMap((one, at) => scale.slice(at + 1).map((other) => difference(one, other, vision)));
 
@@ -67,7 +67,7 @@ describe.each(themes)('in the %s theme', (theme) => {
     expect(Math.min(...distances)).toBeGreaterThan(0.07);
   });
 
-  test('no data colour is taken for a state', () => {
+  test('no data colour looks like a state', () => {
     for (const data of [1, 2, 3, 4, 5, 6].map((number) => `data-${number}`))
       for (const state of ['positive', 'caution', 'critical', 'coral'])
         expect(

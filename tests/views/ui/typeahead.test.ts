@@ -16,12 +16,12 @@ function type(keys: string, from: number, pause = 100) {
   return items[at]?.textContent;
 }
 
-test('a letter goes to the next item that begins with it', () => {
+test('a letter moves to the next item that begins with it', () => {
   expect(type('d', 0)).toBe('Deactivate');
   expect(type('d', 1)).toBe('Details');
 });
 
-test('the same letter again goes round', () => {
+test('the same letter again wraps around', () => {
   expect(type('dd', 0)).toBe('Details');
   expect(type('ddd', 0)).toBe('Deactivate');
 });
@@ -31,11 +31,11 @@ test('letters in quick succession spell a word', () => {
   expect(type('det', 2)).toBe('Details');
 });
 
-test('after a pause the word starts anew', () => {
+test('a pause starts a new word', () => {
   expect(type('dv', 0, 600)).toBe('View More');
 });
 
-test('a letter that nothing begins with, a space and named keys move nothing', () => {
+test('a letter without a match, a space and named keys move nothing', () => {
   expect(type('x', 2)).toBe('Details');
   expect(typeahead(items, 0, ' ', 1_000_000)).toBeUndefined();
   expect(typeahead(items, 0, 'ArrowDown', 2_000_000)).toBeUndefined();

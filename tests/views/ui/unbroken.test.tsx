@@ -8,7 +8,7 @@ import { find, render } from './support/render.tsx';
 const SAYS = 'From 05-03-26 to 17-03-26 somebody is away; ask for number 12-34-5678.';
 const days = () => [...document.querySelectorAll('[data-day]')].map(({ textContent }) => textContent);
 
-describe('a day in a sentence stays in one piece', () => {
+describe('a date in a sentence does not wrap', () => {
   test.each([
     ['a message', <ToastRegion key="t" items={[{ id: '1', tone: 'error', message: SAYS }]} onDismiss={() => {}} />],
     ['a banner', <Banner key="b">{SAYS}</Banner>],

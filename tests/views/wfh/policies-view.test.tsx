@@ -36,8 +36,8 @@ function show(rows: WfhPolicy[], value = 'ready') {
   return chart;
 }
 
-describe('the list of policies of work from home', () => {
-  test('shows for each its days, its limit, who approves, whom it is for and whether it is in use', () => {
+describe('the list of work from home policies', () => {
+  test('shows for each policy its days, limit, approvers, eligibility and whether it is in use', () => {
     const porto = [{ _id: 'b1', branchName: 'Porto' }];
     show([
       policy(),
@@ -52,14 +52,14 @@ describe('the list of policies of work from home', () => {
     ]);
   });
 
-  test('says that people choose between the policies of their branch and those for everyone', () => {
+  test('explains that people choose between the policies for their branch and those for everyone', () => {
     show([policy()]);
 
     expect(document.body.textContent).toContain('Employees choose between the policies for their branch and those for');
     expect(document.body.textContent).not.toContain('overrides');
   });
 
-  test('offers to edit and to retire, which asks first', () => {
+  test('offers to edit, and to retire with confirmation', () => {
     const { sent } = show([policy()]);
     press(named('Actions for Hybrid'));
     expect(texts('[role="menuitem"]')).toEqual(['Edit', 'Retire']);
@@ -68,7 +68,7 @@ describe('the list of policies of work from home', () => {
     expect(sent()).toMatchObject([{ command: { name: 'retire', asks: true, done: 'Policy retired' } }]);
   });
 
-  test('says while there is none that nobody can ask yet', () => {
+  test('offers to add the first policy if there is none', () => {
     show([], 'empty');
 
     expect(texts('h2')).toEqual(['No policies yet']);

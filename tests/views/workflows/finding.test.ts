@@ -16,16 +16,16 @@ const found = (typed: string, entries = chartList): string[] =>
   });
 const entryOf = (id: string) => chartList.filter((entry) => entry.id === id);
 
-describe('what is found', () => {
-  test.each(['logo', 'LOGO', 'log'])('by "%s" begins with the chart of that name and its states', (typed) => {
+describe('a search for charts, states and events', () => {
+  test.each(['logo', 'LOGO', 'log'])('for "%s" lists the chart with that name and its states first', (typed) => {
     expect(found(typed).slice(0, 3)).toEqual(['Logo: Logo (chart)', 'Logo: choosing', 'Logo: opening']);
   });
 
-  test.each(chartList.map(({ title }) => [title]))('by "%s" begins with the chart', (title) => {
+  test.each(chartList.map(({ title }) => [title]))('for "%s" lists the chart first', (title) => {
     expect(found(title)[0]).toBe(`${title}: ${title} (chart)`);
   });
 
-  test('has names that are alike or begin so before those that have it in the middle, and states before events', () => {
+  test('lists exact matches and beginnings before other matches, and states before events', () => {
     const option = (value: string, label: string) => ({ value, label, group: 'A' });
     const options = [
       option('a a.1', 'unread'),
@@ -44,16 +44,16 @@ describe('what is found', () => {
     ['aproved ahead', 'Request review: approved ahead'],
     ['rejceted ahead', 'Request review: rejected ahead'],
     ['conection lsot', 'Bulk upload: connection lost'],
-  ])('by "%s", though it is not written so', (typed, first) => {
+  ])('for "%s" finds the misspelled name', (typed, first) => {
     expect(found(typed)[0]).toBe(first);
   });
 
-  test('is nothing where more is wrong than a letter of each word', () => {
+  test('finds nothing if more than one letter per word is wrong', () => {
     expect(found('aprvd ahead')).toEqual([]);
     expect(found('xyz')).toEqual([]);
   });
 
-  test('can be told apart', () => {
+  test('has results that can be told apart', () => {
     const shown = chartList
       .flatMap(optionsOf)
       .map(({ label, description, group }) => `${group}: ${label}, ${description}`);
@@ -62,7 +62,7 @@ describe('what is found', () => {
     expect(shown).toContain('Request review: waiting, undoing › checking › waiting. Waiting for the response.');
   });
 
-  test('is the chart on display first where another is as good', () => {
+  test('lists the chart on display first among equal matches', () => {
     const entries = ['bulkUpload', 'leaveReview'].map(entryOf);
     const firstOf = (order: typeof entries) => found('connection lost', order.flat())[0];
 
@@ -87,7 +87,7 @@ describe.each(chartList.map((entry) => [entry.id, entry] as const))('finding an 
     );
   });
 
-  test('opens the picture in which all of its transitions are drawn, with the first of them in view', async () => {
+  test('opens the picture with all of its transitions, and brings the first one into view', async () => {
     const layout = await layoutOf(id);
     for (const { state = '', event = '' } of events) {
       const picture = pictureAt(layout, undefined, state);

@@ -24,8 +24,8 @@ afterEach(() => {
 
 const used = { [tooLarge]: 15, [chosen]: 1_045 };
 
-describe('how often the arrows of a chart are taken', () => {
-  test('is said at each arrow of the drawing, and behind it as a table', async () => {
+describe('the usage of a chart', () => {
+  test('is shown at each arrow in the drawing and in a table', async () => {
     await show(learned(used));
 
     expect(texts('tspan').sort()).toEqual([' · 1,045×']);
@@ -37,20 +37,20 @@ describe('how often the arrows of a chart are taken', () => {
     expect(document.body.textContent).toContain('August 2026 to October 2026.');
   });
 
-  test('is said in the picture of a folded state too, at its own ways out as well', async () => {
+  test('is shown in a folded state’s picture too, including its exits', async () => {
     history.replaceState(null, '', '?chart=logo&part=logo.choosing');
     await show(learned(used));
 
     expect(texts('tspan')).toEqual([' · 15×', ' · 1,045×']);
   });
 
-  test('is said of a transition that the chart no longer has, by its event and guard', async () => {
+  test('includes a transition that the chart no longer has, by its event and guard', async () => {
     await show(learned({ 'logo.choosing --file.chosen[isTooSmall]--> logo.choosing': 10 }));
 
     expect(texts(`${transitionTable} td`).join()).toBe('choosing,file.chosen [isTooSmall],a person,choosing,10');
   });
 
-  test('tells where people drop off, here first and then in other charts', async () => {
+  test('shows where people drop off, first in this chart and then in others', async () => {
     await show(
       learned({
         ...used,
@@ -85,7 +85,7 @@ describe('how often the arrows of a chart are taken', () => {
   };
   const rowsOf = (label: string) => texts(`[aria-label="${label}, table"] tbody tr`);
 
-  test('tells on which page uploads are abandoned, and of older counts the step alone', async () => {
+  test('shows on which page uploads are abandoned, and only the step for older counts', async () => {
     const choosing = { ...stay, chart: 'bulkUpload', state: 'bulkUpload.choosing', times: 100, left: 25 };
     await show(learned(used, { stays: [choosing] }), { isOverview: true });
     expect(rowsOf('Where people drop off')).toEqual(['Bulk uploadchoosing10025 (25%)']);
@@ -95,7 +95,7 @@ describe('how often the arrows of a chart are taken', () => {
     expect(rowsOf('By page')).toEqual(['Upload Leave Balances10025%']);
   });
 
-  test('tells where people drop off by page, and how many come from one state to another', async () => {
+  test('shows drop-offs by page, and how many people move from one state to another', async () => {
     history.replaceState(null, '', '?start=form.editing.filling&end=form.saved');
     await show(learned(used, counted), { chart: 'form' });
 
@@ -105,7 +105,7 @@ describe('how often the arrows of a chart are taken', () => {
     );
   });
 
-  test('begins with all workflows, what loses most first, and where people drop off in them', async () => {
+  test('starts with all workflows, those with the most losses first, and their drop-offs', async () => {
     const before = learned(used, { ...counted, stays: [{ ...stay, left: 30 }] });
     await show(learned(used, { ...counted, before }), { isOverview: true });
 
@@ -120,7 +120,7 @@ describe('how often the arrows of a chart are taken', () => {
     expect(document.body.textContent).toContain('A task is abandoned when someone leaves it unfinished');
   });
 
-  test('shows no change against a period that was counted in part, and says that a month is not over', async () => {
+  test('shows no change from a partly counted period, and marks an incomplete month', async () => {
     vi.useFakeTimers({ now: new Date('2026-09-20T09:00:00Z'), toFake: ['Date'] });
     const september = { ...counted, countedSince: '2026-08-24T07:00:00Z', from: '2026-09-01', to: '2026-09-30' };
     history.replaceState(null, '', '?period=2026-09-01,2026-09-30');
@@ -135,14 +135,14 @@ describe('how often the arrows of a chart are taken', () => {
     expect(rowsOf('All workflows')).toEqual(['Form2001005025%']);
   });
 
-  test('says one point as one', async () => {
+  test('writes one point in the singular', async () => {
     const before = learned(used, { ...counted, stays: [{ ...stay, left: 52 }] });
     await show(learned(used, { ...counted, before }), { isOverview: true });
 
     expect(rowsOf('All workflows')).toEqual(['Form2001005025%−1 point (before: 26%)']);
   });
 
-  test('compares all workflows with the period before without being asked, and leads into a chart', async () => {
+  test('compares all workflows with the previous period by default, and links to each chart', async () => {
     history.replaceState(null, '', '?period=2026-09-01,2026-09-30');
     const { sent } = await show(learned(used, counted), { isOverview: true });
     expect(sent()).toEqual([{ type: 'key.changed', key: '2026-09-01,2026-09-30;2026-08-01,2026-08-31' }]);
@@ -152,14 +152,14 @@ describe('how often the arrows of a chart are taken', () => {
     expect(sent().at(-1)).toEqual({ type: 'key.changed', key: '2026-09-01,2026-09-30' });
   });
 
-  test('says so where nothing has been counted at all, and has nothing to export', async () => {
+  test('shows when nothing has been counted yet, and has nothing to export', async () => {
     await show(learned({}, { from: null, to: null }), { isOverview: true });
 
     expect(document.body.textContent).toContain('Nothing has been counted yet.');
     expect(named('Export').hasAttribute('disabled')).toBe(true);
   });
 
-  test('shows in which states attempts end and what was tried again, and marks them in the drawing', async () => {
+  test('shows in which states attempts end and what is retried, and marks them in the drawing', async () => {
     await show(learned({ ...used, 'logo.uploading --xstate.error.actor.uploadLogo--> logo.interrupted': 20 }, counted));
 
     expect(rowsOf('Abandoned or failed, by state')).toEqual(['cropping6060%', 'choosing15100%']);
@@ -178,7 +178,7 @@ describe('how often the arrows of a chart are taken', () => {
     expect(location.search).toBe('?chart=logo');
   });
 
-  test('is saved as a file of the period and the chart that are shown', async () => {
+  test('is exported for the period and chart on screen', async () => {
     const onExport = vi.fn();
     history.replaceState(null, '', '?period=2026-09-01,2026-09-30');
     await show(learned(used), { onExport });
@@ -194,7 +194,7 @@ describe('how often the arrows of a chart are taken', () => {
     ]);
   });
 
-  test('is saved with the overview of all workflows, which has no abandoned attempts and retries of its own', async () => {
+  test('is exported for all workflows without tables of abandoned attempts and retries', async () => {
     const onExport = vi.fn();
     history.replaceState(null, '', '?');
     await show(learned(used), { onExport, isOverview: true });
@@ -205,7 +205,7 @@ describe('how often the arrows of a chart are taken', () => {
     expect(onExport).toHaveBeenCalledWith({ period: '', format: 'csv', table: 'overview' });
   });
 
-  test('says what a person pressed before what it is for', async () => {
+  test('names the pressed button before its purpose', async () => {
     const cancelled = 'bulkUpload.uploading.sending --cancel.pressed--> bulkUpload.choosing';
     const again = 'bulkUpload.checked --again.pressed--> bulkUpload.choosing';
     await show(learned({ [cancelled]: 10, [again]: 30 }), { chart: 'bulkUpload' });
@@ -216,7 +216,7 @@ describe('how often the arrows of a chart are taken', () => {
     ]);
   });
 
-  test('says nothing that the tables contradict where states were counted and no transition was', async () => {
+  test('agrees with its tables if states were counted but no transition was', async () => {
     const short = { chart: 'logo', state: 'logo.cropping', page: '', times: 20, left: 0, median: 5, p90: 5 };
     await show(learned({}, { stays: [short] }));
 
@@ -226,7 +226,7 @@ describe('how often the arrows of a chart are taken', () => {
     expect(document.body.textContent).toContain('No drop-off point has been reached five times in a month yet.');
   });
 
-  test('compares two periods in the tables, and says that the drawing shows one', async () => {
+  test('compares two periods in the tables, while the drawing shows only one', async () => {
     const before = learned({ [tooLarge]: 40, 'logo.choosing --file.chosen[isWrongType]--> logo.choosing': 5 });
     history.replaceState(null, '', '?period=2026-08-01,2026-10-31&compare=previous');
     await show(learned(used, { before }));
@@ -241,7 +241,7 @@ describe('how often the arrows of a chart are taken', () => {
     );
   });
 
-  test('tells shares and times of one role, but not how often, and keeps the role in the address', async () => {
+  test('shows shares and times but no counts for one role, and keeps the role in the address', async () => {
     const cropping = { ...stay, chart: 'logo', state: 'logo.cropping', times: 100, left: 60 };
     const ofManagers = {
       chart: 'logo',
@@ -271,14 +271,14 @@ describe('how often the arrows of a chart are taken', () => {
     expect(document.body.textContent).toContain('at least 20 of these people have been in it in a month');
   });
 
-  test('says so where too few people have the role that is asked for', async () => {
+  test('shows when too few people have the chosen role', async () => {
     history.replaceState(null, '', '?role=b-hr');
     await show(learned(used));
 
     expect(document.body.textContent).toContain('There is not enough data for these people yet.');
   });
 
-  test('says so where a chart has no drop-off points', async () => {
+  test('shows when a chart has no drop-off points', async () => {
     await show(learned(used), { chart: 'toasts' });
 
     expect(document.body.textContent).toContain(
@@ -286,14 +286,14 @@ describe('how often the arrows of a chart are taken', () => {
     );
   });
 
-  test('says why there is nothing where nothing can be counted', async () => {
+  test('explains why nothing can be counted for a chart', async () => {
     await show(learned(used), { chart: 'login' });
 
     expect(document.body.textContent).toContain('Nothing is counted before sign-in.');
     expect(texts('tspan')).toEqual([]);
   });
 
-  test('is asked for in whole months', async () => {
+  test('is loaded for whole months', async () => {
     const { sent } = await show(learned(used));
     const choose = (label: string, option: number) => {
       const select = selectNamed(label);
@@ -318,8 +318,8 @@ describe('how often the arrows of a chart are taken', () => {
   });
 });
 
-describe('what is counted', () => {
-  test('is off until somebody switches it on', async () => {
+describe('counting', () => {
+  test('is off until someone switches it on', async () => {
     const row = learned({}, { countedSince: null, from: null, to: null });
     const { sent } = await show(row);
 
@@ -329,7 +329,7 @@ describe('what is counted', () => {
     expect(sent()).toEqual([{ type: 'command.requested', command: switchCounting(row, true) }]);
   });
 
-  test('is deleted only after a question', async () => {
+  test('requires confirmation before all counts are deleted', async () => {
     const row = learned(used);
     const { sent } = await show(row);
     press(named('Delete all counts'));
@@ -338,7 +338,7 @@ describe('what is counted', () => {
     expect(deleteCounts(row).asks).toBe(true);
   });
 
-  test('can be asked for again when it did not come', async () => {
+  test('offers another try when its counts could not be loaded', async () => {
     const { sent } = await show(undefined, { value: 'unreachable' });
     press(named('Try again'));
 

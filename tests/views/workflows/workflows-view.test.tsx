@@ -61,10 +61,10 @@ const select = (label: string, value: string) =>
     field.dispatchEvent(new Event('change', { bubbles: true }));
   });
 
-describe('the choice of a chart', () => {
+describe('the chart menu', () => {
   const chooser = () => find<HTMLInputElement>('[role=combobox][aria-label=Chart]');
 
-  test('has every chart, by area', async () => {
+  test('lists every chart by area', async () => {
     await show();
     press(chooser());
     const groups = [...document.querySelectorAll('[role=listbox] [role=group]')];
@@ -74,13 +74,13 @@ describe('the choice of a chart', () => {
     expect(texts('[role=option][aria-selected=true]')).toEqual(['Logo']);
   });
 
-  test('names a chart of a recording that there is not', async () => {
+  test('shows the ID of a recorded chart that does not exist', async () => {
     await show({ chart: 'payroll' });
 
     expect(chooser().value).toBe('payroll');
   });
 
-  test('leads at once to those that run', async () => {
+  test('offers direct links to the running charts', async () => {
     await show();
     expect(texts('[aria-label="Running charts"] li')).toEqual(['Sign in', 'Logo']);
     press(named('Sign in'));
@@ -90,7 +90,7 @@ describe('the choice of a chart', () => {
 });
 
 describe('watching', () => {
-  test('is limited to a chart or a tab', async () => {
+  test('can be limited to a chart or a tab', async () => {
     const { sent } = await show({ filter: { chart: 'logo', tab: '' } });
 
     expect([...fieldOf('Charts').options].map(({ text }) => text)).toEqual(['All charts', 'Logo', 'Sign in']);
@@ -101,14 +101,14 @@ describe('watching', () => {
     expect(sent()).toEqual([{ type: 'filter.changed', filter: { chart: 'logo', tab: 'tab abc' } }]);
   });
 
-  test('says so where a filter leaves nothing, and keeps it to choose from', async () => {
+  test('shows when no step matches the filters, and keeps the filtered chart as an option', async () => {
     await show({ filter: { chart: 'form', tab: '' } });
 
     expect(document.body.textContent).toContain('No step matches these filters.');
     expect(fieldOf('Charts').value).toBe('form');
   });
 
-  test('knows what runs in other charts than the filter’s, and in no other tab', () => {
+  test('includes running charts outside the chart filter, but not in other tabs', () => {
     const running = (changes: Partial<WorkflowsContext>) =>
       runningIn(contextOf(changes)).map(({ chart, tab }) => `${chart} in ${tab}`);
 
@@ -129,7 +129,7 @@ describe('the log', () => {
       states: ['session', 'session.signedIn', 'session.signedIn.page', 'session.signedIn.page.open'],
     });
 
-  test('names each state with those around it', async () => {
+  test('names each state with its parent states', async () => {
     await show({
       steps: [
         stepOf({
@@ -144,7 +144,7 @@ describe('the log', () => {
     expect(texts('ol time + span + span')).toEqual(['begins → signed in › page › open, leaving › staying']);
   });
 
-  test('names other tabs by the page that each shows and when it was opened', async () => {
+  test('names other tabs by their page and the time they were opened', async () => {
     await show({
       steps: [
         stepOf({ tab: 'tab 10:42:07 5nz' }),
@@ -162,7 +162,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('clears what is shown, and says so where a filter leaves something out', async () => {
+  test('clears the shown steps, and shows what a filter excludes from saving', async () => {
     const { sent } = await show({ filter: { chart: 'logo', tab: '' } });
     expect(document.body.textContent).toContain('2 of 3 steps are saved: only Logo');
     press(named('Clear shown steps'));
@@ -171,8 +171,8 @@ describe('the log', () => {
   });
 });
 
-describe('playing', () => {
-  test('is begun, at a speed', async () => {
+describe('playback', () => {
+  test('starts at the chosen speed', async () => {
     const { sent } = await show();
     select('Speed', '4');
     press(named('Play'));
@@ -181,14 +181,14 @@ describe('playing', () => {
     expect([...fieldOf('Speed').options].map(({ text }) => text)).toEqual(['0.5×', '1×', '2×', '4×']);
   });
 
-  test('is paused', async () => {
+  test('can be paused', async () => {
     const { sent } = await show({ at: 1 }, 'playing');
     press(named('Pause'));
 
     expect(sent()).toEqual([{ type: 'pause.pressed' }]);
   });
 
-  test('is not offered without a step', async () => {
+  test('is disabled without steps', async () => {
     await show({ steps: [] });
 
     expect(named('Play').getAttribute('aria-disabled')).toBe('true');
@@ -199,7 +199,7 @@ describe('playing', () => {
 describe('a recording', () => {
   const recording = recordingOf(...steps);
 
-  test('says which charts have changed since', async () => {
+  test('names the charts that have changed since', async () => {
     await show({ recording: { ...recording, changed: ['login', 'logo'] }, at: 0 }, 'holding');
 
     expect(find('[role=status][class*=note]').textContent).toContain(
@@ -207,7 +207,7 @@ describe('a recording', () => {
     );
   });
 
-  test('says nothing of the kind where none has, and has no way to live steps but to close it', async () => {
+  test('has no such note without changes, and returns to live steps only when it is closed', async () => {
     await show({ recording, at: 0 }, 'holding');
 
     expect(document.body.textContent).not.toContain('changed since');
@@ -215,7 +215,7 @@ describe('a recording', () => {
     expect(isThere('Clear')).toBe(false);
   });
 
-  test('is named wherever live steps would be', async () => {
+  test('is labelled as a recording wherever live steps would be shown', async () => {
     await show({ recording, at: 0 }, 'holding');
 
     expect(document.body.textContent).toContain('Nothing below is live.');
@@ -224,7 +224,7 @@ describe('a recording', () => {
     expect([...fieldOf('Tabs').options].map(({ text }) => text)).toEqual(['All tabs', 'recorded tab', 'tab abc']);
   });
 
-  test('is saved as a test', async () => {
+  test('can be saved as a test', async () => {
     const { sent } = await show({ recording, at: 0 }, 'holding');
     press(named('Save as a test'));
 
@@ -232,8 +232,8 @@ describe('a recording', () => {
   });
 });
 
-describe('finding', () => {
-  test('searches all charts, grouped by chart with this one first, and goes there', async () => {
+describe('the search', () => {
+  test('covers all charts, with the current one first, and opens a result', async () => {
     await show();
     const field = find<HTMLInputElement>('[role=combobox][aria-label^=Find]');
     type(field, 'upload');
@@ -250,7 +250,7 @@ describe('finding', () => {
     ]);
   });
 
-  test('points out the transitions of an event, and says who or what sends it', async () => {
+  test('highlights the transitions of an event, and names who or what sends it', async () => {
     await show();
     type(find<HTMLInputElement>('[role=combobox][aria-label^=Find]'), 'skip pressed');
     press(find('[role=option]'));
@@ -262,7 +262,7 @@ describe('finding', () => {
     expect(new URLSearchParams(location.search).has('event')).toBe(false);
   });
 
-  test('points out the event whose words are clicked', async () => {
+  test('highlights the event whose label is clicked', async () => {
     await show();
     const words = [...document.querySelectorAll('svg text')].find((each) => each.textContent === 'skip pressed');
     act(() => words?.dispatchEvent(new MouseEvent('click', { bubbles: true })));
@@ -278,7 +278,7 @@ describe('finding', () => {
       'page → deciding which page: The server confirmed a change; a set-up step may be done',
     ],
     ['bulkUpload', 'bulkUpload.someRefused', 'asking → some refused: 3. check the result: some rows were refused'],
-  ])('of %s names ways into %s and out of the states around it', async (chart, part, way) => {
+  ])('in %s lists the ways into %s and out of the states around it', async (chart, part, way) => {
     await show({ chart }, 'following', part);
 
     expect(texts('details li')).toContainEqual(expect.stringContaining(way));
@@ -289,7 +289,7 @@ describe('finding', () => {
     ['network', 'Logo', 'upload the picture: no connectionEvent in uploading'],
     ['no logo', 'Session', /^deciding which page/],
     ['pressed check', 'Bulk upload', 'check pressedEvent in choosing'],
-  ])('finds by %s what the charts call otherwise', async (typed, group, option) => {
+  ])('finds %s under the name that the charts use', async (typed, group, option) => {
     await show();
     type(find<HTMLInputElement>('[role=combobox][aria-label^=Find]'), typed);
 
@@ -299,8 +299,8 @@ describe('finding', () => {
   });
 });
 
-describe('the words of a chart', () => {
-  test('name the reasons why a row of an upload is refused', async () => {
+describe('the details of a chart', () => {
+  test('list the reasons why an uploaded row is refused', async () => {
     await show({ chart: 'bulkUpload' });
 
     expect(texts('details summary')).toContain('How rows are refused');
