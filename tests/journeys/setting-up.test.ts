@@ -131,7 +131,7 @@ describe('a new company', () => {
     await page.getByRole('heading', { name: 'This isn’t part of your plan' }).waitFor();
   });
 
-  test('requires only a password from a branch admin, and asks for their picture on the home page', async ({
+  test('requires only a password from a branch admin, and requests their picture on the home page', async ({
     open,
   }) => {
     const page = await open({ of: server, at: '/login' });
