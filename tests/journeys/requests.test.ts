@@ -106,7 +106,7 @@ describe('requests for leave', () => {
     return balances.find((one) => one.type._id === type)?.available;
   }
 
-  test('to cancel approved leave are listed separately, and return the days when they are approved', async ({
+  test('to cancel approved leave show the balance before and after, and return the days once approved', async ({
     open,
   }) => {
     const [one] = people as [Employee];
