@@ -12,7 +12,7 @@ const person = { companyId: 'company', personId: 'person', branchId: 'branch' };
 const scopeWith = (roles: string[], branchId: string | null = 'branch') =>
   scopeOf({ ...person, branchId, level: levelOf(roles) });
 
-describe('the scope of', () => {
+describe('access scope', () => {
   test.each([
     [['c-admin'], { kind: 'company' }],
     [['c-hr', 'b-admin'], { kind: 'company' }],
@@ -28,12 +28,12 @@ describe('the scope of', () => {
     expect(scopeWith(roles)).toEqual({ companyId: 'company', ...scope });
   });
 
-  test('a branch admin without a branch is nobody but themselves', () => {
+  test('lets a branch admin without a branch see only themselves', () => {
     expect(scopeWith(['b-admin'], null)).toEqual({ companyId: 'company', kind: 'self', personId: 'person' });
   });
 });
 
-describe('who is let in', () => {
+describe('access to calls', () => {
   const who = (roles: Role[], features: Feature[] = [], isHrConfirmed = true) => ({
     roles,
     features: new Set(features),
@@ -42,29 +42,29 @@ describe('who is let in', () => {
   });
   const articles: Access = { callers: ['content-writer'], scope: 'company', feature: 'articles' };
 
-  test('branch HR to health data once confirmed, and branch admins without', () => {
+  test('lets branch HR see health data once confirmed, but not branch admins who are not HR', () => {
     const measurements: Access = { callers: ['b-admin', 'b-hr'], scope: 'people', isMedical: true };
     expect(() => assertMayCall(measurements, who(['b-hr']))).not.toThrow();
     expect(() => assertMayCall(measurements, who(['b-admin', 'b-hr'], [], false))).not.toThrow();
     expect(() => assertMayCall(measurements, who(['b-hr'], [], false))).toThrow('once your company has confirmed you');
   });
 
-  test('anyone who holds one of the roles, where the company has the feature', () => {
+  test('is given to anyone with one of the roles, if the company has the feature', () => {
     expect(() => assertMayCall(articles, who(['content-writer', 'employee'], ['articles']))).not.toThrow();
   });
 
-  test('nobody without one of the roles', () => {
+  test('is refused to anyone without one of the roles', () => {
     expect(() => assertMayCall(articles, who(['c-admin'], ['articles']))).toThrow('Your role does not allow this.');
   });
 
-  test('nobody where the feature is switched off, which is named', () => {
+  test('is refused while the feature is switched off, with the feature’s name in the reply', () => {
     expect(() => assertMayCall(articles, who(['content-writer'], ['leave']))).toThrow(
       expect.objectContaining({ status: 403, message: 'Articles isn’t part of your plan.' }),
     );
   });
 });
 
-test('a call that no route handles stops the server, by name', () => {
+test('the server refuses to start if no route handles a call, and names the call', () => {
   const handledCalls = new Set(Object.keys(contract).filter((call) => call !== 'allUsers' && call !== 'login'));
 
   expect(() => refuseUnhandledCalls({ handledCalls: handledCalls as Set<BuiltCall> })).toThrow(

@@ -16,7 +16,7 @@ describe.each(engines)('discarding the unpublished changes of an article, on %s'
     call('discardArticleChanges', { params: { id }, query: { version } });
   const read = async (call: Caller, id: string) => (await call('getArticle', { params: { id } })).body.article;
 
-  it('goes back to all that readers see, and changes nothing for them', async () => {
+  it('restores everything that readers see, and changes nothing for them', async () => {
     const { admin, hr, employee } = place.as;
     const [linked, cover] = [await published(admin, { title: 'Naps' }), await picture(admin)];
     const text = showing(cover);
@@ -62,7 +62,7 @@ describe.each(engines)('discarding the unpublished changes of an article, on %s'
     });
   });
 
-  it('happens once, not over what somebody else wrote since, and later saves begin from it', async () => {
+  it('happens once, never over someone else’s later changes, and later saves build on it', async () => {
     const { admin, hr } = place.as;
     const { _id: id } = await published(admin);
     await edit(admin, id, 1, { title: 'Sleep better' });
@@ -74,7 +74,7 @@ describe.each(engines)('discarding the unpublished changes of an article, on %s'
     expect((await edit(hr, id, 4, { body: bodyOf('Once more.') })).body.article.hasChanges).toBe(true);
   });
 
-  it('is refused where readers have nothing, and to those who cannot edit the article', async () => {
+  it('is refused for unpublished articles, and to anyone who cannot edit the article', async () => {
     const { admin, portoAdmin } = place.as;
     const { _id: own } = await draft(admin);
     expect((await discard(admin, own, 1)).status).toBe(422);
@@ -87,7 +87,7 @@ describe.each(engines)('discarding the unpublished changes of an article, on %s'
     expect((await read(admin, own)).title).toBe('Sleep better');
   });
 
-  it('takes an article from no branch that it was moved to: someone who looks after both does it', async () => {
+  it('cannot move an article out of its new branch unless the caller looks after both branches', async () => {
     const { admin, portoAdmin, lisbonAdmin } = place.as;
     const { _id: id } = await published(portoAdmin);
     expect((await edit(admin, id, 1, { branch: place.company.branches[0] })).status).toBe(200);

@@ -17,7 +17,7 @@ describe.each(engines)('reading articles, on %s', (engine) => {
     (await call('listPublishedArticles', { query })).body.articles.map(({ _id }: { _id: string }) => _id);
   const readsOf = async (id: string) => (await place.as.admin('getArticle', { params: { id } })).body.article;
 
-  it('shows what is published, for everybody and for one’s own branch, newest first', async () => {
+  it('shows published articles for everyone and for one’s own branch, newest first', async () => {
     const { admin, portoAdmin, employee, portoEmployee } = place.as;
     const [hidden, everybodys] = [await draft(admin), await published(admin, { title: 'For everybody' })];
     const portos = await published(portoAdmin, { title: 'For Porto' });
@@ -28,7 +28,7 @@ describe.each(engines)('reading articles, on %s', (engine) => {
     expect((await read(place.stranger, everybodys._id)).status).toBe(404);
   });
 
-  it('counts each person once, at whichever moment they come, and not the author', async () => {
+  it('counts each person once, whenever they come, and never the author', async () => {
     const { admin, employee, manager, hr } = place.as;
     const { _id } = await published(admin);
     expect((await ids(employee, { unread: true })).includes(_id)).toBe(true);
@@ -44,7 +44,7 @@ describe.each(engines)('reading articles, on %s', (engine) => {
     expect((await ids(employee, { unread: false })).includes(_id)).toBe(true);
   });
 
-  it('keeps its count over being unpublished and published again', async () => {
+  it('keeps the count when an article is unpublished and published again', async () => {
     const { admin, employee } = place.as;
     const { _id } = await published(admin);
     await read(employee, _id);
@@ -56,7 +56,7 @@ describe.each(engines)('reading articles, on %s', (engine) => {
     expect((await readsOf(_id)).reads).toBe(1);
   });
 
-  it('never leads to what its reader cannot read: the words stay, the link goes', async () => {
+  it('drops links to articles that the reader cannot read, but keeps the words', async () => {
     const { admin, portoAdmin, employee, portoEmployee } = place.as;
     const [target, portos] = [await published(admin, { title: 'Naps' }), await published(portoAdmin)];
     const from = await published(admin, { links: [target._id, portos._id], body: leadingTo(target._id, 'Take a nap') });
@@ -72,7 +72,7 @@ describe.each(engines)('reading articles, on %s', (engine) => {
     expect((await whole(employee)).body.content[0].content[0].marks).toHaveLength(1);
   });
 
-  it('goes on with what was published while it is being changed, and ends when it is deleted', async () => {
+  it('keeps showing the published version during edits, and stops when the article is deleted', async () => {
     const { admin, employee } = place.as;
     const { _id, version } = await published(admin, { title: 'Before' });
     await edit(admin, _id, version, { title: 'After', body: leadingTo((await draft(admin))._id) });

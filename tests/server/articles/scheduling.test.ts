@@ -7,7 +7,7 @@ import { signedIn } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
-describe.each(engines)('an article that is scheduled, on %s', (engine) => {
+describe.each(engines)('a scheduled article, on %s', (engine) => {
   let place: Place;
   let writer: Caller;
   let colleague: Caller;
@@ -59,7 +59,7 @@ describe.each(engines)('an article that is scheduled, on %s', (engine) => {
     return rows.map(({ what }) => what);
   }
 
-  it('stays hidden until its time, and is then published once by any number of servers, in the name of the person who scheduled it', async () => {
+  it('stays hidden, then is published on time, once by any number of servers, in the scheduler’s name', async () => {
     const { db } = place;
     const { _id: id, ...one } = await scheduled(writer, { title: 'Later' });
     expect(one).toMatchObject({ status: 'scheduled', publishAt: moment, publishedAt: null });
@@ -78,7 +78,7 @@ describe.each(engines)('an article that is scheduled, on %s', (engine) => {
     expect(await trailOf(id)).toEqual(['article.added', 'article.scheduled', 'article.published']);
   });
 
-  it('keeps its moment while it is edited, and is published as it was last saved', async () => {
+  it('keeps its time while it is edited, and is published as last saved', async () => {
     const { _id: id } = await scheduled();
     const edited = await edit(colleague, id, 1, { title: 'Sleep better' });
     expect(edited.body.article).toMatchObject({ status: 'scheduled', publishAt: moment, version: 2 });
@@ -88,7 +88,7 @@ describe.each(engines)('an article that is scheduled, on %s', (engine) => {
     expect((await edit(writer, id, 2, { title: 'Sleep best' })).status).toBe(200);
   });
 
-  it('cannot lose what publishing needs', async () => {
+  it('cannot be saved without the fields that publishing needs', async () => {
     const { _id: id } = await scheduled();
     for (const [field, value] of [
       ['title', ' '],
@@ -107,7 +107,7 @@ describe.each(engines)('an article that is scheduled, on %s', (engine) => {
     });
   });
 
-  it('can be given another moment, published at once, or moved back to drafts', async () => {
+  it('can be rescheduled, published at once, or moved back to drafts', async () => {
     const { _id: id } = await scheduled();
     const other = inDays(5);
     expect((await schedule(writer, id, other)).body.article.publishAt).toBe(other);
@@ -124,12 +124,12 @@ describe.each(engines)('an article that is scheduled, on %s', (engine) => {
     expect((await publish(writer, id, false)).body.article.status).toBe('draft');
   });
 
-  it('is moved to drafts by the call that unpublishes, too', async () => {
+  it('is also moved to drafts by the unpublish call', async () => {
     const { _id: id } = await scheduled();
     expect((await publish(writer, id, false)).body.article).toMatchObject({ status: 'draft', publishAt: null });
   });
 
-  it('stays published for somebody who does not know yet that it is', async () => {
+  it('stays published if someone unaware of that reschedules it or cancels the schedule', async () => {
     const { _id: id } = await scheduled();
     await makeDue(id);
     await publishDue(place.db);
@@ -142,7 +142,7 @@ describe.each(engines)('an article that is scheduled, on %s', (engine) => {
     expect(await mayRead(id)).toBe(true);
   });
 
-  it('is not moved to drafts, moved or published by somebody whose screen shows something else', async () => {
+  it('is not moved to drafts, rescheduled or published from an outdated screen', async () => {
     const { _id: id } = await scheduled();
     const wishes: Record<string, string | boolean>[] = [
       { publish: false },
@@ -166,7 +166,7 @@ describe.each(engines)('an article that is scheduled, on %s', (engine) => {
     expect((await writer('publishArticle', seen)).body.article.status).toBe('draft');
   });
 
-  it('is not unpublished by somebody whose screen shows another publication', async () => {
+  it('is not unpublished from a screen that shows an earlier publication', async () => {
     const { _id: id } = await scheduled();
     const { publishedAt } = (await publish(writer, id)).body.article;
     const unpublish = (shown: string) => writer('publishArticle', { query: { articleId: id, publish: false, shown } });
@@ -178,7 +178,7 @@ describe.each(engines)('an article that is scheduled, on %s', (engine) => {
     expect((await unpublish(publishedAt)).body.article.status).toBe('draft');
   });
 
-  it('needs a moment to come', async () => {
+  it('needs a time in the future', async () => {
     const { _id: id } = await draft(writer);
     expect(await schedule(writer, id, '2026-01-01T09:00:00.000Z')).toMatchObject({
       status: 422,
@@ -187,7 +187,7 @@ describe.each(engines)('an article that is scheduled, on %s', (engine) => {
     expect((await schedule(writer, id, 'tomorrow')).status).toBe(400);
   });
 
-  it('is found by its status, between drafts and published articles', async () => {
+  it('is found by its status, and sorts between drafts and published articles', async () => {
     const category = 'Prevention';
     const { _id: first } = await scheduled(portoWriter, { category });
     const { _id: second } = await draft(portoWriter, { category });
@@ -206,7 +206,7 @@ describe.each(engines)('an article that is scheduled, on %s', (engine) => {
     ]);
   });
 
-  it('is for the same people to schedule as to publish', async () => {
+  it('can be scheduled by the same people who can publish it', async () => {
     const { _id: own } = await draft(portoWriter);
     expect((await schedule(place.as.portoAdmin, own, moment)).body.article.status).toBe('scheduled');
     const { _id: everybodys } = await draft(writer);
@@ -221,7 +221,7 @@ describe.each(engines)('an article that is scheduled, on %s', (engine) => {
     expect((await article(portoWriter, own)).status).toBe('scheduled');
   });
 
-  it('waits while the company has articles switched off', async () => {
+  it('waits while articles are switched off for the company', async () => {
     const { db, company } = place;
     const { _id: id } = await scheduled();
     const features = (all: string[]) => db.updateTable('company').set({ features: all }).where('id', '=', company.id);

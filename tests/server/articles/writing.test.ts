@@ -32,7 +32,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
   const list = async (call: Caller, query = {}) =>
     (await call('getArticles', { query: { count: 200, ...query } })).body;
 
-  it('begins with a draft that can still be empty, and that its desk alone can see', async () => {
+  it('starts with a draft that may be empty and that only its own editors can see', async () => {
     const begun = await draft(writer, { title: '', category: null, body: undefined });
     expect(begun).toMatchObject({
       title: '',
@@ -50,7 +50,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     expect((await place.stranger('getArticle', { params: { id: begun._id } })).status).toBe(404);
   });
 
-  it('by a branch is for that branch, and nobody of it touches what is for everybody', async () => {
+  it('in a branch is for that branch only, and its writers cannot change company-wide articles', async () => {
     const own = await draft(portoWriter);
     const everybodys = await published(writer);
     expect(own.branch.branchName).toBe('Porto');
@@ -79,7 +79,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     expect((await edit(place.as.admin, own._id, 2, { branch: place.other.branches[0] })).status).toBe(422);
   });
 
-  it('is not for writers of a branch who are in none', async () => {
+  it('is refused to branch writers without a branch', async () => {
     const person = await place.add({ roles: ['b-content-writer', 'employee'], columns: { branch_id: null } });
     const call = await signedIn(place.app, place.db, person);
     const answer = await call('createArticle', { body: { title: 'Mine' } });
@@ -90,7 +90,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     expect((await call('getArticles')).status).toBe(200);
   });
 
-  it('happens in one’s own name; admins write in the name of those they look after', async () => {
+  it('uses one’s own name; admins can also write in the name of people they look after', async () => {
     const { admin, lisbonHr } = place.as;
     const authors = (await admin('getArticleAuthors')).body.authors;
     const names = (those: { fullName: string; mayWrite: boolean }[]) =>
@@ -112,7 +112,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     });
   });
 
-  it('that is saved on top of somebody else’s changes says who was first, with the article as it stands', async () => {
+  it('refuses to overwrite someone else’s changes, and returns who made them and the current article', async () => {
     const { _id } = await draft(writer);
     expect((await edit(colleague, _id, 1, { title: 'Sleep deeper' })).body.article.version).toBe(2);
     const late = await edit(writer, _id, 1, { title: 'Sleep longer' });
@@ -129,7 +129,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     expect((await writer('deleteArticle', { params: { id: _id }, query: { version: 1 } })).status).toBe(409);
   });
 
-  it('that is sent again under its key after a lost answer is stored once', async () => {
+  it('stores an article once if it is sent again with the same key', async () => {
     const key = '01890a5d-ac96-774b-bcce-b302099a8057';
     const body = { title: 'Twice', key };
     const [first, second] = [await writer('createArticle', { body }), await writer('createArticle', { body })];
@@ -142,7 +142,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     expect((await colleague('createArticle', { body })).body.article._id).not.toBe(id);
   });
 
-  it('leaves what is published as it is until it is published again', async () => {
+  it('leaves the published version as it is until the article is published again', async () => {
     const { _id } = await published(writer, { title: 'Walk more' });
     const changed = (await edit(writer, _id, 1, { title: 'Walk mo' })).body.article;
     expect(changed).toMatchObject({ status: 'published', hasChanges: true, title: 'Walk mo' });
@@ -157,7 +157,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     expect(await read()).toBe('Walk much more');
   });
 
-  it('ends in publishing only with a title, a category and something to read', async () => {
+  it('allows publishing only with a title, a category and content', async () => {
     const { _id } = await draft(writer, { title: ' ', category: null, body: undefined });
     expect(await publish(writer, _id)).toMatchObject({
       status: 422,
@@ -165,7 +165,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     });
   });
 
-  it('is published and taken back once, whoever asks again, and says who did it', async () => {
+  it('publishes and unpublishes once, however often it is requested, and records who did it', async () => {
     const { _id } = await draft(writer);
     const first = (await publish(colleague, _id)).body.article;
     expect(first).toMatchObject({
@@ -180,7 +180,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     expect(trail.map(({ what }) => what)).toEqual(['article.added', 'article.published', 'article.unpublished']);
   });
 
-  it('leads to what is there, never to itself, and forgets what has gone', async () => {
+  it('links only to existing articles, never to the article itself, and drops deleted ones', async () => {
     const [target, other] = [await published(writer, { title: 'Naps' }), await draft(writer)];
     const from = await published(writer, { title: 'Nights', links: [target._id], body: leadingTo(target._id) });
     expect(from.links.map(({ title }: { title: string }) => title)).toEqual(['Naps']);
@@ -198,7 +198,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     expect((await edit(writer, from._id, 1, { links: [target._id], title: 'Long nights' })).status).toBe(200);
   });
 
-  it('offers to link to whatever can be seen, published first', async () => {
+  it('offers links to every visible article, published ones first', async () => {
     await draft(writer, { title: 'Linkable draft' });
     const { _id } = await published(writer, { title: 'Linkable åre' });
     const titles = async (call: Caller, query: object) =>
@@ -211,7 +211,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     expect(await titles(portoWriter, {})).toEqual(['Linkable åre']);
   });
 
-  it('is found by title, tag, category and author without regard to accents, sorted and filtered', async () => {
+  it('finds articles by title, tag, category and author regardless of accents, sorted and filtered', async () => {
     const { _id } = await published(writer, {
       title: 'Überaus müde',
       tags: ['Schlaf', 'schlaf', 'Körper'],
@@ -238,7 +238,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     }
   });
 
-  it('shows pictures that were added here, drawn anew, and no others', async () => {
+  it('shows only pictures that were uploaded here, re-encoded', async () => {
     const file = await picture(writer);
     const { _id, cover } = await draft(writer, { cover: file, body: showing(file) });
     expect(cover).toBe(file);
@@ -259,7 +259,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     expect((await writer('getFile', { params: { name: file } })).status).toBe(404);
   });
 
-  it('keeps text that looks like markup as text, and refuses what could become markup', async () => {
+  it('keeps text that looks like markup as text, and refuses anything that could become markup', async () => {
     const hostile = '<img src=x onerror=alert(1)><script>alert(1)</script>';
     const { _id } = await draft(writer, { title: hostile, body: bodyOf(hostile), tags: ['<b>'] });
     expect(await article(writer, _id)).toMatchObject({ title: hostile, body: bodyOf(hostile), tags: ['<b>'] });
@@ -285,7 +285,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     await refused(showing('https://evil.example/a.jpg'));
   });
 
-  it('answers whatever document it is sent, and stores only what it can hand out again', async () => {
+  it('replies to any document it is sent, and stores only what it can return again', async () => {
     const { _id } = await draft(writer);
     const types = fc.constantFrom(
       'paragraph',
@@ -328,7 +328,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     );
   });
 
-  it('takes long texts, and says so where one is too long or too deep', async () => {
+  it('accepts long texts, and reports one that is too long or too deeply nested', async () => {
     const { _id } = await draft(writer);
     const long = bodyOf('Ж'.repeat(59_999));
     expect((await edit(writer, _id, 1, { body: long })).status).toBe(200);
@@ -340,7 +340,7 @@ describe.each(engines)('writing articles, on %s', (engine) => {
     expect((await article(writer, _id)).version).toBe(2);
   });
 
-  it('is nobody’s whose company has not bought it', async () => {
+  it('is refused if the company’s plan does not include articles', async () => {
     await place.db
       .updateTable('company')
       .set({ features: ['leave'] })

@@ -27,7 +27,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     ...changes,
   });
 
-  test('lets the new one in and the old one no more', async () => {
+  test('lets the person sign in with the new password and no longer with the old one', async () => {
     const person = await world.caller('employee', { columns: { password_changed: false } });
     const { call } = await world.signIn(person);
 
@@ -41,7 +41,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     expect((await login(person.email, NEW)).body.userTrack.password).toBe(true);
   });
 
-  test('ends every other session of the person, keeps this one, and touches nobody else', async () => {
+  test('ends all other sessions of the person, keeps this one, and affects no one else', async () => {
     const person = await world.caller('c-hr');
     const [here, there, elsewhere] = [
       await world.signIn(person),
@@ -57,7 +57,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     expect(await statusOf(other)).toBe(200);
   });
 
-  test('is mailed to the account’s own address, with the time, and without a password', async () => {
+  test('is mailed to the account’s own address, with the time but without a password', async () => {
     const person = await world.caller('c-hr', { name: 'Rui Paz' });
     await (await world.signIn(person)).call('changePassword', { body: body() });
 
@@ -70,14 +70,14 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     expect(mails[0]?.body_text).not.toContain(NEW);
   });
 
-  test('is not mailed where it was refused', async () => {
+  test('sends no mail if it was refused', async () => {
     const person = await world.caller('c-hr');
     await (await world.signIn(person)).call('changePassword', { body: body({ currentPassword: 'wrong' }) });
 
     expect(await mailsTo(world, person.email)).toEqual([]);
   });
 
-  test('is written to the trail, without a password', async () => {
+  test('is written to the audit trail, without a password', async () => {
     const person = await world.caller('c-hr');
     await (await world.signIn(person)).call('changePassword', { body: body() });
 
@@ -134,7 +134,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     ['a row of letters', pair('abcdefghijkl'), { newPassword: 'This password is too common. Choose another one.' }],
   ] as const;
 
-  test.each(refusals)('refuses %s, in its own words at its own field', async (_, changes, errors) => {
+  test.each(refusals)('refuses %s, with its own message at its own field', async (_, changes, errors) => {
     const person = await world.caller('c-hr');
     await world.db
       .updateTable('company')
@@ -174,7 +174,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     ],
     ['too long a one', pair('x'.repeat(129)), { newPassword: 'New password can have at most 128 characters.' }],
     ['a number', pair(12345678901), { newPassword: 'New password must be text.' }],
-  ])('answers %s with the words of the form', async (_, changes, errors) => {
+  ])('rejects %s with the form’s message', async (_, changes, errors) => {
     const { call } = await world.signIn(await world.caller('c-hr'));
 
     const answer = await call('changePassword', { body: { currentPassword: PASSWORD, ...changes } });
@@ -183,7 +183,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     expect(answer.body.errors).toMatchObject(errors);
   });
 
-  test('takes letters of every script, and spaces', async () => {
+  test('accepts letters of every script, and spaces', async () => {
     const person = await world.caller('c-hr');
     const chosen = 'pašto 夏の庭 كلمة 🌿🌿';
     const { call } = await world.signIn(person);
@@ -193,7 +193,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     expect((await login(person.email, chosen.normalize('NFD'))).status).toBe(200);
   });
 
-  test('slows down anyone who tries out current passwords with a stolen session', async () => {
+  test('slows down anyone who guesses the current password in a stolen session', async () => {
     const { call } = await world.signIn(await world.caller('c-hr'));
     const statuses = [];
     for (let i = 0; i < 6; i += 1) {
@@ -203,7 +203,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   });
 
-  test('of two at the same moment lets one through', async () => {
+  test('succeeds for only one of two simultaneous requests', async () => {
     const person = await world.caller('c-hr');
     const { call } = await world.signIn(person);
     const both = ['the first new one', 'the second new one'];
@@ -216,7 +216,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
   });
 
   describe('in a session that came from a mailed link', () => {
-    test('needs no current one, once', async () => {
+    test('does not need the current password, once', async () => {
       const person = await world.caller('c-admin', { columns: { password_hash: null, password_changed: false } });
       const { call } = await world.signIn(person, { mayResetPassword: true });
       expect((await call('trackedUserResult')).body.user.mayResetPassword).toBe(true);
@@ -229,7 +229,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
       expect((await call('trackedUserResult')).body.user.mayResetPassword).toBeUndefined();
     });
 
-    test('needs it again after an hour, unless there is none yet', async () => {
+    test('needs the current password again after an hour, unless none is set yet', async () => {
       const hourAgo = (personId: string) =>
         world.db
           .updateTable('session')
@@ -252,7 +252,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
       expect((await theirs.call('trackedUserResult')).body.user.mayResetPassword).toBeUndefined();
     });
 
-    test('pays no heed to what stands in the field of the current one', async () => {
+    test('ignores the field for the current password', async () => {
       const { call } = await world.signIn(await world.caller('c-admin'), { mayResetPassword: true });
 
       const answer = await call('changePassword', { body: body({ currentPassword: NEW }) });
@@ -260,7 +260,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
       expect(answer.status).toBe(200);
     });
 
-    test('still refuses the one that the person has', async () => {
+    test('still refuses the current password as the new one', async () => {
       const { call } = await world.signIn(await world.caller('c-admin'), { mayResetPassword: true });
 
       const answer = await call('changePassword', { body: body({ currentPassword: '', ...pair(PASSWORD) }) });
@@ -270,7 +270,7 @@ describe.each(engines)('changing a password, on %s', (engine) => {
   });
 });
 
-describe('what somebody could guess', () => {
+describe('a password that someone could guess', () => {
   const owner = {
     email: 'hr@harbourvale.example',
     names: 'Ana Nicky Reis-Fournier',
@@ -305,11 +305,11 @@ describe('what somebody could guess', () => {
     'xk7 pqv 29 zmw',
     'Wo8!rq-T52_ha',
     'ana eats 14 figs a day',
-  ])('%s is taken', (password) => {
+  ])('%s is accepted', (password) => {
     expect(complaint(password)).toBeUndefined();
   });
 
-  test('is looked up in a real list of what has leaked, in lower case', () => {
+  test('is looked up in a real list of leaked passwords, in lower case', () => {
     expect(commonPasswords.size).toBeGreaterThan(40_000);
     expect([...commonPasswords].filter((word) => word !== word.toLowerCase())).toEqual([]);
   });

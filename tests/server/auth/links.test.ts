@@ -37,7 +37,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
   }
 
   describe('sign in', () => {
-    test('once, and say what they were for', async () => {
+    test('once, and show what they were for', async () => {
       const person = await world.caller('c-admin');
       const token = await linkFor(person, 'welcome');
 
@@ -61,7 +61,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     });
 
     test.each(['short', 'x'.repeat(300)])(
-      'nobody with a token as malformed as %j, and say what to do',
+      'no one with a malformed token such as %j, and explain what to do',
       async (token) => {
         expect(await exchange(token)).toEqual({
           status: 401,
@@ -73,7 +73,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       },
     );
 
-    test('one of four who try at the same moment', async () => {
+    test('only one of four simultaneous attempts', async () => {
       const token = await linkFor(await world.caller('c-admin'), 'password');
 
       const answers = await Promise.all([1, 2, 3, 4].map(() => exchange(token)));
@@ -81,7 +81,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401]);
     });
 
-    test('until they are too old: a welcome after seven days, a password link after ten minutes', async () => {
+    test('until they expire: a welcome after seven days, a password link after ten minutes', async () => {
       const lifetimes = { welcome: 7 * 24 * 60, password: 10 } as const;
       for (const purpose of ['welcome', 'password'] as const) {
         const token = await linkFor(await world.caller('c-admin'), purpose);
@@ -101,7 +101,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       }
     });
 
-    test('nobody who was switched off meanwhile, and are not spent by the try', async () => {
+    test('no one who has been deactivated, and are not used up by the attempt', async () => {
       const person = await world.caller('c-hr');
       const token = await linkFor(person, 'password');
       const setEnabled = (isEnabled: boolean) =>
@@ -113,13 +113,13 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect((await exchange(token)).status).toBe(200);
     });
 
-    test('not with a token that nobody made', async () => {
+    test('no one with an invented token', async () => {
       expect((await exchange(newToken().text)).status).toBe(401);
       expect((await exchange('short enough to be refused')).status).toBe(401);
       expect((await exchange('x')).status).toBe(401);
     });
 
-    test('not by being opened: only the POST of the page spends them', async () => {
+    test('no one by being opened: only the page’s POST uses them up', async () => {
       const token = await linkFor(await world.caller('c-hr'), 'password');
 
       await world.app.inject({ method: 'GET', url: `/login/${token}` });
@@ -128,7 +128,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect((await exchange(token)).status).toBe(200);
     });
 
-    test('for the provider’s support without a right to set a password', async () => {
+    test('the provider’s support without the right to set a password', async () => {
       const person = await world.caller('c-admin');
       const { text, hash } = newToken();
       await world.db
@@ -148,7 +148,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect(body.user.mayResetPassword).toBeUndefined();
     });
 
-    test('and are stored as a hash only', async () => {
+    test('with a token that is stored only as a hash', async () => {
       const person = await world.caller('c-hr');
       const token = await linkFor(person, 'password');
 
@@ -168,7 +168,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       },
     };
 
-    test('are on their way to a known address, and the answer does not tell', async () => {
+    test('are sent to a known address, without the reply revealing that it is known', async () => {
       const person = await world.caller('b-hr', { name: 'Rui Paz' });
 
       const known = await world.call('forgetPassword', { body: { email: person.email, role: 'c-admin' } });
@@ -187,7 +187,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect((await exchange(tokenOf(await lastLink(world, person.email)))).body.purpose).toBe('password');
     });
 
-    test('are not mailed to somebody who was switched off', async () => {
+    test('are not mailed to someone who has been deactivated', async () => {
       const person = await world.caller('b-hr', { isEnabled: false });
 
       expect(await world.call('forgetPassword', { body: { email: person.email } })).toEqual(ANSWER);
@@ -196,7 +196,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect(await mailsTo(world, person.email)).toEqual([]);
     });
 
-    test('are asked for three times in ten minutes from one place, for an account or for none', async () => {
+    test('can be requested three times in ten minutes from one place, with or without an account', async () => {
       const person = await world.caller('b-hr');
       for (const email of [person.email, 'unknown@tidewater.example']) {
         const statuses = [];
@@ -208,7 +208,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect(await mailsTo(world, person.email)).toHaveLength(3);
     });
 
-    test('leave the earlier ones working, so that nobody can ask a link out of its owner’s hands', async () => {
+    test('leave earlier ones valid, so that no one can invalidate a link its owner is about to use', async () => {
       const person = await world.caller('b-hr');
       const links = [await linkFor(person, 'password'), await linkFor(person, 'password')] as const;
 
@@ -216,7 +216,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect((await exchange(links[1])).status).toBe(200);
     });
 
-    describe('asked for by somebody else', () => {
+    describe('requested by someone else', () => {
       const ask = (email: string, remoteAddress: string) =>
         world.app.inject({ method: 'POST', url: '/api/forgetPassword', payload: { email }, remoteAddress });
       const statusesOf = async (email: string, addresses: readonly string[]) => {
@@ -227,7 +227,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
         return statuses;
       };
 
-      test('do not keep the owner’s own from being mailed', async () => {
+      test('do not keep the owner’s own link from being mailed', async () => {
         const person = await world.caller('b-hr');
         await statusesOf(person.email, Array(9).fill('203.0.113.9'));
         expect(await mailsTo(world, person.email)).toHaveLength(3);
@@ -237,7 +237,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
         expect(await mailsTo(world, person.email)).toHaveLength(4);
       });
 
-      test('from many addresses fill no mailbox, and leave links that work for five minutes or more', async () => {
+      test('from many addresses do not flood the mailbox, and leave links valid for five minutes or more', async () => {
         const person = await world.caller('b-hr');
         const addresses = Array.from({ length: 12 }, (_, index) => `203.0.113.${index}`);
 
@@ -249,7 +249,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
         expect((await exchange(tokenOf(/https:\S+/.exec(mails[0]?.body_text ?? '')?.[0] ?? ''))).status).toBe(200);
       });
 
-      test('from many addresses do not keep a mail from the owner where they signed in before', async () => {
+      test('from many addresses do not block mail that the owner requests from a known address', async () => {
         const person = await world.caller('b-hr');
         const owner = { method: 'POST', url: '/api/admin/login', remoteAddress: '198.51.100.7' } as const;
         await world.app.inject({ ...owner, payload: { email: person.email, password: PASSWORD } });
@@ -265,7 +265,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       });
     });
 
-    test('need an address, in the words of the form', async () => {
+    test('need an address, with the form’s message', async () => {
       expect(await world.call('forgetPassword', { body: { email: '' } })).toMatchObject({
         status: 400,
         body: { message: 'please enter username or email', errors: { email: 'please enter username or email' } },
@@ -276,7 +276,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
   describe('of a welcome', () => {
     const fresh = { password_changed: false, profile_updated: false, password_hash: null };
 
-    test('go out again for somebody who has done nothing yet', async () => {
+    test('are sent again to someone who has not used theirs yet', async () => {
       const { call } = await world.signIn(await world.caller('b-hr'));
       const person = await world.target('own branch', { columns: fresh });
 
@@ -293,7 +293,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
     test.each([
       ['chosen a password', { ...fresh, password_changed: true }],
       ['filled in their profile', { ...fresh, profile_updated: true }],
-    ])('do not go to somebody who has %s', async (_, columns) => {
+    ])('are not sent to someone who has %s', async (_, columns) => {
       const { call } = await world.signIn(await world.caller('c-hr'));
       const person = await world.target('own branch', { columns });
 
@@ -303,7 +303,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       });
     });
 
-    test('do not go to somebody who is switched off', async () => {
+    test('are not sent to someone who is deactivated', async () => {
       const { call } = await world.signIn(await world.caller('c-hr'));
       const person = await world.target('own branch', { columns: fresh, isEnabled: false });
 
@@ -313,7 +313,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       });
     });
 
-    test('go out once a minute', async () => {
+    test('are sent once a minute at most', async () => {
       const { call } = await world.signIn(await world.caller('c-hr'));
       const { id } = await world.target('own branch', { columns: fresh });
 
@@ -322,7 +322,7 @@ describe.each(engines)('mailed links, on %s', (engine) => {
       expect(statuses.map(({ status }) => status)).toEqual([200, 429]);
     });
 
-    test('are no secret that an id which cannot be one would uncover', async () => {
+    test('return 404 for a malformed id', async () => {
       const { call } = await world.signIn(await world.caller('c-hr'));
 
       expect((await call('resendEmail', { params: { id: 'not-an-id' } })).status).toBe(404);

@@ -28,7 +28,7 @@ describe.each(engines)("one's own sessions, on %s", (engine) => {
       remoteAddress: '198.51.100.9',
     });
 
-  test('are listed with where they began and on what, this one first, and tell no token', async () => {
+  test('are listed with place and device, the current one first, without their tokens', async () => {
     const person = await world.caller('reporting-manager');
     const elsewhere = await signInFrom(person, FIREFOX);
     const here = await world.signIn(person);
@@ -47,7 +47,7 @@ describe.each(engines)("one's own sessions, on %s", (engine) => {
     expect(JSON.stringify(sessions)).not.toContain(elsewhere.json().token);
   });
 
-  test('are not listed when they are over', async () => {
+  test('are not listed once they have ended', async () => {
     const person = await world.caller('c-hr');
     const [idle, old, here] = [await world.signIn(person), await world.signIn(person), await world.signIn(person)];
     const set = (id: string, columns: object) =>
@@ -58,7 +58,7 @@ describe.each(engines)("one's own sessions, on %s", (engine) => {
     expect(await listed(here)).toHaveLength(1);
   });
 
-  test('are ended one by one, at once, with a line in the trail', async () => {
+  test('are ended one by one, at once, and recorded in the audit trail', async () => {
     const person = await world.caller('c-hr');
     const [lost, kept, here] = [await world.signIn(person), await world.signIn(person), await world.signIn(person)];
 
@@ -70,7 +70,7 @@ describe.each(engines)("one's own sessions, on %s", (engine) => {
     expect(await trail.execute()).toEqual([{ what: 'session.ended' }]);
   });
 
-  test('are ended all at once, but this one', async () => {
+  test('are all ended at once, except this one', async () => {
     const person = await world.caller('content-writer');
     const [one, two, here] = [await world.signIn(person), await world.signIn(person), await world.signIn(person)];
     const other = await world.signIn(await world.caller('content-writer'));
@@ -86,7 +86,7 @@ describe.each(engines)("one's own sessions, on %s", (engine) => {
     ]);
   });
 
-  test('are not ended by ending this one, nor by others', async () => {
+  test('are not ended by ending this one, nor by other people', async () => {
     const here = await world.signIn(await world.caller('c-hr'));
     const admin = await world.signIn(await world.caller('c-admin'));
     const id = await idOf(here);

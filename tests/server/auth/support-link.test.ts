@@ -5,7 +5,7 @@ import { mailsTo, tokenOf } from '../support/mail.ts';
 import { PUBLIC_URL } from '../support/server.ts';
 import { openWorld, type World } from '../support/world.ts';
 
-describe.each(engines)('a link for the support, on %s', (engine) => {
+describe.each(engines)('a sign-in link for the provider’s support, on %s', (engine) => {
   let world: World;
 
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe.each(engines)('a link for the support, on %s', (engine) => {
 
   const exchange = (link: string) => world.call('exchangeSecurityToken', { body: { securityToken: tokenOf(link) } });
 
-  test('signs in as the person once, says what it is for, and lets nobody set a password', async () => {
+  test('signs in as the person once, shows its purpose, and does not allow setting a password', async () => {
     const admin = await world.caller('c-admin');
 
     const link = await supportLink(world.db, admin.email.toUpperCase(), PUBLIC_URL);
@@ -27,7 +27,7 @@ describe.each(engines)('a link for the support, on %s', (engine) => {
     expect((await exchange(link)).status).toBe(401);
   });
 
-  test('leaves the one before it void', async () => {
+  test('invalidates the previous one', async () => {
     const { email } = await world.caller('c-hr');
     const first = await supportLink(world.db, email, PUBLIC_URL);
     const second = await supportLink(world.db, email, PUBLIC_URL);
@@ -36,7 +36,7 @@ describe.each(engines)('a link for the support, on %s', (engine) => {
     expect((await exchange(second)).status).toBe(200);
   });
 
-  test('is mailed to nobody, and stands in the audit trail', async () => {
+  test('is never mailed, but is recorded in the audit trail', async () => {
     const admin = await world.caller('c-admin');
     const before = (await mailsTo(world, admin.email)).length;
 
@@ -47,7 +47,7 @@ describe.each(engines)('a link for the support, on %s', (engine) => {
     expect(trail).toContainEqual({ what: 'supportLink.made' });
   });
 
-  test('is refused for an address that nobody signs in with', async () => {
+  test('is refused for an address without an account', async () => {
     await expect(supportLink(world.db, 'nobody@harbourvale.example', PUBLIC_URL)).rejects.toThrow('No account');
   });
 });

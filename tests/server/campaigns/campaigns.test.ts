@@ -17,7 +17,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
 
   const edit = (id: string, body: object, call = place.as.hr) => call('editCampaign', { params: { id }, body });
 
-  it('are drafts until somebody schedules them, and say how many people they address', async () => {
+  it('are drafts until they are scheduled, and show how many people they address', async () => {
     const { as } = place;
     const { status, body } = await addCampaign(as.hr, { to: undefined });
     expect([status, body.message]).toEqual([201, 'Draft saved']);
@@ -52,7 +52,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     expect(first.body.campaign._id).toBe(again.body.campaign._id);
   });
 
-  it('refuse what does not fit, field by field', async () => {
+  it('reject invalid input field by field', async () => {
     const refused = async (body: object) => {
       const { status, body: answer } = await addCampaign(place.as.hr, body);
 
@@ -87,7 +87,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     expect(await refused({ body: linking })).toMatchObject([422, { body: expect.stringContaining('cannot link') }]);
   });
 
-  it('link to a challenge by its name, even after it was deleted', async () => {
+  it('link to a challenge by its name, even after it has been deleted', async () => {
     const { as, db } = place;
     const challenge = await addChallenge(place, { title: 'Stairs' });
     const targets = await as.hr('listCampaignTargets', { query: { kind: 'challenge', search: 'stair' } });
@@ -104,7 +104,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     expect((await edit(campaign._id, { version: 1, title: 'Still linked' })).status).toBe(200);
   });
 
-  it('tell of an article which branch it is for', async () => {
+  it('show which branch a linked article is for', async () => {
     const { as, company } = place;
     const branch = company.branches[0] as string;
     const article = await published(as.hr, { title: 'Canteen of Lisbon', branch });
@@ -115,7 +115,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     expect(campaign.link).toEqual({ kind: 'article', ...of });
   });
 
-  it('keep the pictures they show, and take them along when they are deleted', async () => {
+  it('keep the pictures they show, and delete them with the campaign', async () => {
     const { as, db } = place;
     const bytes = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#aabbcc' } })
       .png()
@@ -134,7 +134,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     expect([gone.body.message, await files()]).toEqual(['Campaign deleted', []]);
   });
 
-  it('of a branch admin are for their branch, and the company’s are not theirs to change', async () => {
+  it('of a branch admin are for their branch, and they cannot change the company’s', async () => {
     const { as, company } = place;
     const [lisbon, porto] = company.branches;
     const own = (await addCampaign(as.lisbonHr)).body.campaign;
@@ -154,14 +154,14 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     expect((await as.lisbonHr('testCampaign', { params: { id: companys._id } })).status).toBe(403);
   });
 
-  it('that somebody else has changed meanwhile are not overwritten', async () => {
+  it('do not overwrite someone else’s changes', async () => {
     const { campaign } = (await addCampaign(place.as.hr)).body;
     await edit(campaign._id, { version: 1, title: 'Second' });
     const stale = await edit(campaign._id, { version: 1, title: 'Third' });
     expect([stale.status, stale.body.campaign.title]).toEqual([409, 'Second']);
   });
 
-  it('once sent, change only their end and cannot be deleted', async () => {
+  it('once sent, can only change their end date and cannot be deleted', async () => {
     const { as } = place;
     const id = await sent(place, as.hr);
     const { version, title, audience } = await lookAt(as.hr, id);
@@ -182,7 +182,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     ]);
   });
 
-  it('hold on to the groups they still have to reach', async () => {
+  it('keep groups that they still have to reach from being deleted', async () => {
     const { as, company, db } = place;
     const group = v7();
     await db
@@ -199,7 +199,7 @@ describe.each(engines)('campaigns, on %s', (engine) => {
     expect((await as.admin('deleteGroup', { params: { id: group }, query: { version: 1 } })).status).toBe(200);
   });
 
-  it('are searched, filtered and counted', async () => {
+  it('can be searched, filtered and counted', async () => {
     const { as } = place;
     await addCampaign(as.hr, { title: 'Zebra crossing' });
     const found = await as.hr('getCampaigns', { query: { search: 'zébra', state: 'draft', sort: 'title' } });

@@ -5,7 +5,7 @@ import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 import { addCampaign, lookAt, move, recipientsOf, untilSent } from './support.ts';
 
-describe.each(engines)('to how many a campaign goes, on %s', (engine) => {
+describe.each(engines)('the number of people a campaign reaches, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe.each(engines)('to how many a campaign goes, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  it('is what the form and the list say before it is scheduled', async () => {
+  it('is what the form and the list show before it is scheduled', async () => {
     const { as, company, db, people } = place;
     const everyone = Object.values(people).map(({ id }) => id);
     const cases = fc.record({

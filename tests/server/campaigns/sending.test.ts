@@ -43,7 +43,7 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
       .map(({ email }) => email)
       .sort();
 
-  it('tells everybody once through each channel, and those without a console by mail and app', async () => {
+  it('reaches everyone once through each channel, and people without a console by email and app', async () => {
     const { as, people } = place;
     const id = await sent(place, as.hr);
     expect(await lookAt(as.hr, id)).toMatchObject({ state: 'sent', told: 9, addressed: 9, sentAt: expect.any(String) });
@@ -78,7 +78,7 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
     expect(html).not.toContain('<img');
   });
 
-  it('shows pictures and names in email as they are, by addresses that work anywhere', async () => {
+  it('shows pictures and names in emails unchanged, at addresses that work anywhere', async () => {
     const { as, db, people } = place;
     const bytes = await sharp({ create: { width: 4, height: 4, channels: 3, background: 'teal' } })
       .png()
@@ -96,7 +96,7 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
     expect(html).toContain('Hello &lt;b&gt;Ana&lt;/b&gt; &amp; co,');
   });
 
-  it('counts opened email by a picture only where the company wants it, and says so in the email', async () => {
+  it('counts opened emails with a picture only if the company wants that, and says so in the email', async () => {
     const { as, app, db, people, company } = place;
     const wanted = (counts_campaign_opens: boolean) =>
       db.updateTable('company').set({ counts_campaign_opens }).where('id', '=', company.id).execute();
@@ -115,7 +115,7 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
     await wanted(false);
   });
 
-  it('finds a small audience among many people, some keys at a time', async () => {
+  it('finds a small audience among many people, a few keys at a time', async () => {
     const { db, people } = place;
     const { branch_id } = await db
       .selectFrom('person')
@@ -130,7 +130,7 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
     }, WITHIN);
   });
 
-  it('tells nobody twice when several servers send at once, in batches of any size', async () => {
+  it('reaches no one twice when several servers send at once, in batches of any size', async () => {
     const { as, db } = place;
     const id = await stoppedCampaign(place);
     await db.updateTable('campaign').set({ state: 'sending' }).where('id', '=', id).execute();
@@ -144,7 +144,7 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
     expect((await mailsOf(place, id)).length).toBe(9);
   });
 
-  it('reaches those who come into the audience behind the walk, and stops between batches', async () => {
+  it('reaches people who join the audience after it has passed them, and can stop between batches', async () => {
     const { as, db, company } = place;
     const [lisbon, porto] = company.branches;
     const id = await stoppedCampaign(place, { branches: [lisbon] });
@@ -173,7 +173,7 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
     await db.updateTable('person').set({ branch_id: porto }).where('id', '=', first.id).execute();
   });
 
-  it('begins when its time has come, and not once it is over', async () => {
+  it('starts when its time has come, and not once the campaign has ended', async () => {
     const { as, db } = place;
     const { campaign } = (await addCampaign(as.hr, { isDraft: false, from: inDays(2) })).body;
     await sendAll(place);
@@ -189,7 +189,7 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
     });
   });
 
-  it('takes back what nobody has seen when a campaign is withdrawn, and still counts refused mail', async () => {
+  it('withdraws what no one has seen when a campaign is withdrawn, and still counts refused mail', async () => {
     const { as, db, people } = place;
     const id = await sent(place, as.hr);
     const [first] = await mailsOf(place, id);
@@ -211,7 +211,7 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
     expect(mail.body.mail).toMatchObject({ isOver: true, title: '', isSubscribed: true });
   });
 
-  it('counts who opened, clicked and joined, for the people whom the caller may see', async () => {
+  it('counts who opened, clicked and joined, among the people the caller may see', async () => {
     const { as, people, app, db, company } = place;
     const challenge = await addChallenge(place);
     const id = await sent(place, as.hr, { link: { kind: 'challenge', _id: challenge } });
@@ -241,7 +241,7 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
       await db.updateTable('person').set({ branch_id }).where('id', '=', id).execute();
   });
 
-  it('sends no more mail to those who unsubscribed with one click, until they subscribe again', async () => {
+  it('stops mail to people who unsubscribed with one click, until they subscribe again', async () => {
     const { as, people, app } = place;
     const id = await sent(place, as.hr);
     const token = await tokenOf(place, id, people.employee.id);
@@ -271,7 +271,7 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
     expect((await mailsOf(place, await sent(place, as.hr))).length).toBe(9);
   });
 
-  it('sends a test to the caller alone, which counts nowhere', async () => {
+  it('sends a test to the caller only, which is not counted', async () => {
     const { as, db, people } = place;
     const { campaign } = (await addCampaign(as.admin, { title: 'Try it' })).body;
     const { body } = await as.admin('testCampaign', { params: { id: campaign._id } });
@@ -286,7 +286,7 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
     expect(await figuresOf(as.admin, campaign._id)).toMatchObject({ told: 0, opened: null });
   });
 
-  it('sends a test whose link leads where those of its recipients lead', async () => {
+  it('sends a test with the same link that recipients get', async () => {
     const { as, people } = place;
     const challenge = await addChallenge(place);
     const link = { kind: 'challenge', _id: challenge };
@@ -296,7 +296,7 @@ describe.each(engines)('sending campaigns, on %s', (engine) => {
     expect(/<a href="([^"]*)">Join the challenge</.exec(html ?? '')?.[1]).toBe(`${PUBLIC}${challengePath(challenge)}`);
   });
 
-  it('leaves the campaigns of companies alone that have switched the feature off', async () => {
+  it('skips companies that have switched the feature off', async () => {
     const { db, company } = place;
     const id = await stoppedCampaign(place);
     const features = sql<string[]>`array_remove(features, 'campaigns')`;

@@ -8,7 +8,7 @@ import { openPlace, type Place } from '../support/place.ts';
 import { tripsOf } from '../support/trips.ts';
 import { addChallenge, board, inDays, join, letDaysPass, linesOf, send } from './support.ts';
 
-describe.each(engines)('boards of challenges, on %s', (engine) => {
+describe.each(engines)('challenge boards, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     await place.db.updateTable('person').set({ team_id: null }).execute();
   });
 
-  it('put those who reached a score first before the others, then those who joined first', async () => {
+  it('rank by score, then by who reached it first, then by who joined first', async () => {
     const { as } = place;
     const id = await addChallenge(place);
     for (const call of [as.manager, as.employee, as.portoEmployee]) await join(call, id);
@@ -37,7 +37,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     expect((await board(as.hr, id)).rows[0].name).toBe('portoEmployee Own');
   });
 
-  it('count the better of two devices, entries by hand only as far back as allowed, and no more than the cap', async () => {
+  it('count the better of two devices, manual entries only within their limit, and no more than the cap', async () => {
     const { as } = place;
     const title = 'By hand';
     const id = await addChallenge(place, { title, dailyCap: 8_000, manualBackDays: 2 });
@@ -61,7 +61,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     expect(await notCounted()).toMatchObject([{ reason }, { index: 4, ...never }, { index: 3, ...never }]);
   });
 
-  it('refuse impossible values with a reason and keep the others', async () => {
+  it('reject impossible values with a reason and keep the others', async () => {
     const { as } = place;
     const { body } = await send(
       as.employee,
@@ -76,7 +76,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     expect(body.refused[1].reason).toBe('More than 24 h in one day is not possible.');
   });
 
-  it('show an alias to everybody, which nobody finds by name', async () => {
+  it('show an alias to everyone, and do not find its person by their real name', async () => {
     const { as } = place;
     const id = await addChallenge(place);
     await join(as.employee, id, 'Silver Fox');
@@ -96,7 +96,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     });
   });
 
-  it('do not reveal by segment or team who is behind an alias', async () => {
+  it('do not reveal through a segment or team who is behind an alias', async () => {
     const { as, company, people } = place;
     const id = await addChallenge(place, { isTeam: true, from: -2, to: 2 });
     const [branch, team] = [company.branches[0], company.teams[0] ?? ''];
@@ -128,7 +128,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     }
   });
 
-  it('list the members of a team in which five are behind an alias', async () => {
+  it('list the members of a team if five of them use an alias', async () => {
     const { company, people } = place;
     const id = await addChallenge(place, { isTeam: true, from: -2, to: 2 });
     const [branch_id, team_id] = [company.branches[0], company.teams[1] ?? ''];
@@ -149,7 +149,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     }
   });
 
-  it('do not count people who start later in the audience', async () => {
+  it('leave people who have not started yet out of the audience', async () => {
     const id = await addChallenge(place);
     const counted = async () => {
       const { challenge } = (await place.as.hr('getChallenge', { params: { id } })).body;
@@ -165,7 +165,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     expect(await counted()).toEqual([before + 1, before + 1]);
   });
 
-  it('rank within a segment, and a branch admin’s is their branch', async () => {
+  it('rank within a segment, which for a branch admin is their branch', async () => {
     const { as, company } = place;
     const id = await addChallenge(place);
     for (const [call, value] of [
@@ -200,7 +200,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     expect(ofBranch.body.split('\r\n')[0]).toBe('\ufeffRank,Name,Score,Days Counted,Last Activity,Department,Left');
   });
 
-  it('of teams leave points with the team that earned them, and rank no team below the minimum size', async () => {
+  it('keep points with the team that earned them, and rank no team below the minimum size', async () => {
     const { as, company, people } = place;
     const [gulls, tide] = company.teams;
     const id = await addChallenge(place, { isTeam: true, minTeamSize: 2 });
@@ -329,7 +329,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     expect((await review({ participant: mine.participant, day: mine.day, decision: 'accept' })).status).toBe(403);
   });
 
-  it('are stored as they were when late days no longer count', async () => {
+  it('stay as stored once late days no longer count', async () => {
     const { as, company, people } = place;
     await place.db
       .updateTable('person')
@@ -363,7 +363,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     await place.db.updateTable('person').set({ last_name: 'Own' }).where('id', '=', people.manager.id).execute();
   });
 
-  it('say that nothing moved, and signal their followers when something has', async () => {
+  it('report that nothing has changed, and notify followers when something has', async () => {
     const { as, people } = place;
     const id = await addChallenge(place);
     await join(as.employee, id);
@@ -382,7 +382,7 @@ describe.each(engines)('boards of challenges, on %s', (engine) => {
     expect((await watches()).map(({ personId }) => personId)).toContain(people.admin.id);
   });
 
-  it('take one trip to the database, and somebody’s own rank two', async () => {
+  it('take one trip to the database, and a person’s own rank takes two', async () => {
     const { as } = place;
     const id = await addChallenge(place);
     await join(as.employee, id);

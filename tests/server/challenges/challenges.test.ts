@@ -60,7 +60,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
       expect((await place.stranger('getChallenge', { params: { id: body.challenge._id } })).status).toBe(404);
     });
 
-    it('answers a repeated call with the first one’s challenge', async () => {
+    it('returns the first challenge again when the call is repeated', async () => {
       const key = v7();
       const [one, other] = await Promise.all([create(place.as.hr, { key }), create(place.as.hr, { key })]);
       expect(one.body.challenge._id).toBe(other.body.challenge._id);
@@ -79,7 +79,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
       expect([status, Object.keys(body.errors)]).toEqual([422, [field]]);
     });
 
-    it('of a branch admin is for their branch, and only company admins change the company’s', async () => {
+    it('limits branch admins to their branch, and lets only company admins change the company’s', async () => {
       const { as, company } = place;
       const own = (await create(as.lisbonHr)).body.challenge;
       expect(own).toMatchObject({ branch: { branchName: 'Lisbon' }, addressed: 6 });
@@ -92,7 +92,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
       expect([further.status, Object.keys(further.body.errors)]).toEqual([422, ['audience']]);
     });
 
-    it('takes a picture that its author has uploaded, and a copy has its own', async () => {
+    it('accepts a picture that its author has uploaded, and a copy gets its own', async () => {
       const { as } = place;
       const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
         .png()
@@ -111,7 +111,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
   });
 
   describe('copyChallenge', () => {
-    it('keeps the weekday: next week when the original is over, and is not visible before today', async () => {
+    it('keeps the weekday: moves to next week if the original is over, and is not visible before today', async () => {
       const { as } = place;
       const id = await addChallenge(place, { visibleFrom: -60, from: -20, to: -10 });
       const { challenge } = (await as.hr('copyChallenge', { params: { id }, body: {} })).body;
@@ -122,7 +122,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
   });
 
   describe('editChallenge', () => {
-    it('changes nothing that affects scores once it is running, and records the change', async () => {
+    it('changes nothing that affects scores once the challenge is running, and records the change', async () => {
       const { as } = place;
       const id = await addChallenge(place, { dailyCap: 9_000 });
       const refused = await edit(as.hr, id, { version: 1, dailyCap: 12_000, to: inDays(9), goal: 10_000 });
@@ -134,7 +134,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
       expect(changes).toMatchObject([{ what: 'challenge.edited', by: 'hr Own', fields: ['title'] }]);
     });
 
-    it('counts again what was sent before, when rules change before the start', async () => {
+    it('recounts activity sent earlier when rules change before the start', async () => {
       const { as } = place;
       // It has begun in the easternmost time zone.
       const id = await addChallenge(place, { from: 1, to: 5, dailyCap: 9_000 });
@@ -159,7 +159,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
   });
 
   describe('the life of a challenge', () => {
-    it('goes from draft to final by the clock, and tells its audience twice', async () => {
+    it('goes from draft to final by the clock, and notifies its audience twice', async () => {
       const { as } = place;
       const { challenge } = (await create(as.hr, { isDraft: true })).body;
       const id = challenge._id;
@@ -188,7 +188,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
       expect((await edit(as.hr, id, { version: 99, title: 'New' })).status).toBe(409);
     });
 
-    it('hides a withdrawn challenge, and restores it to where the calendar has got to', async () => {
+    it('hides a withdrawn challenge, and restores it to the state that the calendar gives', async () => {
       const { as } = place;
       const id = await addChallenge(place);
       await join(as.employee, id);
@@ -198,7 +198,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
       expect([body.message, body.challenge.state]).toEqual(['Challenge published', 'running']);
     });
 
-    it('turns a challenge that no one has seen yet back into a draft, and says so', async () => {
+    it('turns a challenge that no one has seen yet back into a draft, and reports that', async () => {
       const { as } = place;
       const id = await addChallenge(place, { visibleFrom: 3, from: 4, to: 30 });
       const { body } = await activate(as.hr, id, false);
@@ -207,7 +207,7 @@ describe.each(engines)('challenges, on %s', (engine) => {
   });
 
   describe('deleteChallenge', () => {
-    it('removes one without activity and retires one that has some, and says which', async () => {
+    it('deletes a challenge without activity, retires one with activity, and reports which', async () => {
       const { as } = place;
       const [unused, used] = [await addChallenge(place), await addChallenge(place)];
       await join(as.employee, used);

@@ -9,7 +9,7 @@ import { addChallenge } from './support.ts';
 /** More than a part of the file. */
 const MANY = 2_030;
 
-describe.each(engines)('the file of a board, on %s', (engine) => {
+describe.each(engines)('the exported file of a board, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(engines)('the file of a board, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  it('has everybody once, even when people overtake each other while it is sent', async () => {
+  it('lists everyone once, even if people overtake each other during the download', async () => {
     const { db, company } = place;
     const id = await addChallenge(place);
     const crowd = await addCrowd(db, company, MANY);

@@ -134,7 +134,7 @@ class Folded {
   }
 }
 
-describe.each(engines)('challenges that many people take part in, on %s', (engine) => {
+describe.each(engines)('challenges with many simultaneous participants, on %s', (engine) => {
   let place: Place;
   const seen = new Map<string, number>();
 
@@ -143,7 +143,7 @@ describe.each(engines)('challenges that many people take part in, on %s', (engin
   });
   afterAll(() => place?.close());
 
-  it('always have the boards that folding everything gives', async () => {
+  it('always have the same boards as a full recount', async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (acts) => {
         const walkers = await Promise.all(Array.from({ length: PEOPLE }, (_, index) => walker(index)));

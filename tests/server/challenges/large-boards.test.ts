@@ -14,7 +14,7 @@ describe.each(engines)('large boards, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  it('of thousands have the same pages and ranks as counted from the top', async () => {
+  it('with thousands of people have the same pages and ranks as a count from the top', async () => {
     const { as, company, db } = place;
     const id = await addChallenge(place);
     const count = 2_321;
@@ -101,7 +101,7 @@ describe.each(engines)('large boards, on %s', (engine) => {
     await db.deleteFrom('person').where('first_name', '=', 'Large').execute();
   });
 
-  it('of hundreds of teams have the same pages and ranks as counted from the top', async () => {
+  it('with hundreds of teams have the same pages and ranks as a count from the top', async () => {
     const { as, company, db } = place;
     const id = await addChallenge(place, { isTeam: true, minTeamSize: 2 });
     const teams = Array.from({ length: LARGE_TEAM_BOARD + 30 }, (_, index) => ({

@@ -5,7 +5,7 @@ import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 import { addChallenge, board, join, letDaysPass, send } from './support.ts';
 
-describe.each(engines)('people who left or came later, on boards on %s', (engine) => {
+describe.each(engines)('people who left or came later, on the boards of challenges on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe.each(engines)('people who left or came later, on boards on %s', (engine
   });
   afterAll(() => place?.close());
 
-  it('are marked, but nobody behind an alias', async () => {
+  it('are marked as having left, unless they use an alias', async () => {
     const { as, db, company, people } = place;
     const [gulls] = company.teams;
     const id = await addChallenge(place, { isTeam: true });
@@ -45,7 +45,7 @@ describe.each(engines)('people who left or came later, on boards on %s', (engine
     expect(await marked()).toEqual([]);
   });
 
-  it('are counted among those addressed as long as they count as joined', async () => {
+  it('count in the audience as long as they count as joined', async () => {
     const { db } = place;
     const id = await addChallenge(place);
     const { call, person } = await joinedPerson();
@@ -55,7 +55,7 @@ describe.each(engines)('people who left or came later, on boards on %s', (engine
     expect(await counted(id)).toEqual(before);
   });
 
-  it('are not among those addressed when they are added after the last day', async () => {
+  it('do not count in the audience if they are added after the last day', async () => {
     const { as, db, company } = place;
     const id = await addChallenge(place, { to: 0 });
     await join(as.employee, id);

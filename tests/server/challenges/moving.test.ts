@@ -9,7 +9,7 @@ import { addChallenge, board, inDays, join, letDaysPass, linesOf, send, today } 
 const move = (call: Caller, id: string, way: 'start' | 'end', day: number, version = 1): Promise<Answer> =>
   call('moveChallenge', { params: { id }, body: { version, move: way, day: inDays(day) } });
 
-describe.each(engines)('a challenge whose days are moved, on %s', (engine) => {
+describe.each(engines)('a challenge whose dates are moved, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(engines)('a challenge whose days are moved, on %s', (engine) => {
   const changesOf = async (id: string) =>
     (await place.as.hr('listChallengeChanges', { params: { id } })).body.changes[0];
 
-  it('starts today, counts what was done today, and tells everybody who has joined', async () => {
+  it('starts today, counts what was done today, and notifies everyone who has joined', async () => {
     const { as } = place;
     const id = await addChallenge(place, { from: 3, to: 9, visibleFrom: -1 });
     await join(as.employee, id);
@@ -64,7 +64,7 @@ describe.each(engines)('a challenge whose days are moved, on %s', (engine) => {
     expect((await join(as.employee, id)).status).toBe(200);
   });
 
-  it('does not start when it would last too long, has begun, is a draft, or on another day than today', async () => {
+  it('does not start if it would last too long, has begun, is a draft, or on another day than today', async () => {
     const { as } = place;
     const long = await addChallenge(place, { from: 60, to: 150, visibleFrom: -1 });
     const running = await addChallenge(place);
@@ -86,7 +86,7 @@ describe.each(engines)('a challenge whose days are moved, on %s', (engine) => {
     });
   });
 
-  it('ends today: what is done today counts, and the board becomes final three days later', async () => {
+  it('ends today: today’s activity counts, and the board becomes final three days later', async () => {
     const { as, db } = place;
     const id = await addChallenge(place);
     await join(as.employee, id);
@@ -126,7 +126,7 @@ describe.each(engines)('a challenge whose days are moved, on %s', (engine) => {
     expect((await changesOf(id)).what).toBe('challenge.ended');
   });
 
-  it('ends neither before its first day, nor on its last day or later, nor twice', async () => {
+  it('cannot end before its first day, on its last day or later, or twice', async () => {
     const { as } = place;
     const begun = await addChallenge(place, { from: 0, to: 5 });
     const last = await addChallenge(place, { from: -5, to: 0 });
@@ -142,7 +142,7 @@ describe.each(engines)('a challenge whose days are moved, on %s', (engine) => {
     expect(answers.map(({ status }) => status)).toEqual([422, 422, 422, 422, 200, 409]);
   });
 
-  it('is moved by those who may edit it, and by nobody else', async () => {
+  it('can be moved only by people who may edit it', async () => {
     const { as, company, stranger } = place;
     const [lisbon] = company.branches;
     const companys = await addChallenge(place);

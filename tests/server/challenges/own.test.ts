@@ -4,7 +4,7 @@ import { openPlace, type Place } from '../support/place.ts';
 import { tripsOf } from '../support/trips.ts';
 import { addChallenge, join, send } from './support.ts';
 
-describe.each(engines)('somebody’s own challenges, on %s', (engine) => {
+describe.each(engines)('a person’s own challenges, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe.each(engines)('somebody’s own challenges, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  it('are listed as each one is shown, in the same number of trips to the database however many there are', async () => {
+  it('are listed as each one is shown, in the same number of database trips however many there are', async () => {
     const { as, db, company, people } = place;
     await db.updateTable('person').set({ team_id: company.teams[0] }).where('id', '=', people.employee.id).execute();
     const list = async () => (await as.employee('listOwnChallenges')).body;
@@ -40,7 +40,7 @@ describe.each(engines)('somebody’s own challenges, on %s', (engine) => {
     expect(trips).toBe(3);
   });
 
-  it('are none of those that are hidden, and pages go on where the one before ends', async () => {
+  it('leave out hidden ones, and each page starts after the end of the page before', async () => {
     const { as, db } = place;
     const all = (await as.employee('listOwnChallenges')).body.challenges;
     const second = await as.employee('listOwnChallenges', { query: { skip: 1, count: 1 } });

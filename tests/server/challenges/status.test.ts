@@ -13,7 +13,7 @@ describe.each(engines)('the status of a challenge, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  it('is in SQL what the chart says, whatever is stored', async () => {
+  it('is the same in SQL as in the state chart, whatever is stored', async () => {
     for (const columns of [
       { released_at: null },
       { withdrawn_at: new Date() },
@@ -33,7 +33,7 @@ describe.each(engines)('the status of a challenge, on %s', (engine) => {
     }
   });
 
-  it('is Scheduled in the list, and not Draft, once it is published and until employees can see it', async () => {
+  it('is Scheduled in the list, not Draft, from publishing until employees can see it', async () => {
     const { as } = place;
     const soon = { visibleFrom: 3, from: 4, to: 10 };
     const published = await addChallenge(place, { title: 'Dawn walk', ...soon });

@@ -136,7 +136,7 @@ describe.each(engines)('ties, on %s', (engine) => {
     }
   };
 
-  it('are what folding everything from the start gives, before and after a challenge is ended early', async () => {
+  it('are the same as in a full recount, before and after a challenge is ended early', async () => {
     await fc.assert(
       fc.asyncProperty(walks, async (steps) => {
         const ids = await walk(steps, { from: -4, to: 4 });
@@ -148,7 +148,7 @@ describe.each(engines)('ties, on %s', (engine) => {
     );
   });
 
-  it('go to who was first on the day itself when a challenge is started', async () => {
+  it('are won by whoever was first on the day itself when a challenge is started', async () => {
     const steps = [3, 1, 0, 2].map((who) => ({ who, day: 0, value: 2_000 }));
     const ids = await walk(steps, { from: 2, to: 6 });
     await move(ids, 'start', 0);
