@@ -55,12 +55,12 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
     expect(body.company).toMatchObject({ _id: world.company.id, companyName: 'Tidewater', version: 1 });
   });
 
-  test('shows a picture that stands for the logo until there is one', async () => {
+  test('shows a generated picture in place of the logo until there is one', async () => {
     expect((await read()).companyLogo).toBeNull();
     expect((await read()).companyLogoUrl).toMatch(/^data:image\/svg\+xml,/);
   });
 
-  test('shows a logo that is a full address as it is, and leads to one that is a file', async () => {
+  test('shows a logo with a full address as it is, and links to one that is a file', async () => {
     const logoUrlOf = async (logo: string) => {
       await world.db.updateTable('company').set({ logo_file: logo }).where('id', '=', world.company.id).execute();
 
@@ -73,7 +73,7 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
     );
   });
 
-  test('is changed, and takes the company past that step of setting up', async () => {
+  test('can be changed, which completes that step of the company’s setup', async () => {
     const { status, body } = await edit({ companyName: '  Tidewater & Sons ', version: 1 });
 
     expect(status).toBe(200);
@@ -88,12 +88,12 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
     ).toBe('Millbrook');
   });
 
-  test('is changed without a version by the person who saves last', async () => {
+  test('without a version, takes the changes of whoever saves last', async () => {
     expect((await edit()).status).toBe(200);
     expect((await edit({ telephone: '35121999999' })).status).toBe(200);
   });
 
-  test('saved as it is stays what it was, and the step is done', async () => {
+  test('keeps its version when saved unchanged, and completes the step', async () => {
     await edit();
     const { version } = await read();
 
@@ -102,7 +102,7 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
     expect((await read()).version).toBe(version);
   });
 
-  test('saved on top of somebody else’s change answers 409, names what changed, and changes nothing', async () => {
+  test('is not saved over someone else’s change: returns 409 and names what changed', async () => {
     await edit({ version: 1 });
     await edit({ version: 2, telephone: '35121777777' });
 
@@ -118,19 +118,19 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
     expect((await read()).companyName).toBe('Tidewater');
   });
 
-  test('counts opened campaign emails only where it says so, and keeps that when an edit leaves it out', async () => {
+  test('counts opened campaign emails only if switched on, and keeps the setting when an edit omits it', async () => {
     expect((await read()).countsCampaignOpens).toBe(false);
     expect((await edit({ countsCampaignOpens: true })).body.company.countsCampaignOpens).toBe(true);
     expect((await edit({ companyName: 'Renamed' })).body.company.countsCampaignOpens).toBe(true);
   });
 
-  test('of two changes at the same moment keeps one', async () => {
+  test('keeps only one of two simultaneous changes', async () => {
     const answers = await Promise.all([edit({ version: 1, address: 'Here' }), edit({ version: 1, address: 'There' })]);
 
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('leaves a trail of what was before and what is now', async () => {
+  test('records the old and the new values in the audit trail', async () => {
     await world.db.deleteFrom('audit_entry').execute();
     await edit({ companyName: 'Renamed' });
 

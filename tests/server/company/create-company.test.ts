@@ -12,7 +12,7 @@ const founding = {
   lastName: 'Prado',
 };
 
-describe.each(engines)('founding a company, on %s', (engine) => {
+describe.each(engines)('creating a company, on %s', (engine) => {
   let world: World;
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(engines)('founding a company, on %s', (engine) => {
 
   const countCompanies = async () => (await world.db.selectFrom('company').select('id').execute()).length;
 
-  test('mails an invitation that lets its first admin in, to choose a password', async () => {
+  test('mails an invitation that signs in its first admin to choose a password', async () => {
     await createCompany(world.db, founding, PUBLIC_URL);
 
     const securityToken = tokenOf(await lastLink(world, founding.email));
@@ -37,7 +37,7 @@ describe.each(engines)('founding a company, on %s', (engine) => {
     });
   });
 
-  test('is refused for an address that somebody signs in with, and leaves nothing behind', async () => {
+  test('is refused for an address that already has an account, and leaves nothing behind', async () => {
     const person = await world.caller('employee');
     const before = await countCompanies();
 
@@ -49,7 +49,7 @@ describe.each(engines)('founding a company, on %s', (engine) => {
   });
 
   test.each(['', 'nobody', 'a@b', 'a@b.example, c@d.example', '<a@b.example>'])(
-    'is refused for %j, no address',
+    'is refused for %j, which is not an address',
     async (email) => {
       await expect(createCompany(world.db, { ...founding, email }, PUBLIC_URL)).rejects.toThrow(
         'is not an email address',

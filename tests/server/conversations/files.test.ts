@@ -6,7 +6,7 @@ import { openPlace, type Place } from '../support/place.ts';
 
 const pdf = Buffer.from('%PDF-1.7\nBetween the two of us.\n%%EOF\n');
 
-describe.each(engines)('files of conversations, on %s', (engine) => {
+describe.each(engines)('conversation files, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each(engines)('files of conversations, on %s', (engine) => {
     call('attachToOwnConversation', { form: formOf(pdf, fileName) });
   const statusFor = async (call: Caller, name: string) => (await call('downloadFile', { params: { name } })).status;
 
-  it('are read by the employee and those who administer them: not by their manager, nor by anybody else', async () => {
+  it('can be read only by the employee and the people who administer them, not by the manager or others', async () => {
     const { as, stranger } = place;
     const { call, id } = await writer(place);
     const { file } = (await attachOwn(call)).body;
@@ -43,7 +43,7 @@ describe.each(engines)('files of conversations, on %s', (engine) => {
     }
   });
 
-  it('that are not sent yet are not the employee’s, and can be sent once and by their uploader alone', async () => {
+  it('are hidden from the employee until sent, and can be sent once, only by their uploader', async () => {
     const { as } = place;
     const { call, id } = await writer(place);
     const { file } = (await attach(as.hr, id)).body;
@@ -60,7 +60,7 @@ describe.each(engines)('files of conversations, on %s', (engine) => {
     expect((await history(as.hr, id)).body.conversation).toMatchObject({ version: 3, last: { excerpt: '' } });
   });
 
-  it('keep a name that has characters in it which no name can have, without those', async () => {
+  it('keep their name without characters that no file name may have', async () => {
     const { call } = await writer(place);
 
     expect(await attachOwn(call, 'con\u0000tract\u0007.pdf')).toMatchObject({
@@ -69,7 +69,7 @@ describe.each(engines)('files of conversations, on %s', (engine) => {
     });
   });
 
-  it('can begin a conversation', async () => {
+  it('can start a conversation', async () => {
     const { call } = await writer(place);
     const { file } = (await attachOwn(call)).body;
     const { body } = await call('startConversation', {
@@ -79,7 +79,7 @@ describe.each(engines)('files of conversations, on %s', (engine) => {
     expect(body.entries).toMatchObject([{ number: 1, body: 'Signed', files: [file] }]);
   });
 
-  it('are PDF files or pictures, and only for conversations that one may answer', async () => {
+  it('must be PDF files or pictures, in conversations that the sender may reply to', async () => {
     const { as } = place;
     const { id } = await writer(place);
     const porto = await start(as.portoEmployee);
@@ -96,7 +96,7 @@ describe.each(engines)('files of conversations, on %s', (engine) => {
     expect(wrong.map(({ status }) => status)).toEqual([415, 422, 413, 404, 403, 400]);
   });
 
-  it('that are never sent do not pile up: of more than twenty the oldest go', async () => {
+  it('that are never sent do not pile up: beyond twenty the oldest are deleted', async () => {
     const { call, person } = await writer(place);
     const first = (await attachOwn(call)).body.file;
     for (let more = 0; more < 19; more += 1) await attachOwn(call);

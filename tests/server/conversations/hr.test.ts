@@ -6,7 +6,7 @@ import { change, history, lines, ownHistory, start, toldOf, writer } from '../su
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
-describe.each(engines)('conversations of those who look after them, on %s', (engine) => {
+describe.each(engines)('conversations handled by HR, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -23,7 +23,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
       .orderBy('id')
       .execute();
 
-  it('are answered: answering one that is nobody’s assigns it to the person who answers, and the employee is told once', async () => {
+  it('are assigned to whoever replies first if unassigned, and the employee is notified once', async () => {
     const { as, people } = place;
     const { call, person, id } = await writer(place, { name: 'Rui Melo' });
 
@@ -52,7 +52,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
     ]);
   });
 
-  it('are resolved and reopened, with an answer or without, and told of once', async () => {
+  it('are resolved and reopened, with or without a reply, with one notification', async () => {
     const { as } = place;
     const { person, id } = await writer(place);
 
@@ -77,7 +77,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
     ]);
   });
 
-  it('are not answered over what somebody else has just done', async () => {
+  it('refuse a reply over someone else’s recent change', async () => {
     const { as } = place;
     const { call, id } = await writer(place, { name: 'Ana Reis' });
     await call('writeToHr', { params: { id }, body: { body: 'Never mind.' } });
@@ -93,7 +93,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
     expect((await change(as.hr, id, 2, { body: 'Good.' })).status).toBe(200);
   });
 
-  it('take one of two answers that come at the same moment, and tell the other who was first', async () => {
+  it('accept one of two simultaneous replies, and show the other sender who was first', async () => {
     const { as, database } = place;
     const { person, id } = await writer(place);
     const answers = ['hr', 'admin', 'lisbonHr'] as const;
@@ -113,7 +113,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
     expect(await toldOf(place, person, id)).toEqual(['HR replied to you.']);
   });
 
-  it('are resolved by one of two', async () => {
+  it('are resolved by only one of two people', async () => {
     const { as, database } = place;
     const { person, id } = await writer(place);
     const resolve = (part: 'hr' | 'admin') => () => change(as[part], id, 1, { status: 'resolved' });
@@ -125,7 +125,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
     expect(await toldOf(place, person, id)).toEqual(['HR resolved your conversation.']);
   });
 
-  it('store what is sent again after its answer got lost once', async () => {
+  it('store a reply once when it is sent again after a lost response', async () => {
     const { as, database } = place;
     const { person, id } = await writer(place);
     const key = v7();
@@ -148,7 +148,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
     expect(await toldOf(place, person, id)).toEqual(['HR replied to you.']);
   });
 
-  it('are assigned to a person who may look after them, who is told', async () => {
+  it('are assigned to someone who may handle them, who is notified', async () => {
     const { as, people } = place;
     const { id } = await writer(place, { name: 'Joana Pinto' });
     const { assignees } = (await history(as.hr, id)).body;
@@ -180,7 +180,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
     expect((await change(as.hr, id, 3, { assignee: null })).body.conversation.version).toBe(3);
   });
 
-  it('are nobody’s again when the person who looks after them leaves, or the employee moves', async () => {
+  it('are unassigned when the assignee leaves or the employee moves', async () => {
     const { as, company, db } = place;
     const keeper = await place.add({ roles: ['b-hr', 'employee'] });
     const { id, person } = await writer(place);
@@ -198,7 +198,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
     expect(await found()).toBe(true);
   });
 
-  it('move with the employee: an admin whom they leave no longer finds it', async () => {
+  it('move with the employee: an admin they leave no longer finds them', async () => {
     const { as, company, db } = place;
     const { id, person } = await writer(place);
     expect((await history(as.lisbonHr, id)).status).toBe(200);
@@ -217,7 +217,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
     expect((await history(as.portoAdmin, id)).status).toBe(200);
   });
 
-  it('are not for managers, and are gone while the company does without', async () => {
+  it('are hidden from managers, and unavailable while the company has the feature off', async () => {
     const { as, company, db } = place;
     const { id, call } = await writer(place);
     expect((await history(as.manager, id)).status).toBe(403);
@@ -238,7 +238,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
       expect([status, body.message]).toEqual([403, expect.stringContaining('Talk to HR')]);
   });
 
-  it('of one’s own are looked after by others: they are found, as the employee sees them', async () => {
+  it('of one’s own are handled by others, and appear as the employee sees them', async () => {
     const { as, people } = place;
     const own = await signedIn(place.app, place.db, people.lisbonHr);
     const id = await start(own, 'My contract', 'May I see it?');
@@ -259,7 +259,7 @@ describe.each(engines)('conversations of those who look after them, on %s', (eng
     expect((await own('listConversations', { query: { search: 'contract' } })).body.total).toBe(0);
   });
 
-  it('refuse what is empty, too long or not theirs to set', async () => {
+  it('refuse input that is empty, too long or not the caller’s to set', async () => {
     const { as } = place;
     const { id } = await writer(place);
     const statuses = [];

@@ -3,7 +3,7 @@ import { change, history, lines, ownHistory, start, toldOf, writer } from '../su
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
-describe.each(engines)('notes of HR in a conversation, on %s', (engine) => {
+describe.each(engines)('HR’s notes in a conversation, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -11,7 +11,7 @@ describe.each(engines)('notes of HR in a conversation, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  it('are read by those who look after it, and neither shown nor told to the employee', async () => {
+  it('are visible to people who handle it, and neither shown nor notified to the employee', async () => {
     const { as } = place;
     const { call, person, id } = await writer(place, { name: 'Rui Melo' });
 
@@ -40,7 +40,7 @@ describe.each(engines)('notes of HR in a conversation, on %s', (engine) => {
     expect(await toldOf(place, person, id)).toEqual(['HR replied to you.']);
   });
 
-  it('leave what is resolved resolved, and go with handing it over', async () => {
+  it('leave a resolved conversation resolved, and can accompany a handover', async () => {
     const { as, people } = place;
     const { id } = await writer(place);
     await change(as.hr, id, 1, { status: 'resolved' });
@@ -55,7 +55,7 @@ describe.each(engines)('notes of HR in a conversation, on %s', (engine) => {
     expect(entries.filter(({ what }) => what === 'conversation.noted')).toHaveLength(2);
   });
 
-  it('are refused on top of what nobody can have read', async () => {
+  it('are refused with a version that does not exist yet', async () => {
     const { as } = place;
     const { id } = await writer(place);
 
@@ -65,7 +65,7 @@ describe.each(engines)('notes of HR in a conversation, on %s', (engine) => {
     expect([early.status, huge.status]).toEqual([409, 400]);
   });
 
-  it('are made on top of what was read, and once however often they are sent', async () => {
+  it('must be based on the current version, and are stored once however often they are sent', async () => {
     const { as } = place;
     const { id } = await writer(place);
     const key = '0192f0c1-0000-7000-8000-0000000000d1';
@@ -78,7 +78,7 @@ describe.each(engines)('notes of HR in a conversation, on %s', (engine) => {
     expect((await change(as.hr, id, 2, { note: '  ' })).status).toBe(422);
   });
 
-  it('stand in no way of somebody of HR who writes to HR, and are not theirs to make', async () => {
+  it('do not block HR staff from writing to HR themselves, and cannot be added by them there', async () => {
     const { as } = place;
     const id = await start(as.hr);
     await change(as.lisbonHr, id, 1, { note: 'A colleague: careful.' });

@@ -50,7 +50,7 @@ describe.each(engines)('the provider, on %s', (engine) => {
       .orderBy('id')
       .execute();
 
-  it('may make the calls about tickets and no other', async () => {
+  it('may only make the calls about tickets', async () => {
     const others = (Object.keys(contract) as BuiltCall[]).filter((call) => {
       const { callers } = accessOf(call);
 
@@ -68,7 +68,7 @@ describe.each(engines)('the provider, on %s', (engine) => {
     expect([...statuses]).toEqual([401]);
   });
 
-  it('sees the tickets of all companies, those that waited longest first, and of a company its name only', async () => {
+  it('sees the tickets of all companies, longest wait first, with only the company’s name', async () => {
     const word = v7();
     const first = await raise({ subject: `${word} one` });
     const stranger = await signedIn(app, place.db, place.strangerPerson);
@@ -84,7 +84,7 @@ describe.each(engines)('the provider, on %s', (engine) => {
     expect(JSON.stringify(body)).not.toContain(place.people.admin.email);
   });
 
-  it('answers and closes on the same timeline, and the company is notified once for each', async () => {
+  it('replies and closes on the same timeline, and the company is notified once for each', async () => {
     const { _id: id, number } = await raise();
     expect((await provider('readProviderTicket', { params: { id } })).body.entries).toHaveLength(1);
     expect((await read(id)).body.entries[0].readAt).not.toBeNull();
@@ -119,7 +119,7 @@ describe.each(engines)('the provider, on %s', (engine) => {
     ]);
   });
 
-  it('attaches files, and reads those of the ticket that it asks for', async () => {
+  it('attaches files, and reads only files of the requested ticket', async () => {
     const { _id: id } = await raise();
     const other = await raise();
     const form = { files: [{ field: 'document', fileName: 'how-to.pdf', bytes: pdf }] };
@@ -144,7 +144,7 @@ describe.each(engines)('the provider, on %s', (engine) => {
     expect(await status(admin)).toBe(403);
   });
 
-  it('gets an email for each message of a company, with an address to answer it', async () => {
+  it('gets an email for each message from a company, with an address to reply to', async () => {
     const { _id: id, number } = await raise({ body: 'After 500\nrows.' });
     await admin('replyToProvider', { body: { _id: id, version: 1, body: 'Still.' } });
     await admin('replyToProvider', { body: { _id: id, version: 2, status: 'closed' } });
@@ -169,7 +169,7 @@ describe.each(engines)('the provider, on %s', (engine) => {
     provider('receiveTicketMail', { body: { recipient, mail: mail.toString('base64') } });
   const addressOf = async (id: string) => (await mailsOf(id))[0]?.reply_to ?? '';
 
-  it('answers by email: once for each email, without what it quotes', async () => {
+  it('can reply by email: once for each email, without the quoted text', async () => {
     const { _id: id, number } = await raise();
     const address = await addressOf(id);
     const mail = rawMail(
@@ -187,7 +187,7 @@ describe.each(engines)('the provider, on %s', (engine) => {
     expect(await toldOf(id)).toHaveLength(1);
   });
 
-  it('is refused emails of people without an account, and to addresses that nobody was given', async () => {
+  it('is refused for emails from people without an account, and to addresses that were never given out', async () => {
     const { _id: id } = await raise();
     const address = await addressOf(id);
 
@@ -201,7 +201,7 @@ describe.each(engines)('the provider, on %s', (engine) => {
     expect((await read(id)).body.entries).toHaveLength(1);
   });
 
-  it('attaches the files of an email, and names those that it cannot take', async () => {
+  it('can attach files by email, and gets the names of those that are refused', async () => {
     const { _id: id } = await raise();
     const part = (head: string, bytes: Buffer) =>
       `--b1\r\n${head}\r\nContent-Transfer-Encoding: base64\r\n\r\n${bytes.toString('base64')}\r\n`;

@@ -14,7 +14,7 @@ describe.each(engines)('reading conversations, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  it('finds them by words of the subject and of the employee, by state, by who looks after them, and by what is unread', async () => {
+  it('finds them by words in the subject, by employee, state, assignee and unread messages', async () => {
     const { as, people } = place;
     const rui = await writer(place, { name: 'Rui Sá Conceição' });
     const zoe = await writer(place, { name: 'Zoé Quental' });
@@ -46,7 +46,7 @@ describe.each(engines)('reading conversations, on %s', (engine) => {
     expect((await as.hr('listConversations', { query: { assignee: 'somebody' } })).status).toBe(400);
   });
 
-  it('marks what was handed out as read, for the other side alone', async () => {
+  it('marks what was returned as read, for that side only', async () => {
     const { as } = place;
     const { call, id } = await writer(place);
     const unreadOf = async () => (await call('listOwnConversations')).body.unread;
@@ -65,7 +65,7 @@ describe.each(engines)('reading conversations, on %s', (engine) => {
     expect(entries[1]).toMatchObject({ kind: 'written', readAt: expect.any(String) });
   });
 
-  it('hands a long one out in pages, the newest last, and what was added since', async () => {
+  it('returns a long conversation in pages, newest last, and anything added since', async () => {
     const { as, db, company } = place;
     const { id, person } = await writer(place);
     const adding = { companyId: company.id, conversationId: id, authorId: person.id, isFromEmployee: true, entries: 1 };
@@ -86,7 +86,7 @@ describe.each(engines)('reading conversations, on %s', (engine) => {
     expect((await history(as.hr, id)).body.conversation).toMatchObject({ unread: 0, version: 120 });
   });
 
-  it('of one’s own gives one’s own and nobody else’s, and the latest first', async () => {
+  it('returns only one’s own, latest first, in one’s own list', async () => {
     const { as } = place;
     const { call, id } = await writer(place);
     const other = await writer(place);
@@ -104,7 +104,7 @@ describe.each(engines)('reading conversations, on %s', (engine) => {
     expect((await ownHistory(as.hr, id)).status).toBe(404);
   });
 
-  it('shows that an employee writes on after it was resolved, and tells those who administer them once', async () => {
+  it('shows that an employee wrote after it was resolved, and notifies those who administer them once', async () => {
     const { as, people } = place;
     const { call, id } = await writer(place, { name: 'Eva Luz' });
     await change(as.hr, id, 1, { status: 'resolved' });
@@ -121,7 +121,7 @@ describe.each(engines)('reading conversations, on %s', (engine) => {
     }
   });
 
-  it('finds a beginning once that was sent again, and refuses a flood', async () => {
+  it('stores a conversation once when its start is sent again, and refuses a flood', async () => {
     const { call } = await writer(place);
     const body = { subject: 'Parking', body: 'Where?', key: v7() };
     const begun = await Promise.all([call('startConversation', { body }), call('startConversation', { body })]);

@@ -62,7 +62,7 @@ describe.each(engines.slice(0, 1))('npm run support:tickets, on %s', (engine) =>
   );
 
   it(
-    'says how it is used, and how one gets a token',
+    'prints its usage, and how to get a token',
     async () => {
       const help = await runAs('', '--help');
       expect([help.code, help.said.split(' -- ')[0]]).toEqual([0, 'Usage: npm run support:tickets']);
@@ -74,7 +74,7 @@ describe.each(engines.slice(0, 1))('npm run support:tickets, on %s', (engine) =>
   );
 
   it(
-    'says when there is no such ticket',
+    'reports a ticket that does not exist',
     async () => {
       expect(await run('close', '99999')).toEqual({ code: 1, said: 'There is no ticket 99999.\n' });
       expect(await run('show', v7())).toEqual({ code: 1, said: 'This ticket was not found.\n' });

@@ -41,7 +41,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
       ({ number }: { number: number }) => number,
     );
 
-  it('are numbered in each company, and hold what was written and where', async () => {
+  it('are numbered within each company, and store the text and the page it was written on', async () => {
     const { as, people, stranger } = place;
     const first = await raise(as.admin, { subject: ' Export stops ', environment });
     const second = await raise(as.hr);
@@ -64,7 +64,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
     expect(lines(await read(as.hr, first.body.ticket._id))).toEqual(['written / admin Own / After 500 rows.']);
   });
 
-  it('get different numbers when they are raised at the same moment', async () => {
+  it('get different numbers when they are raised simultaneously', async () => {
     const { as, company, database } = place;
     const raisers = [as.admin, as.hr, as.lisbonHr];
     const given = await atOnce(
@@ -87,7 +87,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
     expect(lines(again)).toEqual(lines(first));
   });
 
-  it('of a branch are seen and written in by its admins and the company level, and by nobody else', async () => {
+  it('from a branch can be read and replied to only by its admins and the company level', async () => {
     const { as, stranger } = place;
     const id = await idOf(raise(as.lisbonAdmin, { subject: 'From Lisbon' }));
     const own = await idOf(raise(as.hr, { subject: 'From the company' }));
@@ -105,7 +105,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
     expect((await read(as.manager, id)).status).toBe(403);
   });
 
-  it('are closed, and reopened by a message or without one', async () => {
+  it('are closed, and reopened with or without a message', async () => {
     const { as } = place;
     const id = await idOf(raise(as.admin));
 
@@ -128,7 +128,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
     expect((await reply(as.admin, id, 6, { body: ' \n ' })).body.message).toBe('Write a message.');
   });
 
-  it('are not written in over what a colleague has just done', async () => {
+  it('refuse a message over a colleague’s recent change', async () => {
     const { as } = place;
     const id = await idOf(raise(as.admin));
     await reply(as.hr, id, 1, { body: 'Since Monday.' });
@@ -139,7 +139,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
     expect(lines(await read(as.admin, id, { after: 1 }))).toEqual(['written / hr Own / Since Monday.']);
   });
 
-  it('take files of their writers, which those who see the ticket read', async () => {
+  it('accept files from people who write in them, and anyone who sees the ticket can read these', async () => {
     const { as, stranger } = place;
     const attach = (call: Caller) =>
       call('attachToTicket', { form: { files: [{ field: 'document', fileName: 'screen.pdf', bytes: pdf }] } });
@@ -178,7 +178,7 @@ describe.each(engines)('tickets to the provider, on %s', (engine) => {
     expect((await as.hr('viewRaisedTickets', { query: { search: word, count: 1, skip: 1 } })).body.total).toBe(2);
   });
 
-  it('are stored with a sign for each half of a character that was cut in two', async () => {
+  it('are stored with a replacement character for each half of a split character', async () => {
     const { body, status } = await raise(place.as.admin, {
       subject: 'Half \ud83d',
       environment: { ...environment, screen: '\ude00 1280 × 800 😀' },

@@ -7,7 +7,7 @@ import { cachedValues } from '../../../server/lists/page-totals.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
-describe.runIf(engines.includes('postgres'))('a number that many ask for at once, on postgres', () => {
+describe.runIf(engines.includes('postgres'))('a number requested by many at once, on postgres', () => {
   let place: Place;
   let postponed = 0;
 
@@ -70,27 +70,27 @@ describe.runIf(engines.includes('postgres'))('a number that many ask for at once
     }
   }
 
-  it('is counted by one of them, and the others hold no connection while they wait', async () => {
+  it('is counted by one request, and the others hold no connection while they wait', async () => {
     const told = await ask(false, async () => {});
 
     expect(new Set(told)).toEqual(new Set([await count(false)]));
     expect(postponed).toBe(4);
   });
 
-  it('is counted again for those who waited when somebody has changed it meanwhile', async () => {
+  it('is counted again for waiting requests if someone has changed it meanwhile', async () => {
     const before = await count(false);
     await place.add();
 
     expect(await ask(false, () => place.add())).toEqual([before + 1, ...[1, 2, 3, 4].map(() => before + 2)]);
   });
 
-  it('is told to all of them as it was counted where it may be a minute old', async () => {
+  it('is the same for all of them if it may be a minute old', async () => {
     const told = await ask(true, () => place.add());
 
     expect(new Set(told).size).toBe(1);
   });
 
-  it('is counted by the next of them when the first one fails', async () => {
+  it('is counted by the next request when the first one fails', async () => {
     const before = await count(false);
     await place.add();
     const told = await ask(false, () =>

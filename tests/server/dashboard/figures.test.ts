@@ -17,7 +17,7 @@ import { type Caller, callerWith, openServer } from '../support/calls.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 import { totalAt } from './pages.ts';
 
-describe.each(engines)('the numbers of the demo company, on %s', (engine) => {
+describe.each(engines)('the demo company’s dashboard numbers, on %s', (engine) => {
   let database: TestDatabase;
   let app: Awaited<ReturnType<typeof openServer>>;
   const signIn = async (email: string): Promise<Caller> => {
@@ -53,7 +53,7 @@ describe.each(engines)('the numbers of the demo company, on %s', (engine) => {
     ['company HR', 'hr@harbourvale', 'all'],
     ['branch admin', 'lisbon.admin@harbourvale', 'all'],
     ['branch HR', 'lisbon.hr@harbourvale', 'all'],
-  ] as const)('are the totals of the lists that they open: %s', async (_, email, wanted) => {
+  ] as const)('match the totals of the lists that they open: %s', async (_, email, wanted) => {
     const as = await signIn(email);
     const branchId = (await read(as)).branches.find(({ branchName }) => branchName.startsWith(wanted))?._id;
     expect(branchId === undefined).toBe(wanted === 'all');
@@ -77,7 +77,7 @@ describe.each(engines)('the numbers of the demo company, on %s', (engine) => {
     expect(wrong).toEqual([]);
   });
 
-  it('are of every kind, and few of them are nothing', async () => {
+  it('are of every kind, and few of them are zero', async () => {
     const { figures: shown } = await read(await signIn('admin@harbourvale'), { period: 90 });
 
     expect(shown.map(({ id }) => id).sort()).toEqual([...figureIds].sort());
@@ -85,7 +85,7 @@ describe.each(engines)('the numbers of the demo company, on %s', (engine) => {
     expect(none.filter((id) => !/Cancellations$|^sendingCampaigns$/.test(id))).toEqual([]);
   });
 
-  it('have as many policies in force as the report on them, those due for review included', async () => {
+  it('show as many policies in force as the policy report, including those due for review', async () => {
     const as = await signIn('admin@harbourvale');
     const { figures: shown } = await read(as);
     const { report } = (await as('viewCompanyReport', { params: { report: 'policies' } })).body;
@@ -96,7 +96,7 @@ describe.each(engines)('the numbers of the demo company, on %s', (engine) => {
     expect(inForce).toBeGreaterThanOrEqual(Number(due));
   });
 
-  it('say since when the oldest request waits and who else can decide on it', async () => {
+  it('show how long the oldest request has waited and who else can decide on it', async () => {
     const { figures: shown } = await read(await signIn('admin@harbourvale'));
     const { oldest } = shown.find(({ id }) => id === 'leaveRequests') as (typeof shown)[number];
     const { rows } = await sql<{ at: Date }>`
@@ -110,7 +110,7 @@ describe.each(engines)('the numbers of the demo company, on %s', (engine) => {
     expect(shown.find(({ id }) => id === 'active')?.oldest).toBeNull();
   });
 
-  it('leave out what is not in the company’s plan', async () => {
+  it('leave out features that are not in the company’s plan', async () => {
     const { figures: shown, trends: drawn } = await read(await signIn('admin@freshleaf'));
     const ids = [...shown, ...drawn].map(({ id }) => id);
 
@@ -120,7 +120,7 @@ describe.each(engines)('the numbers of the demo company, on %s', (engine) => {
     ).toEqual([]);
   });
 
-  it('come with what a new company still has to set up, until it is done', async () => {
+  it('include what a new company still has to set up, until it is done', async () => {
     const as = await signIn('admin@freshleaf');
     const { setUp } = await read(as);
     expect(setUp?.map(({ step }) => step)).toEqual([

@@ -22,7 +22,7 @@ const RUNS = 4;
 const acts = ['add', 'deactivate', 'move', 'ask', 'decide', 'write', 'post', 'hide', 'read', 'join', 'import'] as const;
 type Act = (typeof acts)[number];
 
-describe.each(engines)('numbers that are kept, on %s', (engine) => {
+describe.each(engines)('cached dashboard numbers, on %s', (engine) => {
   let place: Place;
   let type: string;
   let challenge: string;
@@ -93,7 +93,7 @@ describe.each(engines)('numbers that are kept, on %s', (engine) => {
         .execute(),
   };
 
-  it('are those that a recount gives, whatever has changed', async () => {
+  it('match a recount, whatever has changed', async () => {
     const one = fc.tuple(fc.constantFrom(...acts), fc.nat(9));
     await fc.assert(
       fc.asyncProperty(fc.array(one, { minLength: 3, maxLength: 7 }), async (done) => {
@@ -110,7 +110,7 @@ describe.each(engines)('numbers that are kept, on %s', (engine) => {
     );
   }, 240_000);
 
-  it('leave out the reader’s own requests, which somebody else decides', async () => {
+  it('leave out the reader’s own requests, which someone else decides', async () => {
     const figure = async () => (await numbers(place.as.lisbonAdmin)).figures.leaveRequests;
     const before = await figure();
     await ask(place.as.lisbonAdmin, type, mondayOfNextYear(51));
@@ -133,7 +133,7 @@ describe.each(engines)('numbers that are kept, on %s', (engine) => {
     expect(await figure()).toBe(before + 1);
   });
 
-  it('count everybody who joined as the headcount report does, and as their list', async () => {
+  it('count everyone who joined as the headcount report and their list do', async () => {
     const { as } = place;
     const day = new Date().toISOString().slice(0, 10);
     await place.add({ columns: { joined_on: null } });
@@ -149,7 +149,7 @@ describe.each(engines)('numbers that are kept, on %s', (engine) => {
     expect((await as.admin('allUsers', { query: list })).body.total).toBe(joined);
   });
 
-  it('and their list count people without a manager if theirs is deactivated', async () => {
+  it('and their list count people whose manager is deactivated as without a manager', async () => {
     const figure = async () => (await numbers(place.as.admin)).figures.withoutManager as number;
     const columns = { manager_id: place.people.manager.id };
     const manager = await place.add({ roles: ['reporting-manager', 'employee'], columns });
@@ -165,7 +165,7 @@ describe.each(engines)('numbers that are kept, on %s', (engine) => {
     expect(users.map(({ _id }: { _id: string }) => _id)).toContain(report.id);
   });
 
-  it('may be more than a hundred at once', async () => {
+  it('can exceed a hundred at once', async () => {
     const parts = Array.from({ length: 250 }, (_, number) => [
       `n${number}`,
       { found: sql`(values (${number}::integer)) as one (value)`, value: sql`max(one.value)` },
@@ -180,7 +180,7 @@ describe.each(engines)('numbers that are kept, on %s', (engine) => {
     expect([values.n0, values.n100, values.n249]).toEqual([0, 100, 249]);
   });
 
-  it('may be a minute old where they are large, and never older', async () => {
+  it('may be a minute old if they are large, and never older', async () => {
     const { db, company } = place;
     const count = (now: number) =>
       inCompany(

@@ -13,11 +13,11 @@ describe.each(engines)('arranging the dashboard, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  it('begins with every tile in its own order', async () => {
+  it('starts with every tile in its own order', async () => {
     expect(await layoutOf(place.as.admin)).toEqual({ tiles: [...tileIds], hidden: [], version: 0 });
   });
 
-  it('is kept for each person, with tiles that were not named where they come by themselves', async () => {
+  it('is saved for each person, and tiles left out appear at their default place', async () => {
     const { admin, hr } = place.as;
     const { status, body } = await admin('arrangeDashboard', {
       body: { tiles: ['people', 'waiting'], hidden: ['articles'], version: 0 },
@@ -30,7 +30,7 @@ describe.each(engines)('arranging the dashboard, on %s', (engine) => {
     expect((await layoutOf(hr)).version).toBe(0);
   });
 
-  it('refuses what was arranged on an older dashboard, and answers with the current one', async () => {
+  it('is refused from an outdated dashboard, and returns the current one', async () => {
     const { lisbonAdmin } = place.as;
     const arrange = (version: number, hidden: string[]) =>
       lisbonAdmin('arrangeDashboard', { body: { tiles: [], hidden, version } });
@@ -50,7 +50,7 @@ describe.each(engines)('arranging the dashboard, on %s', (engine) => {
     expect((await place.as.hr('arrangeDashboard', { body })).status).toBe(400);
   });
 
-  it('is not for those who have no dashboard', async () => {
+  it('is refused to people without a dashboard', async () => {
     expect((await place.as.manager('companyDashboard')).status).toBe(403);
     expect((await place.as.manager('arrangeDashboard', { body: { tiles: [], hidden: [], version: 0 } })).status).toBe(
       403,

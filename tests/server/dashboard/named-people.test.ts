@@ -6,7 +6,7 @@ import { engines } from '../support/databases.ts';
 import { addType } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
-describe.each(engines)('the people that the dashboard names, on %s', (engine) => {
+describe.each(engines)('people named on the dashboard, on %s', (engine) => {
   let place: Place;
   let today: string;
   const read = async (as: Caller, query = {}) => (await as('companyDashboard', { query })).body.dashboard;
@@ -22,7 +22,7 @@ describe.each(engines)('the people that the dashboard names, on %s', (engine) =>
   });
   afterAll(() => place?.close());
 
-  describe('who celebrates', () => {
+  describe('celebrating', () => {
     const celebrated = async (as: Caller, query = {}) =>
       (await read(as, query)).celebrations.people.map(
         ({ fullName, day, years }: { fullName: string; day: string; years: number | null }) => [fullName, day, years],
@@ -49,7 +49,7 @@ describe.each(engines)('the people that the dashboard names, on %s', (engine) =>
       ]);
     });
 
-    it('are only people in scope, and of the branch that was chosen', async () => {
+    it('are only people in scope and in the chosen branch', async () => {
       const [lisbon, porto] = place.company.branches;
       const names = async (as: Caller, query = {}) => (await celebrated(as, query)).map(([name]: [string]) => name);
 
@@ -60,7 +60,7 @@ describe.each(engines)('the people that the dashboard names, on %s', (engine) =>
       expect(await names(place.stranger)).toEqual([]);
     });
 
-    it('are eight at most, and the others are counted', async () => {
+    it('are eight at most, and the rest are counted', async () => {
       for (let index = 0; index < 7; index += 1)
         await place.add({ name: `Crowd ${index}`, columns: { dob: yearsBefore(today, 20 + 4 * index) } });
       const { people, more } = (await read(place.as.admin)).celebrations;
@@ -69,7 +69,7 @@ describe.each(engines)('the people that the dashboard names, on %s', (engine) =>
     });
   });
 
-  it('are on leave today, each with the last day and without why', async () => {
+  it('on leave today are shown with the last day and without the reason', async () => {
     const { as, people, company } = place;
     const type = await addType(place, 'Annual', { countsWeekends: true });
     const enter = (person: { id: string }, from: string, to: string) =>
@@ -91,7 +91,7 @@ describe.each(engines)('the people that the dashboard names, on %s', (engine) =>
     expect(await named(as.admin, { branchId: company.branches[0] })).toEqual(['employee Own']);
   });
 
-  it('are missing where leave is not in the company’s plan', async () => {
+  it('on leave are missing if leave is not in the company’s plan', async () => {
     await place.db
       .updateTable('company')
       .set({ features: sql`array_remove(features, 'leave')` })

@@ -30,7 +30,7 @@ function conclusions(total: Known, branches: readonly Known[]): number[] {
 }
 
 describe('participation by branch', () => {
-  it('tells of nobody or at least five people, however what is shown is added and subtracted', () => {
+  it('never reveals a group of one to four people, even by adding and subtracting', () => {
     const branch = fc
       .nat({ max: 14 })
       .chain((people) => fc.record({ people: fc.constant(people), joined: fc.nat(people) }));
@@ -50,7 +50,7 @@ describe('participation by branch', () => {
     );
   });
 
-  it('is shown where nobody can be told apart', () => {
+  it('is shown if no one can be singled out', () => {
     const heads = ['a', 'b'].map((id) => ({ branch: id, people: 40 }));
     const counted = ['a', 'b'].map((id) => ({ branch: id, joined: 20 }));
 
@@ -58,7 +58,7 @@ describe('participation by branch', () => {
   });
 });
 
-describe.each(engines)('the dashboard asked with every combination of filters, on %s', (engine) => {
+describe.each(engines)('the dashboard under every combination of filters, on %s', (engine) => {
   let place: Place;
   const read = async (as: Caller, query = {}): Promise<Dashboard> =>
     (await as('companyDashboard', { query })).body.dashboard;
@@ -93,7 +93,7 @@ describe.each(engines)('the dashboard asked with every combination of filters, o
   });
   afterAll(() => place?.close());
 
-  it('gives no answer from which a number of fewer than five follows', async () => {
+  it('returns nothing that reveals a number below five', async () => {
     const { as, company } = place;
     for (const period of periods) {
       const panels = [{}, { panel: 'company' as const }].map((panel) => ({ ...panel, period }));
@@ -132,7 +132,7 @@ describe.each(engines)('the dashboard asked with every combination of filters, o
     expect((await as.portoAdmin('companyDashboard', { query: { branchId: company.branches[0] } })).status).toBe(404);
   });
 
-  it('splits nothing about reading by branch', async () => {
+  it('does not break down reading by branch', async () => {
     const { as, company } = place;
     const { figures, trends } = await read(as.admin, { branchId: company.branches[0] });
 

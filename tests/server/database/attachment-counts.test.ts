@@ -40,7 +40,7 @@ const counted = [
   ],
 ] as const;
 
-describe.each(engines)('what was counted of files in messages, on %s', (engine) => {
+describe.each(engines)('stored counts of files in messages, on %s', (engine) => {
   let database: TestDatabase;
   const company = v7();
 
@@ -63,7 +63,7 @@ describe.each(engines)('what was counted of files in messages, on %s', (engine) 
   });
   afterAll(() => database?.close());
 
-  it('is kept under the names of today, those that became one together', async () => {
+  it('are kept under the current names, with merged ones added up', async () => {
     const found = await inCompany(database.db, company, (db) => readCounts(db, company, { from: null, to: null }));
     const times = new Map<string, number>();
     for (const [place, [, is]] of counted.entries()) if (is) times.set(is, (times.get(is) ?? 0) + (place + 1) * 5);
@@ -75,7 +75,7 @@ describe.each(engines)('what was counted of files in messages, on %s', (engine) 
     expect(found.filter(({ chart, from }) => !from.startsWith(chart))).toEqual([]);
   });
 
-  it('is kept for how long an upload took, and nothing of states that are no more', async () => {
+  it('keep how long uploads took, and drop states that no longer exist', async () => {
     const { rows } = await database.pool.query<{ state: string }>(
       `select chart || ' ' || state as state from workflow_stay
         union all select chart || ' ' || to_state from workflow_passage order by 1`,

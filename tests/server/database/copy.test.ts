@@ -69,7 +69,7 @@ describe.each(engines)('copying a database into one on %s', (engine) => {
     await Promise.all([source?.close(), target?.close()]);
   });
 
-  it('brings every row of every table, unchanged to the last bit', async () => {
+  it('copies every row of every table, identical to the last bit', async () => {
     const copied = await copyDatabase(source, target);
 
     expect(copied.find(({ table }) => table === 'person')?.rows).toBe(2_500);
@@ -79,7 +79,7 @@ describe.each(engines)('copying a database into one on %s', (engine) => {
     expect(after).toMatchObject({ led: 2_499, at: '2024-02-29 10:34:56.789123' });
   });
 
-  it('leaves statistics and a visibility map, so that lists are fast from the first one on', async () => {
+  it('leaves statistics and a visibility map, so that lists are fast from the start', async () => {
     const { rows } = await sql<{ rows: number; visible: number }>`
       select reltuples::int as rows, relallvisible as visible from pg_class where oid = 'person'::regclass
     `.execute(target.db);
@@ -100,14 +100,14 @@ describe.each(engines)('copying a database into one on %s', (engine) => {
     );
   });
 
-  it('refuses a target that is not empty, and says which tables are filled', async () => {
+  it('refuses a target that is not empty, and lists the tables with rows', async () => {
     const work = copyDatabase(source, target);
 
     await expect(work).rejects.toThrow(DatabaseRefusedError);
     await expect(work).rejects.toThrow(/not empty.*company/);
   });
 
-  it('leaves nothing in the target when something does not arrive', async () => {
+  it('leaves the target empty when something does not arrive', async () => {
     const broken = await openTestDatabase(engine);
     await sql`alter table audit_entry add check (what <> 'x')`.execute(broken.db);
 

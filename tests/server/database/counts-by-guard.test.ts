@@ -33,7 +33,7 @@ const stored: [times: number, from: string, event: string, branch: number, to: s
   [90, 'logo.choosing', 'file.chosen', 4, 'logo.choosing'],
 ];
 
-describe.each(engines)('counts that were stored by position, on %s', (engine) => {
+describe.each(engines)('counts that used to be stored by position, on %s', (engine) => {
   let database: TestDatabase;
   const company = v7();
   const counted = async () => {
@@ -55,7 +55,7 @@ describe.each(engines)('counts that were stored by position, on %s', (engine) =>
   });
   afterAll(() => database?.close());
 
-  it('are where they were, by the guards of their transitions', async () => {
+  it('stay with their transitions, now found by their guards', async () => {
     expect(await counted()).toEqual({
       'logo.choosing --file.chosen[isWrongType]--> logo.choosing': 10,
       'logo.choosing --file.chosen[isTooLarge]--> logo.choosing': 20,
@@ -73,14 +73,14 @@ describe.each(engines)('counts that were stored by position, on %s', (engine) =>
     });
   });
 
-  it('belong to transitions of today, but for those that no chart had', async () => {
+  it('belong to current transitions, except those that no chart had', async () => {
     const names = new Set(Object.values(transitions).flat());
     const unknown = Object.keys(await counted()).filter((name) => !names.has(name) && !name.includes('--begun-->'));
 
     expect(unknown.every((name) => name.includes('of an earlier chart'))).toBe(true);
   });
 
-  it('go on being added to', async () => {
+  it('can still be added to', async () => {
     const tooLarge = 'logo.choosing --file.chosen[isTooLarge]--> logo.choosing';
     const more = { ...arrowOf(tooLarge), day, times: 15 };
     await inCompany(database.db, company, (db) =>

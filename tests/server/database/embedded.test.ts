@@ -54,7 +54,7 @@ afterEach(async () => {
 afterAll(() => folder.remove());
 
 describe('a data folder', patiently, () => {
-  it('keeps what was committed over closing and opening', async () => {
+  it('keeps committed data when it is closed and opened again', async () => {
     const { dataDir, database } = await openCopy('kept');
     await database.pool.query('insert into kept values (2)');
     await database.close();
@@ -69,7 +69,7 @@ describe('a data folder', patiently, () => {
     expect(statSync(join(original, 'database')).mode & 0o777).toBe(0o700);
   });
 
-  it('says which format and which PostgreSQL it has, and tells the truth', async () => {
+  it('describes its format and PostgreSQL version correctly', async () => {
     const description = JSON.parse(readFileSync(join(original, 'database.json'), 'utf8'));
     const { pool } = await openCopy('described');
     const { rows } = await pool.query<{ major: number }>(
@@ -83,7 +83,7 @@ describe('a data folder', patiently, () => {
   it.each([
     ['another format', { format: 2 }, /has format 2; this version reads format 1/],
     ['another PostgreSQL', { postgres: 17 }, /belongs to PostgreSQL 17; this version includes PostgreSQL 18/],
-  ])('of %s is refused by name and left alone', async (name, change, message) => {
+  ])('of %s is refused by name and left untouched', async (name, change, message) => {
     const dataDir = copyOf(original, name.replace(' ', '-'));
     const description = join(dataDir, 'database.json');
     writeFileSync(description, JSON.stringify({ ...layout, state: 'ready', ...change }));
@@ -113,7 +113,7 @@ describe('a data folder', patiently, () => {
     expect(existsSync(join(dataDir, 'database', 'PG_VERSION'))).toBe(true);
   });
 
-  it('whose making was cut short is made anew', async () => {
+  it('whose creation was interrupted is created again', async () => {
     const dataDir = join(folder.path, 'cut-short');
     mkdirSync(join(dataDir, 'database', 'base'), { recursive: true });
     writeFileSync(join(dataDir, 'database.json'), JSON.stringify({ ...layout, state: 'creating' }));
@@ -123,7 +123,7 @@ describe('a data folder', patiently, () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  it('belongs to one opener; a second is told who has it', async () => {
+  it('belongs to one process; a second one gets an error that names the first', async () => {
     const { dataDir } = await openCopy('lent');
 
     await expect(reopening(dataDir)).rejects.toThrow(
@@ -138,7 +138,7 @@ describe('a data folder', patiently, () => {
     expect(existsSync(join(dataDir, 'database.lock'))).toBe(false);
   });
 
-  it('that another has taken over is not written to any more', async () => {
+  it('is no longer written to once another process has taken it over', async () => {
     const { dataDir, pool } = await openCopy('taken');
     const lock = join(dataDir, 'database.lock');
     writeFileSync(lock, JSON.stringify({ ...JSON.parse(readFileSync(lock, 'utf8')), token: 'another' }));
@@ -148,7 +148,7 @@ describe('a data folder', patiently, () => {
 });
 
 describe('the embedded engine', patiently, () => {
-  it('stops a statement that does not end, and keeps what was committed', async () => {
+  it('stops a statement that does not end, and keeps committed data', async () => {
     const { pool, database } = await openCopy('stuck', { engine: { answerWithinMs: 5_000 } });
     await pool.query('insert into kept values (2)');
     const stuck = tx(database.db, async (trx) => {
@@ -160,13 +160,13 @@ describe('the embedded engine', patiently, () => {
     expect(await rowsAfterwards(database)).toEqual([1, 2]);
   });
 
-  it('lets announced work take its time', async () => {
+  it('gives announced work the time it needs', async () => {
     const { pool, database } = await openCopy('patient', { engine: { answerWithinMs: 1_000 } });
 
     await expect(database.patiently(() => pool.query('select pg_sleep(1.5)'))).resolves.toBeDefined();
   });
 
-  it('comes back by itself when it dies, and only the statement in flight hears of it', async () => {
+  it('restarts by itself after a crash, and only the running statement fails', async () => {
     const { pool, database } = await openCopy('dying');
 
     // The engine has no input to copy from, and ends.
@@ -174,7 +174,7 @@ describe('the embedded engine', patiently, () => {
     expect(await rowsAfterwards(database)).toEqual([1]);
   });
 
-  it('survives dying under a transaction, which is then gone', async () => {
+  it('survives a crash during a transaction, which is then lost', async () => {
     const { pool, database } = await openCopy('idle');
     const client = await pool.connect();
     await client.query('begin; insert into kept values (2)');
@@ -185,7 +185,7 @@ describe('the embedded engine', patiently, () => {
     expect(await rowsAfterwards(database)).toEqual([1]);
   });
 
-  it('never goes on after a disk that failed to take data', async () => {
+  it('never continues after the disk has failed to store data', async () => {
     const failure = join(folder.path, 'the-disk-fails');
     const worker = typescriptWorker(fileURLToPath(new URL('../support/failing-disk.worker.ts', import.meta.url)));
     const { pool, database } = await openCopy('failing', { engine: { worker: { ...worker, argv: [failure] } } });
@@ -199,7 +199,7 @@ describe('the embedded engine', patiently, () => {
     expect(await rowsAfterwards(database)).toEqual(expect.arrayContaining([1, 2, 4]));
   });
 
-  it('gives each client a session of its own', async () => {
+  it('gives each client its own session', async () => {
     const { pool } = await openCopy('sessions');
     const first = await pool.connect();
     await first.query(`set app.company = 'theirs'; create temporary table mine (id integer); begin`);
@@ -211,7 +211,7 @@ describe('the embedded engine', patiently, () => {
     expect(rows).toEqual([{ company: '', mine: null, transaction: null }]);
   });
 
-  it('keeps its log short without being asked', async () => {
+  it('keeps its log short by itself', async () => {
     const housekeeping = { lookEveryMs: 50, checkpointAfterBytes: 100_000 };
     const { pool } = await openCopy('short-log', { housekeeping });
     const checkpoint = async () => (await pool.query('select redo_lsn::text from pg_control_checkpoint()')).rows[0];
@@ -221,7 +221,7 @@ describe('the embedded engine', patiently, () => {
     await vi.waitFor(async () => expect(await checkpoint()).not.toEqual(before), { timeout: 60_000 });
   });
 
-  it('clears away what was deleted without being asked', async () => {
+  it('vacuums deleted rows by itself', async () => {
     const { pool } = await openCopy('vacuumed', { housekeeping: { lookEveryMs: 100, vacuumAfterMs: 500 } });
     await pool.query('insert into kept select generate_series(10, 50000)');
     const size = async () => Number((await pool.query(`select pg_relation_size('kept') as size`)).rows[0]?.size);

@@ -12,7 +12,7 @@ const renamed = [...transitions.form, ...transitions.articleDraft].filter((arrow
 const others = ['form.editing --form.submitted--> form.editing'];
 const counted = [...renamed, ...others];
 
-describe.each(engines)('what was counted of leaving a form, on %s', (engine) => {
+describe.each(engines)('stored counts of leaving a form, on %s', (engine) => {
   let database: TestDatabase;
   const company = v7();
 
@@ -23,7 +23,7 @@ describe.each(engines)('what was counted of leaving a form, on %s', (engine) => 
   });
   afterAll(() => database?.close());
 
-  it('is kept under the names of today', async () => {
+  it('are kept under the current names', async () => {
     expect(renamed.length).toBeGreaterThan(5);
     const found = await inCompany(database.db, company, (db) => readCounts(db, company, { from: null, to: null }));
     expect(Object.fromEntries(found.map((arrow) => [arrowName(arrow), arrow.times]))).toEqual(

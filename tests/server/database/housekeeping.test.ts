@@ -4,7 +4,7 @@ import type { Engine } from '../../../server/database/embedded/engine.ts';
 import { Housekeeping, vacuumChangedTables } from '../../../server/database/embedded/housekeeping.ts';
 import { silent } from '../../../server/database/log.ts';
 
-it('housekeeping waits without a word for announced work, such as making the demo, and warns about other waiting', async () => {
+it('housekeeping waits silently for announced work, such as creating the demo, but warns of other waits', async () => {
   let tries = 0;
   let isOpen = false;
   const client = { query: async () => ({ rows: [{ sinceCheckpoint: 0, sinceVacuum: 0 }] }), release: () => {} };
@@ -32,7 +32,7 @@ it('housekeeping waits without a word for announced work, such as making the dem
   await housekeeping.stop();
 });
 
-it('lets waiting requests have the one connection after each table that is vacuumed', async () => {
+it('housekeeping gives the only connection to waiting requests after each vacuumed table', async () => {
   const done: string[] = [];
   const query = async (text: string) => {
     const [first = ''] = text.trim().split('\n');

@@ -39,7 +39,7 @@ describe('the lock file of a data folder', () => {
     folder.remove();
   });
 
-  it('is there while it is held, and gone afterwards', async () => {
+  it('exists while it is held, and is deleted afterwards', async () => {
     const lock = await take();
 
     expect(JSON.parse(readFileSync(path, 'utf8'))).toMatchObject({ pid: process.pid, host: hostname() });
@@ -53,32 +53,32 @@ describe('the lock file of a data folder', () => {
     await expect(take()).rejects.toThrow(DatabaseRefusedError);
   });
 
-  it('is let in when its holder has died, and its number was given to another process', async () => {
+  it('can be taken if its holder has died and another process has its number', async () => {
     leave({ started: 'long ago' });
 
     await expect(take()).resolves.toBeDefined();
   });
 
-  it('is refused while a holder on another machine beats', async () => {
+  it('is refused while a holder on another machine keeps renewing it', async () => {
     leave({ host: 'another-machine' });
     const beating = setInterval(() => utimesSync(path, new Date(), new Date()), beat.everyMs);
 
     await expect(take().finally(() => clearInterval(beating))).rejects.toThrow(/on another-machine/);
   });
 
-  it('is let in when a holder on another machine has long been still', async () => {
+  it('can be taken once a holder on another machine has long stopped renewing it', async () => {
     leave({ host: 'another-machine' });
 
     await expect(take()).resolves.toBeDefined();
   });
 
-  it('is let in when its last holder died while writing it', async () => {
+  it('can be taken if its last holder died while writing it', async () => {
     writeFileSync(path, '{"tok');
 
     await expect(take()).resolves.toBeDefined();
   });
 
-  it('is never there without its content', async () => {
+  it('never exists without its content', async () => {
     const write = writeFileSync;
     const seen: boolean[] = [];
     during('writeFileSync', (file, content, options) => {
@@ -92,7 +92,7 @@ describe('the lock file of a data folder', () => {
     expect(readdirSync(folder.path)).toEqual(['database.lock']);
   });
 
-  it('is taken where the file system has no hard links', async () => {
+  it('can be taken on a file system without hard links', async () => {
     during('linkSync', () => {
       throw Object.assign(new Error('operation not permitted'), { code: 'EPERM' });
     });
@@ -102,7 +102,7 @@ describe('the lock file of a data folder', () => {
     await expect(take()).rejects.toThrow(DatabaseRefusedError);
   });
 
-  it('is not put back over the lock of a third process', async () => {
+  it('is not restored over the lock of a third process', async () => {
     leave({ started: 'long ago' });
     const move = fs.renameSync;
     during('renameSync', (from, to) => {
@@ -117,14 +117,14 @@ describe('the lock file of a data folder', () => {
     expect(readdirSync(folder.path)).toEqual(['database.lock']);
   });
 
-  it('goes to one of several who find it left behind', async () => {
+  it('goes to only one of several processes that find it abandoned', async () => {
     leave({ started: 'long ago' });
     const results = await Promise.allSettled([take(), take(), take()]);
 
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('tells its holder when another has taken it', async () => {
+  it('notifies its holder when another process has taken it', async () => {
     const onLost = vi.fn();
     await take(onLost);
     leave({});
@@ -133,7 +133,7 @@ describe('the lock file of a data folder', () => {
     expect(existsSync(path)).toBe(true);
   });
 
-  it('is written again when somebody has cleaned it away', async () => {
+  it('is written again if someone has deleted it', async () => {
     const onLost = vi.fn();
     await take(onLost);
     const before = readFileSync(path, 'utf8');

@@ -60,7 +60,7 @@ describe.each(engines)('migrating a database on %s', (engine) => {
     expect((await database.pool.query('select id from first')).rows).toEqual([{ id: 1 }]);
   });
 
-  it('keeps nothing of a file that fails, and says which one it was', async () => {
+  it('keeps nothing of a file that fails, and names the file', async () => {
     write('003_third.sql', 'create table third (id integer); select 1 / 0;');
 
     await expect(run()).rejects.toThrow('Migration 003_third failed: division by zero');
@@ -76,7 +76,7 @@ describe.each(engines)('migrating a database on %s', (engine) => {
     await expect(run()).rejects.toThrow(/001_first was changed after/);
   });
 
-  it('takes other line ends for no change', async () => {
+  it('ignores changed line endings', async () => {
     write('003_third.sql', 'create table third (\n  id integer\n);\n');
     await run();
     write('003_third.sql', 'create table third (\r\n  id integer\r\n);\r\n');

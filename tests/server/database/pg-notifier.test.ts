@@ -4,13 +4,13 @@ import { PostgresNotifier } from '../../../server/database/pg-notifier.ts';
 import { engines, openTestDatabase } from '../support/databases.ts';
 
 // The embedded engine belongs to one process, so there is no other to notify.
-describe.runIf(engines.includes('postgres'))('the bell between servers, on postgres', () => {
+describe.runIf(engines.includes('postgres'))('the notifier between servers, on postgres', () => {
   const open: { close(): Promise<void> }[] = [];
   afterEach(async () => {
     for (const one of open.splice(0).reverse()) await one.close();
   });
 
-  test('is heard by every server, and again after its connection was lost', async () => {
+  test('reaches every server, and reconnects after its connection was lost', async () => {
     const database = await openTestDatabase('postgres');
     open.push(database);
     const { rows } = await database.pool.query<{ name: string }>('select current_database() as name');
@@ -47,7 +47,7 @@ describe.runIf(engines.includes('postgres'))('the bell between servers, on postg
     await ringsThrough();
   });
 
-  test('that finds no server is no reason to stop', async () => {
+  test('can be closed even if it never reached a server', async () => {
     const bell = new PostgresNotifier({ databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', log: silent });
     bell.listen(() => {});
     bell.ring();

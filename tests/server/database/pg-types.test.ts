@@ -36,11 +36,11 @@ describe.each(engines)('values and errors of %s', (engine) => {
     expect(await one(expression)).toEqual(value);
   });
 
-  it('refuses a number that JavaScript would bend', async () => {
+  it('refuses a number that JavaScript cannot represent exactly', async () => {
     await expect(one('9007199254740993::int8')).rejects.toThrow(RangeError);
   });
 
-  it('carries answers and parameters of many megabytes', async () => {
+  it('carries results and parameters of many megabytes', async () => {
     const text = 'wellness '.repeat(2_000_000);
     const { rows } = await sql<{ text: string }>`select ${text}::text as text`.execute(database.db);
 
@@ -62,7 +62,7 @@ describe.each(engines)('values and errors of %s', (engine) => {
     expect(uniqueViolation(await insert(department))).toBe('department_company_id_name_norm_key');
   });
 
-  it('tells its errors apart', async () => {
+  it('distinguishes kinds of errors', async () => {
     const error = await one('1 / 0').catch((reason: unknown) => reason);
 
     expect(uniqueViolation(error)).toBeUndefined();

@@ -21,18 +21,18 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(outcome.acknowledged).toBeGreaterThan(0);
   });
 
-  it('loses no acknowledged write when the power goes', async () => {
+  it('loses no acknowledged write when the power fails', async () => {
     const outcome = await cutPower(task(1));
 
     expect(outcome.problems).toEqual([]);
     expect(outcome.acknowledged).toBeGreaterThan(0);
   });
 
-  it('would be seen to lose them on a disk that ignores syncs', async () => {
+  it('would be seen to lose writes on a disk that ignores syncs', async () => {
     expect((await cutPowerCarelessly(task(1))).problems).not.toEqual([]);
   });
 
-  it('is not called safe by a run in which too little was promised', () => {
+  it('does not pass a run with too few acknowledged writes', () => {
     const floor = { rounds: 2, acknowledged: 20 };
 
     expect(belowFloor({ rounds: 2, acknowledged: 20, problems: [] }, floor)).toEqual([]);
@@ -41,7 +41,7 @@ describe('the embedded database', { timeout: 120_000 }, () => {
     expect(belowFloor({ rounds: 0, acknowledged: 0, problems: [], skipped: 'no root' }, floor)).toEqual([]);
   });
 
-  it('refuses a second process, and the first goes on', async () => {
+  it('refuses a second process, while the first continues', async () => {
     expect((await openTwice(task(1))).problems).toEqual([]);
   });
 });

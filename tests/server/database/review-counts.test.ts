@@ -86,7 +86,7 @@ const counted = [
   ],
 ] as const;
 
-describe.each(engines)('what was counted of reviews, on %s', (engine) => {
+describe.each(engines)('stored counts of reviews, on %s', (engine) => {
   let database: TestDatabase;
   const company = v7();
 
@@ -109,7 +109,7 @@ describe.each(engines)('what was counted of reviews, on %s', (engine) => {
   });
   afterAll(() => database?.close());
 
-  it('is kept under the names of today', async () => {
+  it('are kept under the current names', async () => {
     const found = await inCompany(database.db, company, (db) => readCounts(db, company, { from: null, to: null }));
     expect(Object.fromEntries(found.map(({ times, ...arrow }) => [arrowName(arrow), times]))).toEqual(
       Object.fromEntries(counted.map(([, is], place) => [is, (place + 1) * 5])),
@@ -118,7 +118,7 @@ describe.each(engines)('what was counted of reviews, on %s', (engine) => {
     expect(counted.map(([, is]) => is).filter((is) => !is.includes('--begun-->') && !names.has(is))).toEqual([]);
   });
 
-  it('is kept for how long they rested in a state, and what they reached', async () => {
+  it('keep how long reviews stayed in a state, and which states they reached', async () => {
     const { rows } = await database.pool.query<{ state: string }>(
       `select state from workflow_stay
         union all select from_state from workflow_passage union all select to_state from workflow_passage order by 1`,

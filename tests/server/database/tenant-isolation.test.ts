@@ -5,7 +5,7 @@ import { inCompany } from '../../../server/database/tx.ts';
 import { foundCompany } from '../support/company.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
-describe.each(engines)('what keeps companies apart, on %s', (engine) => {
+describe.each(engines)('separation of companies, on %s', (engine) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -27,13 +27,13 @@ describe.each(engines)('what keeps companies apart, on %s', (engine) => {
   const warned: object[] = [];
   const log = { ...silent, warn: (details: object) => void warned.push(details) };
 
-  it('needs nothing after the migrations', async () => {
+  it('needs no more than the migrations', async () => {
     await prepare(database, log);
 
     expect(warned).toEqual([]);
   });
 
-  it('is put back as it was where a backup was restored without it', async () => {
+  it('is restored if a backup was restored without it', async () => {
     const before = await rules();
     const { id } = await foundCompany(database.db, 'Tidewater');
     await foundCompany(database.db, 'Harbour');

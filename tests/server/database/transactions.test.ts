@@ -30,13 +30,13 @@ describe.each(engines)('transactions on %s', (engine) => {
 
   afterAll(() => database?.close());
 
-  it('never compiles a query to machine code, which would take longer than the query', async () => {
+  it('never compile a query to machine code, which would take longer than the query', async () => {
     const { rows } = await sql<{ jit: string }>`show jit`.execute(database.db);
 
     expect(rows).toEqual([{ jit: 'off' }]);
   });
 
-  it('prepares a fixed statement once, and begins again without it where it was lost', async () => {
+  it('prepare a fixed statement once, and start again without it if it was lost', async () => {
     const shown = (value: number) =>
       tx(database.db, async (trx) => {
         const { rows } = await executeFixed(sql<{ value: number }>`select ${value}::int as value`, trx);
@@ -54,7 +54,7 @@ describe.each(engines)('transactions on %s', (engine) => {
     expect(await shown(4)).toEqual([4, 0]);
   });
 
-  it('prepares a fixed statement outside of a transaction too, and asks again without it where it was lost', async () => {
+  it('prepare a fixed statement outside of a transaction too, and query again without it if it was lost', async () => {
     // Another one, which has lost nothing yet.
     const { db, close } = await openTestDatabase(engine);
     const shown = async (value: number) => {
@@ -76,7 +76,7 @@ describe.each(engines)('transactions on %s', (engine) => {
     }
   });
 
-  it('keeps nothing of a transaction whose work throws', async () => {
+  it('keep nothing of a transaction whose work throws', async () => {
     const id = newId();
     const work = tx(database.db, async (trx) => {
       await trx.insertInto('team').values({ company_id: ours, id, name: 'A', name_norm: 'a' }).execute();
@@ -87,7 +87,7 @@ describe.each(engines)('transactions on %s', (engine) => {
     expect(await database.db.selectFrom('team').where('id', '=', id).selectAll().execute()).toEqual([]);
   });
 
-  it('does what was left for afterwards when it is committed, once, and not when it is undone', async () => {
+  it('run deferred work once after the commit, and not after a rollback', async () => {
     const done: string[] = [];
     let tries = 0;
     await tx(database.db, async (trx) => {
@@ -105,7 +105,7 @@ describe.each(engines)('transactions on %s', (engine) => {
     expect(done).toEqual(['try 2']);
   });
 
-  it('shows only the rows of the company that a transaction is in', async () => {
+  it('show only rows of the transaction’s company', async () => {
     const seen = await inCompany(database.db, ours, (trx) =>
       trx.selectFrom('department').select('company_id').execute(),
     );
@@ -113,7 +113,7 @@ describe.each(engines)('transactions on %s', (engine) => {
     expect(seen).toEqual([{ company_id: ours }]);
   });
 
-  it('refuses a row of another company, whatever the query says', async () => {
+  it('refuse a row of another company, whatever the query says', async () => {
     const work = inCompany(database.db, ours, (trx) =>
       trx
         .insertInto('department')
@@ -124,7 +124,7 @@ describe.each(engines)('transactions on %s', (engine) => {
     await expect(work).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('has connections that show nothing by themselves, before a transaction and after one that failed', async () => {
+  it('use connections that show nothing by themselves, before a transaction and after a failed one', async () => {
     const seen = async () => {
       const client = await connectTo(database.pool as DatabasePool);
       try {
@@ -144,7 +144,7 @@ describe.each(engines)('transactions on %s', (engine) => {
     expect((await database.pool.query('select id from department')).rows).not.toEqual([]);
   });
 
-  it('leaves no trace of the company on the connection', async () => {
+  it('leave no trace of the company on the connection', async () => {
     await inCompany(database.db, ours, (trx) => trx.selectFrom('person').selectAll().execute());
     const { rows } = await sql<{ role: string; company: string | null }>`
       select current_user as role, nullif(current_setting('app.company', true), '') as company`.execute(database.db);
@@ -152,11 +152,11 @@ describe.each(engines)('transactions on %s', (engine) => {
     expect(rows).toEqual([{ role: 'postgres', company: null }]);
   });
 
-  it('takes nothing but a UUID for a company', async () => {
+  it('accept only a UUID as a company', async () => {
     await expect(inCompany(database.db, `${ours}'; drop table person; --`, async () => 1)).rejects.toThrow(TypeError);
   });
 
-  it('refuses a query beside the transaction its caller holds open', async () => {
+  it('refuse a query outside the transaction that its caller holds open', async () => {
     const beside = tx(database.db, () => database.db.selectFrom('company').selectAll().execute());
     const nested = tx(database.db, () => tx(database.db, async () => 1));
 
@@ -164,7 +164,7 @@ describe.each(engines)('transactions on %s', (engine) => {
     await expect(nested).rejects.toThrow(OutsideTransactionError);
   });
 
-  it('refuses writes in a read-only transaction', async () => {
+  it('refuse writes if read-only', async () => {
     const work = inCompany(
       database.db,
       ours,
@@ -175,7 +175,7 @@ describe.each(engines)('transactions on %s', (engine) => {
     await expect(work).rejects.toMatchObject({ code: '25006' });
   });
 
-  it('says so when a swallowed error kept the transaction from being committed', async () => {
+  it('throw an error when a swallowed error prevented the commit', async () => {
     const work = tx(database.db, async (trx) => {
       await sql`select 1 / 0`.execute(trx).catch(() => {});
     });
@@ -183,7 +183,7 @@ describe.each(engines)('transactions on %s', (engine) => {
     await expect(work).rejects.toThrow('Nothing was committed');
   });
 
-  it('begins with its first statement, and asks nothing for work without one', async () => {
+  it('begin with their first statement, and send nothing for work without one', async () => {
     const one = (trx: Db) => sql`select 1`.execute(trx);
 
     expect(await tripsOf(() => inCompany(database.db, ours, async () => 1))).toBe(0);
@@ -191,7 +191,7 @@ describe.each(engines)('transactions on %s', (engine) => {
     expect(await tripsOf(() => inCompany(database.db, ours, (trx) => one(trx).then(() => one(trx))))).toBe(3);
   });
 
-  it('runs nothing after a beginning that failed, since it may not be limited to the company', async () => {
+  it('run nothing after a failed start, since it might not be limited to the company', async () => {
     const seen: unknown[] = [];
     const work = inCompany(database.db, ours, async (trx) => {
       await sql`select 1 / 0`.execute(trx).catch(() => {});
@@ -202,11 +202,11 @@ describe.each(engines)('transactions on %s', (engine) => {
     expect(seen).toEqual([]);
   });
 
-  describe('that leaves a statement for later', () => {
+  describe('with a deferred statement', () => {
     const name = (code: string) => sql`update department set code = ${code} where company_id = ${ours}`;
     const codes = () => database.db.selectFrom('department').select('code').where('company_id', '=', ours).execute();
 
-    it('sends it with the next one, which sees what it did', async () => {
+    it('send it with the next statement, which sees its effect', async () => {
       const trips = tripsOf(() =>
         inCompany(database.db, ours, async (trx) => {
           await executeLater(name('next'), trx);
@@ -218,14 +218,14 @@ describe.each(engines)('transactions on %s', (engine) => {
       expect(await codes()).toEqual([{ code: 'next' }]);
     });
 
-    it('sends it with the commit, where nothing follows', async () => {
+    it('send it with the commit if no statement follows', async () => {
       const trips = tripsOf(() => inCompany(database.db, ours, (trx) => executeLater(name('last'), trx)));
 
       expect(await trips).toBe(1);
       expect(await codes()).toEqual([{ code: 'last' }]);
     });
 
-    it('commits nothing before what confirms the transaction was checked', async () => {
+    it('commit nothing before the confirmation has been checked', async () => {
       const confirmation = {
         statement: { text: 'select $1::int as who', values: [7] },
         check: ([row]: readonly object[]) => {
@@ -239,7 +239,7 @@ describe.each(engines)('transactions on %s', (engine) => {
       expect(await codes()).toEqual([{ code: 'last' }]);
     });
 
-    it('forgets it when the work throws, and fails with its error', async () => {
+    it('drop it when the work throws, and fail with its error', async () => {
       const undone = inCompany(database.db, ours, async (trx) => {
         await executeLater(name('undone'), trx);
         throw new Error('changed my mind');
@@ -255,7 +255,7 @@ describe.each(engines)('transactions on %s', (engine) => {
     });
   });
 
-  it('does the work again when another transaction was in the way', async () => {
+  it('repeat the work after a conflict with another transaction', async () => {
     let runs = 0;
     const result = await tx(database.db, async (trx) => {
       runs += 1;
@@ -267,7 +267,7 @@ describe.each(engines)('transactions on %s', (engine) => {
     expect(result).toBe(3);
   });
 
-  it('gives up in the end, with the error of the last try', async () => {
+  it('give up after the last attempt, with its error', async () => {
     let runs = 0;
     const work = inCompany(database.db, ours, async (trx) => {
       runs += 1;

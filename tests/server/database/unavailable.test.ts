@@ -10,19 +10,19 @@ import { openWorld, type World } from '../support/world.ts';
 
 const sentence = 'The service is not available right now. Try again in a moment.';
 
-describe('an error of the database', () => {
+describe('a database error', () => {
   const failure = (code: string) => Object.assign(new Error('no'), { code });
 
   it.each([
     ...['08000', '08003', '08006', '08P01', '25006', '25P03', '25P04', '28000', '28P01', '3D000', '53000', '53200'],
     ...['53300', '53400', '55000', '55006', '55P03', '57014', '57P01', '57P02', '57P03', '57P05', '58000', '58030'],
     ...['58P01', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EPIPE'],
-  ])('%s means that it is not available', (code) => {
+  ])('%s means that the database is unavailable', (code) => {
     expect(isDatabaseUnavailable(failure(code))).toBe(true);
   });
 
   it.each(['22P02', '23505', '23503', '40001', '42501', '42P01', '53100', 'XX000', 'ENOENT', 'ERR_58_AB'])(
-    '%s does not',
+    '%s does not mean that',
     (code) => {
       expect(isDatabaseUnavailable(failure(code))).toBe(false);
     },
@@ -33,7 +33,7 @@ describe('an error of the database', () => {
     'Connection terminated unexpectedly',
     'Client was closed and is not queryable',
     'Cannot use a pool after calling end on the pool',
-  ])('"%s" means that it is not available', (message) => {
+  ])('"%s" means that the database is unavailable', (message) => {
     expect(isDatabaseUnavailable(new Error(message))).toBe(true);
   });
 });
@@ -75,7 +75,7 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL database', () => {
   const disconnect = () =>
     admin.query('select pg_terminate_backend(pid, 10000) from pg_stat_activity where datname = $1', [name]);
 
-  it('that accepts no connections makes every call answer 503, health too', async () => {
+  it('that accepts no connections makes every call return 503, including health', async () => {
     await admin.query(`alter database ${name} allow_connections false`);
     await disconnect();
     const answers = await Promise.all(everything.map(send));
@@ -91,7 +91,7 @@ describe.runIf(engines.includes('postgres'))('a PostgreSQL database', () => {
     expect((await send('health')).status).toBe(200);
   });
 
-  it('that is read-only makes health answer 503, and no call 500', async () => {
+  it('that is read-only makes health return 503, and no call 500', async () => {
     await admin.query(`alter database ${name} set default_transaction_read_only = on`);
     await disconnect();
     const answers = await Promise.all(everything.map(send));

@@ -13,12 +13,12 @@ const message = (type: string, body = ''): Buffer => {
 
 const startup = Buffer.from([0, 0, 0, 9, 0, 3, 0, 0, 0]);
 
-describe('gathering a client’s bytes for the engine', () => {
-  it('passes the start of a connection on by itself', () => {
+describe('collecting a client’s bytes for the engine', () => {
+  it('passes on the start of a connection by itself', () => {
     expect(new Batcher().take(startup)).toEqual({ bytes: startup, ends: false });
   });
 
-  it('waits for the message that makes the engine answer', () => {
+  it('waits for the message that makes the engine reply', () => {
     const batcher = new Batcher();
     batcher.take(startup);
     const statement = [message('P', 'select 1'), message('B'), message('E')];
@@ -27,14 +27,14 @@ describe('gathering a client’s bytes for the engine', () => {
     expect(batcher.take(message('S')).bytes).toEqual(Buffer.concat([...statement, message('S')]));
   });
 
-  it('hears the good-bye', () => {
+  it('recognises the client’s goodbye', () => {
     const batcher = new Batcher();
     batcher.take(startup);
 
     expect(batcher.take(message('X'))).toEqual({ ends: true });
   });
 
-  it('makes the same of any pieces that the bytes arrive in', () => {
+  it('gives the same result however the bytes are split', () => {
     const bodies = fc.array(fc.tuple(fc.constantFrom('P', 'B', 'D', 'E', 'S', 'Q', 'H'), fc.string({ maxLength: 20 })));
     fc.assert(
       fc.property(bodies, fc.array(fc.nat({ max: 300 })), (parts, cuts) => {

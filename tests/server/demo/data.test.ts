@@ -14,7 +14,7 @@ const published = ['rest', 'mind', 'body'].flatMap(readTexts);
 const articles = [...published, ...readTexts('drafts')];
 
 describe('the demo’s data files', () => {
-  it('name branches, departments and groups that the company has', () => {
+  it('only name branches, departments and groups that the company has', () => {
     const audiences = announcements.map(
       ({ audience }) => audience as Partial<Readonly<Record<string, string | string[]>>>,
     );
@@ -37,7 +37,7 @@ describe('the demo’s data files', () => {
     expect(namesOf(groups)).toEqual(expect.arrayContaining(inAudiences('groups')));
   });
 
-  it('give everybody of the cast a role and a gender that the contract knows', () => {
+  it('give everyone in the cast a valid role and gender', () => {
     for (const { role, gender } of cast) {
       expect(Value.Check(Role, role), role).toBe(true);
       expect(Value.Check(Gender, gender), gender).toBe(true);

@@ -13,7 +13,7 @@ import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
 const at = (day: string) => demoDay(new Date(`${day}T12:00:00Z`));
 
 describe('the day of the demo', () => {
-  it('is the day on which it is made, and at a weekend the Friday before', () => {
+  it('is the current day, or the Friday before on a weekend', () => {
     const week = ['2027-05-24', '2027-05-28', '2027-05-29', '2027-05-30', '2027-05-31'];
 
     expect(week.map(at)).toEqual(['2027-05-24', '2027-05-28', '2027-05-28', '2027-05-28', '2027-05-31']);
@@ -40,7 +40,7 @@ describe.each([
   ['a Monday', '2026-11-02'],
   ['the Sunday after New Year’s Day', '2027-01-03'],
   ['29 February', '2028-02-29'],
-])('a demo that is made on %s', (_, today) => {
+])('a demo created on %s', (_, today) => {
   const day = at(today);
   let database: TestDatabase;
   const count = async (what: ReturnType<typeof sql>): Promise<number> => {
@@ -64,7 +64,7 @@ describe.each([
     expect(emails.sort()).toEqual(demoEmployees(FEWEST_PEOPLE).sort());
   });
 
-  it('has people who are away on that day, ill and on holiday', async () => {
+  it('has people who are away that day, ill or on holiday', async () => {
     const away = (kind: string) =>
       count(sql`from leave_application as application join leave_type as type on type.id = application.type_id
         where application.status = 'approved' and type.kind = ${kind} and ${day} between from_day and to_day`);
@@ -73,7 +73,7 @@ describe.each([
     expect(await away('sick')).toBeGreaterThan(0);
   });
 
-  it('has requests that wait, none of them for more than six days or for days that have passed', async () => {
+  it('has pending requests, none older than six days or for past days', async () => {
     const { rows } = await sql<{ asked: string; from: string; isSickness: boolean }>`
       select application.created_at::date::text as asked, from_day::text as from, type.kind = 'sick' as "isSickness"
       from leave_application as application join leave_type as type on type.id = application.type_id
@@ -87,7 +87,7 @@ describe.each([
     expect(rows.filter(({ from, isSickness }) => from < day && !isSickness)).toEqual([]);
   });
 
-  it('has an allowance in the leave year, and nobody has taken or asked for more than they have', async () => {
+  it('has an allowance in the leave year, which no one exceeds', async () => {
     const { rows: types } = await sql<Parameters<typeof accountFor>[0] & { name: string; branch_ids: string[] }>`
       select id, name, terms, first_year, openings, is_active, branch_ids from leave_type where not may_go_negative
     `.execute(database.db);
@@ -121,14 +121,14 @@ describe.each([
     expect(overdrawn).toEqual([]);
   });
 
-  it('has running challenges with steps of the day before, an announced one, and a campaign ahead', async () => {
+  it('has running challenges with steps from the day before, an announced one, and an upcoming campaign', async () => {
     expect(await count(sql`from challenge where ${day} between from_day and to_day`)).toBe(2);
     expect(await count(sql`from challenge where from_day > ${day} and visible_from < ${day}`)).toBe(1);
     expect(await count(sql`from activity where type = 'step' and day = ${day}::date - 1`)).toBeGreaterThan(5);
     expect(await count(sql`from campaign where state = 'scheduled' and from_at > ${day}::date`)).toBe(1);
   });
 
-  it('has announcements, praise and questions to HR of the last days, and people who have just joined', async () => {
+  it('has recent announcements, praise and questions to HR, and people who have just joined', async () => {
     const since = sql`> ${day}::date - 7`;
 
     expect(await count(sql`from announcement where published_at ${since}`)).toBeGreaterThan(1);
@@ -138,7 +138,7 @@ describe.each([
     expect(await count(sql`from person where joined_on between ${day}::date - 120 and ${day}`)).toBeGreaterThan(0);
   });
 
-  it('knows the public holidays of this year and the next in every branch', async () => {
+  it('has this year’s and next year’s public holidays in every branch', async () => {
     const { rows } = await sql<{ holidays: { day: string }[] }>`
       select holidays from branch order by branch_name
     `.execute(database.db);
@@ -151,7 +151,7 @@ describe.each([
     }
   });
 
-  it('has nothing in it that lies in the future, except for what is planned', async () => {
+  it('has nothing in the future except planned events', async () => {
     const { rows: columns } = await sql<{ table: string; column: string }>`
       select table_name as table, column_name as column from information_schema.columns
       where table_schema = 'public' and data_type = 'timestamp with time zone'

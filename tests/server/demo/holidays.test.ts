@@ -29,7 +29,7 @@ describe('the public holidays of the demo’s branches', () => {
     ]);
   });
 
-  it('are moved to the next free working day in England', () => {
+  it('move to the next free working day in England', () => {
     expect(inYear('England', 2027)).toEqual([
       "01-01 New Year's Day",
       '03-26 Good Friday',
@@ -46,7 +46,7 @@ describe('the public holidays of the demo’s branches', () => {
     expect(inYear('England', 2033).slice(-2)).toEqual(['12-26 Boxing Day', '12-27 Christmas Day (substitute day)']);
   });
 
-  it('begin with the year in which the demo’s requests begin', () => {
+  it('start with the year of the demo’s first requests', () => {
     const years = (day: string) => [
       ...new Set(holidaysAround(['Portugal'], day).map((holiday) => holiday.day.slice(0, 4))),
     ];

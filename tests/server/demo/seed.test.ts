@@ -15,7 +15,7 @@ const everybody = (db: Db) => db.selectFrom('person').selectAll().orderBy('emp_i
 
 const seen = new Map<string, string>();
 
-describe.each(engines)('the demo, on %s', (engine) => {
+describe.each(engines)('the demo’s data, on %s', (engine) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
   });
   afterAll(() => database?.close());
 
-  it('has two companies, and in the first 4 branches, 12 departments and 240 people', async () => {
+  it('has two companies, the first with 4 branches, 12 departments and 240 people', async () => {
     const { db } = database;
     const companies = await db.selectFrom('company').selectAll().orderBy('company_name', 'desc').execute();
     const inFirst = async (table: 'branch' | 'department' | 'designation' | 'team' | 'people_group' | 'person') =>
@@ -56,7 +56,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     await again.close();
   });
 
-  it('has most of those who clicked on a campaign’s article read it afterwards', async () => {
+  it('has most people who clicked on a campaign’s article read it afterwards', async () => {
     const { rows } = await sql<{ clicked: number; read: number; reads: number; counted: number }>`
       select count(*)::int as clicked, count(*) filter (where reading.first_read_at >= recipient.told_at)::int as read,
         min(article.reads) as reads, (
@@ -81,7 +81,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     expect(await digestOf(database.db)).toBe(before);
   });
 
-  it('leaves a database alone if it already holds a company', async () => {
+  it('is not added to a database that already holds a company', async () => {
     const other = await openTestDatabase(engine);
     await other.db
       .insertInto('company')
@@ -93,7 +93,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     await other.close();
   });
 
-  it('leaves nothing behind when it is cut off half-way, and can be started again', async () => {
+  it('leaves nothing behind when seeding is interrupted, and can be seeded again', async () => {
     const other = await openTestDatabase(engine);
     const empty = await digestOf(other.db);
     const cutOff = seedDemo(other, {
@@ -109,7 +109,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     await other.close();
   });
 
-  it('keeps every demo account in a company that is as small as can be', async () => {
+  it('also keeps every demo account in the smallest possible company', async () => {
     const other = await openTestDatabase(engine);
     const stored = await seedDemo(other, { people: 1 });
     const logins = await other.db.selectFrom('login').select('email_norm').execute();
@@ -147,7 +147,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     ).toEqual(['admin@freshleaf.example', 'lisbon.new@harbourvale.example']);
   });
 
-  it('writes the columns for search and sorting exactly as the application does', async () => {
+  it('fills the columns for search and sorting exactly as the application does', async () => {
     for (const person of await everybody(database.db)) {
       const norms = searchColumns({
         firstName: person.first_name,
@@ -161,7 +161,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     }
   });
 
-  it('knows everyone’s first group', async () => {
+  it('includes everyone’s first group', async () => {
     const { rows } = await sql<{ stored: string | null; first: string | null }>`
       select p.first_group_id as stored, (
         select g.id from group_member m join people_group g on g.company_id = m.company_id and g.id = m.group_id
@@ -174,7 +174,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     for (const { stored, first } of rows) expect(stored).toBe(first);
   });
 
-  it('has reporting lines that lead to the top, through managers who may be managers', async () => {
+  it('has reporting lines that lead to the top, through people who can be managers', async () => {
     const persons = new Map((await everybody(database.db)).map((person) => [person.id, person]));
     const mayLead = ['reporting-manager', 'c-admin', 'c-hr', 'b-admin', 'b-hr'];
     const withoutManager = [...persons.values()].filter((person) => person.manager_id === null);
@@ -200,7 +200,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     expect(persons.filter((person) => person.manager_id === by('manager')?.id).length).toBeGreaterThan(5);
   });
 
-  it('has people in every situation that the console tells apart', async () => {
+  it('has people in every situation that the console distinguishes', async () => {
     const persons = await everybody(database.db);
     const logins = new Set(
       (await database.db.selectFrom('login').select('person_id').execute()).map((row) => row.person_id),
@@ -222,7 +222,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     }
   });
 
-  it('has leave, sick leave and work from home in every state, and something waiting for everyone who decides', async () => {
+  it('has leave, sick leave and work from home in every state, with some pending for every approver', async () => {
     const { rows } = await sql<{ kind: string; status: string; email: string; branch: string; manager: string | null }>`
       select asked.*, person.email, branch.branch_name as branch, manager.email as manager
       from (
@@ -249,7 +249,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     expect(rows.length).toBeGreaterThan(1_000);
   });
 
-  it('holds no day twice, and deducts approved days from the balance', async () => {
+  it('never books a day twice, and deducts approved days from the balance', async () => {
     const { rows: twice } = await sql`
       with held as (
         select id, person_id, from_day, to_day from leave_application where status in ('pending', 'approved')
@@ -271,7 +271,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     expect(sums.filter(({ taken }) => taken !== null).length).toBeGreaterThan(100);
   });
 
-  it('has half a year of recognition, some moderated and one reported, with counts that match its rows', async () => {
+  it('has half a year of recognition, some moderated and one reported, with counts that match the rows', async () => {
     const { rows } = await sql<{ state: string; posts: number; reports: number; appealed: number }>`
       select state, count(*) as posts, sum(reports)::int8 as reports, count(appealed_at) as appealed
       from recognition_post group by 1 order by 1
@@ -294,7 +294,7 @@ describe.each(engines)('the demo, on %s', (engine) => {
     expect(wrong).toEqual([]);
   });
 
-  it('has the use of workflows counted in the first company, along arrows that its charts have, and not in the other', async () => {
+  it('has workflow counts only in the first company, along arrows that its charts have', async () => {
     expect(strays()).toEqual([]);
     const companies = await database.db.selectFrom('company').select(['company_name', 'counted_since']).execute();
     const counts = await database.db.selectFrom('workflow_count').selectAll().execute();
@@ -331,8 +331,8 @@ describe.each(engines)('the demo, on %s', (engine) => {
   });
 });
 
-describe.each(engines.filter((engine) => engine === 'postgres'))('the demo, on %s', (engine) => {
-  it('is seeded by one of two processes that start together', async () => {
+describe.each(engines.filter((engine) => engine === 'postgres'))('seeding the demo, on %s', (engine) => {
+  it('is done by only one of two processes that start together', async () => {
     const other = await openTestDatabase(engine);
     const stored = await Promise.all([seedDemo(other, { people: 60 }), seedDemo(other, { people: 60 })]);
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemo } from '../../../demo/seed.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
-describe('what people of the demo write to HR and to the provider', () => {
+describe('the demo’s messages to HR and to the provider', () => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -12,7 +12,7 @@ describe('what people of the demo write to HR and to the provider', () => {
   });
   afterAll(() => database?.close());
 
-  it('has half a year of conversations with HR, each whole, and something that waits for HR of the company and of Lisbon', async () => {
+  it('include half a year of complete conversations with HR, some waiting for company or Lisbon HR', async () => {
     const { rows } = await sql<{ status: string; branch: string; numbers: number[]; entries: number; waits: boolean }>`
       select conversation.status, branch.branch_name as branch, conversation.entries,
         array_agg(entry.number order by entry.number) as numbers,
@@ -39,7 +39,7 @@ describe('what people of the demo write to HR and to the provider', () => {
     expect(rows.filter(({ waits, status }) => waits && status === 'resolved')).toEqual([]);
   });
 
-  it('has five tickets to the provider in every state, one of them unread, each whole', async () => {
+  it('include five complete tickets to the provider in every state, one of them unread', async () => {
     const { rows } = await sql<{
       status: string;
       branch: string | null;

@@ -47,20 +47,20 @@ const isLeftAtOnce = (state: string) =>
     .flat()
     .some((name) => name.startsWith(`${state} --always`));
 
-describe('the use of workflows in the demo', () => {
-  it('is made of runs that the charts allow', () => {
+describe('the demo’s workflow counts', () => {
+  it('consist of runs that the charts allow', () => {
     expect(strays()).toEqual([]);
     expect(new Set(usage.counts.map(({ chart }) => chart)).size).toBeGreaterThan(9);
   });
 
-  it('enters states where the drawings say that they begin', () => {
+  it('enter states only at the entry points in the charts', () => {
     const firsts = drawn.filter(({ id, initial }) => initial && !parallel.has(id.slice(0, id.lastIndexOf('.'))));
 
     expect(firsts.length).toBeGreaterThan(20);
     for (const { id } of firsts) expect(childrenOf(id.slice(0, id.lastIndexOf('.')))[0]).toBe(id);
   });
 
-  it('arrives at a state as often as it visits it', () => {
+  it('count as many arrivals at a state as visits', () => {
     let compared = 0;
     for (const state of visited) {
       const into = arrows.filter(({ to }) => entering(state).includes(to));
@@ -78,7 +78,7 @@ describe('the use of workflows in the demo', () => {
     expect(compared).toBeGreaterThan(25);
   });
 
-  it('ends each visit by a transition, or by leaving there', () => {
+  it('end each visit with a transition or by leaving there', () => {
     for (const state of visited) {
       const left = sumOf(usage.stays, (stay) => stay.state === state && stay.is_left);
       const out = sumOf(arrows, ({ from, to }) => from !== to && isWithin(state, from));
@@ -88,7 +88,7 @@ describe('the use of workflows in the demo', () => {
     }
   });
 
-  it('reaches each state in at most as many runs as visit it, and no other where it was not', () => {
+  it('reach each state in at most as many runs as visit it, and only from states that were visited', () => {
     for (const passage of runsOf.keys()) {
       const [from_state = '', to_state = ''] = passage.split(' ');
       expect(reached(to_state)).toBeGreaterThan(0);
@@ -98,12 +98,12 @@ describe('the use of workflows in the demo', () => {
     expect(new Set(usage.passages.map(({ to_state }) => to_state))).toEqual(new Set(visited));
   });
 
-  it('begins as many runs as are counted where they begin', () => {
+  it('start as many runs as are counted at the starting points', () => {
     for (const { to, times } of arrows.filter(({ event }) => event === STARTED))
       expect(reached(to)).toBeGreaterThanOrEqual(times);
   });
 
-  it('tells the same of uploads by transitions, stays and passages', () => {
+  it('are the same for uploads in transitions, stays and passages', () => {
     const taken = (name: string) => sumOf(arrows, (arrow) => arrowName(arrow) === name);
     const answer = (guard: string, to: string) =>
       taken(`bulkUpload.following.asking --xstate.done.actor.readImport[${guard}]--> bulkUpload.${to}`);
@@ -116,7 +116,7 @@ describe('the use of workflows in the demo', () => {
     );
   });
 
-  it('tells of reporting managers a part of what it tells of everyone', () => {
+  it('count for reporting managers a part of what they count for everyone', () => {
     const states = new Set(usage.byRole.map(({ state }) => state));
     for (const state of states)
       expect(sumOf(usage.byRole, (one) => one.state === state)).toBeLessThanOrEqual(visits(state));
