@@ -18,7 +18,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
   const letTimePass = (id: string, columns: { publish_at?: string; expires_at?: string }) =>
     place.db.updateTable('announcement').set(columns).where('id', '=', id).execute();
 
-  it('reach everybody at once when nothing else is said, and tell those who have a console, but not their author', async () => {
+  it('reach everyone by default, and notify people with a console except the author', async () => {
     const { as, people, stranger } = place;
     const { status, body } = await announce(as.hr, { body: '  On Friday.\r\nBring cake.  ' });
     const { announcement } = body;
@@ -44,7 +44,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     );
   });
 
-  it('are read once by each, counted among the people whom the caller may see, and listed with what is new first', async () => {
+  it('are counted once per reader, among people the caller may see, and listed new ones first', async () => {
     const { as } = place;
     const { _id: id } = (await announce(as.admin, { pinned: true })).body.announcement;
     for (const call of [as.employee, as.employee, as.portoEmployee, as.manager]) await seenBy(call, id);
@@ -80,7 +80,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     expect(file.body).toContain('portoEmployee Own');
   });
 
-  it('of a branch admin are for their branch, whatever they choose, and nobody else can change them', async () => {
+  it('of a branch admin are for their branch only, and no one else can change them', async () => {
     const { as, company } = place;
     const [lisbon, porto] = company.branches;
     const own = (await announce(as.lisbonHr)).body.announcement;
@@ -108,7 +108,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     expect((await as.lisbonHr('getAnnouncement', { params: { id: portos._id } })).status).toBe(404);
   });
 
-  it('wait as drafts, and go out when that is asked for', async () => {
+  it('stay drafts until they are published', async () => {
     const { as } = place;
     const draft = (await announce(as.hr, { isDraft: true })).body.announcement;
     expect(draft).toMatchObject({ state: 'draft', publishAt: null });
@@ -122,7 +122,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     expect([await seenBy(as.employee, draft._id), (await toldOf(place, draft._id)).length]).toEqual([200, 6]);
   });
 
-  it('that are scheduled go out once when their time has come, however many servers look', async () => {
+  it('that are scheduled go out once when their time has come, whatever the number of servers', async () => {
     const { as, db } = place;
     const publishAt = inDays(3);
     const { announcement } = (await announce(as.hr, { publishAt, expiresAt: inDays(5) })).body;
@@ -150,7 +150,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     expect([await publishDue(db), await seenBy(as.employee, id)]).toEqual([0, 404]);
   });
 
-  it('that have ended are shown to nobody, and are not sent out late', async () => {
+  it('that have ended are shown to no one, and are not sent late', async () => {
     const { as, db } = place;
     const { _id: id } = (await announce(as.hr, { expiresAt: inDays(1) })).body.announcement;
     await letTimePass(id, { expires_at: '2026-02-01T09:00:00Z' });
@@ -161,7 +161,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     expect([await publishDue(db), (await lookAt(as.hr, never._id)).state]).toEqual([0, 'expired']);
   });
 
-  it('do not go out while the company has them switched off', async () => {
+  it('do not go out while they are switched off for the company', async () => {
     const { as, db, company } = place;
     const { _id: id } = (await announce(as.hr, { publishAt: inDays(1) })).body.announcement;
     await letTimePass(id, { publish_at: '2026-01-01T09:00:00Z' });
@@ -184,7 +184,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     expect(await seenBy(as.employee, id)).toBe(200);
   });
 
-  it('that are out can be corrected, which is seen, and keep their audience and their time', async () => {
+  it('can be corrected once out, which is shown, but keep their audience and time', async () => {
     const { as, company } = place;
     const { _id: id } = (await announce(as.hr)).body.announcement;
     const longer = (await edit(as.hr, id, { version: 1, expiresAt: inDays(9), pinned: true })).body.announcement;
@@ -206,7 +206,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     expect([stale.status, stale.body.announcement.version]).toEqual([409, 4]);
   });
 
-  it('that are taken back are shown to nobody, and told to nobody who has not seen it yet', async () => {
+  it('that are withdrawn are shown to no one, and notify no one who has not seen them yet', async () => {
     const { as, db, people } = place;
     const { _id: id } = (await announce(as.hr)).body.announcement;
     await seenBy(as.employee, id);
@@ -232,7 +232,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
   it.each([
     ['withdrawn', (id: string) => place.as.hr('withdrawAnnouncement', { params: { id }, body: { version: 1 } })],
     ['expired', (id: string) => letTimePass(id, { expires_at: new Date().toISOString() })],
-  ])('that are %s were not for people who are added later', async (_, end) => {
+  ])('that are %s do not count people who are added later', async (_, end) => {
     const { as } = place;
     const { _id: id } = (await announce(as.hr)).body.announcement;
     await seenBy(as.employee, id);
@@ -255,7 +255,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     }
   });
 
-  it('are deleted with who has read them, and the trail keeps what they said', async () => {
+  it('are deleted together with their readers, and the audit trail keeps the text', async () => {
     const { as, db } = place;
     const { _id: id } = (await announce(as.hr, { title: 'Moving desks' })).body.announcement;
     await seenBy(as.employee, id);
@@ -271,7 +271,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     expect(before).toMatchObject({ title: 'Moving desks', reads: 1 });
   });
 
-  it('remind those who have not read it by mail, once a day', async () => {
+  it('remind people who have not read them by email, once a day', async () => {
     const { as, db, people } = place;
     const { _id: id } = (await announce(as.lisbonHr, { title: 'Read me' })).body.announcement;
     await seenBy(as.employee, id);
@@ -299,7 +299,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     expect((await as.hr('remindOfAnnouncement', { params: { id: draft._id } })).status).toBe(409);
   });
 
-  it('that are sent again after a lost answer are not announced again', async () => {
+  it('that are sent again after a lost response are not announced twice', async () => {
     const { as } = place;
     const key = v7();
     const twice = await Promise.all([announce(as.hr, { key }), announce(as.hr, { key })]);
@@ -309,7 +309,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     expect((await toldOf(place, one)).length).toBe(6);
   });
 
-  it('take a key that somebody else has used as if it were new, in reach or out of it', async () => {
+  it('treat a key that someone else has used as new, whether or not the caller can see theirs', async () => {
     const { as } = place;
     const key = v7();
     const companys = (await announce(as.hr, { key, title: 'For everyone' })).body.announcement;
@@ -324,7 +324,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     expect(taken.status).toBe(201);
   });
 
-  it('are found by any word whatever its accents, in the order that is asked for', async () => {
+  it('are found by any word regardless of accents, in the requested order', async () => {
     const { as } = place;
     await announce(as.lisbonHr, { title: 'Férias coletivas', body: 'O escritório fecha.' });
     await announce(as.lisbonHr, { title: 'Almoço', body: 'Férias? Não.', isDraft: true });
@@ -350,7 +350,7 @@ describe.each(engines)('announcements, on %s', (engine) => {
     [{ audience: { groups: [v7()] } }, 422, 'audience'],
     [{ file: `${'a'.repeat(32)}.pdf` }, 422, 'file'],
     [{ state: 'published' }, 400, 'state'],
-  ] as const)('refuse %j', async (wrong, status, field) => {
+  ] as const)('reject %j', async (wrong, status, field) => {
     const answer = await announce(place.as.hr, { ...wrong });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([status, [field]]);
   });

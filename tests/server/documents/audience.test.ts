@@ -19,7 +19,7 @@ interface Somebody {
   readonly startsLater: boolean;
 }
 
-describe.each(engines)('whom something addresses, on %s', (engine) => {
+describe.each(engines)('an audience, on %s', (engine) => {
   let place: Place;
   let crowd: Somebody[];
 
@@ -52,7 +52,7 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  it('is the same for who is counted before, who may read, who is told and who is counted after', async () => {
+  it('is the same for the count before, for readers, for notifications and for the count after', async () => {
     const { as, company } = place;
     const some = (ids: readonly string[]) => fc.subarray([...ids]);
     const audiences = fc.record({
@@ -88,7 +88,7 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
     );
   });
 
-  it('begins with somebody’s first day where they are', async () => {
+  it('includes people from their first day in their own time zone', async () => {
     const { as, company, db } = place;
     const [branch] = company.branches;
     const zone = (timezone: string) => db.updateTable('branch').set({ timezone }).where('id', '=', branch).execute();
@@ -109,7 +109,7 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
     await zone(timezone);
   });
 
-  it('is who belongs to it now: who comes is addressed, who moves or is deactivated is counted no more', async () => {
+  it('follows people as they are now: joining adds them, moving away or deactivation removes them', async () => {
     const { as, company, db } = place;
     const [lisbon, porto] = company.branches;
     const audience = { branches: [porto], departments: [company.departments[2]] };
@@ -126,7 +126,7 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
     expect(await lookAt(as.hr, id)).toMatchObject({ reach: { addressed: 0, read: 0 }, readCount: 2 });
   });
 
-  it('keeps what it names: a group or department that an announcement is for cannot be deleted', async () => {
+  it('keeps the groups and departments that it names from being deleted', async () => {
     const { as } = place;
     const { group } = (await as.hr('createGroup', { body: { groupName: 'Wanted' } })).body;
     const later = new Date(Date.now() + 86_400_000).toISOString();
@@ -150,7 +150,7 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
     );
   });
 
-  it('never widens: a group that is deleted leaves nobody behind, and a merged department its people', async () => {
+  it('never widens: a deleted group leaves no one behind, and a merged department its people', async () => {
     const { as, company } = place;
     const { group } = (await as.hr('createGroup', { body: { groupName: 'Short-lived' } })).body;
     const gone = (await announce(as.hr, { audience: { groups: [group._id] } })).body.announcement;
@@ -172,7 +172,7 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
     expect(merged.reach.addressed).toBeGreaterThan(reach);
   });
 
-  it('is counted within the branch of the person who asks', async () => {
+  it('is counted within the caller’s branch', async () => {
     const { as, company } = place;
     const [lisbon, porto] = company.branches;
     const count = async (call: Caller, query: object) =>
@@ -186,7 +186,7 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
   describe('and its file', () => {
     const statusFor = async (call: Caller, name: string) => (await call('downloadFile', { params: { name } })).status;
 
-    it('is read by whom it addresses while it is out, and by those who look after it', async () => {
+    it('can be read by the audience while the announcement is out, and by those who look after it', async () => {
       const { as, company, stranger } = place;
       const { file } = (await attach(as.hr)).body;
       expect(file).toMatchObject({ originalName: 'guide.pdf', mediaType: 'application/pdf', size: pdf.length });
@@ -213,7 +213,7 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
       expect(await statusFor(as.hr, file.name)).toBe(404);
     });
 
-    it('belongs to one announcement, and to nobody who did not send it', async () => {
+    it('belongs to one announcement, and can be used only by its uploader', async () => {
       const { as } = place;
       const { name } = (await attach(as.hr)).body.file;
       expect((await announce(as.admin, { file: name })).body.errors).toEqual({
@@ -237,7 +237,7 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
       ['hyperlink', 'External', 201],
       ['oleObject', 'Internal', 201],
     ])(
-      'may have a part of type %s that is %s: %i',
+      'with a part of type %s that is %s gets: %i',
       async (type, mode, expected, target = 'https://files.example/x') => {
         const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
         const link = `<Relationship Id="r1" Type="${office}/${type}" Target="${target}" TargetMode="${mode}"/>`;
@@ -253,7 +253,7 @@ describe.each(engines)('whom something addresses, on %s', (engine) => {
       },
     );
 
-    it('is a PDF, a picture or a Word document without macros, whatever its name says', async () => {
+    it('must be a PDF, a picture or a Word document without macros, whatever its name says', async () => {
       const { as } = place;
       const answers = [
         await attach(as.admin, wordDocument(), 'guide.hta'),

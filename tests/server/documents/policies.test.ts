@@ -76,7 +76,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect([open.includes('portoEmployee Own'), open.includes('portoAdmin Own')]).toEqual([false, true]);
   });
 
-  it('ask again for a new version, and keep the old one for those who acknowledged it', async () => {
+  it('need a new acknowledgement for a new version, and keep the old one for people who acknowledged it', async () => {
     const { as } = place;
     const { _id: id, version } = (await publishPolicy(as.hr)).body.policy;
     await acknowledge(as.employee, id, 1);
@@ -110,7 +110,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     ]);
   });
 
-  it('can be deleted until somebody acknowledges them, then only retired', async () => {
+  it('can be deleted until someone acknowledges them, then only retired', async () => {
     const { as } = place;
     const { _id: id, version } = (await publishPolicy(as.hr)).body.policy;
     await acknowledge(as.employee, id, 1);
@@ -131,7 +131,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect((await as.hr('getPolicyDocument', { params: { id: unread } })).status).toBe(404);
   });
 
-  it('show who has not acknowledged them by branch, department and manager, and the list behind each number', async () => {
+  it('show who has not acknowledged them by branch, department and manager, and list them', async () => {
     const { as, company } = place;
     const { _id: id } = (await publishPolicy(as.hr)).body.policy;
     for (const call of [as.employee, as.manager, as.portoEmployee]) await acknowledge(call, id, 1);
@@ -163,7 +163,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect(none.body.total).toBe(3);
   });
 
-  it('say as of when they are counted, which is not before the last acknowledgement', async () => {
+  it('show the time of the count, which is never before the last acknowledgement', async () => {
     const { as, people, db } = place;
     const { _id: id } = (await publishPolicy(as.hr)).body.policy;
     await change(id, { counted_at: '2026-01-01T00:00:00Z' });
@@ -181,7 +181,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect(Date.parse(countedAt)).toBeGreaterThanOrEqual(acknowledged_at.valueOf());
   });
 
-  it('count people as overdue when their own time is over', async () => {
+  it('count people as overdue once their own deadline has passed', async () => {
     const { as, db, people } = place;
     const { _id: id } = (await publishPolicy(as.hr, { acknowledgeDays: 7 })).body.policy;
     await change(id, { due_at: new Date(Date.now() - 1000).toISOString() });
@@ -198,7 +198,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect(listed.body.readers.map(({ fullName }: { fullName: string }) => fullName)).toEqual(['employee Own']);
   });
 
-  it('are counted again after the company’s people have changed', async () => {
+  it('are recounted after the company’s people have changed', async () => {
     const { as, db } = place;
     const { _id: id } = (await publishPolicy(as.hr)).body.policy;
     const joined = await place.add({ columns: { branch_id: place.company.branches[1] } });
@@ -211,7 +211,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect(row.reach).toEqual({ addressed: 9, read: 0 });
   });
 
-  it('lose no acknowledgement while they are counted again', async () => {
+  it('lose no acknowledgement during a recount', async () => {
     const { as, db } = place;
     const { _id: id } = (await publishPolicy(as.hr)).body.policy;
     const callers = [as.employee, as.manager, as.portoEmployee, as.lisbonAdmin, as.portoAdmin, as.admin];
@@ -222,7 +222,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect((await lookAt(id)).reach.read).toBe(callers.length);
   });
 
-  it('tell their owner once when the review date is reached, or the admins when the owner has left', async () => {
+  it('notify their owner once when the review date is reached, or the admins if the owner has left', async () => {
     const { as, db, people } = place;
     const { _id: id } = (await publishPolicy(as.hr, { owner: people.lisbonHr.id, reviewOn: '2026-01-02' })).body.policy;
     expect((await lookAt(id)).state).toBe('reviewDue');
@@ -243,7 +243,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect(await told(`policy-review:${orphan}`)).toEqual(['admin', 'hr']);
   });
 
-  it('send a reminder by hand once a day, and automatically before the deadline, only to people who have not acknowledged them', async () => {
+  it('send a reminder by hand once a day, and before the deadline, to those who have not acknowledged', async () => {
     const { as, db } = place;
     const { _id: id } = (await publishPolicy(as.hr)).body.policy;
     await acknowledge(as.employee, id, 1);
@@ -286,7 +286,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect(late.length).toBe(1);
   });
 
-  it('are a text or a file, never both and never neither', async () => {
+  it('have either a text or a file, never both or neither', async () => {
     const { as } = place;
     const file = (await attach(as.hr)).body.file.name;
     const both = await publishPolicy(as.hr, { file });
@@ -311,7 +311,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     });
   });
 
-  it('of the company are not changed by a branch, whose drafts are not seen by others', async () => {
+  it('of the company cannot be changed by a branch, whose drafts others cannot see', async () => {
     const { as } = place;
     const { _id: id, version } = (await publishPolicy(as.hr)).body.policy;
     expect((await as.lisbonHr('editPolicyDocument', { params: { id }, body: { version, title: 'Ours' } })).status).toBe(
@@ -326,7 +326,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     expect((await as.employee('readOwnPolicy', { params: { id: own._id } })).status).toBe(404);
   });
 
-  it('refuse a stale edit, keep a draft that is discarded from being read, and create once for one key', async () => {
+  it('reject an outdated edit, hide a discarded draft from readers, and create once per key', async () => {
     const { as } = place;
     const key = v7();
     const [one, again] = [await publishPolicy(as.hr, { key }), await publishPolicy(as.hr, { key })];

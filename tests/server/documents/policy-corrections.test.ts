@@ -4,7 +4,7 @@ import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 import { acknowledge, publishPolicy, policyText as text } from './policy-support.ts';
 
-describe.each(engines)('a minor correction of a policy, on %s', (engine) => {
+describe.each(engines)('a minor correction to a policy, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe.each(engines)('a minor correction of a policy, on %s', (engine) => {
       .map((line) => line.split(',').map((cell) => cell.replaceAll('"', '')))
       .map((cells) => `${cells[2]} ${cells[1]}, acknowledged ${cells.at(-1)}`);
 
-  it('asks nobody again who has acknowledged the version before it, and goes on asking the others', async () => {
+  it('asks only people who have not acknowledged the version before it', async () => {
     const { as } = place;
     const { _id: id } = (await publishPolicy(as.hr)).body.policy;
     await acknowledge(as.employee, id, 1);
@@ -45,7 +45,7 @@ describe.each(engines)('a minor correction of a policy, on %s', (engine) => {
     expect((await lookAt(id)).reach.read).toBe(2);
   });
 
-  it('leaves in the evidence which version somebody acknowledged, and a new version still asks everyone', async () => {
+  it('keeps the acknowledged version in the evidence, and a new version still asks everyone', async () => {
     const { as } = place;
     const { _id: id } = (await publishPolicy(as.hr)).body.policy;
     await acknowledge(as.employee, id, 1);
@@ -68,7 +68,7 @@ describe.each(engines)('a minor correction of a policy, on %s', (engine) => {
     expect(await own(as.employee, id)).toMatchObject({ number: 4, asks: 4, acknowledgedAt: null });
   });
 
-  it('neither changes the date nor publishes a policy that nobody has seen', async () => {
+  it('changes no date, and does not publish a policy that no one has seen', async () => {
     const { as } = place;
     const { _id: id, version } = (await publishPolicy(as.hr)).body.policy;
     expect(await correct(id, version, { title: 'Other', effectiveFrom: '2030-01-01' })).toMatchObject({

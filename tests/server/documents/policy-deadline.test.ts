@@ -14,7 +14,7 @@ describe.each(engines)('policies whose days to acknowledge change, on %s', (engi
   });
   afterAll(() => place?.close());
 
-  it('ask, with the numbers, before the deadline of a published one moves, also before a correction', async () => {
+  it('ask for confirmation, with numbers, before a published deadline moves, even before a correction', async () => {
     const { as } = place;
     const { _id: id, version, reach } = (await publishPolicy(as.hr, { acknowledgeDays: 30 })).body.policy;
     const edit = (body: object) => as.hr('editPolicyDocument', { params: { id }, body: { version, ...body } });
@@ -37,7 +37,7 @@ describe.each(engines)('policies whose days to acknowledge change, on %s', (engi
     expect((await edit({ acknowledgeDays: 7, title: 'Published anew', isDraft: false })).status).toBe(200);
   });
 
-  it('say how many people will be overdue immediately, as their page does afterwards', async () => {
+  it('show how many people will be overdue at once, the same number as their page shows afterwards', async () => {
     const { as, db } = place;
     const { _id: id, version } = (await publishPolicy(as.hr, { acknowledgeDays: 30 })).body.policy;
     await sql`

@@ -29,7 +29,7 @@ describe.each(engines)('policies in force, on %s', (engine) => {
     return [list, tile, report.figures[0].value];
   };
 
-  it('are those whose day has come, and the others are upcoming, in the list, on the dashboard and in the report', async () => {
+  it('are those whose date has come; the others are upcoming, in the list, the dashboard and the report', async () => {
     const { as, db } = place;
     await publishPolicy(as.hr, { title: 'Today' });
     await draftOf(as.hr, { title: 'Draft' });
@@ -52,7 +52,7 @@ describe.each(engines)('policies in force, on %s', (engine) => {
     expect(await listed('upcoming')).toEqual([]);
   });
 
-  it('stay in force until the day of their next version', async () => {
+  it('stay in force until the date of their next version', async () => {
     const { as } = place;
     const before = await counts();
     const { _id } = (await publishPolicy(as.hr, { title: 'Revised' })).body.policy;

@@ -34,7 +34,7 @@ describe.each(engines)('a policy’s text, on %s', (engine) => {
   const edit = async (id: string, version: number, body: object) =>
     (await place.as.hr('editPolicyDocument', { params: { id }, body: { version, ...body } })).body.policy;
 
-  it('keeps the pictures of every version that somebody may have acknowledged', async () => {
+  it('keeps the pictures of every version that someone may have acknowledged', async () => {
     const { as } = place;
     const [first, second, third] = [await upload(as.hr), await upload(as.hr), await upload(as.hr)];
     const { policy } = (await publishPolicy(as.hr, { body: shows(first) })).body;
@@ -48,7 +48,7 @@ describe.each(engines)('a policy’s text, on %s', (engine) => {
     expect(old.body).toEqual(shows(first));
   });
 
-  it('takes its pictures along when it is deleted, and when its draft is discarded', async () => {
+  it('loses its pictures when it is deleted, and when its draft is discarded', async () => {
     const { as } = place;
     const [kept, gone] = [await upload(as.hr), await upload(as.hr)];
     const { policy } = (await publishPolicy(as.hr, { body: shows(kept) })).body;
@@ -59,13 +59,13 @@ describe.each(engines)('a policy’s text, on %s', (engine) => {
     expect(await statusOf(kept)).toBe(404);
   });
 
-  it('shows no picture that somebody else has uploaded', async () => {
+  it('shows no picture that someone else has uploaded', async () => {
     const { as } = place;
     const { status, body } = await publishPolicy(as.hr, { body: shows(await upload(as.admin)) });
     expect([status, body.errors]).toEqual([422, { body: 'This picture no longer exists. Add it again.' }]);
   });
 
-  it('links to articles that its reader may open', async () => {
+  it('links only to articles that its reader may open', async () => {
     const { as, company, db, people } = place;
     const [everyones, portos] = [v7(), v7()];
     const [lisbon, porto] = company.branches;

@@ -4,7 +4,7 @@ import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
-describe.each(engines)('switching employees on and off, on %s', (engine) => {
+describe.each(engines)('activating and deactivating employees, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.each(engines)('switching employees on and off, on %s', (engine) => {
   const stored = ({ id }: TestPerson) =>
     place.db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  it('ends every session of somebody who is deactivated at once', async () => {
+  it('ends every session of a deactivated person at once', async () => {
     const { app, db, as, add } = place;
     const person = await add({ roles: ['b-hr', 'employee'] });
     const sessions = [await signedIn(app, db, person), await signedIn(app, db, person)];
@@ -43,7 +43,7 @@ describe.each(engines)('switching employees on and off, on %s', (engine) => {
     expect((await (await signedIn(app, db, person))('allUsers')).status).toBe(200);
   });
 
-  it('dates the last day by the clock of the branch', async () => {
+  it('dates the last day by the branch’s local time', async () => {
     const { db, as, add, company } = place;
     const person = await add();
     const branch = (timezone: string) =>
@@ -63,7 +63,7 @@ describe.each(engines)('switching employees on and off, on %s', (engine) => {
     expect(days[0]).not.toEqual(days[1]);
   });
 
-  it('frees the address for a successor, and then cannot give it back', async () => {
+  it('frees a leaver’s address for a successor, and then cannot give it back', async () => {
     const { as, add } = place;
     const leaver = await add();
     await turn(as.hr, leaver, false);
@@ -76,7 +76,7 @@ describe.each(engines)('switching employees on and off, on %s', (engine) => {
     expect((await turn(as.hr, leaver, true)).status).toBe(200);
   });
 
-  it('gives an address to one of two leavers who are activated at the same moment', async () => {
+  it('gives an address to only one of two leavers who are activated simultaneously', async () => {
     const { as, add } = place;
     const leavers = [await add({ isEnabled: false, email: 'twice@own.example' })];
     leavers.push(await add({ isEnabled: false, email: 'TWICE@own.example' }));
@@ -85,7 +85,7 @@ describe.each(engines)('switching employees on and off, on %s', (engine) => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('changes nothing when the person is already so', async () => {
+  it('changes nothing if the person is already in that state', async () => {
     const { as, add, db } = place;
     const person = await add();
 
@@ -96,7 +96,7 @@ describe.each(engines)('switching employees on and off, on %s', (engine) => {
     expect(trail).toEqual([{ what: 'employee.deactivated' }]);
   });
 
-  it('lets nobody deactivate themselves', async () => {
+  it('does not let anyone deactivate themselves', async () => {
     const { as, people } = place;
     for (const part of ['admin', 'lisbonHr'] as const) {
       const { status, body } = await turn(as[part], people[part], false);
@@ -106,14 +106,14 @@ describe.each(engines)('switching employees on and off, on %s', (engine) => {
     }
   });
 
-  it('is refused to branch HR for the admin of the branch', async () => {
+  it('does not let branch HR change the branch’s admin', async () => {
     const { as, people } = place;
     const { status, body } = await turn(as.lisbonHr, people.lisbonAdmin, false);
 
     expect([status, body.errors]).toEqual([422, { isEnabled: 'You cannot deactivate someone above you.' }]);
   });
 
-  it('is refused to branch admins for company admins and for people of other branches', async () => {
+  it('does not let branch admins change company admins or people in other branches', async () => {
     const { as, people, stranger } = place;
 
     expect((await turn(as.lisbonAdmin, people.hr, false)).status).toBe(403);
@@ -125,7 +125,7 @@ describe.each(engines)('switching employees on and off, on %s', (engine) => {
     });
   });
 
-  it('leaves an active company admin whatever happens at the same moment', async () => {
+  it('always leaves an active company admin, even with simultaneous calls', async () => {
     const { app, db, company, people } = place;
     const others = await place.add({ roles: ['c-hr', 'employee'], isEnabled: false });
     const [first, second] = [await signedIn(app, db, people.admin), await signedIn(app, db, people.hr)];

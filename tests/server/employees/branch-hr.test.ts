@@ -10,7 +10,7 @@ import { openPlace, type Place } from '../support/place.ts';
 
 const pdf = Buffer.from('%PDF-1.7\nA doctor wrote this.\n%%EOF\n');
 
-describe.each(engines)('an admin whom a branch made, on %s', (engine) => {
+describe.each(engines)('an HR admin appointed by a branch, on %s', (engine) => {
   let place: Place;
   let request: string;
   let count = 0;
@@ -79,7 +79,7 @@ describe.each(engines)('an admin whom a branch made, on %s', (engine) => {
   const NOTHING = { reason: null, file: 404, adds: false, measurements: 403 };
   const ALL = { reason: 'A fever', file: 200, adds: true, measurements: 200 };
 
-  it('by the form reads no medical document until the company level confirms them', async () => {
+  it('in the form cannot read medical documents until the company level confirms them', async () => {
     const { as } = place;
     const person = await made(as.lisbonAdmin);
     expect((await stored(person.id)).roles).toEqual(['b-hr', 'employee']);
@@ -91,11 +91,11 @@ describe.each(engines)('an admin whom a branch made, on %s', (engine) => {
     expect(await reads(person)).toEqual(ALL);
   });
 
-  it('by another admin whom the branch made reads none either', async () => {
+  it('who was appointed by another such admin cannot read them either', async () => {
     expect(await reads(await made(place.as.lisbonHr))).toEqual(NOTHING);
   });
 
-  it('by a change of roles reads none, nor when they were confirmed before and lost the role meanwhile', async () => {
+  it('by a role change cannot read them, even if once confirmed and then without the role', async () => {
     const { as } = place;
     const person = await made(as.lisbonAdmin, ['employee']);
     await save(as.lisbonAdmin, person, ['admin']);
@@ -109,7 +109,7 @@ describe.each(engines)('an admin whom a branch made, on %s', (engine) => {
     expect(await reads(person)).toEqual(NOTHING);
   });
 
-  it('keeps what was confirmed when their record is edited', async () => {
+  it('stays confirmed when their record is edited', async () => {
     const { as } = place;
     const person = await made(as.lisbonAdmin);
     await confirm(as.hr, person);
@@ -119,7 +119,7 @@ describe.each(engines)('an admin whom a branch made, on %s', (engine) => {
     expect((await reads(person)).reason).toBe('A fever');
   });
 
-  it('by a file reads none, added or changed', async () => {
+  it('in an upload cannot read them, whether added or changed', async () => {
     const { as, add } = place;
     const known = await add({ name: 'Known Kim' });
     const rows = [
@@ -138,7 +138,7 @@ describe.each(engines)('an admin whom a branch made, on %s', (engine) => {
     expect(await reads(known)).toEqual(NOTHING);
   });
 
-  it('is to be confirmed anew after being deactivated', async () => {
+  it('must be confirmed again after being deactivated', async () => {
     const { as } = place;
     const person = await made(as.lisbonAdmin);
     await confirm(as.hr, person);
@@ -150,7 +150,7 @@ describe.each(engines)('an admin whom a branch made, on %s', (engine) => {
     expect(await reads(person)).toEqual(NOTHING);
   });
 
-  it('is confirmed by the company level alone, once, with a line in the trail', async () => {
+  it('is confirmed only by the company level, once, with an entry in the audit trail', async () => {
     const { as, db, stranger } = place;
     const person = await made(as.lisbonAdmin);
     expect((await confirm(as.lisbonAdmin, person)).status).toBe(403);
@@ -167,7 +167,7 @@ describe.each(engines)('an admin whom a branch made, on %s', (engine) => {
     ]);
   });
 
-  it('is shown to the company level as waiting, who are told, and not to the branch', async () => {
+  it('is shown to the company level as awaiting confirmation, with a notification, and not to the branch', async () => {
     const { as, people, db } = place;
     const person = await made(as.lisbonAdmin);
     const shown = async (caller: Caller) =>
@@ -182,7 +182,7 @@ describe.each(engines)('an admin whom a branch made, on %s', (engine) => {
     expect(told.map(({ recipient_id }) => recipient_id).sort()).toEqual([people.admin.id, people.hr.id].sort());
   });
 
-  it('is no admin of a branch where the company level gave the role', async () => {
+  it('is company HR instead if the company level gives the role', async () => {
     const person = await made(place.as.hr);
 
     expect((await stored(person.id)).roles).toEqual(['c-hr', 'employee']);

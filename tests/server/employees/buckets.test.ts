@@ -14,8 +14,8 @@ const shelves = fc
 const standing = (all: readonly Bucket[]) =>
   all.flatMap(({ key, size }) => Array.from({ length: size }, (_, place) => `${key}:${place}`));
 
-describe('a page read along shelves', () => {
-  it('is the same people as a page cut out of everybody, in the same order', () => {
+describe('a page read in slices', () => {
+  it('has the same people, in the same order, as a page cut from the whole list', () => {
     fc.assert(
       fc.property(shelves, fc.nat(120), fc.integer({ min: 1, max: 60 }), (all, skip, count) => {
         const fetched = slicesFor(all, skip, count).flatMap((stretch) =>
@@ -31,7 +31,7 @@ describe('a page read along shelves', () => {
     );
   });
 
-  it('takes three stretches at most, none of them empty, and those without a key by themselves', () => {
+  it('takes three slices at most, none of them empty, and people without a key separately', () => {
     fc.assert(
       fc.property(shelves, fc.nat(120), fc.integer({ min: 1, max: 60 }), (all, skip, count) => {
         const stretches = slicesFor(all, skip, count);

@@ -70,7 +70,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect(Object.values(problemsIn(beyond.body))).toEqual(['Only company admins can edit a company admin.']);
   });
 
-  it('finds everybody who matches, and refuses when their number has changed', async () => {
+  it('includes everyone who matches, and is refused if their number has changed', async () => {
     const { as, add } = place;
     const name = `Zora${v7().slice(-6)}`;
     await add({ columns: { first_name: name, search_text: name.toLowerCase() } });
@@ -84,7 +84,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect((await preview(as.portoAdmin, { people: [last.id], what: 'team', to: [] })).status).toBe(404);
   });
 
-  it('refuses a department, manager or group that is not there', async () => {
+  it('is refused for a department, manager or group that does not exist', async () => {
     const { as, add, people } = place;
     const own = await add();
     for (const [what, to] of [
@@ -102,7 +102,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     }
   });
 
-  it('changes those it can, and answers for each', async () => {
+  it('changes those it can, and returns an outcome for each', async () => {
     const { as, add, people } = place;
     const [manager, own] = [await add(leader), await add()];
     const { status, body } = await change(as.lisbonHr, [own, people.portoEmployee, people.hr], 'manager', [manager.id]);
@@ -114,7 +114,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
   });
 
   it.each(['changePeople', 'assignManager'] as const)(
-    'leaves out those who were changed since the preview, and says what they are now, by %s',
+    'leaves out people who were changed since the preview, and returns their current values, by %s',
     async (call) => {
       const { as, add } = place;
       const [before, wanted, other] = [
@@ -156,7 +156,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     },
   );
 
-  it('sends a change again to those it has changed, although they are not as previewed', async () => {
+  it('returns the same outcomes when a change that was stored is sent again, despite the preview', async () => {
     const { as, add, company } = place;
     const own = await add();
     const body = { people: [own.id], what: 'joinGroups', to: [company.groups[0]] };
@@ -170,7 +170,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect(await send()).toEqual(first);
   });
 
-  it('gives each their manager through assign/manager as well', async () => {
+  it('also gives each their manager through assign/manager', async () => {
     const { as, add, people } = place;
     const [manager, own] = [await add(leader), await add()];
     const employees = [own.id, people.portoEmployee.id];
@@ -181,7 +181,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect((await stored(own)).manager_id).toBe(manager.id);
   });
 
-  it('undoes what nobody has changed since', async () => {
+  it('undoes only what no one has changed since', async () => {
     const { as, add } = place;
     const [before, after, later] = [await add(leader), await add(leader), await add(leader)];
     const [kept, moved] = [await add({ columns: { manager_id: before.id } }), await add()];
@@ -194,7 +194,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect((await stored(moved)).manager_id).toBe(later.id);
   });
 
-  it('undoes no deactivation that somebody has decided on again', async () => {
+  it('does not undo a deactivation that someone has since decided again', async () => {
     const { as, add } = place;
     const own = await add();
     const { outcomes } = (await change(as.hr, [own], 'deactivate')).body;
@@ -205,7 +205,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect((await stored(own)).is_enabled).toBe(false);
   });
 
-  it('undoes no edit of a form, which may have changed more', async () => {
+  it('does not undo an edit made in the form, which may have changed more', async () => {
     const { as, add, company, db } = place;
     const [own] = [await add()];
     const [, department = ''] = company.departments;
@@ -223,7 +223,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect([edited.status, outcomes[0].status, outcomes[0].entry]).toEqual([200, 200, null]);
   });
 
-  it('undoes nothing that somebody else did', async () => {
+  it('does not undo someone else’s change', async () => {
     const { as, add } = place;
     const own = await add();
     const { outcomes } = (await change(as.hr, [own], 'deactivate')).body;
@@ -234,7 +234,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect((await stored(own)).is_enabled).toBe(true);
   });
 
-  it('can undo a change that was sent twice because its answer was lost', async () => {
+  it('can undo a change that was sent twice because its response was lost', async () => {
     const { as, add } = place;
     const [manager, own] = [await add(leader), await add()];
     const first = (await change(as.hr, [own], 'manager', [manager.id])).body.outcomes;
@@ -243,7 +243,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect(second).toEqual(first);
   });
 
-  it('adds people to groups beside their own, and takes them out', async () => {
+  it('adds people to groups in addition to their own, and removes them', async () => {
     const { as, add, db } = place;
     const own = await add();
     const groups = place.company.groups.slice(0, 2) as [string, string];
@@ -260,7 +260,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect(await groupsOf()).toEqual([]);
   });
 
-  it('moves people to another insurance option or to none, and back', async () => {
+  it('changes people’s insurance option or removes it, and can undo that', async () => {
     const { as, add, company } = place;
     const [basic, plus] = company.policies as [string, string];
     const own = await add({ columns: { insurance_policy_id: basic } });
@@ -294,7 +294,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     });
   });
 
-  it('exports the columns of those who match, in the order of the list', async () => {
+  it('exports the columns of everyone who matches, in the order of the list', async () => {
     const { as, add } = place;
     const name = `Quill${v7().slice(-6)}`;
     const columns = { search_text: name.toLowerCase() };
@@ -310,7 +310,7 @@ describe.each(engines)('changing several people, on %s', (engine) => {
     expect((await as.hr('exportEmployees', { body: { ...body, format: 'xlsx' } } as never)).status).toBe(200);
   });
 
-  it('finds and exports who has an insurance option, and shows its name on their page', async () => {
+  it('finds and exports people with an insurance option, and shows its name on their page', async () => {
     const { as, add, company } = place;
     const [basic, plus] = company.policies;
     const insured = await add({ name: 'Insured', columns: { insurance_policy_id: plus } });
@@ -347,7 +347,7 @@ describe('a person’s page, the organisation chart and saved views', () => {
     expect((await as.lisbonHr('viewPerson', { params: { id: people.portoEmployee.id } })).status).toBe(404);
   });
 
-  it('tells what was changed, by whom, with names instead of ids', async () => {
+  it('shows what was changed, by whom, with names instead of ids', async () => {
     const { as, add } = place;
     const manager = await add({ roles: ['reporting-manager', 'employee'], name: 'Marta Boss' });
     const person = await add();
@@ -360,7 +360,7 @@ describe('a person’s page, the organisation chart and saved views', () => {
     expect(body.entries[0].changes).toEqual([{ field: 'Manager', before: null, after: 'Marta Boss' }]);
   });
 
-  it('gives the organisation chart level by level', async () => {
+  it('returns the organisation chart level by level', async () => {
     const { as, add } = place;
     const top = await add({ roles: ['reporting-manager', 'employee'] });
     const report = await add({ columns: { manager_id: top.id } });
@@ -378,7 +378,7 @@ describe('a person’s page, the organisation chart and saved views', () => {
     expect((await as.portoAdmin('viewOrgChart', { query: { manager: top.id } })).status).toBe(404);
   });
 
-  it('keeps each person’s views apart, and replaces one with the same name', async () => {
+  it('keeps each person’s views separate, and replaces one with the same name', async () => {
     const { as } = place;
     await as.hr('saveView', { body: { name: 'Lisbon', query: '?search=a' } });
     const { body } = await as.hr('saveView', { body: { name: 'lisbon ', query: '?search=b' } });

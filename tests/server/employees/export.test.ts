@@ -8,7 +8,7 @@ import { openPlace, type Place } from '../support/place.ts';
 /** More than are read at once. */
 const MANY = 1_050;
 
-describe.each(engines)('the file of employees, on %s', (engine) => {
+describe.each(engines)('the exported file of employees, on %s', (engine) => {
   let place: Place;
   let crowd: string[];
 
@@ -44,7 +44,7 @@ describe.each(engines)('the file of employees, on %s', (engine) => {
       .execute();
 
   it.each(['name', '-name', 'department'] as const)(
-    'has everybody once by %s, even when people change places while it is sent',
+    'lists everyone once by %s, even if people change places during the download',
     async (sort) => {
       await rename(0, 'crowd0000');
       await rename(MANY - 1, 'crowd1049');
@@ -59,7 +59,7 @@ describe.each(engines)('the file of employees, on %s', (engine) => {
     },
   );
 
-  it('tells a branch nothing of somebody who has left it while it is sent', async () => {
+  it('reveals nothing to a branch about someone who leaves it during the download', async () => {
     const [lisbon, porto] = place.company.branches;
     const move = () =>
       place.db

@@ -291,7 +291,7 @@ describe.each(engines)('the list of people, on %s', (engine) => {
     expect(body.users.map((user: { _id: string }) => user._id)).toEqual(ids);
   }
 
-  it('shows a company admin what the model shows, whatever is searched, filtered, sorted and paged', async () => {
+  it('shows a company admin the same as the model, whatever is searched, filtered, sorted and paged', async () => {
     await fc.assert(
       fc.asyncProperty(asked(company), (query) => expectSame(admin, query)),
       { numRuns: 300, seed: 1 },
@@ -299,7 +299,7 @@ describe.each(engines)('the list of people, on %s', (engine) => {
     expect(filled).toBeGreaterThan(100);
   });
 
-  it('shows a branch admin the same, of the own branch alone', async () => {
+  it('shows a branch admin the same as the model, limited to their own branch', async () => {
     await fc.assert(
       fc.asyncProperty(asked(company), (query) => expectSame(branchAdmin, query, company.branches[0])),
       { numRuns: 120, seed: 2 },

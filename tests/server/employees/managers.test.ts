@@ -4,7 +4,7 @@ import type { TestPerson } from '../support/company.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
-describe.each(engines)('giving several people a manager, on %s', (engine) => {
+describe.each(engines)('assigning a manager to several people, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -22,7 +22,7 @@ describe.each(engines)('giving several people a manager, on %s', (engine) => {
     return ids.map((id) => rows.find((row) => row.id === id)?.manager_id);
   };
 
-  it('gives it to all of them, and writes each into the trail', async () => {
+  it('assigns the manager to all of them, and records each in the audit trail', async () => {
     const { as, add, people, db } = place;
     const team = [await add(), await add(), await add()];
     const { status, body } = await assign(as.lisbonHr, people.manager, team);
@@ -42,7 +42,7 @@ describe.each(engines)('giving several people a manager, on %s', (engine) => {
     expect(trail[0]?.after).toEqual({ manager_id: people.manager.id });
   });
 
-  it('changes nobody when one of them is out of scope or not there', async () => {
+  it('changes no one if one of them is out of scope or does not exist', async () => {
     const { as, add, people, strangerPerson } = place;
     const own = await add();
     for (const [caller, outside] of [
@@ -57,7 +57,7 @@ describe.each(engines)('giving several people a manager, on %s', (engine) => {
     }
   });
 
-  it('refuses a manager who may not lead, is switched off or out of scope', async () => {
+  it('refuses a manager who may not manage people, is deactivated or out of scope', async () => {
     const { as, add, people } = place;
     const own = await add();
     const gone = await add({ roles: ['reporting-manager', 'employee'], isEnabled: false });
@@ -74,7 +74,7 @@ describe.each(engines)('giving several people a manager, on %s', (engine) => {
     expect(await managersOf([own])).toEqual([null]);
   });
 
-  it('makes no circle, and then changes nobody', async () => {
+  it('refuses a loop of managers, and then changes no one', async () => {
     const { as, add } = place;
     const leader = { roles: ['reporting-manager', 'employee'] } as const;
     const top = await add(leader);
@@ -91,7 +91,7 @@ describe.each(engines)('giving several people a manager, on %s', (engine) => {
     expect(await managersOf([other, top, low])).toEqual([null, null, top.id]);
   });
 
-  it('lets no branch admin put a company admin under somebody', async () => {
+  it('does not let a branch admin assign a manager to a company admin', async () => {
     const { as, people, add } = place;
     const own = await add();
 
@@ -99,7 +99,7 @@ describe.each(engines)('giving several people a manager, on %s', (engine) => {
     expect(await managersOf([own])).toEqual([null]);
   });
 
-  it('refuses an empty list, the same person twice and what is no id', async () => {
+  it('refuses an empty list, the same person twice and an invalid id', async () => {
     const { as, people } = place;
     const [manager, id] = [people.manager.email, people.employee.id];
     for (const employees of [[], [id, id], ['x'], id]) {

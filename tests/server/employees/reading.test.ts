@@ -15,7 +15,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  it('tells of a person what the record holds, and where its parts lead', async () => {
+  it('returns what the record holds about a person, with the names of everything it refers to', async () => {
     const { company, people } = place;
     const { id, email } = await place.add({
       name: 'Inês Quintão',
@@ -81,7 +81,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
     });
   });
 
-  it('shows company admins the whole company, branch admins their branch, nobody another company', async () => {
+  it('shows company admins the whole company, branch admins their branch, and no one another company', async () => {
     const { as, people, stranger, strangerPerson } = place;
     const everybody = ids((await as.admin('allUsers', { query: { count: 500 } })).body.users);
     const lisbon = ids((await as.lisbonHr('allUsers', { query: { count: 500 } })).body.users);
@@ -95,7 +95,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
     expect(ids((await stranger('allUsers')).body.users)).toEqual([strangerPerson.id]);
   });
 
-  it('finds nobody outside the scope, by no search and no filter', async () => {
+  it('finds no one outside the scope, with any search or filter', async () => {
     const { as, company, people } = place;
     for (const query of [
       { search: people.portoEmployee.email },
@@ -117,7 +117,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
     expect((await as.lisbonAdmin('getEmployee', { params: { id: homeless.id } })).status).toBe(404);
   });
 
-  it('shows a branch admin without a branch nobody but themselves', async () => {
+  it('shows a branch admin without a branch only themselves', async () => {
     const { app, db, company } = place;
     const lost = await addPerson(db, company, { roles: ['b-admin', 'employee'], columns: { branch_id: null } });
     const { body } = await (await signedIn(app, db, lost))('allUsers');
@@ -125,7 +125,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
     expect(ids(body.users)).toEqual([lost.id]);
   });
 
-  it('lists for building teams those who are in none and are there, by branch', async () => {
+  it('lists active people without a team, by branch, for building teams', async () => {
     const { as, company, add } = place;
     const inTeam = await add({ name: 'Team Tess', columns: { team_id: company.teams[0] } });
     const gone = await add({ name: 'Gone Gil', isEnabled: false });
@@ -137,7 +137,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
     expect(branches).toEqual([...branches].sort());
   });
 
-  it('refuses a sort, a filter or a page that there is not, and names the field', async () => {
+  it('rejects an unknown sort, filter or page, and names the field', async () => {
     const { as } = place;
     for (const [field, value] of [
       ['sort', 'salary'],
@@ -159,7 +159,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
   });
 
   describe('the picker', () => {
-    it('offers enabled people in scope, and finds them by any part of their name', async () => {
+    it('offers active people in scope, and finds them by any part of their name', async () => {
       const { as, add } = place;
       const [here, gone] = [
         await add({ name: 'Pick Álvarez' }),
@@ -185,7 +185,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
       expect(ids(body.employees)).toEqual([mine.id]);
     });
 
-    it('offers as managers only those who may lead', async () => {
+    it('offers as managers only people who may manage others', async () => {
       const { as, people } = place;
       const { employees } = (await as.admin('getEmployees', { query: { manager: true, count: 500 } })).body;
 
@@ -195,7 +195,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
       expect(ids(employees)).not.toContain(people.employee.id);
     });
 
-    it('comes page by page', async () => {
+    it('returns page after page', async () => {
       const { as } = place;
       const whole = (await as.admin('getEmployees', { query: { count: 500 } })).body;
       const second = (await as.admin('getEmployees', { query: { skip: 2, count: 3 } })).body;
@@ -206,7 +206,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
   });
 
   describe('one person', () => {
-    it('comes with the wellness profile', async () => {
+    it('includes the wellness profile', async () => {
       const { as, add } = place;
       const { id } = await add({
         columns: { height_cm: 171.5, weight_kg: 64, goal: 'Sleep better', smoking: 'Never', stress: 'Low' },
@@ -230,7 +230,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
       expect(new Date(body.user.createdAt).toISOString()).toBe(body.user.createdAt);
     });
 
-    it('is never read without a trace: who, whom, when, from where', async () => {
+    it('is recorded in the audit trail on every view: who, whom, when and from where', async () => {
       const { as, add, db, people } = place;
       const { id } = await add();
       await as.lisbonHr('getEmployee', { params: { id } });
@@ -249,7 +249,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
       expect(JSON.stringify(entries)).not.toContain('height');
     });
 
-    it('out of scope is as good as not there, and leaves no trace', async () => {
+    it('out of scope is treated as nonexistent, and leaves no record', async () => {
       const { as, stranger, people, strangerPerson, db } = place;
       const count = async () =>
         (await sql<{ n: number }>`select count(*) as n from audit_entry`.execute(db)).rows[0]?.n;
@@ -268,7 +268,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
     });
   });
 
-  it('is not for managers, writers and employees, except that managers find their people', async () => {
+  it('is refused to managers, writers and employees, except that managers find their people', async () => {
     const { as, people } = place;
     for (const caller of [as.manager, as.employee]) {
       for (const call of ['allUsers', 'getDetailsOnEdit', 'getBranches'] as const) {

@@ -42,7 +42,7 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
     return rows[0];
   }
 
-  it('stores the person, lets them sign in, mails a welcome and leaves a trace', async () => {
+  it('stores the person, lets them sign in, mails a welcome and records it in the audit trail', async () => {
     const { as, company, people, db } = place;
     const body = form({
       firstName: 'Íris',
@@ -89,14 +89,14 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
     expect(trail).toEqual([expect.objectContaining({ what: 'employee.added', who_id: people.lisbonAdmin.id })]);
   });
 
-  it('needs no more than the required fields', async () => {
+  it('needs only the required fields', async () => {
     const { status, body } = await place.as.hr('signUpEmployee', { body: form() });
 
     expect(status).toBe(201);
     expect(body.user).toMatchObject({ manager: null, groups: [], teamId: null, insuranceCategory: null, dob: null });
   });
 
-  it('makes an admin company HR or branch HR by who gives it, and everybody an employee', async () => {
+  it('makes an admin company HR or branch HR depending on who adds them, and everyone an employee', async () => {
     const { as } = place;
     const rolesGiven = async (caller: typeof as.hr, roles: string[]) =>
       (await caller('signUpEmployee', { body: form({ roles }) })).body.user.roles;
@@ -112,7 +112,7 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
     ]);
   });
 
-  it('refuses an address or an employee ID that is taken, whatever its case and accents, and keeps nothing', async () => {
+  it('refuses an email address or employee ID in use, regardless of case and accents, and stores nothing', async () => {
     const { as, people, strangerPerson } = place;
     const mine = form({ empId: 'É-77' });
     await as.hr('signUpEmployee', { body: mine });
@@ -135,14 +135,14 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
     }
   });
 
-  it("takes a leaver's address for a successor", async () => {
+  it('accepts a leaver’s address for a successor', async () => {
     const { as, add } = place;
     const leaver = await add({ isEnabled: false });
 
     expect((await as.hr('signUpEmployee', { body: form({ email: leaver.email }) })).status).toBe(201);
   });
 
-  it('gives an address to one of two who ask at the same moment', async () => {
+  it('gives an address to only one of two simultaneous requests', async () => {
     const { as, db } = place;
     const email = 'both@own.example';
     const answers = await Promise.all(
@@ -154,7 +154,7 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
     expect(await db.selectFrom('mail_outbox').select('id').where('recipient', '=', email).execute()).toHaveLength(1);
   });
 
-  it('refuses what it points at when that is not there, retired or out of scope, names each field, keeps nothing', async () => {
+  it('refuses references that are missing, retired or out of scope, names each field, and stores nothing', async () => {
     const { as, company, other, people, db, strangerPerson } = place;
     const nobody = '01977420-dc00-7000-8000-000000000000';
     const [retiredDepartment, retiredDesignation] = [company.departments[2], company.designations[0]];
@@ -185,7 +185,7 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
     await db.updateTable('designation').set({ is_enabled: true }).where('id', '=', retiredDesignation).execute();
   });
 
-  it('refuses what no form can say, by the exact message of the field', async () => {
+  it('refuses input that the form cannot send, with the field’s exact message', async () => {
     const { as } = place;
     const says = {
       firstName: 'Please Enter First Name!',
@@ -224,7 +224,7 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
     }
   });
 
-  it('takes names of any script and length within the limit, and finds them again', async () => {
+  it('accepts names of any script and length within the limit, and finds them again', async () => {
     const { as } = place;
     for (const [firstName, lastName] of [
       ['ﷺ'.repeat(80), '각'.repeat(80)],
@@ -239,7 +239,7 @@ describe.each(engines)('adding an employee, on %s', (engine) => {
     }
   });
 
-  it('is for admins alone', async () => {
+  it('is allowed for admins only', async () => {
     const { as } = place;
     for (const caller of [as.manager, as.employee]) {
       expect((await caller('signUpEmployee', { body: form() })).status).toBe(403);

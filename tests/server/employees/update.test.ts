@@ -97,7 +97,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     expect(await stored(person)).toMatchObject({ first_group_id: null, nationality_norm: null });
   });
 
-  it('changes nothing, not even the version, when the form sends what is stored', async () => {
+  it('changes nothing, not even the version, if the form sends the stored values', async () => {
     const { as, add, db } = place;
     const person = await add();
     const before = await stored(person);
@@ -107,7 +107,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     expect(await db.selectFrom('audit_entry').selectAll().where('entity_id', '=', person.id).execute()).toEqual([]);
   });
 
-  it('answers a save based on an older version with the current record, and keeps the other person’s change', async () => {
+  it('returns the current record for a save based on an older version, and keeps the other’s change', async () => {
     const { as, add } = place;
     const person = await add({ name: 'Stale Steve' });
     const form = await formOf(person);
@@ -123,7 +123,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   });
 
   it.each(['www.evil.test', 'Win at evil.example', 'http://x', 'ana@evil.example', 'EVIL.COM', 'evil。com'])(
-    'refuses %s as a name, since mails would make a link of it',
+    'refuses %s as a name, since mail programs would turn it into a link',
     async (firstName) => {
       const { as, add } = place;
       const person = await add({ name: 'Plain Name' });
@@ -137,7 +137,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
   );
 
   it.each(['St.John', 'J.R.', 'J. R. R.', 'Ma.Theresa', 'O’Neill', 'Jean-Luc', 'Åsa', '李'])(
-    'takes %s as a name',
+    'accepts %s as a name',
     async (firstName) => {
       const { as, add } = place;
       const person = await add();
@@ -146,7 +146,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     },
   );
 
-  it('refuses a save that does not say which version it is based on, and overwrites nothing', async () => {
+  it('refuses a save without the version it is based on, and overwrites nothing', async () => {
     const { as, add } = place;
     const person = await add({ name: 'Kept Kim' });
     const { version: _, ...form } = await formOf(person, { lastName: 'Blind' });
@@ -156,7 +156,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     expect((await stored(person)).last_name).toBe('Kim');
   });
 
-  it('lets one of two simultaneous saves win', async () => {
+  it('stores only one of two simultaneous saves', async () => {
     const { as, add } = place;
     const person = await add();
     const form = await formOf(person);
@@ -174,7 +174,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     expect(await stored(person)).toMatchObject({ last_name: winner?.body.user.lastName, version: 2 });
   });
 
-  it('does not take an email address, nor anything else that is not in the form', async () => {
+  it('refuses an email address and anything else that is not in the form', async () => {
     const { as, add } = place;
     const person = await add();
     for (const field of ['email', 'isEnabled', 'companyId', 'isB2Cuser', 'trackUser', 'createdAt'] as const) {
@@ -198,7 +198,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     expect((await save(as.hr, person, { empId: 'MINE-1' })).status).toBe(200);
   });
 
-  it('lets someone keep what has been retired or moved out of scope, but not choose it anew', async () => {
+  it('keeps a value that has been retired or moved out of scope, but does not let it be chosen anew', async () => {
     const { as, add, company, people, db } = place;
     const retired = company.departments[2];
     const person = await add({ columns: { department_id: retired, manager_id: people.portoManager.id } });
@@ -214,7 +214,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
     expect([status, Object.keys(body.errors).sort()]).toEqual([422, ['department', 'manager']]);
   });
 
-  it('keeps the exact role that someone has when the form sends the one it stands for', async () => {
+  it('keeps someone’s exact role when the form sends the general role that it belongs to', async () => {
     const { as, add, people } = place;
     const writer = await add({ roles: ['content-writer', 'employee'] });
     const rolesAfter = async (caller: Caller, person: TestPerson) =>
@@ -286,7 +286,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
       place.add({ roles: ['reporting-manager', 'employee'], columns });
     const circle = { manager: 'This would create a reporting loop.' };
 
-    it('is nobody who reports to the person, directly or through others', async () => {
+    it('cannot be anyone who reports to the person, directly or through others', async () => {
       const { as } = place;
       const top = await leader();
       const middle = await leader({ manager_id: top.id });
@@ -301,7 +301,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
       expect((await save(as.hr, low, { manager: top.email })).status).toBe(200);
     });
 
-    it('forms no loop even when two people are given each other at the same moment', async () => {
+    it('forms no loop even if two people are assigned to each other simultaneously', async () => {
       const { as } = place;
       const [one, other] = [await leader(), await leader()];
       const answers = await Promise.all([
@@ -331,7 +331,7 @@ describe.each(engines)('editing an employee, on %s', (engine) => {
       expect((await stored(kept)).manager_id).toBe(left.id);
     });
 
-    it('is no one who is deactivated or cannot manage people', async () => {
+    it('cannot be anyone who is deactivated or may not manage people', async () => {
       const { as, add, people } = place;
       const gone = await add({ roles: ['reporting-manager', 'employee'], isEnabled: false });
       const refusals = {
