@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { EnvironmentError, readEnvironment } from '../../server/environment.ts';
 
 describe('the settings', () => {
-  test('have a default each', () => {
+  test('all have a default', () => {
     expect(readEnvironment({})).toEqual({
       host: '127.0.0.1',
       port: 3000,
@@ -23,7 +23,7 @@ describe('the settings', () => {
     });
   });
 
-  test('of the hosted feed belong together', () => {
+  test('for the hosted feed must be given together', () => {
     const all = { STREAM_API_KEY: 'k', STREAM_API_SECRET: 's', STREAM_APP_ID: '1' };
 
     expect(readEnvironment(all).hostedFeed).toEqual({
@@ -37,7 +37,7 @@ describe('the settings', () => {
     expect(() => readEnvironment({ STREAM_FAYE_URL: 'https://faye.example/faye' })).toThrow(/STREAM_API_KEY/);
   });
 
-  test('are read as they are meant', () => {
+  test('are parsed to their types', () => {
     const environment = readEnvironment({
       HOST: '0.0.0.0',
       PORT: '8080',
@@ -71,7 +71,7 @@ describe('the settings', () => {
     [{ NODE_ENV: 'production' }, true],
     [{ DATABASE_URL: 'postgres://db.example/wellness' }, true],
     [{ NODE_ENV: 'development' }, false],
-  ])('of %j mean production: %s', (variables, isProduction) => {
+  ])('given as %j mean production: %s', (variables, isProduction) => {
     const settings = { ...variables, PUBLIC_URL: 'https://wellness.example', SMTP_URL: 'none' };
     expect(readEnvironment(settings)).toMatchObject({
       isProduction,
@@ -175,14 +175,14 @@ describe('the settings', () => {
     'postgres://aria:a%40b%2Fc%25@db.example/wellness',
     'postgres:///wellness?host=/run/postgresql',
     'postgresql://aria@db.example/wellness?sslmode=verify-full',
-  ])('take the DATABASE_URL %s', (databaseUrl) => {
+  ])('accept the DATABASE_URL %s', (databaseUrl) => {
     const settings = { DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://wellness.example', SMTP_URL: 'none' };
 
     expect(readEnvironment(settings)).toMatchObject({ databaseUrl });
   });
 
   test.each([{ NODE_ENV: 'production' }, { DATABASE_URL: 'postgres://db.example/wellness' }])(
-    'refuse a production of %j that has no PUBLIC_URL and no SMTP_URL, and name the remedy',
+    'refuse production for %j without PUBLIC_URL and SMTP_URL, and show how to fix it',
     (variables) => {
       const read = () => readEnvironment(variables);
 
@@ -193,7 +193,7 @@ describe('the settings', () => {
     },
   );
 
-  test('name all that is wrong at once, and repeat no secret', () => {
+  test('report all errors at once, without any secrets', () => {
     const read = () => readEnvironment({ PORT: 'x', SMTP_URL: 'http://user:hunter2@mail.example' });
 
     expect(read).toThrow(/^PORT must .*\nSMTP_URL must .*$/);

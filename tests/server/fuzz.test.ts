@@ -14,7 +14,7 @@ const withBody = entries.filter(([, { body, upload }]) => body && !upload);
 const withQuery = entries.filter(([, { query }]) => query);
 const withParams = entries.filter(([, { params }]) => params);
 
-describe('any input', () => {
+describe('any input gets a proper response', () => {
   let world: World;
   let ids: string[];
   let token: string | undefined;

@@ -19,7 +19,7 @@ test.each([
   ['everybody is trusted', ['10.0.0.1', '203.0.113.9'], '10.0.0.1', '203.0.113.9', '203.0.113.9'],
   ['it says nothing', ['10.0.0.1'], '10.0.0.1', undefined, '10.0.0.1'],
   ['it says nonsense', ['10.0.0.1'], '10.0.0.1', 'nonsense', 'nonsense'],
-])('where %s, as the calls see it', (_, trusted, remote, forwarded, expected) => {
+])('calls see the right client address when %s', (_, trusted, remote, forwarded, expected) => {
   expect(clientIp(trusted)(asked(remote, forwarded))).toBe(expected);
   expect(asFastify(asked(remote, forwarded), trusted)).toBe(expected);
 });

@@ -23,32 +23,32 @@ describe('connecting to the feed', () => {
     ['OPTIONS', ''],
     ['PUT', ''],
     ['DELETE', ''],
-  ])('opens for POST alone, and not for %s of %s', async (method, path) => {
+  ])('accepts only POST, and not %s of %s', async (method, path) => {
     expect((await fetch(`${url}/stream/faye${path}`, { method })).status).toBe(405);
   });
 
-  test('does not even read what is too long or of no said length', async () => {
+  test('refuses a body that is too long or has no stated length, without reading it', async () => {
     const long = String(60 * 1024 * 1024);
 
     expect(await claim(url, { 'content-length': long, 'content-type': 'application/json' })).toBe(413);
     expect(await claim(url, { 'transfer-encoding': 'chunked', 'content-type': 'application/json' })).toBe(411);
   });
 
-  test.each(['https://evil.example', 'null'])('stays shut for pages of %s', async (origin) => {
+  test.each(['https://evil.example', 'null'])('refuses pages of %s', async (origin) => {
     const shaken = await say(url, { channel: '/meta/handshake' }, { origin });
 
     expect([shaken.status, shaken.headers.get('access-control-allow-origin')]).toEqual([403, null]);
     expect((await upgrade(url, { Origin: origin })).status).toBe(403);
   });
 
-  test('opens for pages of this host', async () => {
+  test('accepts pages of this host', async () => {
     const { status, socket, closed } = await upgrade(url, { Origin: url });
     expect(status).toBe(101);
     socket.destroy();
     await closed;
   });
 
-  test('holds few who have not said who they are, and those not for long', async () => {
+  test('limits how many unidentified clients are connected, and for how long', async () => {
     // The person who was here before is gone for the server too.
     await expect
       .poll(async () => (await fill()).filter((status) => status === 101).length, { timeout: 20_000 })
@@ -65,7 +65,7 @@ describe('connecting to the feed', () => {
     }
   });
 
-  test('keeps anyone who has shown a ticket, for as long as they like', async () => {
+  test('keeps anyone with a valid ticket connected, for as long as they like', async () => {
     const { call } = await world.signIn(await world.caller('c-admin'));
     const listener = listen(url, (await call('openFeed')).body.feed);
     await listener.connected();
@@ -76,7 +76,7 @@ describe('connecting to the feed', () => {
     listener.close();
   });
 
-  test('cuts a request that never ends, but not one that waits with a ticket', async () => {
+  test('cuts off a request that never ends, but not one that waits with a ticket', async () => {
     const { call } = await world.signIn(await world.caller('c-admin'));
     const { userId, appId, apiKey, token } = (await call('openFeed')).body.feed;
     const hello = { channel: '/meta/handshake', version: '1.0', supportedConnectionTypes: ['long-polling'] };
@@ -120,7 +120,7 @@ describe('connecting to the feed', () => {
     expect(await poll).toBe('AbortError');
   }, 20_000);
 
-  test('throws out anyone who sends without end', async () => {
+  test('disconnects anyone who sends without end', async () => {
     const { socket, closed, status } = await upgrade(url);
     expect(status).toBe(101);
     // The head of a frame of 60 MB, and the beginning of it.
@@ -143,7 +143,7 @@ describe('connecting to the feed', () => {
     '{"channel":1}',
     '{',
     '',
-  ])('refuses %s, as a body and as a frame, and goes on', async (text) => {
+  ])('refuses %s, as a body and as a frame, and continues', async (text) => {
     const answer = await fetch(`${url}/stream/faye`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-length': String(text.length) },
@@ -160,7 +160,7 @@ describe('connecting to the feed', () => {
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
   });
 
-  test('answers the beat of a heart', async () => {
+  test('replies to a heartbeat', async () => {
     const { socket, status } = await upgrade(url);
     expect(status).toBe(101);
     const beat = once(socket, 'data');
@@ -170,7 +170,7 @@ describe('connecting to the feed', () => {
     socket.destroy();
   });
 
-  test.each(['//', '//x', '*', '/\\\\', 'http://['])('is not troubled by a request for %s', async (target) => {
+  test.each(['//', '//x', '*', '/\\\\', 'http://['])('survives a request for %s', async (target) => {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     socket.write(`OPTIONS ${target} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
@@ -184,7 +184,7 @@ describe('connecting to the feed', () => {
     ['another protocol', { Upgrade: 'h2c' }, 400],
     ['an old version of it', { 'Sec-WebSocket-Version': '8' }, 400],
     ['another page', { Origin: 'https://evil.example' }, 403],
-  ])('refuses a socket of %s, and survives its loss', async (_, headers, expected) => {
+  ])('refuses a socket of %s, and survives when it is reset', async (_, headers, expected) => {
     const { status, socket, closed } = await upgrade(url, headers);
     socket.resetAndDestroy();
     await closed;
@@ -193,7 +193,7 @@ describe('connecting to the feed', () => {
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
   });
 
-  test('says each refusal in the shape that all others have', async () => {
+  test('returns refusals in the same shape as all other routes', async () => {
     const long = await fetch(`${url}/stream/faye`, { method: 'POST', body: 'x'.repeat(20_000) });
     const shut = await say(url, { channel: '/meta/handshake' }, { origin: 'https://evil.example' });
     const other = await fetch(`${url}/stream/faye`);
@@ -206,7 +206,7 @@ describe('connecting to the feed', () => {
       expect([answer.status, await answer.json()]).toEqual([status, { status, message: expect.stringMatching(/\.$/) }]);
   });
 
-  test('leaves everything else as it was', async () => {
+  test('leaves everything else unchanged', async () => {
     expect((await fetch(`${url}/api/health`)).status).toBe(200);
     expect((await fetch(`${url}/api/company/notifications`)).status).toBe(401);
   });

@@ -11,7 +11,7 @@ import { openWorld, type World } from '../support/world.ts';
 
 const MANAGERS = 25;
 
-describe.each(engines)('how much is unread, on %s', (engine) => {
+describe.each(engines)('the unread count in the feed, on %s', (engine) => {
   let world: World;
   let admins: TestPerson[];
   let managers: TestPerson[];
@@ -34,7 +34,7 @@ describe.each(engines)('how much is unread, on %s', (engine) => {
     return news;
   }
 
-  test('is told to all who share a scope, and to so many of the others; everybody hears', async () => {
+  test('is sent to all who share a scope and to a limited number of others; all get the message', async () => {
     const news = await told([...managers, ...admins]);
 
     expect(news.map(({ personId }) => personId)).toEqual([...managers, ...admins].map(({ id }) => id));
@@ -45,7 +45,7 @@ describe.each(engines)('how much is unread, on %s', (engine) => {
     );
   });
 
-  test('is left out where it cannot be found out, and everybody hears all the same', async () => {
+  test('is left out if it cannot be counted, and everyone still gets the message', async () => {
     const warn = vi.fn();
     const broke = () => {
       throw new Error('gone');

@@ -15,7 +15,7 @@ const IDLE = 1_000;
 const CAP = 800;
 const MB = 1_024 * 1_024;
 
-describe('a crowd before the feed', () => {
+describe('a crowd of feed clients', () => {
   let world: World;
   let app: FastifyInstance;
   let url: string;
@@ -32,7 +32,7 @@ describe('a crowd before the feed', () => {
   afterEach(() => app?.close());
   afterAll(() => world?.close());
 
-  test('that belongs here is let in at once, all from one address', async () => {
+  test('with accounts is let in at once, all from one address', async () => {
     await open({});
     const { call } = await world.signIn(await world.caller('c-admin'));
     const { feed } = (await call('openFeed')).body;
@@ -45,7 +45,7 @@ describe('a crowd before the feed', () => {
     await expect.poll(() => (app.feed as OwnFeed).listeners, { timeout: 30_000 }).toBe(0);
   });
 
-  test('may come down one connection, as it does from a proxy', async () => {
+  test('may share one connection, as behind a proxy', async () => {
     await open({});
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const shaken = [];
@@ -55,14 +55,14 @@ describe('a crowd before the feed', () => {
     expect(shaken).toEqual(shaken.map(() => true));
   });
 
-  test('may not come in one message', async () => {
+  test('may not share one message', async () => {
     await open({});
     const answers = (await (await say(url, [handshake, handshake, handshake])).json()) as { successful: boolean }[];
 
     expect(answers.map(({ successful }) => successful)).toEqual([true, false, false]);
   });
 
-  test('that asks without end is told to wait, each address by itself, behind a proxy too', async () => {
+  test('that sends endless requests is told to wait, each address separately, even behind a proxy', async () => {
     await open({ feedLimits: { requestsPerMinute: 5 }, trustedProxies: ['127.0.0.1'] });
     const from = async (address: string) => (await say(url, handshake, { 'x-forwarded-for': address })).status;
     const statuses = [];
@@ -76,7 +76,7 @@ describe('a crowd before the feed', () => {
   test.each([
     ['address', (n: string) => `2001:db8::${n}`],
     ['customer of a provider', (n: string) => `2001:db8:0:${n}::1`],
-  ])('that only sits there makes way for others, when it is all from one %s', { timeout: 60_000 }, async (_, own) => {
+  ])('that stays idle makes way for others if it all comes from one %s', { timeout: 60_000 }, async (_, own) => {
     await open({ feedLimits: { strangers: 40, strangerMs: 60_000 }, trustedProxies: ['127.0.0.1'] });
     const from = (address: string) => upgrade(url, { 'X-Forwarded-For': address });
     const idle = await Promise.all(Array.from({ length: 40 }, (_, n) => from(own(n.toString(16)))));
@@ -91,7 +91,7 @@ describe('a crowd before the feed', () => {
     for (const { socket } of [...idle, ...others]) socket.destroy();
   });
 
-  test('that only sits there is capped, and leaves nothing behind', { timeout: 60_000 }, async () => {
+  test('that stays idle is capped, and leaves nothing behind', { timeout: 60_000 }, async () => {
     await open({ feedLimits: { strangers: CAP, strangerMs: 60_000 } });
     const used: number[] = [];
     for (let round = 0; round < 3; round += 1) {

@@ -57,7 +57,7 @@ describe.each(ends)('$end, on $engine', ({ engine, end }) => {
     return listener;
   }
 
-  test('tells a person of each thing once, at whichever server they listen, and nobody else', async () => {
+  test('notifies a person once on every server they are connected to, and no one else', async () => {
     const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
     const listeners = await Promise.all(urls.map((url) => hearing(url, person)));
     const bystander = await hearing(urls[0] as string, other);
@@ -76,7 +76,7 @@ describe.each(ends)('$end, on $engine', ({ engine, end }) => {
     expect(bystander.nudges()).toBe(1);
   });
 
-  test('is silent to anyone who is deactivated or signed out, whatever they still hold', async () => {
+  test('sends nothing to anyone deactivated or signed out, whatever they still hold', async () => {
     const people = [await world.caller('c-admin'), await world.caller('c-admin'), await world.caller('c-admin')];
     const [gone, out, there] = people as [TestPerson, TestPerson, TestPerson];
     const [url] = urls as [string];
@@ -99,7 +99,7 @@ describe.each(ends)('$end, on $engine', ({ engine, end }) => {
     expect([first.nudges(), second.nudges()]).toEqual([0, 0]);
   });
 
-  test('tells with each thing how much is unread, as the list has it, of what the scope covers', async () => {
+  test('sends the unread count that the list shows, for the recipient’s scope, with each notification', async () => {
     const [admin, lisbon, manager, writer] = [
       await world.caller('c-hr'),
       await world.caller('b-admin'),

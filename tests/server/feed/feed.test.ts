@@ -49,7 +49,7 @@ describe.each(engines)('the feed, on %s', (engine) => {
     return listener;
   }
 
-  test('lets nobody in without a good token, or to another feed than their own', async () => {
+  test('refuses anyone without a valid token, and refuses access to someone else’s feed', async () => {
     const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
     const { apiKey, token, appId } = await ticketOf(person);
     const secret = await feedSecret(world.db);
@@ -85,7 +85,7 @@ describe.each(engines)('the feed, on %s', (engine) => {
     expect(await subscribe(own, ext)).toMatchObject({ successful: true });
   });
 
-  test('tells what was written since it began, even if its first look came later, and nothing older', async () => {
+  test('sends what was written since it began, even before its first check, and nothing older', async () => {
     const person = await world.caller('c-admin');
     await world.signIn(person);
     await tell(person);
@@ -100,7 +100,7 @@ describe.each(engines)('the feed, on %s', (engine) => {
     expect((await recent.next()).filter(isTheirs)).toEqual([]);
   });
 
-  test('lets nobody in by the ticket of a session that has ended, and tells them nothing more', async () => {
+  test('refuses the ticket of an ended session, and sends its holder nothing more', async () => {
     const person = await world.caller('c-admin');
     const [url] = urls as [string];
     const { call } = await world.signIn(person);
@@ -121,7 +121,7 @@ describe.each(engines)('the feed, on %s', (engine) => {
     expect([listener.nudges(), late.heard]).toEqual([0, ['lost']]);
   });
 
-  test('takes no word from a client', async () => {
+  test('refuses messages published by a client', async () => {
     const person = await world.caller('c-admin');
     const [url] = urls as [string];
     const listener = await hearing(url, person);
@@ -137,7 +137,7 @@ describe.each(engines)('the feed, on %s', (engine) => {
     expect(listener.nudges()).toBe(1);
   });
 
-  test('says so to anyone who listens when its server stops, at once, and lets them in at another', async () => {
+  test('notifies its listeners at once when its server stops, and lets them in at another server', async () => {
     const person = await world.caller('c-admin');
     const passing = await openServer(world.db);
     await passing.listen({ host: '127.0.0.1', port: 0 });
@@ -153,7 +153,7 @@ describe.each(engines)('the feed, on %s', (engine) => {
     expect([listener.nudges(), next.nudges()]).toEqual([0, 1]);
   });
 
-  test('lets go of somebody who stays beyond their token', async () => {
+  test('disconnects anyone whose token has expired', async () => {
     const person = await world.caller('c-admin');
     const { apiKey, appId, token: usual } = await ticketOf(person);
     const expiresAt = Math.floor(Date.now() / 1_000) + 2;

@@ -37,7 +37,7 @@ describe.each(engines)('the hosted feed, on %s', (engine) => {
   const linesOf = ({ id }: TestPerson) =>
     world.db.selectFrom('feed_outbox').selectAll().where('recipient_id', '=', id).execute();
 
-  test('is handed each thing once, by one of the servers, and tells anyone who listens', async () => {
+  test('gets each notification once, from one of the servers, and delivers it to every listener', async () => {
     const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
     const { body } = await (await world.signIn(person)).call('openFeed');
     await world.signIn(other);
@@ -64,7 +64,7 @@ describe.each(engines)('the hosted feed, on %s', (engine) => {
     listener.close();
   });
 
-  test('is asked again later when it fails, with the same words', async () => {
+  test('is retried later with the same content when it fails', async () => {
     const person = await world.caller('c-admin');
     await world.signIn(person);
     service.refuses.times = 1;

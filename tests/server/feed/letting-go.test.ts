@@ -8,7 +8,7 @@ import { listen } from './listening.ts';
 const token = signFeedToken({ userId: 'somebody', expiresAt: 2_000_000_000 }, 'secret');
 const ticket = { apiKey: 'key', appId: 'app', userId: 'somebody', token, fayeUrl: '/stream/faye' };
 
-describe('a feed that is let go', () => {
+describe('a feed client that has given up', () => {
   const asked: string[] = [];
   let answer: (request: IncomingMessage, response: ServerResponse, text: string) => void;
   const server = createServer(async (request, response) => {
@@ -45,7 +45,7 @@ describe('a feed that is let go', () => {
     return asked.filter((text) => text !== 'ours');
   }
 
-  test('because nobody answers for it never asks again by itself', async () => {
+  test('because of an unavailable server never retries by itself', async () => {
     answer = (_, response) => response.writeHead(503).end();
     const listener = listen(url(), ticket);
     await listener.lost();
@@ -54,7 +54,7 @@ describe('a feed that is let go', () => {
     expect(listener.heard).toEqual(['lost']);
   });
 
-  test('because it was not let in says so, and never asks again by itself', async () => {
+  test('because it was refused reports that, and never retries by itself', async () => {
     answer = (_, response, text) => {
       const messages = text === 'ours' ? [] : [JSON.parse(text)].flat();
       const replies = messages.map(({ id, channel }) => ({ id, channel, successful: false, error: '403::No' }));
@@ -67,7 +67,7 @@ describe('a feed that is let go', () => {
     expect(listener.heard).toEqual(['lost']);
   });
 
-  test('while its handshake is on the way goes no further when that is answered', async () => {
+  test('during its handshake stops there when the reply arrives', async () => {
     let shake = () => {};
     const isOnItsWay = new Promise<void>((resolve) => {
       answer = (_, response, text) => {

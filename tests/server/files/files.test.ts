@@ -35,7 +35,7 @@ describe.each(engines)('a stored file, on %s', (engine) => {
   const get = (path: string, token?: string) =>
     world.app.inject({ url: `/api/${path}`, headers: token ? { authorization: `Bearer ${token}` } : {} });
 
-  test('that is public is shown to anyone who knows its name, may be kept for ever, and runs nothing', async () => {
+  test('that is public is shown to anyone who knows its name, may be cached for ever, and runs nothing', async () => {
     const name = await store();
 
     const answer = await get(`file/${name}`);
@@ -52,7 +52,7 @@ describe.each(engines)('a stored file, on %s', (engine) => {
     });
   });
 
-  test('that is downloaded leaves under its own name', async () => {
+  test('is downloaded under its own name', async () => {
     const name = await store({ originalName: 'Férias “2026”.pdf', mediaType: 'application/pdf' });
 
     const { headers } = await get(`download/file/${name}`);
@@ -63,7 +63,7 @@ describe.each(engines)('a stored file, on %s', (engine) => {
   });
 
   test.each(['text/html', 'image/svg+xml', 'application/pdf'])(
-    'of type %s is never shown in place',
+    'of type %s is never displayed inline',
     async (mediaType) => {
       const name = await store({ mediaType, originalName: 'x' });
 
@@ -71,7 +71,7 @@ describe.each(engines)('a stored file, on %s', (engine) => {
     },
   );
 
-  test('that is not public asks for a session, and is not kept', async () => {
+  test('that is not public requires a session, and is not cached', async () => {
     const person = await world.target('own branch');
     const name = await store({ access: 'scoped', ownerId: person.id });
     const { token } = await world.signIn(await world.caller('b-admin'));
@@ -94,7 +94,7 @@ describe.each(engines)('a stored file, on %s', (engine) => {
     expect(await statusFor(world.caller('employee', { columns: { branch_id: null } }))).toBe(404);
   });
 
-  test('of the company as a whole is for all of its people and nobody else', async () => {
+  test('of the company is for all of its people and no one else', async () => {
     const own = await store({ access: 'scoped' });
     const others = await store({ access: 'scoped', companyId: world.otherCompany.id });
     const { token } = await world.signIn(await world.caller('employee'));
@@ -138,7 +138,7 @@ describe.each(engines)('a stored file, on %s', (engine) => {
   });
 });
 
-describe('what a download is called', () => {
+describe('the file name of a download', () => {
   test.each([
     ['plain.pdf', `attachment; filename="plain.pdf"; filename*=UTF-8''plain.pdf`],
     ['a"b;c%41.pdf', `attachment; filename="a_b_c_41.pdf"; filename*=UTF-8''a%22b%3Bc%2541.pdf`],

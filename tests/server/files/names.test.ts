@@ -23,11 +23,11 @@ describe('the name of a stored file', () => {
     ['.pdf', PDF, 'document.pdf'],
     ['', PDF, 'document.pdf'],
     ['Férias “2026”.docx', 'application/msword', 'Férias “2026”.doc'],
-  ])('that was sent as %j with %s in it is %j', (sent, mediaType, name) => {
+  ])('sent as %j with %s in it is %j', (sent, mediaType, name) => {
     expect(nameFor(sent, mediaType)).toBe(name);
   });
 
-  test('always ends as its content asks for, shows what it says, and stays as it is the second time', () => {
+  test('always ends in its content’s extension, contains only what it shows, and is stable when repeated', () => {
     const piece = fc.constantFrom(
       '.exe',
       '.pdf',

@@ -8,7 +8,7 @@ import { csv, sent } from './uploads.ts';
 
 afterAll(() => folder.remove());
 
-describe.each(engines)('an upload, on %s', (engine) => {
+describe.each(engines)('an upload of employees, on %s', (engine) => {
   let world: World;
 
   beforeAll(async () => {
@@ -31,7 +31,7 @@ describe.each(engines)('an upload, on %s', (engine) => {
   const rolesOf = async ({ id }: TestPerson) =>
     (await world.db.selectFrom('person').select('roles').where('id', '=', id).executeTakeFirst())?.roles;
 
-  test('takes the Admin role from nobody above the person who uploads, nor from themselves, as the form does', async () => {
+  test('never removes the Admin role from the uploader or from anyone above them, like the form', async () => {
     const [chief, hr] = [await world.caller('c-admin'), await world.caller('c-hr')];
     const [branchChief, branchHr] = [await world.caller('b-admin'), await world.caller('b-hr')];
     const before = await Promise.all([chief, hr, branchChief].map(rolesOf));

@@ -187,7 +187,7 @@ describe('a dry run of employees', () => {
     ['update', 'company'],
     ['update', 'branch'],
   ] as const)(
-    'says what the upload does, row by row, to %s at %s level',
+    'predicts the upload’s results row by row for %s at %s level',
     async (mode, level) => {
       await fc.assert(
         fc.asyncProperty(drafts, fc.integer({ min: 1, max: 5 }), async (all, size) => {
@@ -209,7 +209,7 @@ describe('a dry run of employees', () => {
     120_000,
   );
 
-  test('follows reporting lines of any length through one file, whichever way round they are written', async () => {
+  test('follows reporting lines of any length through one file, in either order', async () => {
     const given = await newCase('company');
     const chain = Array.from({ length: 60 }, (_, n) =>
       person(`c${n}`, {
@@ -249,12 +249,12 @@ test('the dry run and the upload refuse Admin with other roles, and all rows wit
   ]);
 });
 
-describe('an address that signs in at another company', () => {
+describe('an email address that signs in at another company', () => {
   const inUse = { email_exist: 'This email address is already being used.' };
   const elsewhere = async () =>
     (await addPerson(database.db, await foundCompany(database.db, 'Millbrook'), { roles: ['employee'] })).email;
 
-  test('is told by the upload and by no dry run, which tells of the own company alone', async () => {
+  test('is reported by the upload but by no dry run, which shows only the own company', async () => {
     const given = await newCase('branch');
     const rows = [
       person('probe1', { Email: await elsewhere() }),
@@ -273,7 +273,7 @@ describe('an address that signs in at another company', () => {
   test.each([
     [{ Department: 'Nowhere' }, { department: 'There is no department “Nowhere”. Only company admins can create it.' }],
     [{ 'Manager Email': 'nobody@upload.example' }, { manager: 'There is no employee with this email address.' }],
-  ])('is not told of a row with %j, which is not stored anyway', async (wrong, errors) => {
+  ])('is not reported for a row with %j, which is not stored anyway', async (wrong, errors) => {
     const { said, done } = await both(
       await newCase('branch'),
       'employees',
@@ -297,7 +297,7 @@ describe('a dry run of health data', () => {
   });
 
   test.each(['blood', 'recommendations'] as const)(
-    'says what the upload of %s does',
+    'predicts the upload’s results for %s',
     async (kind) => {
       await fc.assert(
         fc.asyncProperty(

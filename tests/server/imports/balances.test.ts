@@ -16,7 +16,7 @@ afterAll(() => folder.remove());
 
 const year = nextYear - 1;
 
-describe.each(engines)('leave balances in files, on %s', (engine: EngineName) => {
+describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) => {
   let place: Place;
   let annual: string;
   let unpaid: string;
@@ -58,7 +58,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
   const exported = (format: 'csv' | 'xlsx', part: Part = 'hr') =>
     fileOf(`${calls.exportLeaveBalances.path}?format=${format}`, part);
 
-  test('the difference is entered once, with who and why, and the person is told', async () => {
+  test('are entered as a difference once, with who and why, and the person is notified', async () => {
     const { person, call } = await somebody(place);
     const { person: other } = await somebody(place, { emp_id: 'LB-1', emp_id_norm: 'lb-1' });
     const rows = [
@@ -89,7 +89,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     expect([record.updated, record.unchanged]).toEqual([0, 2]);
   });
 
-  test('this year and the next may be in one file, and each year is granted once', async () => {
+  test('may cover this year and the next in one file, and grant each year once', async () => {
     const { person, call } = await somebody(place);
     await upload([rowOf(person, { Days: '21' }), rowOf(person, { Days: '24', Year: String(nextYear) })]);
 
@@ -115,7 +115,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     ]);
   });
 
-  test('nobody is told where the upload says so', async () => {
+  test('notify no one if the upload says so', async () => {
     const { person, call } = await somebody(place);
     await upload([rowOf(person)], { more: { notify: 'false' } });
 
@@ -123,7 +123,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     expect(await texts(call)).toEqual([]);
   });
 
-  test('more than two yearly allowances, and the name of somebody else, are pointed out', async () => {
+  test('above two yearly allowances, or next to someone else’s name, get a warning', async () => {
     const { person } = await somebody(place);
     const { warned, updated } = await check([rowOf(person, { Days: '120', Name: 'Quite Another' })]);
 
@@ -135,7 +135,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     ]);
   });
 
-  test('a balance that falls below zero is pointed out where the leave can be overdrawn', async () => {
+  test('below zero get a warning if the leave can be overdrawn', async () => {
     const { person } = await somebody(place);
     const rowWith = (days: string) => rowOf(person, { 'Leave Type': 'Flexible', Days: days });
     const warnings = async (days: string) => (await check([rowWith(days)])).warned?.shown.map(({ text }: Row) => text);
@@ -148,7 +148,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     expect(await warnings('-1')).toBeUndefined();
   });
 
-  test('a row of an export that is out of date is refused, and says what has changed', async () => {
+  test('in an outdated row of an export are refused, with what has changed', async () => {
     const { person } = await somebody(place);
     const parts = { Granted: '20', 'Carried Over': '0', Taken: '0', Adjusted: '0', Expired: '0', Waiting: '0' };
     expect(await errorsOf([rowOf(person, parts)])).toEqual([]);
@@ -167,7 +167,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     expect(await errorsOf([rowOf(person)])).toEqual([]);
   });
 
-  test('a row of an export in which other columns than what is left were edited is pointed out', async () => {
+  test('get a warning if other columns of an exported row were edited', async () => {
     const { person, call } = await somebody(place);
     await ask(call, annual, mondayOfNextYear(11));
     const own = parsed(await exported('csv')).find(
@@ -188,7 +188,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     expect([still, later.warned]).toEqual([1, undefined]);
   });
 
-  test('what was not checked is not stored', async () => {
+  test('that were not checked are not stored', async () => {
     const { person } = await somebody(place);
     const answer = await place.as.hr('uploadLeaveBalances', sent('uploadLeaveBalances', csv([rowOf(person)])));
 
@@ -197,7 +197,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     expect(await left(person)).toBe(20);
   });
 
-  test('what is left does not count days that somebody has asked for', async () => {
+  test('exclude days that have been requested', async () => {
     const { person, call } = await somebody(place);
     const id = await ask(call, annual, mondayOfNextYear(10));
     await upload([rowOf(person, { Days: '3,5', Year: String(nextYear) })]);
@@ -208,7 +208,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     expect(await left(person)).toBe(20);
   });
 
-  test('a row whose balance was changed after the check is refused, and the others are stored', async () => {
+  test('changed after the check are refused in their row, and the other rows are stored', async () => {
     const { person } = await somebody(place);
     const { person: other } = await somebody(place);
     const rows = [rowOf(person), rowOf(other)];
@@ -223,7 +223,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     expect((await upload([rowOf(person, { Days: '21' }), rowOf(other)], { promised })).errors).toEqual([]);
   });
 
-  test('the same balance twice is an error in each row, however the person is named and wherever it is', async () => {
+  test('given twice are an error in each row, however the person is named and wherever the rows are', async () => {
     const { person } = await somebody(place, { emp_id: 'LB-2', emp_id_norm: 'lb-2' });
     const { person: other } = await somebody(place);
     const filler = await Promise.all(Array.from({ length: 30 }, async () => (await somebody(place)).person));
@@ -253,7 +253,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     expect(await left(other)).toBe(12);
   });
 
-  test('a leave type is found whichever apostrophe and spaces its name is written with', async () => {
+  test('find a leave type with any apostrophe and spaces in its name', async () => {
     const { person } = await somebody(place);
     const type = await addType(place, 'Parents’ leave');
     await upload([rowOf(person, { 'Leave Type': "Parents'\u00a0leave" })]);
@@ -261,7 +261,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     expect((await adjusted(person, type)).map(({ days }: Row) => days)).toEqual([-8]);
   });
 
-  test('says in the row what is wrong with it', async () => {
+  test('report errors in the row that they belong to', async () => {
     const { person } = await somebody(place);
     const leaver = await place.add({ isEnabled: false, columns: { branch_id: place.company.branches[0] } });
     const wrong: [Row, Row][] = [
@@ -297,7 +297,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     expect((await upload([rowOf(person, { 'Leave Type': 'Flexible', Days: '−2,5' })])).errors).toEqual([]);
   });
 
-  test('what is wrong with a number is said under the heading that the file has for it', async () => {
+  test('report a wrong number under the file’s own heading for it', async () => {
     const { person } = await somebody(place);
     const { Days: _, ...row } = rowOf(person);
 
@@ -309,7 +309,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     ]);
   });
 
-  test('people out of scope are unknown, and only admins and HR may upload', async () => {
+  test('of people out of scope are rejected as unknown, and only admins and HR may upload', async () => {
     const { person } = await somebody(place);
     const rows = [rowOf(person), rowOf(place.people.portoEmployee)];
     const unknown = { email: 'There is no employee with this email address in a branch that you manage.' };
@@ -323,7 +323,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
   });
 
   test.each(['xlsx', 'csv'] as const)(
-    'what is exported as %s changes nothing when uploaded, and one number one entry',
+    'exported as %s change nothing when uploaded, and one edited number adds one entry',
     async (format) => {
       const { person, call } = await somebody(place);
       await upload([rowOf(person, { Days: '7.5' })]);
@@ -358,7 +358,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     },
   );
 
-  test('the export has the active people of the one who asks', async () => {
+  test('are exported for active people in the caller’s scope', async () => {
     const leaver = await place.add({ isEnabled: false });
     const { person } = await somebody(place);
     const whom = async (part: Part) => new Set(parsed(await exported('csv', part)).map(({ Email }) => Email));
@@ -373,7 +373,7 @@ describe.each(engines)('leave balances in files, on %s', (engine: EngineName) =>
     expect((await place.as.employee('exportLeaveBalances', { query: { format: 'csv' } })).status).toBe(403);
   });
 
-  test('an upload asks the database no more often for many rows than for few', async () => {
+  test('take as many database queries for many rows as for few', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, async () => (await somebody(place)).person));
     const trips = (rows: readonly Row[]) => tripsOf(() => upload(rows));
     await trips(people.slice(0, 2).map((one) => rowOf(one, { Days: '11' })));

@@ -28,7 +28,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
   const add = async (rows: Record<string, string>[]) =>
     expect((await call('bulkSignUp', sent('bulkSignUp', csv(rows)))).status).toBe(200);
 
-  test('tells beforehand what would happen, cell by cell, and writes nothing', async () => {
+  test('shows what would happen, cell by cell, and writes nothing', async () => {
     await add([person('there')]);
     const before = await world.db.selectFrom('person').select('id').execute();
     const { status, body } = await call(
@@ -63,7 +63,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     expect(await world.db.selectFrom('person').select('id').execute()).toHaveLength(before.length);
   });
 
-  test('says of a file that lacks columns which these are, and what else is wrong with its rows', async () => {
+  test('reports the missing columns of a file, and what else is wrong with its rows', async () => {
     const without = ({ Department: _, Role: __, ...row }: Record<string, string>) => row;
     const rows = [
       person('lack1'),
@@ -108,7 +108,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     return recordsIn(answer.rawPayload);
   }
 
-  test('gives the rows that would fail as a file with the reasons, which can be corrected and sent, and saves nothing', async () => {
+  test('returns the rows that would fail with reasons, as a file to correct and send, and saves nothing', async () => {
     const rows = [
       // Waits for a manager further down, who fails.
       person('file1', { 'Manager Email': 'newfile3@upload.example' }),
@@ -131,7 +131,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     expect(await failedRows(csv(corrected), { kind: 'employees' })).toEqual([]);
   });
 
-  test('gives all rows of a file that lacks columns, with what is wrong with them or with the file', async () => {
+  test('returns all rows of a file with missing columns, with what is wrong with them or with the file', async () => {
     const without = ({ Department: _, ...row }: Record<string, string>) => row;
     const rows = [person('all1'), person('all2', { Branch: 'Lisbonn' })].map(without);
 
@@ -141,7 +141,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     ]);
   });
 
-  test('names the file of each failed row where several were checked', async () => {
+  test('names the file of each failed row if several were checked', async () => {
     const result = (day: string) => csv([{ Email: admin.email, 'Test Name': 'LDL', Value: '2.9', 'Measured On': day }]);
     const files = ['2998-01-01', '2026-01-12', '2999-01-01'].map((day) => ({
       fileName: `${day}.csv`,
@@ -154,7 +154,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     ]);
   });
 
-  test('tells beforehand what would change for whom, with names instead of ids', async () => {
+  test('shows what would change for whom, with names instead of ids', async () => {
     await add([person('before1'), person('before2')]);
     const changed = csv([
       person('before1', { Department: 'Engineering', 'Manager Email': 'newboss@upload.example', Gender: 'Female' }),
@@ -174,7 +174,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     );
   });
 
-  test('reports everything that is wrong with a row at once: its cells, its person and what it names', async () => {
+  test('reports all errors of a row at once: its cells, its person and its references', async () => {
     await add([person('here'), person('hired')]);
     const rows = [
       person('here', { 'Employee Id': 'U-hired', 'Joined On': 'soon', Team: 'Gullz' }),
@@ -195,7 +195,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     ]);
   });
 
-  test('says who would get a role that they do not have, of all rows that would be stored', async () => {
+  test('shows who would get a new role, among all rows that would be stored', async () => {
     await add([person('had', { Role: 'Admin' }), person('rises'), person('wrote', { Role: 'Content Writer' })]);
     const file = csv([
       person('had', { Role: 'Admin', Gender: 'Male' }),
@@ -215,7 +215,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     ]);
   });
 
-  test('says whose direct reports need another manager', async () => {
+  test('shows whose direct reports need another manager', async () => {
     await add([person('lead', { Role: 'Reporting Manager' })]);
     await add([person('led1', { 'Manager Email': 'newlead@upload.example' })]);
     const file = csv([person('lead'), person('led1', { 'Manager Email': 'newlead@upload.example' })]);

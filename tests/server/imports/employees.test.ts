@@ -21,7 +21,7 @@ afterAll(() => folder.remove());
 const problemsOf = (rows: { row: number; errors: object }[]): string[] =>
   rows.flatMap(({ row, errors }) => Object.entries(errors).map(([field, text]) => `${row} ${field}: ${text}`));
 
-describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
+describe.each(engines)('uploading employees from a file, on %s', (engine: EngineName) => {
   let world: World;
   let admin: TestPerson;
 
@@ -78,7 +78,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     return rows.map(({ recipient }) => recipient);
   }
 
-  test('adds them with everything that the columns say, and mails each one invitation', async () => {
+  test('adds them with every column, and mails each one invitation', async () => {
     const { branches, departments, designations, groups, teams, policies } = world.company;
     const full = person('full', {
       Role: 'reporting-manager; Content Writer',
@@ -119,7 +119,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(await invited('new%@upload.example')).toEqual(['newfull@upload.example', 'newplain@upload.example']);
   });
 
-  test('tells the person who sent the file that it is done, in the console and by mail', async () => {
+  test('notifies the uploader when it is done, in the console and by mail', async () => {
     const hr = await world.caller('b-hr');
     await upload([person('told')], {}, hr);
 
@@ -134,7 +134,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(await mails.execute()).toEqual([mail]);
   });
 
-  test('keeps the valid rows, and lists every error of each invalid row by its number', async () => {
+  test('stores the valid rows, and lists every error of each invalid row by its number', async () => {
     const { counts, rows, answer } = await upload([
       person('good'),
       person('bad1', { 'First Name': '' }),
@@ -167,7 +167,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     });
   });
 
-  test('accepts the corrected file of failed rows as it is, and runs nothing that was typed into it', async () => {
+  test('accepts the corrected file of failed rows as it is, and executes nothing that was typed into it', async () => {
     const first = await upload([person('mend', { 'Last Name': '=1+1', Department: 'Nowhere' })]);
     const [row] = await recordsIn(first.answer.rawPayload);
     expect(row?.['Last Name']).toBe('=1+1');
@@ -177,7 +177,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect((await stored('newmend@upload.example'))?.last_name).toBe('=1+1');
   });
 
-  test('finishes the upload when a file is sent again: a person who already matches their row is left alone', async () => {
+  test('completes the upload when a file is sent again: people who match their row stay unchanged', async () => {
     const rows = [person('again1'), person('again2'), person('again3')];
     await upload(rows.slice(0, 2));
 
@@ -185,7 +185,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(await invited('newagain%')).toHaveLength(3);
   });
 
-  test('gives an address that two uploads take at the same moment to one of them, and leaves nothing of the other', async () => {
+  test('gives an address in simultaneous uploads to one of them, and stores nothing from the other rows', async () => {
     const rows = (mark: string) =>
       Array.from({ length: 60 }, (_, n) => person(`race${n}`, { 'Employee Id': `${mark}-${n}` }));
     const uploads = await Promise.all([upload(rows('one')), upload(rows('two')), upload(rows('three'))]);
@@ -207,7 +207,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(left).toEqual([{ people: 60, logins: 60, welcomes: 60, entries: 60 }]);
   });
 
-  test('changes people only when it is asked to, by email or employee ID, and only what cells say', async () => {
+  test('changes people only on request, by email or employee ID, and only in filled cells', async () => {
     await upload([person('up1', { Phone: '1' }), person('up2', { Phone: '2' }), person('up3')]);
     const changes = [
       { Email: 'newup1@upload.example', Phone: '11', Department: '', 'Employee Id': '' },
@@ -257,7 +257,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     admin = await world.caller('c-admin');
   });
 
-  test('takes the branch and the insurance that are chosen beside the file for rows that name none', async () => {
+  test('uses the branch and insurance chosen for the upload for rows without their own', async () => {
     const { Branch: _, ...without } = person('beside');
     const { counts } = await upload([without, person('named', { Branch: 'Porto' })], {
       branchId: world.company.branches[0],
@@ -272,7 +272,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(await stored('newnamed@upload.example')).toMatchObject({ branch_id: world.company.branches[1] });
   });
 
-  test('keeps a branch admin to their branch, and what they give to their level', async () => {
+  test('limits a branch admin to their branch and to roles of their level', async () => {
     const branchAdmin = await world.caller('b-admin');
     const stranger = await world.target('other branch');
     const { rows, counts } = await upload(
@@ -297,7 +297,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect((await upload([person('x')], elsewhere, branchAdmin)).status).toBe(422);
   });
 
-  test('refuses the whole file if it has no rows, lacks a column or is not a list, and records that', async () => {
+  test('refuses a file without rows, with a missing column or that is not a list, and records that', async () => {
     expect(await upload(Buffer.from('First Name,Email\n'))).toMatchObject({ status: 422 });
     expect(await upload(csv([person('x')]).subarray(0, 70))).toMatchObject({ status: 422 });
     const head =
@@ -316,7 +316,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     });
   });
 
-  test('takes an upload of one name once', async () => {
+  test('stores an upload with the same id once', async () => {
     const importId = v7();
     const query = { importId };
     expect((await call('bulkSignUp', sent('bulkSignUp', csv([person('once')]), query))).status).toBe(200);
@@ -339,7 +339,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(status).toBe(200);
   });
 
-  test('says that an upload was interrupted when no server is working on it any more', async () => {
+  test('shows an upload as interrupted when no server is working on it any more', async () => {
     const { importId } = await upload([person('gone')]);
     await world.db
       .updateTable('bulk_import')
@@ -351,7 +351,7 @@ describe.each(engines)('employees from a file, on %s', (engine: EngineName) => {
     expect(body.import).toMatchObject({ state: 'interrupted', created: 1, by: expect.any(String) });
   });
 
-  test('gives a template that the importer takes as it is', async () => {
+  test('returns a template that the importer accepts as it is', async () => {
     for (const kind of ['employees', 'blood', 'cvff', 'recommendations']) {
       const { token } = await world.signIn(admin);
       const template = await world.app.inject({

@@ -67,7 +67,7 @@ const date = (order: 'dayFirst' | 'monthFirst') =>
     },
   );
 
-describe.each(['csv', 'xlsx'] as const)('failed rows of a %s file that are uploaded again untouched', (format) => {
+describe.each(['csv', 'xlsx'] as const)('failed rows of a %s file that are uploaded again unchanged', (format) => {
   const line = (at: number, more: Partial<Line>): Line => ({
     Email: `p${at}@upload.example`,
     Gender: 'Female',
@@ -76,7 +76,7 @@ describe.each(['csv', 'xlsx'] as const)('failed rows of a %s file that are uploa
     ...more,
   });
 
-  it('keep a date that only the other rows made clear', async () => {
+  it('keep a date that only the other rows made unambiguous', async () => {
     const lines = [line(1, { 'Joined On': '25/03/2026' }), line(2, { 'Joined On': '03/04/2026', Gender: 'Unknown' })];
     const { before, after } = await again(lines, format, () => false);
 
@@ -85,7 +85,7 @@ describe.each(['csv', 'xlsx'] as const)('failed rows of a %s file that are uploa
     expect(after[0]?.errors.map(([field]) => field)).toEqual(['gender']);
   });
 
-  it('keep what was not understood as it was sent, and refuse it again', async () => {
+  it('keep unreadable values as they were sent, and are refused again', async () => {
     const dates = ['25/03/2026', '03/25/2026', '31/02/2026', '03/04/2026'];
     const { before, after } = await again(
       dates.map((joined, at) => line(at, { 'Joined On': joined })),
@@ -102,7 +102,7 @@ describe.each(['csv', 'xlsx'] as const)('failed rows of a %s file that are uploa
   });
 
   it.each(['dayFirst', 'monthFirst'] as const)(
-    'say the same as before, and nothing else, with dates %s',
+    'get the same errors as before, and no others, with dates %s',
     async (order) => {
       const row = fc.record({
         gender: fc.constantFrom('Female', 'Unknown'),

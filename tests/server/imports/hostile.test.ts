@@ -29,16 +29,16 @@ const sheet = (content: string | Buffer, claims?: Part['claims']): Buffer =>
     { name: 'xl/s.xml', content, ...(claims && { claims }) },
   ]);
 
-describe('refused with a sentence is', () => {
-  test('a file that unpacks to far more than it is', async () => {
+describe('the importer refuses with a message', () => {
+  test('a file that unpacks to far more than its size', async () => {
     expect(await refused(sheet(zeros(60 * 1024 * 1024)))).toMatch(/too large to unpack/);
   });
 
-  test('one that lies about how much that is', async () => {
+  test('a file that lies about its unpacked size', async () => {
     expect(await refused(sheet(zeros(60 * 1024 * 1024), { size: 1_000 }))).toMatch(/damaged/);
   });
 
-  test('one with entities that grow, or that lead to other files', async () => {
+  test('a file with growing entities, or ones that load other files', async () => {
     const laughs = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>';
     const outside = '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "file:///etc/hostname">]>';
     for (const head of [laughs, outside]) {
@@ -46,17 +46,17 @@ describe('refused with a sentence is', () => {
     }
   });
 
-  test('one whose parts lead out of the folder', async () => {
+  test('a file with parts outside its folder', async () => {
     expect(await refused(packed([{ name: '../../xl/workbook.xml', content: 'x' }]))).toMatch(/damaged/);
   });
 
-  test('one with very many parts', async () => {
+  test('a file with very many parts', async () => {
     const parts = Array.from({ length: 1_001 }, (_, n) => ({ name: `p${n}`, content: '' }));
 
     expect(await refused(packed(parts))).toMatch(/too large to unpack/);
   });
 
-  test('one with a password', async () => {
+  test('a file with a password', async () => {
     const locked = await writeXlsx({
       sheets: [{ name: 'A', rows: [['a']] }],
       encryption: { password: 'tide', spinCount: 1_000 },
@@ -71,7 +71,7 @@ describe('refused with a sentence is', () => {
     expect(await refused(openDocument('', [manifest]), 'list.ods')).toMatch(/password/);
   });
 
-  test('one that was cut off, wherever', async () => {
+  test('a file that was cut off at any point', async () => {
     const whole = good();
     for (const part of [0.2, 0.5, 0.9, 0.99]) {
       expect(await refused(whole.subarray(0, Math.floor(whole.length * part)))).toMatch(/damaged/);
@@ -110,13 +110,13 @@ describe('refused with a sentence is', () => {
     expect(await refused(openDocument(`<table:table-row>${cell}</table:table-row>`), 'a.ods')).toMatch(/200 columns/);
   });
 
-  test('a row that says it is there a million times', async () => {
+  test('a row that claims a million repetitions', async () => {
     const row = `<table:table-row table:number-rows-repeated="1000000"><table:table-cell office:value-type="string"><text:p>x</text:p></table:table-cell></table:table-row>`;
 
     expect(await refused(openDocument(row), 'a.ods')).toMatch(/100,000 rows/);
   });
 
-  test('a text file of hardly anything but blank rows, unless a sheet could have as many', async () => {
+  test('a text file of almost only blank rows, unless a sheet could have as many', async () => {
     expect(await refused('\n'.repeat(5_000_000), 'list.csv')).toMatch(/more than 1,048,576 rows, most of them blank/);
     expect(await refused(`a,b\n${'\n'.repeat(1_048_573)}1,2\n`, 'list.csv')).toBe('2 rows were read');
   });
@@ -126,7 +126,7 @@ describe('refused with a sentence is', () => {
   });
 });
 
-test('files that were spoilt at random are read or refused, and end nothing', async () => {
+test('randomly damaged files are read or refused, and crash nothing', async () => {
   const outcome = await fuzzSpreadsheets({ times: 120, seed: 20_260_112, say: () => {} });
 
   expect(outcome.problems).toEqual([]);
@@ -134,7 +134,7 @@ test('files that were spoilt at random are read or refused, and end nothing', as
   expect(Math.min(outcome.read, outcome.refused)).toBeGreaterThan(5);
 });
 
-test('what is held or resident later and was not at first is told of each process', () => {
+test('the memory report shows for each process what it holds later but not at first', () => {
   const light = { held: 10_000_000, resident: 90_000_000 };
   const heavy = { held: 14_000_000, resident: 130_000_000 };
   const [first, later] = [
@@ -149,10 +149,10 @@ test('what is held or resident later and was not at first is told of each proces
   ]);
 });
 
-describe('the process that reads', () => {
+describe('the process that reads files', () => {
   const options = { mode: 'create', hasBranch: false } as const;
 
-  test('makes way for another one after so many files', async () => {
+  test('is replaced by a new one after a number of files', async () => {
     const readers = new Readers({ filesEach: 2 });
     const path = saved('Email,Test Name,Value,Measured On\na@b.example,LDL,2.9,2026-01-12\n');
     const before = childrenOf(process.pid);
@@ -168,7 +168,7 @@ describe('the process that reads', () => {
     expect(seen.size).toBe(2);
   });
 
-  test('ends when a file takes more memory than it has, and another one reads the next file', async () => {
+  test('ends when a file takes more memory than it has, and another process reads the next file', async () => {
     const readers = new Readers({ memoryMb: 40 });
     const heavy = saved(`Email\n${`${'ab,'.repeat(150)}\n`.repeat(30_000)}`);
     const light = saved('Email,Test Name,Value,Measured On\na@b.example,LDL,2.9,2026-01-12\n');
@@ -180,7 +180,7 @@ describe('the process that reads', () => {
     readers.close();
   });
 
-  test('reads nothing of a file that was given up before its last answer into the next one', async () => {
+  test('carries nothing over from an abandoned file into the next one', async () => {
     const readers = new Readers();
     const file = (rows: number) =>
       saved(`Email,Test Name,Value,Measured On\n${'a@b.example,LDL,2.9,2026-01-12\n'.repeat(rows)}`);
@@ -205,7 +205,7 @@ describe('the process that reads', () => {
     ]);
   });
 
-  test('is ended when a file takes too long', async () => {
+  test('is stopped when a file takes too long', async () => {
     const readers = new Readers({ readWithinMs: 1 });
     const path = saved('Email,Test Name,Value,Measured On\na@b.example,LDL,2.9,2026-01-12\n');
 
