@@ -38,33 +38,33 @@ describe('a list of 60 people', () => {
     ['UTF-16 the other way round', Buffer.from(`\ufeff${comma}`, 'utf16le').swap16()],
     ['line ends of Windows', Buffer.from(comma.replaceAll('\n', '\r\n'))],
     ['line ends of old Macs', Buffer.from(comma.replaceAll('\n', '\r'))],
-  ])('reads the same from %s', async (_, bytes) => {
+  ])('reads the same from text with %s', async (_, bytes) => {
     expect(await read(bytes, 'people.csv')).toEqual(await readTable(fixture('people.xlsx'), 'people.xlsx'));
   });
 });
 
 describe('a text file', () => {
-  test('in the old encoding of Windows keeps its accents', async () => {
+  test('in an old Windows encoding keeps its accents', async () => {
     const [, row] = await read(Buffer.from('Name;City\nJosé;Évora\n', 'latin1'), 'list.csv');
 
     expect(row?.cells).toEqual(['José', 'Évora']);
   });
 
-  test('may say itself what stands between its cells, in a row of its own', async () => {
+  test('may declare the separator of its cells in a row of its own', async () => {
     expect(await read('sep=;\r\na,b;c\r\n1;2', 'list.csv')).toEqual([
       { number: 2, cells: ['a,b', 'c'] },
       { number: 3, cells: ['1', '2'] },
     ]);
   });
 
-  test('keeps separators, line breaks and quotes that stand in quotes', async () => {
+  test('keeps separators, line breaks and quotes within quotes', async () => {
     expect(await read('a,b\n"x, ""y""\nz",2\n', 'list.csv')).toEqual([
       { number: 1, cells: ['a', 'b'] },
       { number: 2, cells: ['x, "y"\nz', '2'] },
     ]);
   });
 
-  test('keeps zeros in front, and days as they were written', async () => {
+  test('keeps leading zeros, and dates as they were written', async () => {
     const [, row] = await read('id,day\n00123,10/01/1960\n', 'list.csv');
 
     expect(row?.cells).toEqual(['00123', '10/01/1960']);
@@ -86,7 +86,7 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('is found where its package says that it is, in letters of any case', async () => {
+  test('is found at the path given in its package, in any letter case', async () => {
     const to = (id: string, type: string, target: string) =>
       `<Relationship Id="${id}" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/>`;
     const bytes = packed([
@@ -109,7 +109,7 @@ describe('a workbook', () => {
     expect(await read(bytes, 'list.xlsx')).toEqual([{ number: 1, cells: ['Name'] }]);
   });
 
-  test('gives formulas as what they came to, texts without their formats and without how they are spoken', async () => {
+  test('gives formulas as their results, and texts without formatting or phonetic guides', async () => {
     const shared = '<sst><si><r><t>Ta</t></r><r><t>naka</t></r><rPh><t>タナカ</t></rPh></si></sst>';
     const rows = `<row r="3"><c r="B3" t="s"><v>0</v></c><c r="C3"><f>1+1</f><v>2</v></c><c r="D3" t="b"><v>1</v></c><c r="E3" t="e"><v>#N/A</v></c></row>`;
     const found = await read(workbook(rows, [{ name: 'xl/sharedStrings.xml', content: shared }]), 'a.xlsx');
@@ -117,7 +117,7 @@ describe('a workbook', () => {
     expect(found).toEqual([{ number: 3, cells: ['', 'Tanaka', '2', 'TRUE', '#N/A'] }]);
   });
 
-  test('gives days of both calendars, and numbers that only look like it', async () => {
+  test('reads dates of both calendars, and numbers that only look like dates', async () => {
     const styles =
       '<styleSheet><numFmts><numFmt numFmtId="164" formatCode="dd\\.mm\\.yyyy"/><numFmt numFmtId="165" formatCode="0&quot;d&quot;"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/><xf numFmtId="22"/></cellXfs></styleSheet>';
     const cells = [0, 1, 2, 3, 4]
@@ -134,17 +134,17 @@ describe('a workbook', () => {
     ]);
   });
 
-  test('takes off the mark that keeps a cell from being run', async () => {
+  test('drops the mark that keeps a cell from being executed', async () => {
     const [row] = await read(workbook(sheetRow('&apos;=1+1', '&apos;tis', '-5')), 'a.xlsx');
 
     expect(row?.cells).toEqual(['=1+1', "'tis", '-5']);
   });
 
-  test('is read by its content when it has the name of another kind', async () => {
+  test('is recognised by its content if its name has another extension', async () => {
     expect(await read(workbook(sheetRow('a')), 'a.xls')).toEqual([{ number: 1, cells: ['a'] }]);
   });
 
-  test('keeps a header with the name of a trap as text', async () => {
+  test('keeps a header that is the name of a built-in property as text', async () => {
     const found = await read(workbook(sheetRow('__proto__', 'constructor') + sheetRow('x', 'y')), 'a.xlsx');
 
     expect(found.map(({ cells }) => cells)).toEqual([
@@ -154,14 +154,14 @@ describe('a workbook', () => {
     expect(({} as { x?: unknown }).x).toBeUndefined();
   });
 
-  test('is told by its cells which column they stand in', async () => {
+  test('puts each cell into the column given by its reference', async () => {
     expect((await read(workbook(`<row><c r="C1" t="str"><v>x</v></c>${text('y')}</row>`), 'a.xlsx'))[0]?.cells).toEqual([
       '', '', 'x', 'y',
     ]); // biome-ignore format: one row
   });
 });
 
-describe('other readers', () => {
+describe('other spreadsheet libraries', () => {
   const plain = (value: CellValue | undefined): string => {
     if (value === null || value === undefined) return '';
     if (value instanceof Date) return value.toISOString().slice(0, 10);
@@ -177,14 +177,14 @@ describe('other readers', () => {
     ['people.xlsx', readXlsx],
     ['people.ods', readOds],
     ['people.xls', readXls],
-  ] as const)('find the same in %s', async (file, readBook) => {
+  ] as const)('read the same from %s', async (file, readBook) => {
     const bytes = readFileSync(fixture(file));
     const book = await readBook(bytes);
 
     expect(await ours(bytes, file)).toEqual(trimmed(book.sheets[0]?.rows ?? []));
   });
 
-  test('find the same in workbooks of random cells, written by two programs', async () => {
+  test('read the same from workbooks of random cells, written by two programs', async () => {
     const random = randomFrom(20_260_112);
     for (let n = 0; n < 12; n += 1) {
       const rows = Array.from({ length: 30 }, () => Array.from({ length: 12 }, () => randomCell(random)));

@@ -17,15 +17,15 @@ const read = (text: string, hints: Hints = {}) => {
   return 'value' in found ? found.value : found.error;
 };
 
-describe('a day', () => {
+describe('a date', () => {
   test.each([
     '1984-03-31', '1984/3/31', '31-03-1984', '31.3.1984', '31/03/1984', '03/31/1984', '31 Mar 1984', '31-Mar-1984',
     'March 31, 1984', '30772', '1984-03-31 00:00:00', '1984-03-31T00:00:00Z',
-  ])('is understood as %s', (text) => {
+  ])('is read as %s', (text) => {
     expect(read(text)).toBe('1984-03-31');
   }); // biome-ignore format: a list
 
-  test('that could be two days is not guessed, unless its column tells the order', () => {
+  test('that could be two dates is not guessed, unless its column shows the order', () => {
     expect(read('03/04/1984')).toBe('Day “03/04/1984” could be two different dates. Write 1984-04-03 or 1984-03-04.');
     expect(read('03/04/1984', datesAt('03/04/1984', '25/12/1984'))).toBe('1984-04-03');
     expect(read('03/04/1984', datesAt('03/04/1984', '12/25/1984'))).toBe('1984-03-04');
@@ -36,17 +36,17 @@ describe('a day', () => {
     [['01/09/2021', '15/02/2021', '2/15/2022', '16/02/2021'], 'row 4 has 2/15/2022, which is month first'],
     [['2/15/2022', '15/02/2021', '2/16/2022', '17/02/2021', '2/18/2022'], 'row 3 has 15/02/2021, which is day first'],
     [['25/12/1984', '12/25/1984'], 'row 3 has 12/25/1984, which is month first'],
-  ])('that could be two days names what keeps its column %j from telling the order', (dates, odd) => {
+  ])('that could be two dates is refused with the cell that keeps column %j from showing the order', (dates, odd) => {
     expect(read('01/09/2021', datesAt(...dates))).toBe(
       `Day “01/09/2021” could be two different dates: ${odd}. Write 2021-09-01 or 2021-01-09.`,
     );
   });
 
-  test.each(['1984-02-30', '31/11/1984', 'soon', '0', '1984', '13-13-1984'])('is not %s', (text) => {
+  test.each(['1984-02-30', '31/11/1984', 'soon', '0', '1984', '13-13-1984'])('is not read from %s', (text) => {
     expect(read(text)).toMatch(/is not a valid date/);
   });
 
-  test('is refused before 1900, as it was understood', () => {
+  test('before 1900 is refused with the date that was read', () => {
     expect(read('31/12/1899')).toBe('Day “1899-12-31” is before 1900. Check the year.');
     expect(read('1900-01-01')).toBe('1900-01-01');
   });
@@ -56,7 +56,7 @@ describe('a day', () => {
   });
 });
 
-describe('days of a file', () => {
+describe('dates in a file', () => {
   type Rows = [born: string, joined: string][];
   const tableOf = (rows: Rows) =>
     mapColumns(
@@ -72,7 +72,7 @@ describe('days of a file', () => {
       .next(rows.length)
       .map(({ values }) => [values.dob, values.joinedOn]);
 
-  test('show how one was read that could be two, of each column that has one', () => {
+  test('show an example for each ambiguous date column', () => {
     const { dates } = tableOf([
       ['25/03/1984', '04/04/2025'],
       ['02/03/1990', '01/12/2025'],
@@ -94,7 +94,7 @@ describe('days of a file', () => {
     expect(tableOf([['02/03/1990', '01/12/2025']]).dates).toEqual([null, null, null]);
   });
 
-  test('are written in one order, which one column tells for another that could be read both ways', () => {
+  test('have one order, which one column can show for another that is ambiguous', () => {
     expect(daysOf(['25/03/1984', '01/12/2025'], ['02/03/1990', '01/12/2025'])).toEqual([
       ['1984-03-25', '2025-12-01'],
       ['1990-03-02', '2025-12-01'],
@@ -102,7 +102,7 @@ describe('days of a file', () => {
     expect(daysOf(['03/25/1984', '01/12/2025'])).toEqual([['1984-03-25', '2025-01-12']]);
   });
 
-  test('that follow two orders leave another column open, which names the odd one', () => {
+  test('in two orders leave another column ambiguous, and the error names the odd one', () => {
     const [refused] = tableOf([
       ['25/03/1984', '01/12/2025'],
       ['26/03/1984', ''],
@@ -140,7 +140,7 @@ test('numbers are read with either decimal mark, and never guessed', () => {
   });
 });
 
-test('what was most likely meant is near, or nothing', () => {
+test('closestMatch returns the most likely name, or nothing', () => {
   const names = ['Engineering', 'Care', 'Sales'];
 
   expect(
@@ -148,7 +148,7 @@ test('what was most likely meant is near, or nothing', () => {
   ).toEqual(['Engineering', 'Engineering', 'Care', 'Sales', undefined, undefined]);
 });
 
-test('titles that are shortened are near those that are written out', () => {
+test('closestMatch matches abbreviated titles with full ones', () => {
   const names = ['Engineer', 'Senior Engineer', 'Sales and Marketing', 'Men’s Health', 'Assistant Manager'];
 
   expect(
@@ -159,7 +159,7 @@ test('titles that are shortened are near those that are written out', () => {
   expect(closestMatch('Constructer', ['Constructor'])).toBe('Constructor');
 });
 
-test('names are alike however they are written, and only those', () => {
+test('names match however they are written, but different names do not', () => {
   const alike = [
     ['R&D', 'R and D', 'r & d', 'R. and D.'],
     ['Data and Insights', 'Data & Insight', 'DATA-AND-INSIGHTS'],
@@ -181,7 +181,7 @@ test('names are alike however they are written, and only those', () => {
   expect(new Set(keys.flat()).size).toBe(alike.length);
 });
 
-test('names are alike in any capitals, with any marks between their words, with “&” or “and”', () => {
+test('names match in any letter case, with any marks between words, with “&” or “and”', () => {
   const word = fc.stringMatching(/^[a-z]{1,9}$/);
   const mark = fc.constantFrom(' ', '  ', '-', ' - ', '/', ', ', '.', ' (');
   fc.assert(
@@ -203,20 +203,20 @@ describe('headers', () => {
       asked,
     ).head;
 
-  test('are known in any case, with any marks, and by other names', () => {
+  test('are recognised in any letter case, with any marks, and under other names', () => {
     const found = head('e-MAIL address', 'test_name', 'RESULT', 'Sample Date', 'units');
 
     expect(found.columns.map((column) => column?.key)).toEqual(['email', 'name', 'value', 'measuredOn', 'unit']);
   });
 
-  test('that are not known are named, with what was meant', () => {
+  test('that are not recognised are listed, with the closest match', () => {
     expect(head('Email', 'Test', 'Value', 'Date', 'Refrence Range', 'Lab').unknown).toEqual([
       { header: 'Refrence Range', meant: 'Reference Range' },
       { header: 'Lab' },
     ]);
   });
 
-  test('may not say the same thing twice, nor lack what is needed', () => {
+  test('may not occur twice under two names, and may not lack a required column', () => {
     expect(head('Email', 'Test', 'Value', 'Date').problems).toEqual([]);
     expect(head('Email', 'E-mail', 'Test', 'Valeu').problems).toEqual([
       'The columns “Email” and “E-mail” both match “Email”. Remove one of them.',
@@ -227,7 +227,7 @@ describe('headers', () => {
     ]);
   });
 
-  test('may stand below titles, and rows keep their numbers', () => {
+  test('may follow titles, and rows keep their numbers', () => {
     const rows = [
       ['Blood results'],
       [],
@@ -243,7 +243,7 @@ describe('headers', () => {
     expect(mapColumns(unclear, tables.blood, asked).head.headers).toEqual(['Value']);
   });
 
-  test('of full names are not taken for first names, and say what to do instead', () => {
+  test('for full names are not taken for first names, and show what to do instead', () => {
     const of = (...headers: string[]) =>
       mapColumns(
         [1, 2].map((number) => ({ number, cells: headers })),
@@ -278,7 +278,7 @@ describe('headers', () => {
     ['PRENOM', 'Nom', 'Adresse e-mail', 'Matricule', 'Poste', 'Département', 'Établissement', "Date d'embauche"],
     ['Nombre', 'Apellidos', 'Correo electrónico', 'Legajo', 'Puesto', 'Departamento', 'Sede', 'Fecha de ingreso'],
     ['Nome', 'Apelido', 'E-mail', 'Matrícula', 'Cargo', 'Departamento', 'Filial', 'Data de admissão'],
-  ])('of employees are known by what other systems and languages call them: %s', (...headers) => {
+  ])('of employees are recognised by the names that other systems and languages use: %s', (...headers) => {
     expect(ofEmployees(...headers).columns.map((column) => column?.key)).toEqual([
       ...['firstName', 'lastName', 'email', 'empId', 'designation', 'department', 'branchId', 'joinedOn'],
     ]);
@@ -291,7 +291,7 @@ describe('headers', () => {
     },
   );
 
-  test('of employees have no name that means two columns', () => {
+  test('never have a name that stands for two columns', () => {
     for (const { columns } of Object.values(tables)) {
       const names = columns.flatMap(({ key, title, synonyms }) =>
         [...new Set([title, ...synonyms].map(foldName))].map((name) => ({ name, key })),
@@ -301,7 +301,7 @@ describe('headers', () => {
     }
   });
 
-  test('that were not understood are named where a column is missing', () => {
+  test('that were not recognised are listed if a column is missing', () => {
     const known = ['First Name', 'Last Name', 'Email', 'Employee Id', 'Designation', 'Branch'];
     expect(ofEmployees(...known, 'Department', 'Dziedzina').problems).toEqual([
       'This column is missing: Role. If it has another name in the file, rename it. Not recognised: “Dziedzina”.',
@@ -313,7 +313,7 @@ describe('headers', () => {
     expect(problem).toMatch(/“Strange 10” and 2 more\.$/);
   });
 
-  test('with the names of traps are plain unknown columns', () => {
+  test('that are names of built-in properties are ordinary unknown columns', () => {
     expect(
       head('Email', 'Test', 'Value', 'Date', '__proto__', 'constructor').unknown.map(({ header }) => header),
     ).toEqual(['__proto__', 'constructor']);
@@ -325,13 +325,13 @@ describe('a name in a file', () => {
   const plain = 'parents\' "own" time - lisbon';
   const finding = (...names: string[]) => findByName(names, (name) => name);
 
-  test('is found with the quotes, dashes and spaces that another program writes', () => {
+  test('is found despite the quotes, dashes and spaces that another program writes', () => {
     expect(finding(typed)(plain)).toBe(typed);
     expect(finding(plain)('Parents‘ «own» time\u00a0— Lisbon')).toBe(plain);
     expect(finding(typed)('Parents own time Lisbon')).toBeUndefined();
   });
 
-  test('is that of the one that has it exactly, and of no other where several are as near', () => {
+  test('matches the exact name first, and none if several are equally close', () => {
     const find = finding(typed, plain);
 
     expect([find(typed), find(plain)]).toEqual([typed, plain]);
@@ -341,7 +341,7 @@ describe('a name in a file', () => {
 
 const exported = ['granted', 'carriedOver', 'taken', 'adjusted', 'expired', 'waiting'];
 
-test.each(Object.values(tables))('every column of $kind takes its own example, where it has one', (table) => {
+test.each(Object.values(tables))('every column of $kind accepts its own example, if it has one', (table) => {
   // A year or a day of this year would soon be out of date, and what only an export has needs no example.
   const without = table.columns.filter(({ example }) => example === '').map(({ key }) => key);
   expect(without).toEqual(table.kind === 'balances' ? ['year', 'asOf', 'name', ...exported] : []);
@@ -352,7 +352,7 @@ test.each(Object.values(tables))('every column of $kind takes its own example, w
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-test('the console calls each column of people as the template does', () => {
+test('the console names each column of people as the template does', () => {
   for (const { key, title } of tables.employees.columns) expect(columnTitle(key)).toBe(title);
   expect(columnTitle('email_exist')).toBe('Email');
 });
