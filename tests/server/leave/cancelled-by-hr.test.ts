@@ -20,7 +20,7 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
     call('cancelForEmployee', { ...byId(id), body: { reason } });
   const review = async (call: Caller, id: string) => (await call('reviewLeave', byId(id))).body.review;
 
-  it('returns to the balance, with the reason for the person, and is not undone but entered again', async () => {
+  it('returns to the balance, shows the person the reason, and cannot be undone but entered again', async () => {
     const { as } = place;
     const { call } = await somebody(place);
     const id = await ask(call, annual, mondayOfNextYear(1));
@@ -58,7 +58,7 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
     expect((await ask(call, annual, mondayOfNextYear(1))).length).toBeGreaterThan(0);
   });
 
-  it('brings back the days at home that the leave had replaced', async () => {
+  it('restores the work-from-home days that the leave had replaced', async () => {
     const { as } = place;
     const { call } = await somebody(place);
     const monday = mondayOfNextYear(2);
@@ -71,7 +71,7 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
     expect(await days()).toBe(1);
   });
 
-  it('is for admins only, and only where it is approved and nobody has asked', async () => {
+  it('can only be cancelled by admins, once approved and without a request to cancel it', async () => {
     const { as } = place;
     const { call } = await somebody(place);
     const id = await ask(call, annual, mondayOfNextYear(3));
@@ -93,7 +93,7 @@ describe.each(engines)('approved time off that HR cancels, on %s', (engine) => {
     expect((await cancel(as.hr, id)).body.leaveApplication.cancellation.note).toBe('They were at work.');
   });
 
-  it('may be work from home', async () => {
+  it('can be work from home', async () => {
     const { as } = place;
     const { call } = await somebody(place);
     const monday = mondayOfNextYear(4);

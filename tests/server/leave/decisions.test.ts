@@ -26,7 +26,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
     );
 
   describe('on many at once', () => {
-    it('are made one by one: each has its own outcome', async () => {
+    it('are made one by one, each with its own outcome', async () => {
       const { as } = place;
       const { call } = await somebody(place);
       const first = await ask(call, annual, mondayOfNextYear(1));
@@ -83,8 +83,8 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
     });
   });
 
-  describe('are taken back', () => {
-    it('by the person who made them, shortly after: the days are as before, and the applicant is told or not bothered', async () => {
+  describe('that are undone', () => {
+    it('by the approver soon afterwards restore the days, and notify the applicant only if they had looked', async () => {
       const { as, db } = place;
       const { person, call } = await somebody(place);
       const id = await ask(call, annual, mondayOfNextYear(3), { to: mondayOfNextYear(3, 4) });
@@ -141,7 +141,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       expect(history[0].by._id).toBe(person.id);
     });
 
-    it('not later, and not where the days are gone', async () => {
+    it('cannot be undone later, or once the days have been used', async () => {
       const { as } = place;
       const { call } = await somebody(place);
       const late = await ask(call, annual, mondayOfNextYear(4));
@@ -168,7 +168,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
     });
   });
 
-  describe('on cancelling what was approved', () => {
+  describe('on cancelling approved leave', () => {
     async function approved(week: number) {
       const { call } = await somebody(place);
       const id = await ask(call, annual, mondayOfNextYear(week), { to: mondayOfNextYear(week, 1) });
@@ -180,7 +180,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       call('cancelLeave', { ...byId(id), body: { reason: ' The ferry is full. ' } });
     const about = 'cancellation';
 
-    it('are a request of their own; approved, it gives the days back', async () => {
+    it('need a request of their own, which returns the days once approved', async () => {
       const { as } = place;
       const { call, id } = await approved(8);
       const { status, body } = await askToCancel(call, id);
@@ -262,7 +262,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       expect(await standing(call, annual)).toEqual([18, 0, 18]);
     });
 
-    it('of sick leave keep to themselves why', async () => {
+    it('do not reveal the reason for sick leave', async () => {
       const { as } = place;
       const { call } = await somebody(place);
       const type = await addType(place, 'Illness', {}, 'sick');

@@ -10,7 +10,7 @@ import { openPlace, type Place } from '../support/place.ts';
 
 const day = (plus: number) => new Date(Date.now() + plus * 86_400_000).toISOString().slice(0, 10);
 
-describe.each(engines)('decisions that are handed over, on %s', (engine) => {
+describe.each(engines)('delegated decisions, on %s', (engine) => {
   let place: Place;
   let annual: string;
 
@@ -32,7 +32,7 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     call('createDelegation', { body: { delegate, from: day(-1), to: day(5), ...more } });
   const sees = async (call: Caller, id: string) => (await call('reviewLeave', byId(id))).status === 200;
 
-  it('are made by the person who stands in, about those people alone, until it ends', async () => {
+  it('are made by the delegate, only about those people, until the delegation ends', async () => {
     const [away, delegate] = [await lead(), await lead(1)];
     const { call, person } = await somebody(place, { manager_id: away.person.id });
     const other = await somebody(place);
@@ -72,7 +72,7 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     expect((await texts(delegate.call)).filter((text) => text.includes('requested leave'))).toEqual([]);
   });
 
-  it('are not handed on, and nobody decides on their own', async () => {
+  it('cannot be delegated further, and no one decides on their own requests', async () => {
     const [first, second, third] = [await lead(), await lead(), await lead()];
     const { call } = await somebody(place, { manager_id: first.person.id });
     await place.db
@@ -91,7 +91,7 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
   it.each([
     ['has left', { is_enabled: false }],
     ['leads nobody any more', { roles: ['employee'] }],
-  ])('are nobody’s while the person who delegated them %s', async (_, change) => {
+  ])('are suspended while the person who delegated them %s', async (_, change) => {
     const [away, delegate] = [await lead(), await lead()];
     const { call } = await somebody(place, { manager_id: away.person.id });
     const { body } = await handOver(away.call, delegate.person.id);
@@ -111,7 +111,7 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     expect(approvers.map(({ _id }: { _id: string }) => _id)).not.toContain(delegate.person.id);
   });
 
-  it('begin with their first day and not before', async () => {
+  it('begin on their first day and not before', async () => {
     const [away, delegate] = [await lead(), await lead()];
     const { call } = await somebody(place, { manager_id: away.person.id });
     const id = await ask(call, annual, mondayOfNextYear(4));
@@ -124,7 +124,7 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     expect(await sees(delegate.call, id)).toBe(false);
   });
 
-  it('go to who can decide, on days that make sense, once', async () => {
+  it('are delegated once, only to someone who can decide, and for valid dates', async () => {
     const { people } = place;
     const away = await lead();
     const refused = async (delegate: string, more: object = {}, call = away.call) => {
@@ -160,7 +160,7 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
     expect((await place.as.portoAdmin('listDelegations')).body.delegations).toEqual([]);
   });
 
-  it('are set and ended by those who look after the approver, who is told who can stand in for them', async () => {
+  it('are set and ended by admins who look after the approver, who is notified who can stand in', async () => {
     const { as, people } = place;
     const [away, delegate] = [await lead(), await lead()];
     await place.db
@@ -210,7 +210,7 @@ describe.each(engines)('decisions that are handed over, on %s', (engine) => {
   });
 });
 
-describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
+describe.each(engines)('a balance adjusted by hand, on %s', (engine) => {
   let place: Place;
   let annual: string;
 
@@ -223,7 +223,7 @@ describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
   const adjust = (call: Caller, body: object) =>
     call('adjustLeave', { body: { type: annual, days: 2.5, reason: ' Worked on a Sunday ', ...body } });
 
-  it('says by whom and why, counts like any other, and is told to whose it is', async () => {
+  it('records who and why, counts like any other entry, and notifies the person', async () => {
     const { as } = place;
     const { call, person } = await somebody(place);
     const on = `${nextYear}-01-01`;
@@ -244,7 +244,7 @@ describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
     expect((await adjust(as.hr, { person: person.id, on, days: -2.5 })).body.breakdown.available).toBe(0);
   });
 
-  it('is never one’s own, nor of people out of scope, nor without a reason', async () => {
+  it('cannot be one’s own, of someone out of scope, or without a reason', async () => {
     const { as, people } = place;
     const { person } = await somebody(place);
 
@@ -260,7 +260,7 @@ describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
     expect((await adjust(as.hr, { person: person.id, on: '2020-01-01' })).status).toBe(422);
   });
 
-  it('stands in the ledger with who and why, beside everything else, and adds up', async () => {
+  it('appears in the ledger with who and why, along with all other entries, and adds up', async () => {
     const { as, people } = place;
     const { call, person } = await somebody(place);
     const on = `${nextYear}-01-01`;
@@ -318,7 +318,7 @@ describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
     }
   });
 
-  it('shows a manager what is planned and what will expire, and lets them change nothing', async () => {
+  it('shows a manager planned leave and expiring days, but lets them change nothing', async () => {
     const { as } = place;
     const { call, person } = await somebody(place);
     const ledger = async () =>
@@ -338,7 +338,7 @@ describe.each(engines)('a balance that is changed by hand, on %s', (engine) => {
     expect(decided.years[1]).toMatchObject({ granted: 20, taken: -1, balance: 19, pending: 0, available: 19 });
   });
 
-  it('of sick leave keeps why between the person and HR, and opens no account for anyone who cannot ask', async () => {
+  it('for sick leave shows the reason to the person and HR only, and is refused for unusable types', async () => {
     const { as, company } = place;
     const { person } = await somebody(place);
     const sickness = await addType(place, 'Sickness', {}, 'sick');

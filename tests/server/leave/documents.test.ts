@@ -9,7 +9,7 @@ import { openPlace, type Place } from '../support/place.ts';
 
 const pdf = Buffer.from('%PDF-1.7\nA doctor wrote this.\n%%EOF\n');
 
-describe.each(engines)('documents of requests, on %s', (engine) => {
+describe.each(engines)('documents for requests, on %s', (engine) => {
   let place: Place;
   let sickness: string;
   let course: string;
@@ -26,7 +26,7 @@ describe.each(engines)('documents of requests, on %s', (engine) => {
   const sick = async (call: Caller, from: string, to: string) =>
     (await call('applyForSickLeave', { body: { type: sickness, from, to } })).body.leaveApplication._id as string;
 
-  it('are needed before more days than the type says are approved', async () => {
+  it('are required before more days than the type allows without one are approved', async () => {
     const { as } = place;
     const { call } = await somebody(place);
     const short = await sick(call, mondayOfNextYear(1), mondayOfNextYear(1, 1));
@@ -53,7 +53,7 @@ describe.each(engines)('documents of requests, on %s', (engine) => {
     expect((await approve(long)).status).toBe(200);
   });
 
-  it('of sick leave are read by whose they are and by HR; a manager sees that they are there', async () => {
+  it('for sick leave can be read by the person and HR; a manager only sees that there are some', async () => {
     const { as, stranger } = place;
     const { call } = await somebody(place);
     const id = await sick(call, mondayOfNextYear(3), mondayOfNextYear(3));
@@ -72,7 +72,7 @@ describe.each(engines)('documents of requests, on %s', (engine) => {
     }
   });
 
-  it('of leave are read by those who decide on it', async () => {
+  it('for leave can be read by those who decide on it', async () => {
     const { as } = place;
     const { call } = await somebody(place);
     const id = await ask(call, course, mondayOfNextYear(4));
@@ -84,7 +84,7 @@ describe.each(engines)('documents of requests, on %s', (engine) => {
     expect((await as.portoManager('downloadFile', { params: { name } })).status).toBe(404);
   });
 
-  it('are pictures written anew, or PDF files; nothing else, and nothing that is damaged or too large', async () => {
+  it('must be pictures, which are re-encoded, or PDF files, neither damaged nor too large', async () => {
     const { call } = await somebody(place);
     const id = await ask(call, course, mondayOfNextYear(5));
     const wide = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#ffffff' } })
@@ -113,7 +113,7 @@ describe.each(engines)('documents of requests, on %s', (engine) => {
     expect(statuses).toEqual([415, 422, 422, 413]);
   });
 
-  it('are added by HR for somebody who brought them on paper, and are theirs as if they had', async () => {
+  it('can be added by HR for someone who brought them on paper, as if the person had added them', async () => {
     const { as, people } = place;
     const { call, person } = await somebody(place);
     const id = await sick(call, mondayOfNextYear(8), mondayOfNextYear(8));
@@ -174,7 +174,7 @@ describe.each(engines)('documents of requests, on %s', (engine) => {
     expect((await attachFor(as.hr, pdf, gone)).status).toBe(409);
   });
 
-  it('are added and removed by whose they are alone, and stay once somebody has decided', async () => {
+  it('are added and removed only by the applicant, and cannot be removed after a decision', async () => {
     const { as } = place;
     const { call } = await somebody(place);
     const id = await ask(call, course, mondayOfNextYear(6));
@@ -207,7 +207,7 @@ describe.each(engines)('documents of requests, on %s', (engine) => {
   });
 });
 
-describe.each(engines)('requests as a file, on %s', (engine) => {
+describe.each(engines)('exports of requests by type, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -222,7 +222,7 @@ describe.each(engines)('requests as a file, on %s', (engine) => {
     return (body as string).trimEnd().split('\r\n');
   };
 
-  it('hold what the filters show, of the people in scope, page after page, and run nothing in a spreadsheet', async () => {
+  it('contain what the filters show, in scope, across all pages, and run nothing in a spreadsheet', async () => {
     const { as, company } = place;
     const type = await addType(place, 'Annual', { daysPerYear: 300, mayGoNegative: true });
     const lisbon = await somebody(place);
@@ -289,7 +289,7 @@ describe.each(engines)('requests as a file, on %s', (engine) => {
     expect(new Set(many).size).toBeLessThan(many.length);
   });
 
-  it('of sick leave leave out why, for those who may not know it', async () => {
+  it('leave out the reason for sick leave if the caller may not see it', async () => {
     const { as } = place;
     const type = await addType(place, 'Sickness', {}, 'sick');
     const { call } = await somebody(place);

@@ -8,7 +8,7 @@ import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, byId, nextYear, somebody, standing, texts } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
-describe.each(engines)('leave that HR enters for somebody, on %s', (engine) => {
+describe.each(engines)('leave that HR enters for someone, on %s', (engine) => {
   let place: Place;
   let annual: string;
 
@@ -21,7 +21,7 @@ describe.each(engines)('leave that HR enters for somebody, on %s', (engine) => {
   const enter = (call: Caller, person: { id: string }, type: string, from: string, more: object = {}) =>
     call('enterLeave', { body: { person: person.id, type, from, to: from, ...more } });
 
-  it('is approved at once, taken from the balance, and told to the person', async () => {
+  it('is approved at once, subtracted from the balance, and notifies the person', async () => {
     const { as } = place;
     const { person, call } = await somebody(place);
     const from = mondayOfNextYear(1);
@@ -54,7 +54,7 @@ describe.each(engines)('leave that HR enters for somebody, on %s', (engine) => {
     expect(leaveApplications.map(({ _id }: { _id: string }) => _id)).toEqual([body.leaveApplication._id]);
   });
 
-  it('may lie in the past and needs no notice, because they phoned that morning', async () => {
+  it('may be in the past and needs no notice, since the person may have phoned that morning', async () => {
     const { as } = place;
     const { person, call } = await somebody(place);
     const unlimited = await addType(place, `Past ${v7()}`, { mayGoNegative: true, minNoticeDays: 30 });
@@ -64,7 +64,7 @@ describe.each(engines)('leave that HR enters for somebody, on %s', (engine) => {
     expect((await enter(as.hr, person, unlimited, monday)).body.leaveApplication.status).toBe('approved');
   });
 
-  it('waits for a document that its type requires, as if the person had asked', async () => {
+  it('waits for a document that its type requires, as if the person had requested it', async () => {
     const { as } = place;
     const { person, call } = await somebody(place);
     const sickness = await addType(place, `Sickness ${v7()}`, { attachmentAfterDays: 0 }, 'sick');
@@ -84,7 +84,7 @@ describe.each(engines)('leave that HR enters for somebody, on %s', (engine) => {
     expect(review.body.review.canDecide).toBe(true);
   });
 
-  it('follows the rules that the person would have to follow, and speaks of them', async () => {
+  it('follows the same rules as the person’s own request, with messages about that person', async () => {
     const { as, people } = place;
     const { person, call } = await somebody(place);
     const plain = await addType(place, `Plain ${v7()}`, { daysPerYear: 3 });

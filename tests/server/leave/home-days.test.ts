@@ -5,7 +5,7 @@ import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, byId, decide, somebody, texts } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
-describe.each(engines)('leave over work from home, on %s', (engine) => {
+describe.each(engines)('leave on work-from-home days, on %s', (engine) => {
   let place: Place;
   let annual: string;
 
@@ -31,7 +31,7 @@ describe.each(engines)('leave over work from home, on %s', (engine) => {
     return (await place.as.manager('viewWfhCalendar', { query })).body.total;
   };
 
-  it('makes the days give way when it is approved, and gives them back when it is cancelled', async () => {
+  it('replaces those days when it is approved, and restores them when it is cancelled', async () => {
     const { call, person } = await somebody(place);
     const { _id: id } = await home(call, monday(1), monday(1, 2));
     const leave = await ask(call, annual, monday(1, 1), { to: monday(1, 4) });
@@ -57,7 +57,7 @@ describe.each(engines)('leave over work from home, on %s', (engine) => {
     expect(await atHome(person.id, 1)).toBe(1);
   });
 
-  it('leaves nobody at home on the calendar who is on leave, and nothing to approve', async () => {
+  it('empties those days in the work-from-home calendar, and leaves nothing to approve', async () => {
     const { call, person } = await somebody(place);
     const { _id: id, status } = await home(call, monday(2), monday(2, 3));
     expect(status).toBe('pending');
@@ -75,7 +75,7 @@ describe.each(engines)('leave over work from home, on %s', (engine) => {
     expect((await approve()).status).toBe(200);
   });
 
-  it('keeps a day at home beside half a day of leave', async () => {
+  it('keeps a work-from-home day next to half a day of leave', async () => {
     const { call } = await somebody(place);
     const { _id: id } = await home(call, monday(3));
     await decide(place.as.manager, await ask(call, annual, monday(3), { fromPortion: 'first-half' }));

@@ -90,7 +90,7 @@ interface Stored extends LeaveSpan {
   readonly asked: number;
 }
 
-describe.each(engines)('leave that several people work on at once, on %s', (engine) => {
+describe.each(engines)('leave that several people change simultaneously, on %s', (engine) => {
   let place: Place;
   const seen = new Map<string, number>();
 
@@ -99,7 +99,7 @@ describe.each(engines)('leave that several people work on at once, on %s', (engi
   });
   afterAll(() => place?.close());
 
-  it('never overlaps, and its balance is the sum of its ledger', async () => {
+  it('never overlaps, and its balance is always the sum of its ledger', async () => {
     await fc.assert(
       fc.asyncProperty(acts, async (rounds) => {
         const { person, call } = await somebody(place);

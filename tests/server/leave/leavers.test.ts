@@ -7,7 +7,7 @@ import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, byId, decide, somebody, texts } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
-describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
+describe.each(engines)('someone who leaves or moves, on %s', (engine) => {
   let place: Place;
   let annual: string;
 
@@ -23,7 +23,7 @@ describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
   const switchOff = (id: string) => place.as.admin('setUserEnabled', { ...byId(id), body: { isEnabled: false } });
   const lead = async (name: string) => place.add({ roles: ['reporting-manager', 'employee'], name });
 
-  it('leaves no request behind: what was pending is cancelled, and says why', async () => {
+  it('has their pending requests cancelled, with the reason', async () => {
     const { person, call } = await somebody(place);
     const pending = await ask(call, annual, mondayOfNextYear(1));
     const approved = await ask(call, annual, mondayOfNextYear(2));
@@ -50,7 +50,7 @@ describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
     }
   });
 
-  it('is given no more leave, and no decision makes their requests wait again', async () => {
+  it('gets no more leave, and no decision makes their requests pending again', async () => {
     const { as } = place;
     const { person, call } = await somebody(place);
     const rejected = await ask(call, annual, mondayOfNextYear(5));
@@ -92,7 +92,7 @@ describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
     expect((await as.hr('viewPersonLeave', byId(person.id))).body.leftOn).toBe(last);
   });
 
-  it('keeps leave that HR can cut short or move to an earlier day, but not extend', async () => {
+  it('keeps leave that HR can shorten or move to an earlier day, but not extend', async () => {
     const { as } = place;
     const { person, call } = await somebody(place);
     const days = { from: mondayOfNextYear(8), to: mondayOfNextYear(8, 4) };
@@ -112,7 +112,7 @@ describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
     expect((await as.hr('cancelForEmployee', { ...byId(id), body: { reason: 'They left.' } })).status).toBe(200);
   });
 
-  it('says before a manager is deactivated who reports to them, what is pending and who decides then', async () => {
+  it('as a manager is shown before deactivation with pending requests and who will decide on them', async () => {
     const manager = await lead('Leaving Lead');
     const { call, person } = await somebody(place, { manager_id: manager.id });
     await somebody(place, { manager_id: manager.id, branch_id: place.company.branches[1] });
@@ -148,7 +148,7 @@ describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
     expect((await place.as.portoAdmin('getEmployeeEffects', byId(person.id))).status).toBe(404);
   });
 
-  it('tells a new manager what waits for them, and nothing where nothing does', async () => {
+  it('notifies a new manager of their pending requests, and sends nothing if there are none', async () => {
     const next = await lead('Next Lead');
     const { call, person } = await somebody(place);
     const calm = await somebody(place);
@@ -169,7 +169,7 @@ describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
     expect(await texts(asNext)).toEqual([says]);
   });
 
-  it('does not send requests to the admins of a disabled branch, who cannot sign in', async () => {
+  it('is not given an approver in a disabled branch, whose admins cannot sign in', async () => {
     const { call } = await somebody(place, { manager_id: null });
     const approver = async (week: number) => {
       const day = mondayOfNextYear(week);
@@ -190,7 +190,7 @@ describe.each(engines)('somebody who leaves or moves, on %s', (engine) => {
   it.each([
     ['approver', 0, 'you are no longer their delegate'],
     ['delegate', 1, 'they are no longer your delegate'],
-  ] as const)('ends their delegations for good where the %s leaves, and says so', async (_, at, says) => {
+  ] as const)('loses their delegations for good when the %s leaves, and the other is notified', async (_, at, says) => {
     const { as, app, db } = place;
     const pair = [await lead('Ravi Menon'), await lead('Ines Faria')] as const;
     const [giver, taker] = [await signedIn(app, db, pair[0]), await signedIn(app, db, pair[1])];

@@ -11,7 +11,7 @@ interface Line {
   readonly balance: number | null;
 }
 
-describe.each(engines)('the lines of a ledger, on %s', (engine: EngineName) => {
+describe.each(engines)('ledger lines, on %s', (engine: EngineName) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -19,7 +19,7 @@ describe.each(engines)('the lines of a ledger, on %s', (engine: EngineName) => {
   });
   afterAll(() => place?.close());
 
-  test('end each year with its balance, for everyone and every type', async () => {
+  test('end each year with the balance, for everyone and every type', async () => {
     const types = [await addType(place, 'Annual', { carryOverCap: 5 }), await addType(place, 'Study')];
     const people = await Promise.all([1, 2, 3, 4].map(() => somebody(place)));
     const [first, second, third] = people as [(typeof people)[0], (typeof people)[0], (typeof people)[0]];

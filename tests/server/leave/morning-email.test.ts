@@ -13,7 +13,7 @@ import { openPlace, type Place } from '../support/place.ts';
 const [FRIDAY, SATURDAY, SUNDAY] = ['2026-11-20', '2026-11-21', '2026-11-22'] as const;
 const [MONDAY, TUESDAY, WEDNESDAY] = ['2026-11-23', '2026-11-24', '2026-11-25'] as const;
 
-describe.each(engines)('the email on working mornings, on %s', (engine) => {
+describe.each(engines)('the email to approvers on working mornings, on %s', (engine) => {
   let place: Place;
   let types: { leave: string; sick: string };
   let policy: string;
@@ -80,7 +80,7 @@ describe.each(engines)('the email on working mornings, on %s', (engine) => {
   const recipients = async () => [...(await mails()).keys()].sort();
   const emails = (...people: TestPerson[]) => people.map(({ email }) => email).sort();
 
-  it('tells a manager which requests are waiting, longest wait first', async () => {
+  it('shows a manager the pending requests, longest wait first', async () => {
     const { manager } = place.people;
     const [ana, rui] = [await addReport('Ana Silva'), await addReport('Rui Costa')];
     await ask(rui, TUESDAY);
@@ -140,7 +140,7 @@ https://console.example/requests
     expect(long?.text).toContain('\n- and 2 more\n- 2 sick leave requests\n');
   });
 
-  it('tells admins which requests have waited for two working days, in their own branch only', async () => {
+  it('shows admins requests that have waited for two working days, in their own branch only', async () => {
     const { admin, hr, lisbonAdmin, lisbonHr, manager, portoAdmin, portoManager } = place.people;
     await ask(await addReport('Ana Silva'), FRIDAY);
     await morning(MONDAY);
@@ -167,7 +167,7 @@ https://console.example/requests
     expect(sent.get(manager.email)?.text).toContain('when requests are waiting for you.');
   });
 
-  it('tells admins at once where no manager can decide, and where they are the manager themselves', async () => {
+  it('shows admins at once what no manager can decide, and what they decide as managers themselves', async () => {
     const { admin, hr, lisbonAdmin, lisbonHr } = place.people;
     const gone = await addManager({ isEnabled: false });
     const invited = await addManager({ columns: { password_changed: false, profile_updated: false } });
@@ -186,7 +186,7 @@ https://console.example/requests
     expect(await recipients()).toEqual(emails(lisbonAdmin));
   });
 
-  it('tells the delegate too, for as long as approvals are delegated', async () => {
+  it('also reaches the delegate, as long as approvals are delegated', async () => {
     const [away, delegate] = [await addManager(), await addManager()];
     await ask(await addReport('Ana Silva', { manager_id: away.id }), MONDAY);
     const today = new Date().toISOString().slice(0, 10);
@@ -237,7 +237,7 @@ https://console.example/requests
     expect(await recipients()).toEqual(emails(admin, hr, lisbonAdmin, lisbonHr, manager));
   });
 
-  it('comes between eight and twelve where the approver’s branch is', async () => {
+  it('is sent between eight and twelve in the approver’s branch', async () => {
     const { manager, portoManager } = place.people;
     const branch_id = place.company.branches[1];
     await setBranch(0, { timezone: 'Pacific/Auckland' });
@@ -259,7 +259,7 @@ https://console.example/requests
     expect(await recipients()).toEqual(emails(portoManager));
   });
 
-  it('uses each branch’s own day, also in emails to admins', async () => {
+  it('uses each branch’s own local date, also in emails to admins', async () => {
     const { db, people } = place;
     const { lisbonAdmin, manager, portoManager } = people;
     await setBranch(0, { timezone: 'Pacific/Auckland' });
@@ -287,7 +287,7 @@ https://console.example/requests
     await setBranch(1, { timezone: 'UTC' });
   });
 
-  it('is dropped when the mail server only accepts it in the evening', async () => {
+  it('is dropped if the mail server only accepts it in the evening', async () => {
     await ask(await addReport('Ana Silva'), MONDAY);
     await morning(TUESDAY);
     const { rows } = await sql<{ hours: number }>`
@@ -296,7 +296,7 @@ https://console.example/requests
     expect(rows).toEqual([{ hours: 12 }]);
   });
 
-  it('comes once a day, with several servers at once and after a restart', async () => {
+  it('is sent once a day, with several servers at once and after a restart', async () => {
     const { db, people, company } = place;
     const ana = await addReport('Ana Silva');
     await ask(ana, MONDAY);
@@ -313,7 +313,7 @@ https://console.example/requests
     expect([await taken(), await taken()]).toEqual([due.length, 0]);
   });
 
-  it('is tried again after it could not be written', async () => {
+  it('is retried after it could not be written', async () => {
     await ask(await addReport('Ana Silva'), MONDAY);
     await sql`alter table mail_outbox add constraint full_up check (subject not like '%for your decision')`.execute(
       place.db,
@@ -345,7 +345,7 @@ https://console.example/requests
     expect(await recipients()).toContain(people.manager.email);
   });
 
-  it('is not sent to people who cannot decide: deactivated, not signed in yet, branch disabled, feature off', async () => {
+  it('is not sent to people who cannot decide: deactivated, not signed in yet, branch or feature off', async () => {
     const { company, db, people } = place;
     const [gone, invited] = [
       await addManager({ isEnabled: false }),

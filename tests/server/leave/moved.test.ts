@@ -6,7 +6,7 @@ import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, byId, decide, somebody, standing, texts } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
-describe.each(engines)('approved leave whose days HR changes, on %s', (engine) => {
+describe.each(engines)('approved leave that HR moves to other days, on %s', (engine) => {
   let place: Place;
   let annual: string;
 
@@ -39,7 +39,7 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
     return { id, call, person };
   }
 
-  it('stays the same request with the new days, which the balance, the person and the manager hear of', async () => {
+  it('stays the same request, and updates the balance and notifies the person and their manager', async () => {
     const { as } = place;
     const { from, to } = week(1);
     const { id, call, person } = await approved({ from, to });
@@ -74,7 +74,7 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
     expect(await standing(call, annual)).toEqual([20, 0, 20]);
   });
 
-  it('may overlap the days that it had, but no other leave', async () => {
+  it('may overlap its old days, but no other leave', async () => {
     const { id, call } = await approved(week(3));
     await ask(call, annual, mondayOfNextYear(4));
     const longer = await move(place.as.hr, id, { from: mondayOfNextYear(3, 1), to: mondayOfNextYear(4) });
@@ -88,7 +88,7 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
     expect(await standing(call, annual)).toEqual([16, 1, 15]);
   });
 
-  it('must change, must fit into the balance, and must have a document where that many days need one', async () => {
+  it('must change, must fit into the balance, and needs a document if that many days require one', async () => {
     const { from, to } = week(6);
     const { id } = await approved({ from, to });
     const same = await move(place.as.hr, id, { from, to });
@@ -109,7 +109,7 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
     expect((await move(place.as.hr, sick, { from, to: mondayOfNextYear(6, 1) })).status).toBe(200);
   });
 
-  it('is not changed by somebody who saw other days, and not twice by somebody who lost the answer', async () => {
+  it('is not moved from an outdated screen, nor twice if the first response was lost', async () => {
     const { as } = place;
     const was = week(13);
     const { id, call } = await approved(was);
@@ -126,7 +126,7 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
     expect(await standing(call, annual)).toEqual([18, 0, 18]);
   });
 
-  it('gives days at home back, and takes others', async () => {
+  it('restores work-from-home days, and replaces others', async () => {
     const { as } = place;
     const { call } = await somebody(place);
     const [monday, tuesday] = [mondayOfNextYear(8), mondayOfNextYear(8, 1)];
@@ -139,7 +139,7 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
     expect(await gaveWay()).toEqual([tuesday]);
   });
 
-  it('can no longer go back to being a request, by nobody’s undo', async () => {
+  it('can no longer be turned back into a request by undoing the approval', async () => {
     const { as } = place;
     const { from, to } = week(10);
     const { id, call } = await approved({ from, to: from });
@@ -153,7 +153,7 @@ describe.each(engines)('approved leave whose days HR changes, on %s', (engine) =
     expect((await texts(call))[0]).toMatch(/^HR changed your leave/);
   });
 
-  it('is for admins only, and only while it is approved', async () => {
+  it('can be moved by admins only, and only while it is approved', async () => {
     const { as } = place;
     const { call } = await somebody(place);
     const id = await ask(call, annual, mondayOfNextYear(9));

@@ -7,7 +7,7 @@ import { openPlace, type Place } from '../support/place.ts';
 
 const SECRET = 'Surgery went well';
 
-describe.each(engines)('what is said with a decision on sick leave, on %s', (engine) => {
+describe.each(engines)('notes on decisions about sick leave, on %s', (engine) => {
   let place: Place;
   let type: string;
 
@@ -32,7 +32,7 @@ describe.each(engines)('what is said with a decision on sick leave, on %s', (eng
     return JSON.stringify(answers.map(({ body }) => body));
   }
 
-  it('is for the person, for HR and for the person who said it, and for nobody else who decides', async () => {
+  it('are visible to the person, HR and whoever wrote them, and to no other approver', async () => {
     const { as } = place;
     const { call, person } = await somebody(place);
     const from = mondayOfNextYear(2);
@@ -56,7 +56,7 @@ describe.each(engines)('what is said with a decision on sick leave, on %s', (eng
     expect(await allTold(as.admin, id, person.id)).toContain(`${SECRET} again`);
   });
 
-  it('is read again by the manager who said it', async () => {
+  it('can be read again by the manager who wrote them', async () => {
     const { call, person } = await somebody(place);
     const from = mondayOfNextYear(2);
     const { body } = await call('applyForSickLeave', { body: { type, from, to: from } });
@@ -68,8 +68,8 @@ describe.each(engines)('what is said with a decision on sick leave, on %s', (eng
   });
 });
 
-describe.each(engines)('the types and policies that a manager sees, on %s', (engine) => {
-  it("are for everybody or for their people's branches, of which no other is named", async () => {
+describe.each(engines)('types and policies as a manager sees them, on %s', (engine) => {
+  it('are those for everyone or for their people’s branches, without the names of other branches', async () => {
     const place = await openPlace(engine);
     try {
       const [lisbon, porto] = place.company.branches;

@@ -7,7 +7,7 @@ import { mondayOfNextYear } from '../support/days.ts';
 import { addType, ask, decide, somebody } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
-describe.each(engines)('the inbox of requests, on %s', (engine) => {
+describe.each(engines)('the request inbox, on %s', (engine) => {
   let place: Place;
   let annual: string;
   let sickness: string;
@@ -37,7 +37,7 @@ describe.each(engines)('the inbox of requests, on %s', (engine) => {
     return { person, approved };
   }
 
-  it('holds what waits of every kind, the longest wait first, whatever its days', async () => {
+  it('lists pending requests of every kind, longest wait first, whatever their dates', async () => {
     const { person, approved } = await askForAll();
     const found = await inbox(place.as.hr, { person: person.id });
 
@@ -50,7 +50,7 @@ describe.each(engines)('the inbox of requests, on %s', (engine) => {
     expect([kindsIn(second), second.total]).toEqual([['sick days', 'leave days'], 4]);
   });
 
-  it('is of the people in scope, with the reasons of sick leave for HR alone', async () => {
+  it('lists people in scope, with the reasons for sick leave only for HR', async () => {
     const { person } = await askForAll();
     const query = { person: person.id, type: [sickness] };
     const reasons = async (call: Caller) =>
@@ -88,7 +88,7 @@ describe.each(engines)('the inbox of requests, on %s', (engine) => {
     expect(kindsIn(await inbox(place.as.hr, query))).toEqual(['sick days', 'leave days']);
   });
 
-  it('narrows by name, day and type', async () => {
+  it('can be narrowed by name, day and type', async () => {
     const { person } = await askForAll();
     const query = { person: person.id };
     const day = mondayOfNextYear(2);
@@ -98,7 +98,7 @@ describe.each(engines)('the inbox of requests, on %s', (engine) => {
     expect((await inbox(place.as.hr, { ...query, search: 'nobody of this name' })).total).toBe(0);
   });
 
-  it('has nothing of a kind that is switched off, and answers 403 where all are', async () => {
+  it('omits kinds that are switched off, and returns 403 if all are', async () => {
     const { person } = await askForAll();
     const having = (features: string[]) =>
       place.db
@@ -120,7 +120,7 @@ describe.each(engines)('the inbox of requests, on %s', (engine) => {
     await having([...features]);
   });
 
-  it('of the lists by kind begins with those who have waited longest, a cancellation from when it was asked for', async () => {
+  it('sorts each kind’s list by longest wait too, a cancellation from when it was requested', async () => {
     const { person, approved } = await askForAll();
     const query = { person: person.id, data: 'undecided', sort: 'created' };
     const { leaveApplications } = (await place.as.hr('viewLeaveApplications', { query })).body;

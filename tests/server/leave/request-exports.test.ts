@@ -65,7 +65,7 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
     return person;
   }
 
-  it('hold what waits in the inbox, with the reasons for sick leave for HR alone', async () => {
+  it('contain the inbox, with the reasons for sick leave only for HR', async () => {
     const { id: person, email } = await askForAll();
     const { rows, name } = await fileOf('exportRequests', { person, sort: 'from' });
 
@@ -93,7 +93,7 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
     ['exportRequests', 'viewRequests', {}],
     ['exportLeaveApplications', 'viewLeaveApplications', { data: 'undecided' }],
     ['exportWfhRequests', 'listWfhRequests', {}],
-  ] as const)('have the rows of the list in its order: %s', async (exporting, listing, filters) => {
+  ] as const)('have the list’s rows in its order: %s', async (exporting, listing, filters) => {
     const { call, person } = await somebody(place);
     for (const week of [12, 10, 11]) {
       await ask(call, annual, mondayOfNextYear(week));
@@ -136,7 +136,7 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
     expect(typeof rows[0]?.[titles?.indexOf('Days') ?? -1]).toBe('number');
   });
 
-  it('write moments by the clock of the applicant’s branch, and states as the console shows them', async () => {
+  it('show times in the applicant’s branch’s time zone, and states as in the console', async () => {
     const { id: person } = await askForAll();
     const { id: elsewhere } = await askForAll({ branch_id: null });
     for (const [call, query] of [
@@ -155,7 +155,7 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
     expect(cancelling).toMatchObject({ Status: 'Approved', Cancellation: 'Pending' });
   });
 
-  it('tell who cancelled what was pending from who decided', async () => {
+  it('distinguish who cancelled a pending request from who decided', async () => {
     const { call, person } = await somebody(place);
     await call('cancelLeave', { params: { id: await ask(call, annual, mondayOfNextYear(6)) } });
     const [row] = (await fileOf('exportLeaveApplications', { kind: 'leave', person: person.id })).rows;
@@ -165,7 +165,7 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
     expect(row?.['Cancelled On']).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d$/);
   });
 
-  it('are named by what they hold, with the days of the filter or the day of the export', async () => {
+  it('are named after their content, with the filter’s dates or the export’s date', async () => {
     const days = { from: '2026-03-01', to: '2026-03-31' };
 
     expect((await fileOf('exportRequests', days)).name).toBe('Requests 2026-03-01 to 2026-03-31.csv');
@@ -176,28 +176,25 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
   });
 
   // At any moment, at least one of them has another day than UTC.
-  it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
-    'are dated by the day where their reader is, in %s',
-    async (timezone) => {
-      const { branch_id } = await place.db
-        .selectFrom('person')
-        .select('branch_id')
-        .where('id', '=', place.people.hr.id)
-        .executeTakeFirstOrThrow();
-      const zone = place.db.updateTable('branch').where('id', '=', branch_id);
-      await zone.set({ timezone }).execute();
-      const files = await Promise.all([
-        fileOf('exportLeaveBalances', { format: 'csv' }),
-        fileOf('exportLeaveApplications', { kind: 'leave' }),
-        fileOf('exportRequests', {}),
-        fileOf('exportWfhRequests', {}),
-      ]);
-      await zone.set({ timezone: 'Europe/Lisbon' }).execute();
-      const day = formatDay(todayIn(timezone));
+  it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('are dated by the reader’s local date, in %s', async (timezone) => {
+    const { branch_id } = await place.db
+      .selectFrom('person')
+      .select('branch_id')
+      .where('id', '=', place.people.hr.id)
+      .executeTakeFirstOrThrow();
+    const zone = place.db.updateTable('branch').where('id', '=', branch_id);
+    await zone.set({ timezone }).execute();
+    const files = await Promise.all([
+      fileOf('exportLeaveBalances', { format: 'csv' }),
+      fileOf('exportLeaveApplications', { kind: 'leave' }),
+      fileOf('exportRequests', {}),
+      fileOf('exportWfhRequests', {}),
+    ]);
+    await zone.set({ timezone: 'Europe/Lisbon' }).execute();
+    const day = formatDay(todayIn(timezone));
 
-      expect(files.map(({ name }) => name)).toEqual(
-        ['Leave Balances', 'Leave', 'Requests', 'Work From Home'].map((what) => `${what} ${day}.csv`),
-      );
-    },
-  );
+    expect(files.map(({ name }) => name)).toEqual(
+      ['Leave Balances', 'Leave', 'Requests', 'Work From Home'].map((what) => `${what} ${day}.csv`),
+    );
+  });
 });

@@ -55,7 +55,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
   };
   const statuses = (answers: Answer[]) => answers.map(({ status }) => status).sort();
 
-  it("count the days by the branch's calendar, wait, and are told to those who decide", async () => {
+  it('count the days by the branch’s calendar, stay pending, and notify the approvers', async () => {
     const { call, person } = await somebody();
     const { manager } = place.people;
     const span = { from: mondayOfNextYear(1), to: mondayOfNextYear(2), toPortion: 'first-half', reason: ' A trip ' };
@@ -122,7 +122,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     expect([answer.status, Object.values(answer.body.errors)[0]]).toEqual([status, says]);
   });
 
-  it('keep to what the type says: whole days, notice, length, branches, and whether it is retired', async () => {
+  it('follow the type’s rules: whole days, notice, length, branches, and whether it is retired', async () => {
     const { call } = await somebody();
     const strict = await addType('Strict', { halfDayAllowed: false, minNoticeDays: 366 });
     const short = await addType('Short', { maxConsecutiveDays: 2 });
@@ -139,7 +139,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     expect(await says(strict)).toBe('This leave type is not available.');
   });
 
-  it('of sickness can be reported as late as the type says, and later only by HR', async () => {
+  it('for sick leave can be reported as late as the type allows, and later only by HR', async () => {
     const { call, person } = await somebody();
     const more = { countsWeekends: true, mayGoNegative: true, reportWithinDays: 3 };
     const type = await addType('Reported', more, 'createSickLeaveType');
@@ -162,7 +162,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     ]);
   });
 
-  it('of sickness may have begun yesterday, and stay among the sick', async () => {
+  it('for sick leave may start in the past, and appear only in the sick leave list', async () => {
     const { call, person } = await somebody();
     const type = await addType('Sickness', { countsWeekends: true, mayGoNegative: true }, 'createSickLeaveType');
     const from = new Date(Date.now() - 2 * 86_400_000).toISOString().slice(0, 10);
@@ -175,7 +175,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     expect((await decide(place.as.manager, body.leaveApplication._id)).status).toBe(404);
   });
 
-  it('are seen and decided by whose scope covers the person, and never by themselves', async () => {
+  it('can be read and decided by anyone whose scope covers the person, and never by the person', async () => {
     const { as, stranger } = place;
     const { call, person } = await somebody();
     const id = (await ask(call, mondayOfNextYear(3), { to: mondayOfNextYear(3, 1) })).body.leaveApplication._id;
@@ -201,7 +201,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     expect([refused.status, refused.body.message]).toEqual([403, 'You cannot decide on your own request.']);
   });
 
-  it('are approved into the ledger; a second decision is told who was first, and when', async () => {
+  it('are recorded in the ledger once approved; a second approver gets the first one’s name and time', async () => {
     const { as, db } = place;
     const { call, person } = await somebody();
     const id = (await ask(call, mondayOfNextYear(3), { to: mondayOfNextYear(3, 4) })).body.leaveApplication._id;
@@ -236,7 +236,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     });
   });
 
-  it('are rejected with a reason, or cancelled, and then the days are there again', async () => {
+  it('are rejected with a reason, or cancelled, and then the days are available again', async () => {
     const { as } = place;
     const { call } = await somebody();
     const first = (await ask(call, mondayOfNextYear(3))).body.leaveApplication._id;
@@ -251,7 +251,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     expect(await standing(call)).toEqual([20, 0, 20]);
   });
 
-  it('go to the branch, then to the company, where the manager is missing, gone or away', async () => {
+  it('go to the branch, then to the company, if the manager is missing, has left or is away', async () => {
     const { as, db } = place;
     const lead = await place.add({ roles: ['reporting-manager', 'employee'], name: 'Lead Own' });
     const { call } = await somebody({ manager_id: lead.id });
@@ -275,8 +275,8 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
     expect(await approver(nowhere.call, 0)).toBe('admin Own');
   });
 
-  describe('at the same moment', () => {
-    it('never overlap, and never take more than there is', async () => {
+  describe('made simultaneously', () => {
+    it('never overlap, and never use more days than there are', async () => {
       const { person, call } = await somebody();
       const same = [0, 1, 2].map((plus) => () => ask(call, mondayOfNextYear(5, plus), { to: mondayOfNextYear(5, 3) }));
       expect(statuses(await atOnce(place.database, person.id, same))).toEqual([201, 409, 409]);
@@ -305,7 +305,7 @@ describe.each(engines)('requests for leave, on %s', (engine) => {
       expect(await standing(call)).toEqual(status === 'approved' ? [19, 0, 19] : [20, 0, 20]);
     });
 
-    it('leave every balance right, whoever asks, approves, rejects, cancels and edits meanwhile', async () => {
+    it('leave every balance correct, whoever requests, approves, rejects, cancels and edits meanwhile', async () => {
       const { as, db } = place;
       const { person, call } = await somebody();
       const type = await addType('Busy', { daysPerYear: 6 });

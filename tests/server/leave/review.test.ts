@@ -8,7 +8,7 @@ import { tripsOf } from '../support/trips.ts';
 
 const year = new Date().getUTCFullYear() + 1;
 
-describe.each(engines)('before deciding on leave, on %s', (engine) => {
+describe.each(engines)('the review of a leave request, on %s', (engine) => {
   let place: Place;
   let annual: string;
   let sickness: string;
@@ -42,7 +42,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
     (await call('applyForLeave', { body: { type: annual, from, to: from, ...more } })).body.leaveApplication._id;
   const review = async (call: Caller, id: string) => (await call('reviewLeave', { params: { id } })).body.review;
 
-  it('the days are told one by one, as they were counted when they were asked for', async () => {
+  it('shows the days one by one, as they were counted at the time of the request', async () => {
     const { call } = await somebody();
     const id = await ask(call, mondayOfNextYear(0, 4), { to: mondayOfNextYear(1) });
     await place.db
@@ -65,7 +65,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
     ]);
   });
 
-  it('the database is asked twice', async () => {
+  it('takes two trips to the database', async () => {
     const { as } = place;
     const { call } = await somebody();
     const id = await ask(call, mondayOfNextYear(6));
@@ -74,7 +74,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
     expect(await tripsOf(() => review(as.manager, id))).toBe(2);
   });
 
-  it('the balance is told without and with it, whatever became of it', async () => {
+  it('shows the balance before and after, whatever the status', async () => {
     const { call } = await somebody();
     await ask(call, mondayOfNextYear(3));
     const id = await ask(call, mondayOfNextYear(4), { to: mondayOfNextYear(4, 4) });
@@ -95,7 +95,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
     expect(before).toEqual(after);
   });
 
-  it('who else is away is named to those who may know of them, and counted for the others', async () => {
+  it('names others who are away if the caller may know, and otherwise counts them', async () => {
     const week = 12;
     const [team] = place.company.teams;
     const { call } = await somebody({ team_id: team });
@@ -130,7 +130,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
     expect(JSON.stringify(teamAway)).not.toContain(laterRequest);
   });
 
-  it('it is said who did what, who decides, and why somebody cannot', async () => {
+  it('shows who did what, who decides, and why someone cannot', async () => {
     const { as, people } = place;
     const { call, person } = await somebody();
     const id = await ask(call, mondayOfNextYear(15));
@@ -159,7 +159,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
     expect((await review(as.hr, own)).whyNot).toBe('You cannot decide on your own request.');
   });
 
-  it('what was said is told beside each step; what was taken back is not, nor why somebody was sick', async () => {
+  it('shows notes with each step, but neither undone ones nor the reason for sick leave', async () => {
     const { as } = place;
     const { call } = await somebody();
     const body = { type: sickness, from: mondayOfNextYear(18), to: mondayOfNextYear(18) };
@@ -190,7 +190,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
     expect(kept).toEqual(['', '', '', 'Get well', '', 'Stay in bed', '']);
   });
 
-  it('a rejection is all that is possible where the days are not there any more', async () => {
+  it('allows only a rejection if the days are no longer available', async () => {
     const { call } = await somebody();
     const few = await addType('createLeaveType', 'Few', { daysPerYear: 1 });
     const id = await ask(call, mondayOfNextYear(16), { type: few });
@@ -200,7 +200,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
     expect([canDecide, canApprove, whyNot]).toEqual([true, false, 'There are not enough days left to approve this.']);
   });
 
-  it('why somebody is sick is told to themselves and to HR alone', async () => {
+  it('shows the reason for sick leave only to the person and HR', async () => {
     const { as } = place;
     const { call } = await somebody();
     const from = mondayOfNextYear(17);
@@ -218,11 +218,11 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
     expect(JSON.stringify(decided.body)).not.toContain('A fever');
   });
 
-  describe('what somebody would have', () => {
+  describe('the simulated balance', () => {
     const standing = async (caller: Caller, query: Record<string, string>) =>
       caller('simulateLeave', { query: { type: annual, ...query } });
 
-    it('is told line by line, and the lines add up', async () => {
+    it('is shown line by line, and the lines add up', async () => {
       const { call, person } = await somebody({ joined_on: `${year - 1}-07-15` });
       const approved = await ask(call, mondayOfNextYear(3));
       await place.as.manager('decideLeave', { body: { _id: approved, decision: 'approved' } });
@@ -267,7 +267,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
       ]);
     });
 
-    it('is nothing of a type that is not for them', async () => {
+    it('is empty for a type that the person cannot use', async () => {
       const elsewhere = await addType('createLeaveType', 'Porto only', { branches: [place.company.branches[1]] });
       const { person } = await somebody();
       const { isOffered, available, lines } = (await standing(place.as.hr, { person: person.id, type: elsewhere })).body
@@ -277,7 +277,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
       expect((await standing(place.as.lisbonHr, { person: person.id, type: elsewhere })).status).toBe(404);
     });
 
-    it('is asked about people of one’s own scope, and not about the past', async () => {
+    it('is available only for people in scope, and not for the past', async () => {
       const { person } = await somebody();
 
       expect((await standing(place.as.portoManager, { person: person.id })).status).toBe(404);
@@ -343,7 +343,7 @@ describe.each(engines)('before deciding on leave, on %s', (engine) => {
       }
     });
 
-    it('shows two months at most, and holidays of these days', async () => {
+    it('shows two months at most, with the holidays of these days', async () => {
       const far = await calendar(place.as.hr, { from: '2026-01-01', to: '2026-03-04' });
       expect(far.errors).toEqual({ to: 'At most 62 days can be shown at once.' });
       expect((await calendar(place.as.hr, { from: '2026-01-02', to: '2026-01-01' })).status).toBe(422);

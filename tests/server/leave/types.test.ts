@@ -7,7 +7,7 @@ import { engines } from '../support/databases.ts';
 import { ask, nextYear, somebody } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
-describe.each(engines)('types of leave, on %s', (engine) => {
+describe.each(engines)('leave types, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -21,7 +21,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
   const namesFor = async (caller: Place['stranger'], call: 'listLeaveTypes' | 'listSickLeaveTypes', query = {}) =>
     (await caller(call, { query })).body.leaveTypes.map(({ name }: { name: string }) => name);
 
-  it('are added with everything that a policy says, each kind in its own list', async () => {
+  it('are added with everything a policy contains, each kind in its own list', async () => {
     const { as, company, db } = place;
     const policy = {
       name: ' Annual ',
@@ -88,7 +88,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
     expect(JSON.stringify(answer.body)).toContain(status === 400 && field === 'isActive' ? 'isActive' : field);
   });
 
-  it('change from this year on, and keep the terms of the years before', async () => {
+  it('change from this year on, and keep the rules of previous years', async () => {
     const { db } = place;
     const { _id } = await add('Study', { carryOverCap: 2 });
     const [before] = [{ fromYear: 2020, daysPerYear: 10, carryOverCap: 1, carryOverExpiryMonth: null }];
@@ -114,7 +114,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
     [{ daysPerYear: 21 }, `Everyone with this leave type gets 1 more day for ${nextYear - 1}.`],
     [{ daysPerYear: 18.5 }, `Everyone with this leave type gets 1.5 fewer days for ${nextYear - 1}.`],
     [{ proratesJoining: false }, `Those who joined in ${nextYear - 1} get the full year’s allowance.`],
-  ])('ask before balances change: %j', async (change, says) => {
+  ])('need confirmation before balances change: %j', async (change, says) => {
     const { _id } = await add(`Asked ${JSON.stringify(change)}`);
     const { status, body } = await edit(_id, change);
 
@@ -124,7 +124,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
     expect((await edit(_id, { ...change, version: 2, confirmed: true })).body.leaveType).toMatchObject(change);
   });
 
-  it('grant the whole year to those who join during it where they are not prorated', async () => {
+  it('grant the full year to people who join during it if they are not prorated', async () => {
     const year = nextYear - 1;
     const { call } = await somebody(place, { joined_on: `${year}-10-01` });
     const [whole, share] = [await add('Whole', { proratesJoining: false }), await add('Share')];
@@ -134,7 +134,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
     expect([balanceOf(whole._id), balanceOf(share._id)]).toEqual([20, 5]);
   });
 
-  it('say in the ledger who changed the days, when, and by how much', async () => {
+  it('record in the ledger who changed the days, when, and by how much', async () => {
     const year = nextYear - 1;
     const { call, person } = await somebody(place);
     const { _id } = await add('Growing');
@@ -168,7 +168,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
     expect(await grants()).toContainEqual([-1, `${changed}21 days a year instead of 22`, 'admin Own']);
   });
 
-  it('say of a grant that nobody has written yet who changed its number, and keep saying it', async () => {
+  it('record who changed the number of days of a grant that is not stored yet, and keep showing it', async () => {
     const year = nextYear - 1;
     const { call, person } = await somebody(place);
     const { _id } = await add('Unwritten');
@@ -189,7 +189,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
     expect(await grant()).toEqual({ ...changed, isWritten: true });
   });
 
-  it('tell the second of two people what the type is now, and overwrite nothing', async () => {
+  it('return the current type to the second of two people, and overwrite nothing', async () => {
     const { _id } = await add('Marriage');
     const saved = (await edit(_id, { daysPerYear: 3, confirmed: true })).body.leaveType;
     const late = await edit(_id, { daysPerYear: 4 });
@@ -198,7 +198,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
     expect(late.body.message).toBe('You have changed this leave type in another tab or browser.');
   });
 
-  it('are retired and brought back, never destroyed', async () => {
+  it('are retired and restored, never deleted', async () => {
     const { _id } = await add('Old');
     for (const _ of ['once', 'twice']) {
       const { status, body } = await place.as.admin('deleteLeaveType', { params: { id: _id } });
@@ -215,7 +215,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
     expect((await place.stranger('deleteLeaveType', { params: { id: _id } })).status).toBe(404);
   });
 
-  it("are a branch's own where a branch admin adds them; the company's are shown to them and not changed", async () => {
+  it('added by a branch admin are their branch’s; the company’s are shown to them but cannot be changed', async () => {
     const { as, company } = place;
     const [lisbon, porto] = company.branches;
     const all = await add('For all');
@@ -235,7 +235,7 @@ describe.each(engines)('types of leave, on %s', (engine) => {
     expect((await as.portoAdmin('editLeaveType', { body: wider })).status).toBe(422);
   });
 
-  it('are there only where the company has the feature', async () => {
+  it('are available only if the company has the feature', async () => {
     const { db, company, as } = place;
     const features = (
       await db.selectFrom('company').select('features').where('id', '=', company.id).executeTakeFirstOrThrow()

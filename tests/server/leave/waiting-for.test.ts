@@ -13,7 +13,7 @@ const today = new Date().toISOString().slice(0, 10);
 const weekend = [6, 7];
 const [LED, ALONE, LEFT] = ['Ana Led', 'Rui Alone', 'Eva Left'] as const;
 
-describe.each(engines)('whom requests wait for, on %s', (engine) => {
+describe.each(engines)('the filter by pending approver, on %s', (engine) => {
   let place: Place;
   let types: { leave: string; sick: string };
   let policy: string;
@@ -101,14 +101,14 @@ describe.each(engines)('whom requests wait for, on %s', (engine) => {
   }
   const four = (...names: string[]) => names.flatMap((name) => [name, name, name, name]).sort();
 
-  it('is nobody active where the manager is missing or has left', async () => {
+  it('finds requests with no active manager under “nobody”', async () => {
     await askOfEveryKind();
 
     expect(await listed(place.as.hr, { waiting: 'nobody' })).toEqual(four(ALONE, LEFT));
     expect(await listed(place.as.manager, { waiting: 'nobody' })).toEqual([]);
   });
 
-  it('is the caller where they lead the person, or where nobody else decides', async () => {
+  it('finds the caller’s requests if they are the manager, or if no one else decides', async () => {
     await askOfEveryKind();
 
     expect(await listed(place.as.manager, { waiting: 'me' })).toEqual(four(LED));
@@ -116,7 +116,7 @@ describe.each(engines)('whom requests wait for, on %s', (engine) => {
     expect(await listed(place.as.portoAdmin, { waiting: 'me' })).toEqual([]);
   });
 
-  it('is a delegate too, while the delegation lasts', async () => {
+  it('includes delegates while the delegation lasts', async () => {
     await askOfEveryKind();
     const { manager, portoManager } = place.people;
     await sql`
@@ -129,7 +129,7 @@ describe.each(engines)('whom requests wait for, on %s', (engine) => {
     expect(await listed(place.as.manager, { waiting: 'me' })).toEqual(four(LED));
   });
 
-  it('narrows to one manager, within the caller’s scope', async () => {
+  it('can be narrowed to one manager, within the caller’s scope', async () => {
     await askOfEveryKind();
     const manager = place.people.manager.id;
 
@@ -139,7 +139,7 @@ describe.each(engines)('whom requests wait for, on %s', (engine) => {
     expect(await listed(place.as.portoManager, { manager })).toEqual([]);
   });
 
-  it('finds what has waited for two working days, as morning emails do', async () => {
+  it('finds what has waited for two working days, the same as morning emails', async () => {
     const worked = workingDays(shiftDay(today, { days: -20 }), shiftDay(today, { days: -1 }), {
       weekend,
       holidays: [],
@@ -159,7 +159,7 @@ describe.each(engines)('whom requests wait for, on %s', (engine) => {
     expect(await listed(place.as.hr, { waiting: 'overdue' })).toHaveLength(3);
   });
 
-  it('is nobody for what is decided', async () => {
+  it('finds nothing that has been decided', async () => {
     await ask(alone, undefined, { status: 'approved' });
     const query = { waiting: 'nobody' };
 
@@ -169,7 +169,7 @@ describe.each(engines)('whom requests wait for, on %s', (engine) => {
     expect((await place.as.hr('viewLeaveApplications', { query: { ...query, data: 'approved' } })).body.total).toBe(0);
   });
 
-  it('narrows exports too', async () => {
+  it('applies to exports too', async () => {
     await askOfEveryKind();
     const query = { waiting: 'nobody' };
     const leave = await place.as.hr('exportLeaveApplications', { query: { ...query, kind: 'leave' } });

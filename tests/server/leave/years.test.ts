@@ -22,7 +22,7 @@ function workday(ahead: number, from: string, plus = 0): string {
   return day.toISOString().slice(0, 10);
 }
 
-describe.each(engines)('leave from one year to another, on %s', (engine) => {
+describe.each(engines)('leave across years, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -48,7 +48,7 @@ describe.each(engines)('leave from one year to another, on %s', (engine) => {
     return found && [found.balance, found.available];
   };
 
-  it('lets sickness of December be reported in January, as far as the days of that year go', async () => {
+  it('lets December’s sick leave be reported in January, within that year’s days', async () => {
     const type = await addType(place, 'December flu', { daysPerYear: 3 }, 'sick');
     const { call } = await somebody(place);
     clock(1, '01-04');
@@ -73,7 +73,7 @@ describe.each(engines)('leave from one year to another, on %s', (engine) => {
     expect((await sick(call, type, workday(0, '11-02'))).status).toBe(201);
   });
 
-  it("measures days before a type's first year against that year's days", async () => {
+  it('counts days before a type’s first year against that year’s days', async () => {
     clock(1, '01-02');
     const type = await addType(place, 'Brand new', { daysPerYear: 4, carryOverCap: 4 }, 'sick');
     const { call } = await somebody(place);
@@ -107,7 +107,7 @@ describe.each(engines)('leave from one year to another, on %s', (engine) => {
     expect(await balances(call, type, 1)).toEqual([0, 0]);
   });
 
-  it('stops granting days of a retired type with the year, and begins again when it comes back', async () => {
+  it('stops granting days of a retired type with the year, and starts again once it is restored', async () => {
     const type = await addType(place, 'Retiring', { daysPerYear: 5, carryOverCap: 2 });
     const { call } = await somebody(place);
     expect((await leave(call, type, workday(0, '07-06'))).status).toBe(201);
@@ -123,7 +123,7 @@ describe.each(engines)('leave from one year to another, on %s', (engine) => {
     expect(await balances(call, type, 1)).toEqual([7, 7]);
   });
 
-  it('stops granting days of a branch with the year in which somebody leaves it', async () => {
+  it('stops granting days of a branch with the year in which someone leaves it', async () => {
     const { branches } = place.company;
     const type = await addType(place, 'Of Lisbon', { daysPerYear: 5, branches: [branches[0]] });
     const narrowed = await addType(place, 'Once of all', { daysPerYear: 5 });
@@ -152,7 +152,7 @@ describe.each(engines)('leave from one year to another, on %s', (engine) => {
     for (const one of [type, narrowed]) expect(await balances(call, one, 1)).toEqual([0, 0]);
   });
 
-  it('names whom fewer days a year leave with less than nothing, and stores them once that is confirmed', async () => {
+  it('names people whose balance fewer days a year make negative, and stores the change once confirmed', async () => {
     const type = await addType(place, 'Shrinking', { daysPerYear: 5 });
     const { call, person } = await somebody(place);
     const other = await somebody(place);
@@ -184,7 +184,7 @@ describe.each(engines)('leave from one year to another, on %s', (engine) => {
     expect((await leave(call, type, workday(0, '10-05'))).status).toBe(422);
   });
 
-  it('refuses leave, sick leave and work from home before somebody joins', async () => {
+  it('refuses leave, sick leave and work from home before someone’s first day', async () => {
     const type = await addType(place, 'For all who joined');
     const illness = await addType(place, 'Illness', {}, 'sick');
     await place.as.admin('createWfhPolicy', { body: { name: 'Home for all', limitDays: null } });
