@@ -27,7 +27,7 @@ function cellsIn(text: string, separator: string): string[] {
   return cells;
 }
 
-describe('a list as text', () => {
+describe('a list as CSV', () => {
   test.each([
     ['x;=1+1', `"x;'=1+1"`],
     ['x\t@SUM(1)', `"x\t'@SUM(1)"`],
@@ -46,7 +46,7 @@ describe('a list as text', () => {
     expect(csvOf(['Title'], [[cell]])).toBe(`\ufeffTitle\r\n${written}\r\n`);
   });
 
-  test.each([',', ';', '\t', '|'])('has no cell that begins like a formula where %j separates', (separator) => {
+  test.each([',', ';', '\t', '|'])('never starts a cell like a formula with %j as separator', (separator) => {
     const piece = fc.constantFrom(
       '=',
       '+',

@@ -43,7 +43,7 @@ type Act = typeof act extends fc.Arbitrary<infer T> ? T : never;
 /** What is in one list happens at the same time. */
 const rounds = fc.array(fc.array(act, { minLength: 1, maxLength: 4 }), { minLength: 3, maxLength: 6 });
 
-describe('what a statement writes to', () => {
+describe('lists written by a statement', () => {
   it.each([
     ['insert into "person" ("id") values ($1)', ['people']],
     ['update only person set a = 1', ['people']],
@@ -51,12 +51,12 @@ describe('what a statement writes to', () => {
     ['insert into login (a) values (1) on conflict (a) do update set a = 2', []],
     ['select from person for update', []],
     ['update "session" set "last_seen_at" = now()', []],
-  ])('is read from %s', (statement, written) => {
+  ])('are recognised in %s', (statement, written) => {
     expect(listsWrittenBy(statement)).toEqual(written);
   });
 });
 
-describe('what a query reads', () => {
+describe('lists read by a query', () => {
   it.each([
     ['from leave_application as application join person on true', ['people', 'requests']],
     ['from "article" left join article_edition as edition on exists (select from person)', ['articles', 'people']],
@@ -68,12 +68,12 @@ describe('what a query reads', () => {
     ['from wfh_request join session on true', undefined],
     ['from person, session', undefined],
     ['from person as one, session as two', undefined],
-  ])('is read from %s', (query, read) => {
+  ])('are recognised in %s', (query, read) => {
     expect(listsReadBy(query)).toEqual(read);
   });
 });
 
-describe.each(engines)('kept totals, on %s', (engine) => {
+describe.each(engines)('cached totals, on %s', (engine) => {
   let world: World;
   let other: FastifyInstance;
   let readers: Caller[];
@@ -171,7 +171,7 @@ describe.each(engines)('kept totals, on %s', (engine) => {
     await acts[act]();
   }
 
-  it('are what the database counts, after whatever happened at the same time', async () => {
+  it('match the database’s count, whatever happened at the same time', async () => {
     const { company, db } = world;
     await fc.assert(
       fc.asyncProperty(rounds, async (all) => {
@@ -197,7 +197,7 @@ describe.each(engines)('kept totals, on %s', (engine) => {
     );
   }, 120_000);
 
-  it('come with the ids of a page and what is counted beside it, which are found again when anything in the list has changed', async () => {
+  it('come with a page’s ids and counts, and are read again once anything in the list has changed', async () => {
     const { db, company } = world;
     const reads: string[] = [];
     const firstTwo = () =>
@@ -251,7 +251,7 @@ describe.each(engines)('kept totals, on %s', (engine) => {
     expect(looks()).toEqual(nowhere);
   });
 
-  it('are those of pages of any kind as well, but for what a transaction has written itself', async () => {
+  it('also cover pages of any kind, except for a transaction’s own writes', async () => {
     const { db, company, database } = world;
     const page = (trx: Trx) =>
       selectPage(readerIn(trx), {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world?.close());
 
-test('straight and curly apostrophes find each other, and so do hyphens and dashes', async () => {
+test('searches match straight and curly apostrophes, and hyphens and dashes', async () => {
   const { call } = await world.signIn(await world.caller('c-admin'));
   const names = [
     ['curly', 'Zita', 'O’Quill'],

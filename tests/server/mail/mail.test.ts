@@ -58,7 +58,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     return row?.wait ?? 0;
   };
 
-  test('is emptied, each message once, and keeps no text that could sign anybody in', async () => {
+  test('sends each message once, and then stores no text that could sign anyone in', async () => {
     await post('a');
     await post('b', 'rui@tidewater.example');
 
@@ -78,7 +78,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(await send(delivering)).toBe(1);
   });
 
-  test('emptied by several servers at once still sends each message once', async () => {
+  test('sends each message once even with several servers', async () => {
     for (let i = 0; i < 30; i += 1) await post(`mail ${i}`, `person${i}@tidewater.example`);
 
     const counts = await Promise.all([send(delivering), send(delivering), send(delivering)]);
@@ -87,7 +87,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(new Set(sent.map(({ id }) => id)).size).toBe(30);
   });
 
-  test('retries what could not be sent, at growing intervals', async () => {
+  test('retries failed messages at growing intervals', async () => {
     await post('a');
     const hour = 3_600;
     for (const pause of [60, 120, 240, 480, 960, 1_920, 3_840, 7_680, 4 * hour, 4 * hour, 4 * hour]) {
@@ -103,7 +103,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(await rows()).toMatchObject([{ last_error: null }]);
   });
 
-  test('leaves a message whose sender died until its claim has expired', async () => {
+  test('leaves a message whose sender crashed until its claim has expired', async () => {
     await post('a');
     const dying: Transport = { send: () => new Promise(() => {}), close: () => {} };
     void send(dying);
@@ -114,7 +114,7 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(await send(delivering)).toBe(1);
   });
 
-  test('spreads what failed together, so that it does not come back together', async () => {
+  test('spreads out messages that failed together, so that they are not retried together', async () => {
     for (let i = 0; i < 10; i += 1) await post(`mail ${i}`);
     await send(failing({ code: 'ETIMEDOUT' }));
 
@@ -198,14 +198,14 @@ describe.each(engines)('the outbox, on %s', (engine) => {
     expect(await countDead(db)).toBe(0);
   });
 
-  test('keeps no words of a mail server, which repeat addresses', async () => {
+  test('stores no error text of a mail server, which may repeat addresses', async () => {
     await post('a');
     await send(failing(new Error('550 ana@tidewater.example is unknown here')));
 
     expect(await rows()).toMatchObject([{ last_error: 'unknown' }]);
   });
 
-  test('is checked at once when it is woken, and not after it stops', async () => {
+  test('is checked at once when it is woken, and not after it has stopped', async () => {
     const sender = mailSender({ db, transport: delivering, log: silent });
     sender.start();
     await post('a');
@@ -229,7 +229,7 @@ describe('without a mail server', () => {
   });
   afterEach(() => rm(folder, { recursive: true }));
 
-  test('each message is a file that mail programs open, and its link is printed once', async () => {
+  test('writes each message to a file that mail programs open, and prints its link once', async () => {
     const transport = fileTransport({ folder: join(folder, 'mail'), from: 'no-reply@console.example', print });
     await transport.send({
       id: '01890a5d-ac96-774b-bcce-b302099a8057',
@@ -249,7 +249,7 @@ describe('without a mail server', () => {
     expect(printed).toEqual([`Email for ana@tidewater.example: ${LINK}`]);
   });
 
-  test('emails to many people are mentioned once, unless their link signs someone in', async () => {
+  test('reports emails to many people once, unless their link signs someone in', async () => {
     const transport = fileTransport({ folder, from: 'no-reply@console.example', print });
     const letter = { recipient: 'ana@tidewater.example', isBulk: true };
     const morning = { ...letter, subject: '2 requests wait', text: 'See https://console.example/requests' };
@@ -267,7 +267,7 @@ describe('without a mail server', () => {
 });
 
 describe('production without a mail server', () => {
-  test('writes mail into files and prints nothing of it: a link would sign in anyone who reads the log', async () => {
+  test('writes mail to files and prints none of it, since a link would sign in anyone who reads the log', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'mail-'));
     const lines: string[] = [];
     const transportIn = (variables: NodeJS.ProcessEnv) =>
@@ -321,7 +321,7 @@ describe('with a mail server', () => {
 
   const letter = passwordLetter({ firstName: 'Ana', companyName: 'Tidewater' }, LINK);
 
-  test('a message arrives whole, with an id that would reveal a duplicate', async () => {
+  test('delivers a message complete, with an id that would reveal a duplicate', async () => {
     await transport.send({ id: 'the-id', recipient: 'ana@tidewater.example', ...letter });
 
     expect(received).toHaveLength(1);
@@ -331,7 +331,7 @@ describe('with a mail server', () => {
   });
 
   test.each(['a@b.example\r\nRCPT TO:<evil@x.example>', 'a@b.example, evil@x.example', '<evil@x.example> a@b.example'])(
-    'no second recipient gets in through the address %j',
+    'adds no second recipient through the address %j',
     async (recipient) => {
       await transport.send({ id: 'x', recipient, ...letter }).catch(() => {});
 
@@ -339,7 +339,7 @@ describe('with a mail server', () => {
     },
   );
 
-  test('no header gets in through a name', async () => {
+  test('adds no header through a name', async () => {
     const named = welcomeLetter(
       { firstName: 'Ana', companyName: 'Tide\r\nBcc: evil@x.example\r\n\r\nwater', roles: ['c-hr', 'employee'] },
       LINK,
@@ -351,17 +351,17 @@ describe('with a mail server', () => {
   });
 });
 
-describe('a letter', () => {
+describe('an email', () => {
   test.each([
     [['employee'], 'wellness app. Use this link to sign in and choose a password:'],
     [['reporting-manager', 'employee'], 'wellness console. Use this link to sign in and choose a password:'],
-  ])('of welcome to somebody with the roles %j names what they can open', (roles, words) => {
+  ])('welcoming someone with the roles %j names what they can open', (roles, words) => {
     const { text } = welcomeLetter({ firstName: 'Ana', companyName: 'Tidewater', roles }, LINK);
 
     expect(text).toContain(`Hello Ana,\n\nTidewater has added you to its ${words}\n\n${LINK}\n`);
   });
 
-  test('begins its text with a capital', () => {
+  test('starts its text with a capital letter', () => {
     const to = { firstName: 'Ana', companyName: 'Tidewater' };
     const counts = { kind: 'employees', created: 1, updated: 0, unchanged: 0, failed: 0 } as const;
     const letters = [
@@ -373,14 +373,14 @@ describe('a letter', () => {
     for (const { text } of letters) expect(text).toMatch(/^Hello Ana,\n\n[A-Z]/);
   });
 
-  test('of welcome says what to do, how long it holds, and what to do afterwards', () => {
+  test('of welcome explains what to do, how long the link is valid, and what to do afterwards', () => {
     expect(welcomeLetter({ firstName: 'Ana', companyName: 'Tidewater', roles: ['c-hr', 'employee'] }, LINK)).toEqual({
       subject: 'Welcome to Tidewater',
       text: expect.stringMatching(/^Hello Ana,[\s\S]+expires in 7 days[\s\S]+Forgot password\?/),
     });
   });
 
-  test('has no link but ours, whatever the person or their company is called', () => {
+  test('has no link but ours, whatever the name of the person or their company', () => {
     const linking = { firstName: 'https://evil.example', companyName: 'Booking.com', roles: ['c-hr', 'employee'] };
     const { subject, text } = welcomeLetter(linking, LINK);
 
@@ -389,7 +389,7 @@ describe('a letter', () => {
     expect(text.match(/\S+\.\S+/g)).toEqual([LINK]);
   });
 
-  test('about a password says how long it holds, and that doing nothing changes nothing', () => {
+  test('about a password shows how long it is valid, and that no action means no change', () => {
     const { text } = passwordLetter({ firstName: 'Ana', companyName: 'Tidewater' }, LINK);
 
     expect(text).toMatch(/expires in 10 minutes[\s\S]+ignore this email\. Your\s+password will not change/);

@@ -16,7 +16,7 @@ import { openWorld, type World } from '../support/world.ts';
 
 const NEW = { columns: { password_hash: null, password_changed: false, profile_updated: false } };
 
-describe.each(engines)('those who came with a file, on %s', (engine) => {
+describe.each(engines)('welcome emails to uploaded people, on %s', (engine) => {
   let world: World;
   let sent: OutgoingMail[];
 
@@ -45,7 +45,7 @@ describe.each(engines)('those who came with a file, on %s', (engine) => {
   const recipients = () => sent.map(({ recipient }) => recipient);
   const waiting = () => world.db.selectFrom('welcome').selectAll().execute();
 
-  test('are welcomed by a link that signs in once, for seven days from when it is sent', async () => {
+  test('contain a link that signs in once, within seven days of sending', async () => {
     const { id, email } = await newcomer();
 
     expect(await send()).toBe(1);
@@ -62,7 +62,7 @@ describe.each(engines)('those who came with a file, on %s', (engine) => {
     expect(await exchange()).toMatchObject({ status: 401 });
   });
 
-  test('come after all other mail, and wait while mail to many may not go', async () => {
+  test('are sent after all other mail, and wait while bulk mail is paused', async () => {
     const people = [await newcomer(), await newcomer(), await newcomer()];
     const { companyId } = people[0] as TestPerson;
     await enqueue(world.db, { companyId, recipient: 'ana@x.example', subject: 'Now', text: 'Now', dedupeKey: 'now' });
@@ -75,7 +75,7 @@ describe.each(engines)('those who came with a file, on %s', (engine) => {
     expect(recipients().slice(1).sort()).toEqual(people.map(({ email }) => email).sort());
   });
 
-  test('are welcomed once each by several servers at once, a few at a time, first who came first', async () => {
+  test('are sent once each by several servers, a few at a time, in order of arrival', async () => {
     const people: TestPerson[] = [];
     for (let n = 0; n < 120; n += 1) people.push(await newcomer());
 
@@ -93,7 +93,7 @@ describe.each(engines)('those who came with a file, on %s', (engine) => {
     expect(recipients().sort()).toEqual(people.map(({ email }) => email).sort());
   });
 
-  test('get the same link again when the mail could not be sent at first', async () => {
+  test('contain the same link again if the first attempt to send failed', async () => {
     await newcomer();
     const failing: Transport = {
       send: async (mail) => {
@@ -111,7 +111,7 @@ describe.each(engines)('those who came with a file, on %s', (engine) => {
     expect(linkIn(sent[0])).toMatch(/\/login\/[\w-]{43}$/);
   });
 
-  test('get none when they are gone, have signed in or were welcomed by hand since', async () => {
+  test('are not sent to people who have left, signed in or been welcomed by hand since', async () => {
     const [gone, in_, byHand, still] = [await newcomer(), await newcomer(), await newcomer(), await newcomer()];
     const admin = await world.signIn(await world.caller('c-admin'));
     const change = { body: { isEnabled: false }, params: { id: gone.id } };
