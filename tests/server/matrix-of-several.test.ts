@@ -72,7 +72,7 @@ const bulk: Partial<Record<BuiltCall, Bulk>> = {
   },
 };
 
-test('every call that answers for each of several things is tried here', () => {
+test('every call that returns an outcome for each of several things is tested here', () => {
   const answeringEach = (Object.keys(contract) as BuiltCall[]).filter((call) =>
     /"outcomes":|"refused":.*"post_id"/.test(JSON.stringify(contract[call].reply)),
   );
@@ -80,7 +80,7 @@ test('every call that answers for each of several things is tried here', () => {
   expect(Object.keys(bulk).sort()).toEqual(answeringEach.sort());
 });
 
-describe.each(engines)('a call about several things, one of them out of reach, on %s', (engine) => {
+describe.each(engines)('a call about several things, one of them out of scope, on %s', (engine) => {
   let world: World;
 
   beforeAll(async () => {
@@ -93,7 +93,7 @@ describe.each(engines)('a call about several things, one of them out of reach, o
 
   const outOfReach = places.filter((place) => place !== 'own branch');
 
-  test.each(Object.entries(bulk) as [BuiltCall, Bulk][])('%s changes only what is in reach', async (call, one) => {
+  test.each(Object.entries(bulk) as [BuiltCall, Bulk][])('%s changes only what is in scope', async (call, one) => {
     const caller = await world.caller('b-admin');
     const signedIn = await world.signIn(caller);
     const madeAt = async (place: Place) => one.about({ world, place, caller, target: await world.target(place) });

@@ -54,7 +54,7 @@ test('every call of the contract has an example', () => {
   expect(Object.keys(examples).sort()).toEqual(Object.keys(contract).sort());
 });
 
-test('every call about one of the people is tried on people out of scope', () => {
+test('every call about a person is tested with people out of scope', () => {
   // A company report names itself in its address, and no one: tests/server/reports hold its scope.
   const namesAReport = (call: BuiltCall) => calls[call].path.includes(':report');
   const aboutOne = (Object.keys(contract) as BuiltCall[]).filter(

@@ -5,7 +5,7 @@ import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { openPlace, type Part, type Place } from '../support/place.ts';
 
-describe.each(engines)('notifications that ask for a decision, on %s', (engine) => {
+describe.each(engines)('notifications that request a decision, on %s', (engine) => {
   let place: Place;
   let type: string;
 
@@ -48,7 +48,7 @@ describe.each(engines)('notifications that ask for a decision, on %s', (engine) 
   const change = (part: Part, columns: object) =>
     place.db.updateTable('person').set(columns).where('id', '=', place.people[part].id).execute();
 
-  it('reach the manager alone, while HR and the admins have the request in their lists', async () => {
+  it('are sent only to the manager, while HR and admins find the request in their lists', async () => {
     const employee = await somebody();
     const [leave, home] = [await ask(employee), await askForHome(employee)];
 
@@ -59,7 +59,7 @@ describe.each(engines)('notifications that ask for a decision, on %s', (engine) 
     }
   });
 
-  it('reach the manager and their delegate', async () => {
+  it('are sent to the manager and their delegate', async () => {
     const day = new Date().toISOString().slice(0, 10);
     const { _id } = (
       await place.as.manager('createDelegation', {
@@ -90,7 +90,7 @@ describe.each(engines)('notifications that ask for a decision, on %s', (engine) 
     expect(all.filter((part) => part !== 'manager')).toEqual(['admin', 'hr', 'lisbonAdmin', 'lisbonHr']);
   });
 
-  it('are read for everybody once somebody has decided, and unread again when that is undone', async () => {
+  it('are read for everyone once someone has decided, and unread again if that is undone', async () => {
     const id = await ask(await somebody({ manager_id: null }));
     await place.as.hr('readAllNotifications');
     const others: Part[] = ['admin', 'lisbonAdmin', 'lisbonHr'];
@@ -103,7 +103,7 @@ describe.each(engines)('notifications that ask for a decision, on %s', (engine) 
     expect((await told(id)).unread).toEqual([]);
   });
 
-  it('are read when a request is cancelled before anybody decided, and when its cancellation is withdrawn', async () => {
+  it('are read if a request is cancelled before a decision, and if its cancellation is withdrawn', async () => {
     const employee = await somebody();
     const [leave, home, approved] = [await ask(employee), await askForHome(employee), await ask(employee, 3)];
     await employee('cancelLeave', { params: { id: leave }, body: {} });
@@ -120,7 +120,7 @@ describe.each(engines)('notifications that ask for a decision, on %s', (engine) 
     ]);
   });
 
-  it('are made up for when the manager is deactivated, once for each of those who decide then, until the manager is back', async () => {
+  it('are sent once to each new approver when the manager is deactivated, and read once they return', async () => {
     const lead = await place.add({
       name: 'Leaving Lead',
       roles: ['reporting-manager', 'employee'],
@@ -169,7 +169,7 @@ describe.each(engines)('notifications that ask for a decision, on %s', (engine) 
     expect(await read()).toHaveLength(5);
   });
 
-  it('are read when the applicant is deactivated', async () => {
+  it('are read if the applicant is deactivated', async () => {
     const person = await place.add({ columns: { manager_id: place.people.manager.id } });
     const id = await ask(await signedIn(place.app, place.db, person));
     await place.as.admin('setUserEnabled', { params: { id: person.id }, body: { isEnabled: false } });

@@ -34,7 +34,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     ...changes,
   });
 
-  test('of an added employee reach the admins whose scope covers them, and not the person who did it', async () => {
+  test('about a new employee are sent to the admins whose scope covers them, except the author', async () => {
     const [admin, hr, lisbon, elsewhere, manager, writer] = [
       await world.caller('c-admin'),
       await world.caller('c-hr'),
@@ -77,7 +77,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(written).toEqual([]);
   });
 
-  test('come with a line in the outbox each, and neither is there when what they tell of is undone', async () => {
+  test('have an outbox entry each, and both disappear if the event is rolled back', async () => {
     const hr = await world.caller('c-hr');
     const { call } = await world.signIn(await world.caller('c-admin'));
     const linesOf = () =>
@@ -94,7 +94,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(notifications).toHaveLength(1);
   });
 
-  test('of a changed password reach its owner alone', async () => {
+  test('about a changed password are sent only to its owner', async () => {
     const [person, other] = [await world.caller('b-hr'), await world.caller('c-admin')];
     const { call } = await world.signIn(person);
     const changed = { currentPassword: PASSWORD, newPassword: 'a brand new one', confirmPassword: 'a brand new one' };
@@ -107,7 +107,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(await textsOf(other)).toEqual([]);
   });
 
-  test('of requests reach those who may decide, managers too, and lead to where that is done', async () => {
+  test('about requests are sent to those who may decide, managers too, and link to the place to do so', async () => {
     const manager = await world.caller('reporting-manager');
     const other = await world.caller('reporting-manager');
     const employee = await world.caller('employee', { name: 'Ana Reis', columns: { manager_id: manager.id } });
@@ -136,7 +136,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(hr.notifications).toEqual([]);
   });
 
-  test('of a message to HR lead to that conversation, and of the answer reach the person who wrote', async () => {
+  test('about a message to HR link to that conversation, and about the reply are sent to its author', async () => {
     const [hr, employee] = [await world.caller('b-hr'), await world.caller('employee', { name: 'Rui Melo' })];
     const [id] = world.company.groups;
     await tell((db) => events.conversationWritten(db, hr.companyId, { id, personId: employee.id }));
@@ -148,7 +148,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(await textsOf(employee)).toEqual(['HR replied to you.']);
   });
 
-  test('lead managers and writers to their own conversation, and never where they may not go', async () => {
+  test('link managers and writers to their own conversation, and never to a page they may not open', async () => {
     const [id] = world.company.teams;
     const whole = { from: '2026-03-05', to: '2026-03-05' };
     const own = `/hr_documents/Talk_to_HR/conversation/${id}`;
@@ -169,7 +169,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     }
   });
 
-  test('of decisions reach the person who asked', async () => {
+  test('about decisions are sent to the applicant', async () => {
     const employee = await world.caller('employee');
     const matter = { id: world.company.teams[0], personId: employee.id, from: '2026-03-05', to: '2026-03-05' };
     await tell((db) => leaveDecided(db, employee.companyId, { ...matter, kind: 'leave', decision: 'approved' }));
@@ -181,7 +181,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     ]);
   });
 
-  test('of a branch reach its admins and the company', async () => {
+  test('about a branch are sent to its admins and the company level', async () => {
     const [admin, lisbon, porto] = [
       await world.caller('c-admin'),
       await world.caller('b-admin'),
@@ -195,7 +195,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(await textsOf(admin)).toEqual([]);
   });
 
-  test('of an import reach the person who began it, in the console and by mail, once', async () => {
+  test('about an upload are sent to its uploader once, in the console and by mail', async () => {
     const admin = await world.caller('b-admin', { name: 'Ines Faria' });
     const counts = { kind: 'employees', created: 118, updated: 1, unchanged: 3, failed: 2 } as const;
     const done = { id: world.company.teams[1], fileName: 'people.xlsx', ...counts };
@@ -211,7 +211,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(mails[0]?.body_text).toContain(link);
   });
 
-  test('are seen, then read: one, then all; what was read has been seen', async () => {
+  test('are seen, then read: one, then all; a read one has been seen', async () => {
     const person = await world.caller('c-hr');
     for (const _ of [1, 2, 3]) await tell((db) => events.passwordChanged(db, doer(person)));
     const { call } = await world.signIn(person);
@@ -227,7 +227,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(countsOf(await call('listNotifications'))).toEqual([0, 0]);
   });
 
-  test("of somebody else cannot be read, and reading all of one's own leaves theirs alone", async () => {
+  test('of someone else cannot be marked as read, and marking all as read leaves theirs unchanged', async () => {
     const [person, other] = [await world.caller('c-admin'), await world.caller('c-admin')];
     await tell((db) => events.passwordChanged(db, doer(other)));
     const [theirs] = (await listOf(other)).notifications;
@@ -241,7 +241,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(await listOf(other)).toMatchObject({ unread: 1, unseen: 1 });
   });
 
-  test('come in pages, and a page beyond the end still has the numbers', async () => {
+  test('are paged, and a page beyond the end still has the counts', async () => {
     const person = await world.caller('c-hr');
     for (const _ of [1, 2, 3]) await tell((db) => events.passwordChanged(db, doer(person)));
     const { call } = await world.signIn(person);
@@ -256,7 +256,7 @@ describe.each(engines)('notifications, on %s', (engine) => {
     expect(beyond).toMatchObject({ notifications: [], unread: 3, unseen: 3, total: 3 });
   });
 
-  test('that tell of people whom one may no longer see are gone, and count no more', async () => {
+  test('about people one may no longer see disappear, and are no longer counted', async () => {
     const moved = await world.caller('b-admin');
     const employee = await world.caller('employee', { name: 'Ana Reis' });
     const written = { id: world.company.teams[0], personId: employee.id };

@@ -27,8 +27,8 @@ describe.each(engines)('branches, on %s', (engine) => {
   const trailOf = (id: string) =>
     place.db.selectFrom('audit_entry').select('what').where('entity_id', '=', id).orderBy('id').execute();
 
-  describe('adding one', () => {
-    it('stores what the form says, in order, and shows it in the list', async () => {
+  describe('adding a branch', () => {
+    it('stores the form’s values, in order, and shows the branch in the list', async () => {
       const { status, body } = await place.as.hr('createBranch', {
         body: form('  Coimbra ', {
           address: ' Rua da Sofia 1 ',
@@ -63,7 +63,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       expect(await trailOf(body.branch._id)).toEqual([{ what: 'branch.added' }]);
     });
 
-    it('rests on Saturday and Sunday unless told otherwise', async () => {
+    it('uses Saturday and Sunday as the weekend by default', async () => {
       expect(await add('Braga')).toMatchObject({ weekend: [6, 7], holidays: [], address: '', telephone: '' });
     });
 
@@ -101,7 +101,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       expect([answer.status, answer.body.errors]).toEqual([status, errors]);
     });
 
-    it('gives a name to one of two who take it at the same moment, however it is spelt', async () => {
+    it('gives a name to only one of two simultaneous requests, however it is spelt', async () => {
       const { as } = place;
       const answers = await Promise.all([
         as.admin('createBranch', { body: form('Évora') }),
@@ -136,7 +136,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       );
     });
 
-    it('cannot have an address that is in use: then no branch, account or email is created', async () => {
+    it('cannot have an address in use: then no branch, account or email is created', async () => {
       const { as, people, db } = place;
       const { status, body } = await as.admin('createBranch', {
         body: form('Setúbal', inviting(people.employee.email.toUpperCase())),
@@ -147,7 +147,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       expect(await mailsTo(place, people.employee.email)).toEqual([]);
     });
 
-    it('can be added later, to a branch that has none', async () => {
+    it('can be added later to a branch without one', async () => {
       const { as, db } = place;
       const { _id } = await add('Viseu');
       const edit = async (email: string) => {
@@ -173,8 +173,8 @@ describe.each(engines)('branches, on %s', (engine) => {
     });
   });
 
-  describe('editing one', () => {
-    it('shows the second of two people the current branch, and overwrites nothing', async () => {
+  describe('editing a branch', () => {
+    it('returns the current branch to the second of two people, and overwrites nothing', async () => {
       const { as } = place;
       const { _id, version } = await add('Aveiro', { telephone: '351234555010' });
       const edit = (more: object) => as.hr('editBranch', { body: { _id, version, ...form('Aveiro', more) } });
@@ -188,7 +188,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       expect(late.body).toMatchObject({ errors: { version: expect.any(String) }, branch: saved.body.branch });
     });
 
-    it('stores nothing and keeps the version when nothing has changed', async () => {
+    it('stores nothing and keeps the version if nothing has changed', async () => {
       const { _id } = await add('Guarda');
       const { branch } = (await place.as.admin('editBranch', { body: { _id, version: 1, ...form('Guarda') } })).body;
 
@@ -196,7 +196,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       expect(await trailOf(_id)).toEqual([{ what: 'branch.added' }]);
     });
 
-    it('shows the new name with its people at once', async () => {
+    it('shows the new name on its people at once', async () => {
       const { as, add: addPerson } = place;
       const { _id } = await add('Sintra');
       const person = await addPerson({ columns: { branch_id: _id } });
@@ -208,7 +208,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       ]);
     });
 
-    it('cannot take the name of another branch, nor reach a branch of another company', async () => {
+    it('refuses the name of another branch, and cannot reach a branch of another company', async () => {
       const { as, company, other } = place;
       const edit = (_id: string) => as.admin('editBranch', { body: { _id, version: 1, ...form('lisbon') } });
 
@@ -219,7 +219,7 @@ describe.each(engines)('branches, on %s', (engine) => {
     });
   });
 
-  describe('disabling one', () => {
+  describe('disabling a branch', () => {
     async function staffed(name: string) {
       const { _id } = await add(name);
       const columns = { branch_id: _id, password_hash: passwordHash };
@@ -243,7 +243,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       return { _id, people, sessions };
     }
 
-    it('is told beforehand: how many people, admins and sessions it touches', async () => {
+    it('is previewed with the number of people, admins and sessions affected', async () => {
       const { as, db, app } = place;
       const { _id, people } = await staffed('Beja');
       await signedIn(app, db, people.admin);
@@ -252,7 +252,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       expect(body.effects).toEqual({ people: 5, admins: 2, sessions: 3 });
     });
 
-    it('signs out its admins and nobody else', async () => {
+    it('signs out its admins and no one else', async () => {
       const { _id, sessions } = await staffed('Leiria');
       const { status, body } = await turn(_id, false);
 
@@ -296,7 +296,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       ]);
     });
 
-    it('keeps its admins from signing in until it is enabled again, and nobody else', async () => {
+    it('keeps only its admins from signing in until it is enabled again', async () => {
       const { _id, people } = await staffed('Portalegre');
       await turn(_id, false);
       const refused = await signIn(people.admin.email);
@@ -312,7 +312,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       expect((await signIn(people.admin.email)).status).toBe(200);
     });
 
-    it('holds against a session that was being started meanwhile', async () => {
+    it('also ends a session that was just being started', async () => {
       const { _id, people } = await staffed('Bragança');
       await turn(_id, false);
       const late = await signedIn(place.app, place.db, people.admin);
@@ -320,7 +320,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       expect((await late('getBranches')).status).toBe(401);
     });
 
-    it('does not spend a link that its admin opens meanwhile', async () => {
+    it('leaves a link that its admin opens meanwhile unused', async () => {
       const email = 'late@santarem.example';
       const { _id } = await add('Santarém', inviting(email));
       await turn(_id, false);
@@ -334,7 +334,7 @@ describe.each(engines)('branches, on %s', (engine) => {
       expect((await open()).status).toBe(200);
     });
 
-    it('changes nothing when the branch is already in that state', async () => {
+    it('changes nothing if the branch is already in that state', async () => {
       const { _id } = await add('Funchal');
       for (const isEnabled of [true, false, false]) await turn(_id, isEnabled);
 
@@ -342,7 +342,7 @@ describe.each(engines)('branches, on %s', (engine) => {
     });
   });
 
-  it('are listed as fast at 5,000 as a page is, by name and by heads, and found by search', async () => {
+  it('are listed as fast with 5,000 as with one page, by name and by headcount, and found by search', async () => {
     const { db, stranger, other } = place;
     const holidays = JSON.stringify(
       Array.from({ length: 20 }, (_, day) => ({ day: `2026-01-${10 + day}`, name: `Feast ${day}`, half: false })),

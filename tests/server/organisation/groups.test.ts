@@ -33,7 +33,7 @@ describe.each(engines)('groups, on %s', (engine) => {
     (await place.db.selectFrom('person').select('first_group_id').where('id', '=', person).executeTakeFirstOrThrow())
       .first_group_id;
 
-  it('say who changed them in between, where that is certain', async () => {
+  it('show who else has changed them meanwhile, if that is certain', async () => {
     const { as, db } = place;
     const late = async (by = as.admin) => (await edit({ groupName: 'Late' }, by)).body.message;
     const groupName = fresh('Band');
@@ -45,7 +45,7 @@ describe.each(engines)('groups, on %s', (engine) => {
     expect(await late()).toBe(`Someone else has changed this group. ${isNow}`);
   });
 
-  it('are added with people in them, by name and by what they have in common', async () => {
+  it('are added with people, by name and by common properties', async () => {
     const { people, company } = place;
     const found = (await place.as.admin('allUsers', { query: { branch: company.branches[1], state: 'enabled' } })).body;
     const { group, added, removed } = await created({
@@ -61,7 +61,7 @@ describe.each(engines)('groups, on %s', (engine) => {
     );
   });
 
-  it('change nobody when another number matches than was shown', async () => {
+  it('change no one if a different number of people matches than was shown', async () => {
     const { company } = place;
     const matching = { branch: [company.branches[1]], state: 'enabled' };
     const { total } = (await place.as.admin('allUsers', { query: matching })).body;
@@ -79,7 +79,7 @@ describe.each(engines)('groups, on %s', (engine) => {
     expect((await edit({ add: { matching, expected: total + 1 } })).body.added).toBe(total + 1);
   });
 
-  it('let people come and go without counting anybody twice, and keep what lists sort by', async () => {
+  it('add and remove people without counting anyone twice, and update the first group that lists sort by', async () => {
     const { hr, manager } = place.people;
     const people = [hr.id, manager.id];
     expect((await edit({ add: { people } })).body).toMatchObject({ added: 2, group: { headcount: 2 } });
@@ -92,7 +92,7 @@ describe.each(engines)('groups, on %s', (engine) => {
     expect(await firstGroupOf(manager.id)).toBe(group._id);
   });
 
-  it('take in nobody who is deactivated', async () => {
+  it('accept no one who is deactivated', async () => {
     const { company } = place;
     const leaver = await place.add({ isEnabled: false, columns: { designation_id: company.designations[1] } });
     const matching = { designation: [company.designations[1]] };
@@ -101,7 +101,7 @@ describe.each(engines)('groups, on %s', (engine) => {
     expect((await edit({ add: { matching, expected: 0 } })).body.added).toBe(0);
   });
 
-  it('are for branch admins what their own people make of them', async () => {
+  it('let branch admins add, remove and count only their own people', async () => {
     const { people, as } = place;
     await edit({ add: { people: [people.portoEmployee.id] } });
     expect((await edit({ add: { people: [people.employee.id] } }, as.lisbonHr)).body).toMatchObject({
@@ -121,7 +121,7 @@ describe.each(engines)('groups, on %s', (engine) => {
     expect((await as.lisbonHr('deleteGroup', { params: { id }, query: { version: 1 } })).status).toBe(403);
   });
 
-  it('are renamed once: the second save is told, and nothing is overwritten', async () => {
+  it('refuse the second of two simultaneous renames, and overwrite nothing', async () => {
     const groupName = fresh('Renamed');
     expect((await edit({ groupName })).body.group).toMatchObject({ groupName, display: groupName, version: 2 });
     const late = await edit({ groupName: fresh('Late'), add: { people: [place.people.hr.id] } }, place.as.hr);
@@ -133,7 +133,7 @@ describe.each(engines)('groups, on %s', (engine) => {
     expect(twin).toMatchObject({ status: 409, body: { errors: { groupName: expect.any(String) } } });
   });
 
-  it('are deleted and leave their people as they were', async () => {
+  it('can be deleted, and leave their people unchanged', async () => {
     const { hr } = place.people;
     const other = (await created({ people: [hr.id] })).group._id;
     await edit({ groupName: fresh('AA'), add: { people: [hr.id] } });
@@ -143,7 +143,7 @@ describe.each(engines)('groups, on %s', (engine) => {
     expect((await edit({ add: { people: [hr.id] } })).status).toBe(404);
   });
 
-  it('that are deleted while somebody is put into them end in a clean answer', async () => {
+  it('that are deleted while someone is added to them cause no internal error', async () => {
     const { user } = (await place.as.admin('getEmployee', { params: { id: place.people.employee.id } })).body;
     const form = {
       firstName: user.firstName,

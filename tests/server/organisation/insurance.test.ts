@@ -87,7 +87,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
     expect([answer.status, answer.body.errors]).toEqual([status, errors]);
   });
 
-  it('are edited as a whole: options changed, added and removed in one go', async () => {
+  it('are edited as a whole: options are changed, added and removed at once', async () => {
     const plan = await add('Life', [{ name: 'One' }, { name: 'Two' }]);
     const [one] = plan.plans;
     const { status, body } = await edit(plan._id, {
@@ -104,7 +104,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
     ]);
   });
 
-  it('lose no option that somebody has, and then nothing else of the edit is stored either', async () => {
+  it('keep an option that someone has, and then store nothing else from the edit', async () => {
     const plan = await add('Travel', [{ name: 'Europe' }, { name: 'World' }]);
     const [europe, world] = plan.plans;
     const person = await place.add({ isEnabled: false, columns: { insurance_policy_id: europe._id } });
@@ -121,7 +121,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
     expect((await edit(plan._id, body)).status).toBe(200);
   });
 
-  it('tell the second of two people what the plan is now, and overwrite nothing', async () => {
+  it('return the current plan to the second of two people, and overwrite nothing', async () => {
     const plan = await add('Vision');
     const saved = (await edit(plan._id, { name: 'Eyes', plans: [], version: 1 })).body.insurancePlan;
     const late = await edit(plan._id, { name: 'Glasses', plans: [], version: 1 });
@@ -129,7 +129,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
     expect([late.status, late.body.insurancePlan]).toEqual([409, saved]);
   });
 
-  it('take no option of another plan', async () => {
+  it('refuse an option of another plan', async () => {
     const { company } = place;
     const plan = await add('Accident');
     const { status, body } = await edit(plan._id, {
@@ -140,8 +140,8 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
     expect([status, body.errors]).toEqual([422, { plans: 'One of these options no longer exists.' }]);
   });
 
-  describe('the document of an option', () => {
-    it('is a download for everybody of the company and nobody else, and replaces the one before', async () => {
+  describe('an option’s document', () => {
+    it('can be downloaded by everyone in the company and no one else, and replaces the previous one', async () => {
       const { as, stranger, app } = place;
       const plan = await add('Pension', [{ name: 'Standard' }]);
       const [option] = plan.plans;
@@ -160,7 +160,7 @@ describe.each(engines)('insurance plans, on %s', (engine) => {
       expect((await as.hr('downloadFile', { params: { name: first } })).status).toBe(404);
     });
 
-    it('is judged by what is in it and not by what it is called', async () => {
+    it('is checked by its content and not by its name', async () => {
       const plan = await add('Nursing care', [{ name: 'Home' }]);
       const [option] = plan.plans;
       const html = { bytes: Buffer.from('<script>alert(1)</script> %PDF- %%EOF'), mediaType: 'application/pdf' };

@@ -55,7 +55,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
   describe.each(kinds)('$noun', (kind) => {
     const { noun, Noun, list, create, edit, merge, remove } = kind;
 
-    it('is added, by branch admins too, and stands in the list and in the choices at once', async () => {
+    it('is added, by branch admins too, and appears in the list and in the choices at once', async () => {
       const name = fresh('Physiotherapy');
       const answer = await place.as.lisbonAdmin(create, { body: { name: ` ${name} `, code: 'PH' } });
 
@@ -69,7 +69,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
       expect(await trail(_id)).toEqual([`${noun}.added`]);
     });
 
-    it('is refused without a name, and when there is one of that name whatever its accents and capitals', async () => {
+    it('is refused without a name, and with one in use regardless of accents and letter case', async () => {
       const name = fresh('Café');
       await made(kind, name);
 
@@ -87,7 +87,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
       ).toEqual({ name: expect.any(String) });
     });
 
-    it('gets a new name that shows everywhere at once', async () => {
+    it('is renamed everywhere at once', async () => {
       const unit = await made(kind);
       const person = await place.add(columnOf(noun, unit._id));
       const name = fresh('Renamed');
@@ -103,7 +103,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
       expect(same.body[noun].version).toBe(unit.version + 1);
     });
 
-    it('tells the second of two who change it how it stands now, and overwrites nothing', async () => {
+    it('is returned in its current state to the second of two editors, and nothing is overwritten', async () => {
       const unit = await made(kind);
       const name = fresh('First');
       await place.as.admin(edit, { body: { _id: unit._id, version: 1, name } });
@@ -125,7 +125,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
       expect(await found(kind, unit._id)).toMatchObject({ name, isEnabled: true });
     });
 
-    it('is retired: kept by those who have it, chosen by nobody else, and restored', async () => {
+    it('is retired: people keep it, no one else can choose it, and it can be restored', async () => {
       const unit = await made(kind);
       const person = await place.add(columnOf(noun, unit._id));
       const { body } = await place.as.admin(edit, { body: { _id: unit._id, version: 1, isEnabled: false } });
@@ -159,7 +159,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
       expect(back.body[noun]).toMatchObject({ isEnabled: true, version: 3 });
     });
 
-    it('is deleted only when nobody has ever belonged to it', async () => {
+    it('can be deleted only if no one has ever belonged to it', async () => {
       const unit = await made(kind);
       expect(unit.canDelete).toBe(true);
       expect((await found(kind, unit._id, place.as.lisbonAdmin)).canDelete).toBe(false);
@@ -185,7 +185,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
       });
     });
 
-    it('is merged into another: everybody goes over, enabled or not, and it is retired', async () => {
+    it('is merged into another, which gets everyone, active or not, and is then retired', async () => {
       const [from, into] = [await made(kind), await made(kind)];
       const people = [
         await place.add(columnOf(noun, from._id)),
@@ -202,7 +202,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
       expect(await trail(from._id)).toEqual([`${noun}.added`, `${noun}.merged`]);
     });
 
-    it('is not merged into itself, a retired one, or one of another company', async () => {
+    it('cannot be merged into itself, a retired one, or one of another company', async () => {
       const [unit, retired] = [await made(kind), await made(kind)];
       await place.as.admin(edit, { body: { _id: retired._id, version: 1, isEnabled: false } });
       const foreign = place.other[`${noun}s`][0];
@@ -216,7 +216,7 @@ describe.each(engines)('departments and designations, on %s', (engine) => {
       expect((await place.as.admin(remove, { params: { id: foreign }, query: { version: 1 } })).status).toBe(404);
     });
 
-    it('that disappears while somebody is put into it ends in a clean answer', async () => {
+    it('that disappears while someone is added to it causes no internal error', async () => {
       const [from, into] = [await made(kind), await made(kind)];
       const person = await place.add(columnOf(noun, from._id));
       const form = await formOf(person.id);

@@ -11,7 +11,7 @@ const lists = [
   ['viewGroups', 'groups', 'groupName'],
 ] as const;
 
-describe.each(engines)('what people belong to, on %s', (engine) => {
+describe.each(engines)('the lists of branches, departments, groups and plans, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each(engines)('what people belong to, on %s', (engine) => {
     return body[part].map((row: Record<string, unknown>) => [row[name], row.headcount]);
   };
 
-  it('is listed by name with the head count of the company for its admins', async () => {
+  it('are sorted by name, with the headcount of the company for its admins', async () => {
     const { as } = place;
 
     expect(await heads(as.hr, lists[0])).toEqual([
@@ -57,7 +57,7 @@ describe.each(engines)('what people belong to, on %s', (engine) => {
     ]);
   });
 
-  it('counts for branch admins the heads of their branch, and shows them no other branch', async () => {
+  it('count for branch admins the people in their branch, and show them no other branch', async () => {
     const { as } = place;
 
     expect(await heads(as.lisbonAdmin, lists[0])).toEqual([['Lisbon', 7]]);
@@ -78,7 +78,7 @@ describe.each(engines)('what people belong to, on %s', (engine) => {
     ]);
   });
 
-  it('says about each what the console shows', async () => {
+  it('contain for each entry what the console shows', async () => {
     const { as, company } = place;
     const first = async (call: (typeof lists)[number][0], part: string) => (await as.admin(call)).body[part][0];
 
@@ -123,7 +123,7 @@ describe.each(engines)('what people belong to, on %s', (engine) => {
     });
   });
 
-  it('is searched, sorted and paged, with the total of all pages', async () => {
+  it('are searched, sorted and paged, with the total of all pages', async () => {
     const { as } = place;
     const names = async (query: object) => (await heads(as.admin, lists[1], query)).map(([name]: [string]) => name);
 
@@ -143,7 +143,7 @@ describe.each(engines)('what people belong to, on %s', (engine) => {
     expect((await as.admin('getBranches', { query: { sort: 'name' } })).status).toBe(400);
   });
 
-  it('of another company is never shown', async () => {
+  it('never show another company', async () => {
     const { stranger, other } = place;
     for (const [call, part] of lists) {
       const { body } = await stranger(call);
@@ -156,7 +156,7 @@ describe.each(engines)('what people belong to, on %s', (engine) => {
   });
 
   describe('the choices of the employee form', () => {
-    it('are all that is in use, by name, with options inside their plans', async () => {
+    it('are all those in use, by name, with options inside their plans', async () => {
       const { as, company, db } = place;
       await db.updateTable('department').set({ is_enabled: false }).where('id', '=', company.departments[1]).execute();
       const { data } = (await as.hr('getDetailsOnEdit')).body;
@@ -181,7 +181,7 @@ describe.each(engines)('what people belong to, on %s', (engine) => {
       ]);
     });
 
-    it('hold for branch admins no branch but theirs, and no disabled branch for anybody', async () => {
+    it('include only their own branch for branch admins, and no disabled branch for anyone', async () => {
       const { as, company, db } = place;
       const branches = async (caller: Caller) => (await caller('getDetailsOnEdit')).body.data.branches;
 

@@ -47,7 +47,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
   const ledger = async (person: string) =>
     (await place.as.hr('viewLeaveLedger', { query: { person, type: annual } })).body.ledger.lines;
 
-  it('are counted again once that is confirmed: the days go back, and everybody can read why', async () => {
+  it('are recounted once confirmed: the days are returned, and everyone can read why', async () => {
     const { id, call, person } = await approved(monday(1), monday(1, 3));
     const { fullName } = (await review(id)).leaveApplication.employee;
     const added = [monday(1, 1), monday(1, 2)];
@@ -95,7 +95,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     await keep([], sure);
   });
 
-  it('get a correction on the day of what it corrects', async () => {
+  it('get a correction on the date of what it corrects', async () => {
     const { id, person } = await approved(monday(2), monday(2, 3));
     await keep([monday(2)], sure);
     expect(
@@ -108,7 +108,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     await keep([], sure);
   });
 
-  it('take more days when a holiday is removed, even below zero, which is said before', async () => {
+  it('take more days if a holiday is removed, even below zero, which is shown beforehand', async () => {
     const free = [monday(3), monday(3, 1)];
     await keep(free, sure);
     const few = await addType(place, 'Few', { daysPerYear: 3 });
@@ -123,7 +123,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     await place.as.hr('cancelForEmployee', { ...byId(id), body: { reason: 'They stay.' } });
   });
 
-  it('are decided with the new number while they are pending', async () => {
+  it('that are pending are decided with the new number', async () => {
     const { call } = await somebody(place);
     const id = await ask(call, annual, monday(5), { to: monday(5, 4) });
     const { body } = await keep([monday(5, 2)]);
@@ -135,7 +135,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     await keep([], sure);
   });
 
-  it('stay with 0 days, and take them again when the holidays go', async () => {
+  it('stay with 0 days, and take them again if the holidays are removed', async () => {
     const { id, call } = await approved(monday(7), monday(7, 1));
     const { body } = await keep([monday(7), monday(7, 1)]);
     expect(body.message).toContain('It will use no days and stays until cancelled.');
@@ -179,7 +179,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     expect(await days()).toBe(2);
   });
 
-  it('follow another weekend', async () => {
+  it('follow a different weekend', async () => {
     const { call } = await approved(monday(13), monday(13, 4));
     const { body } = await keep([], { weekend: [5, 6] });
     expect(body.message).toMatch(/will be recalculated; .* added to people’s balances\./);
@@ -190,7 +190,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     expect(await standing(call, annual)).toEqual([15, 0, 15]);
   });
 
-  it('keep the days that are over, and those of other branches', async () => {
+  it('keep past days, and days in other branches', async () => {
     const begun = await somebody(place);
     const id = await ask(begun.call, annual, monday(15));
     await decide(place.as.manager, id);
@@ -224,14 +224,14 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     expect((await review(id)).leaveApplication.days).toBe(days);
   });
 
-  it('are left alone by a change that touches none of their days', async () => {
+  it('are left unchanged if none of their days are affected', async () => {
     await approved(monday(17), monday(17, 4));
 
     expect((await keep([monday(18), monday(18, 5)])).status).toBe(200);
     expect((await keep([])).status).toBe(200);
   });
 
-  it('are counted in the same number of trips however many there are', async () => {
+  it('are recounted in the same number of database trips however many there are', async () => {
     const week = (number: number) => [monday(number), monday(number, 4)] as const;
     await approved(...week(22));
     const one = await tripsOf(() => keep([monday(22, 1)], sure));
@@ -243,7 +243,7 @@ describe.each(engines)('requests when the calendar of a branch changes, on %s', 
     expect(await tripsOf(() => keep([], sure))).toBe(back);
   });
 
-  it('are counted by the new holidays when somebody asks at the same moment', async () => {
+  it('are counted by the new holidays if they are made at the same moment', async () => {
     const { call } = await somebody(place);
     const day = monday(20, 1);
     await Promise.all([

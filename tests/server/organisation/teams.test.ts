@@ -41,7 +41,7 @@ describe.each(engines)('teams, on %s', (engine) => {
     expect([ids.includes(one.id), ids.includes(employee.id)]).toEqual([false, true]);
   });
 
-  it('take nobody out of another team unless that is said', async () => {
+  it('take no one out of another team unless that is confirmed', async () => {
     const person = await place.add({ name: 'Ana Reis' });
     const first = (await create({ add: person.id })).body.team;
     const second = (await create()).body.team;
@@ -56,7 +56,7 @@ describe.each(engines)('teams, on %s', (engine) => {
     expect((await edit(second._id, 2, { remove: person.id })).body.team.headcount).toBe(0);
   });
 
-  it('tell the second of two who change them, and are retired once somebody was in them', async () => {
+  it('refuse the second of two edits, and are retired once someone has been in them', async () => {
     const person = await place.add();
     const { team } = (await create({ add: person.id })).body;
     const name = fresh('Renamed');
@@ -77,7 +77,7 @@ describe.each(engines)('teams, on %s', (engine) => {
     expect(await find(unused._id)).toBeUndefined();
   });
 
-  it('refuse a twin, a lead or a person who is not there, and what is no picture', async () => {
+  it('refuse a duplicate name, a missing lead or person, and a file that is not a picture', async () => {
     const { team } = (await create()).body;
     const gone = await place.add({ isEnabled: false });
     const twin = await create({ name: team.name.toUpperCase() });

@@ -24,7 +24,7 @@ const holdings: readonly (readonly Role[])[] = [
   ['reporting-manager', 'employee'],
 ];
 
-describe.each(engines)('who looks after whom, on %s', (engine) => {
+describe.each(engines)('who is responsible for whom, on %s', (engine) => {
   let database: TestDatabase;
   let people: (TestPerson & { roles: readonly Role[]; branchId: string | null })[];
   let companies: TestCompany[];
@@ -73,18 +73,18 @@ describe.each(engines)('who looks after whom, on %s', (engine) => {
     return found.sort();
   }
 
-  test('is scope, seen from the other side', async () => {
+  test('is the inverse of scope', async () => {
     const expected = await pairsByScope(['company', 'branch', 'manager']);
 
     expect(expected.length).toBeGreaterThan(100);
     expect(await pairs(isResponsibleFor)).toEqual(expected);
   });
 
-  test('without managers is administration', async () => {
+  test('without managers means who administers the person', async () => {
     expect(await pairs(administersSubject)).toEqual(await pairsByScope(['company', 'branch']));
   });
 
-  test('of a branch is its admins and the company', async () => {
+  test('for a branch means its admins and the company level', async () => {
     const [branch] = (companies[0] as TestCompany).branches;
     const { rows } = await sql<{ id: string }>`
       select person.id from branch as about join person on ${administersBranch} where about.id = ${branch}

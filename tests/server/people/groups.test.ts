@@ -6,7 +6,7 @@ import { refreshFirstGroups, setGroups } from '../../../server/people/groups.ts'
 import { addPerson, foundCompany, type TestCompany } from '../support/company.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
-describe.each(engines)('the groups of a person, on %s', (engine) => {
+describe.each(engines)('a person’s groups, on %s', (engine) => {
   let database: TestDatabase;
   let company: TestCompany;
 
@@ -27,7 +27,7 @@ describe.each(engines)('the groups of a person, on %s', (engine) => {
     return { groups: members.map(({ group_id }) => group_id).sort(), first: person[0]?.first_group_id };
   }
 
-  it('are what they were last set to, and the first is the first by name', async () => {
+  it('are the ones last set, and the first is the first by name', async () => {
     const { id } = await addPerson(database.db, company);
     await fc.assert(
       fc.asyncProperty(fc.subarray([...company.groups]), async (groups) => {
@@ -41,7 +41,7 @@ describe.each(engines)('the groups of a person, on %s', (engine) => {
     );
   });
 
-  it('are in another order once a group has another name', async () => {
+  it('are reordered once a group has a new name', async () => {
     const [books, cycling] = company.groups;
     const { id } = await addPerson(database.db, company, { groups: [books, cycling] });
     await sql`update people_group set group_name = 'Zen', name_norm = 'zen' where id = ${books}`.execute(database.db);

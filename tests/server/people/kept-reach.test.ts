@@ -10,7 +10,7 @@ import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
 type Thing = readonly [audience: string, people: number];
 
-describe('how many people the rows of a list are for', () => {
+describe('the number of people that each row of a list addresses', () => {
   let database: TestDatabase;
   let whose: Pick<Principal, 'companyId'>;
   let scope: Scope;
@@ -59,12 +59,12 @@ describe('how many people the rows of a list are for', () => {
     expect(await list(['all', 3], ['Lisbon', 2], ['all', 3])).toEqual({ numbers: [3, 2, 3], counted: 2 });
   });
 
-  it('is counted for each answer in a small company', async () => {
+  it('is counted for each reply in a small company', async () => {
     await list(['all', 999]);
     expect(await list(['all', 998])).toEqual({ numbers: [998], counted: 1 });
   });
 
-  it('is kept for a minute in a large one, for small audiences too', async () => {
+  it('is cached for a minute in a large company, for small audiences too', async () => {
     await list(['all', 1_000], ['Lisbon', 2]);
     vi.advanceTimersByTime(59_999);
     expect(await list(['Lisbon', 7], ['all', 7], ['Porto', 7])).toEqual({ numbers: [2, 1_000, 7], counted: 1 });
@@ -72,14 +72,14 @@ describe('how many people the rows of a list are for', () => {
     expect(await list(['Lisbon', 8], ['all', 8])).toEqual({ numbers: [8, 8], counted: 2 });
   });
 
-  it('is kept for a small branch of a large company, too', async () => {
+  it('is cached for a small branch of a large company, too', async () => {
     await list(['all', 1_000]);
     scope = { kind: 'branch', companyId: whose.companyId, branchId: v7() };
     await list(['all', 3]);
     expect(await list(['all', 7])).toEqual({ numbers: [3], counted: 0 });
   });
 
-  it('is not what was kept for another company', async () => {
+  it('is not taken from another company’s cache', async () => {
     await list(['all', 1_000]);
     whose = { companyId: v7() };
     expect(await list(['all', 6])).toEqual({ numbers: [6], counted: 1 });

@@ -42,7 +42,7 @@ function byHand(day: string, { timezone, ...days }: Calendar): string | null {
   return instantAt(`${shiftDay(worked.at(-2) as string, { days: 1 })}T00:00`, timezone);
 }
 
-describe.each(engines)('since when a request has waited long, on %s', (engine) => {
+describe.each(engines)('the time since which a request has waited long, on %s', (engine) => {
   let database: TestDatabase;
 
   beforeAll(async () => {
@@ -73,13 +73,13 @@ describe.each(engines)('since when a request has waited long, on %s', (engine) =
     expect(await since([{ day, calendar }])).toEqual([expected]);
   });
 
-  it('agrees with the days that leave is counted by, in any calendar and time zone', async () => {
+  it('agrees with the working days used for leave, in any calendar and time zone', async () => {
     const asked = fc.sample(fc.record({ day: dayNear(400), calendar }), { numRuns: 100, seed: 7 });
 
     expect(await since(asked)).toEqual(asked.map((one) => byHand(one.day, one.calendar)));
   });
 
-  it('ends where nobody has worked for two months', async () => {
+  it('stops after two months without a working day', async () => {
     const never = { ...plain, weekend: [1, 2, 3, 4, 5, 6, 7] };
 
     expect(await since([{ day: FRIDAY, calendar: never }])).toEqual(['2026-09-29T00:00:00.000Z']);

@@ -4,7 +4,7 @@ import { inCompany, type Trx } from '../../../server/database/tx.ts';
 import { addPerson, foundCompany, type TestCompany } from '../support/company.ts';
 import { engines, openTestDatabase, type TestDatabase } from '../support/databases.ts';
 
-describe.each(engines)('the view that lists look through, on %s', (engine) => {
+describe.each(engines)('the database view that lists read, on %s', (engine) => {
   let database: TestDatabase;
   let own: TestCompany;
   let other: TestCompany;
@@ -23,14 +23,14 @@ describe.each(engines)('the view that lists look through, on %s', (engine) => {
       (row) => row.name_norm,
     );
 
-  it('holds one company, whatever a query forgets', async () => {
+  it('shows one company only, whatever a query omits', async () => {
     const { db } = database;
 
     expect(await inCompany(db, own.id, namesIn)).toEqual(['ana one', 'bea two']);
     expect(await inCompany(db, other.id, namesIn)).toEqual(['ana other']);
   });
 
-  it('is empty for anyone who has not said which company they are in', async () => {
+  it('is empty for a connection without a company', async () => {
     expect(await database.db.transaction().execute(namesIn)).toEqual([]);
   });
 
@@ -40,7 +40,7 @@ describe.each(engines)('the view that lists look through, on %s', (engine) => {
     await expect(written).rejects.toThrow(/permission denied/);
   });
 
-  it('lets a search reach the index that was built for it', async () => {
+  it('lets a search use its index', async () => {
     const { db } = database;
     await sql`
       insert into person (company_id, id, first_name, last_name, name_norm, email, email_norm, emp_id, emp_id_norm,
