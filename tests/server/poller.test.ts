@@ -55,7 +55,7 @@ describe('a poller', () => {
     expect(runs).toBe(2);
   });
 
-  test('begins as late as it is told, and varies its pauses', async () => {
+  test('starts after the given delay, and varies its pauses', async () => {
     vi.mocked(Math.random).mockReturnValue(0);
     poller.start(MINUTE_MS);
     await wait(MINUTE_MS - 1);
@@ -64,7 +64,7 @@ describe('a poller', () => {
     expect(runs).toBe(2);
   });
 
-  test('runs now when it is woken, but not before it has been started', async () => {
+  test('runs at once when woken, but not before it has been started', async () => {
     poller.wake();
     await wait(MINUTE_MS);
     expect(runs).toBe(0);
@@ -75,7 +75,7 @@ describe('a poller', () => {
     expect(runs).toBe(2);
   });
 
-  test('is never two at a time: woken while it runs, it runs once more afterwards', async () => {
+  test('never runs twice at once: woken while running, it runs once more afterwards', async () => {
     const { promise, resolve } = held();
     work = () => promise;
     poller.start();
@@ -90,7 +90,7 @@ describe('a poller', () => {
     expect(runs).toBe(2);
   });
 
-  test('waits longer while it fails, up to ten seconds, and says so once until it works again', async () => {
+  test('waits longer after failures, up to ten seconds, and logs that once until it works again', async () => {
     work = () => Promise.reject(new Error('no database'));
     poller.start();
     await wait(0);
@@ -112,7 +112,7 @@ describe('a poller', () => {
     expect(runs).toBe(before + 1);
   });
 
-  test('tells the run in progress that it stops, waits for it and runs no more', async () => {
+  test('signals the current run to stop, waits for it and runs no more', async () => {
     const { promise, resolve } = held();
     let isTold = false;
     work = async (signal) => {

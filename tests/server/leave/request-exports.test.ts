@@ -176,25 +176,28 @@ describe.each(engines)('exports of requests, on %s', (engine) => {
   });
 
   // At any moment, at least one of them has another day than UTC.
-  it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])('are dated by the reader’s local date, in %s', async (timezone) => {
-    const { branch_id } = await place.db
-      .selectFrom('person')
-      .select('branch_id')
-      .where('id', '=', place.people.hr.id)
-      .executeTakeFirstOrThrow();
-    const zone = place.db.updateTable('branch').where('id', '=', branch_id);
-    await zone.set({ timezone }).execute();
-    const files = await Promise.all([
-      fileOf('exportLeaveBalances', { format: 'csv' }),
-      fileOf('exportLeaveApplications', { kind: 'leave' }),
-      fileOf('exportRequests', {}),
-      fileOf('exportWfhRequests', {}),
-    ]);
-    await zone.set({ timezone: 'Europe/Lisbon' }).execute();
-    const day = formatDay(todayIn(timezone));
+  it.each(['Pacific/Kiritimati', 'Etc/GMT+12'])(
+    'are dated by the current date in the reader’s time zone: %s',
+    async (timezone) => {
+      const { branch_id } = await place.db
+        .selectFrom('person')
+        .select('branch_id')
+        .where('id', '=', place.people.hr.id)
+        .executeTakeFirstOrThrow();
+      const zone = place.db.updateTable('branch').where('id', '=', branch_id);
+      await zone.set({ timezone }).execute();
+      const files = await Promise.all([
+        fileOf('exportLeaveBalances', { format: 'csv' }),
+        fileOf('exportLeaveApplications', { kind: 'leave' }),
+        fileOf('exportRequests', {}),
+        fileOf('exportWfhRequests', {}),
+      ]);
+      await zone.set({ timezone: 'Europe/Lisbon' }).execute();
+      const day = formatDay(todayIn(timezone));
 
-    expect(files.map(({ name }) => name)).toEqual(
-      ['Leave Balances', 'Leave', 'Requests', 'Work From Home'].map((what) => `${what} ${day}.csv`),
-    );
-  });
+      expect(files.map(({ name }) => name)).toEqual(
+        ['Leave Balances', 'Leave', 'Requests', 'Work From Home'].map((what) => `${what} ${day}.csv`),
+      );
+    },
+  );
 });

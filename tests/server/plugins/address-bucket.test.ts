@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressBucket, networkBucket } from '../../../server/plugins/address-bucket.ts';
 
-describe('what limits count a client by', () => {
+describe('the client that request limits count', () => {
   test.each([
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -24,7 +24,7 @@ describe('what limits count a client by', () => {
     expect(networkBucket(address)).toBe(bucket);
   });
 
-  test('two networks beside each other are two clients', () => {
+  test('two neighbouring networks are two clients', () => {
     expect(addressBucket('2001:db8:1:2::1')).not.toBe(addressBucket('2001:db8:1:3::1'));
   });
 });

@@ -17,7 +17,7 @@ interface Operation {
   responses: Record<string, object>;
 }
 
-describe('the API’s description of itself', () => {
+describe('the API documentation', () => {
   let world: World;
   let document: { openapi: string; paths: Record<string, Record<string, Operation>> };
 
@@ -33,7 +33,7 @@ describe('the API’s description of itself', () => {
     return document.paths[`/api/${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
   };
 
-  test.each(built)('names %s where it is, with what it takes and answers', (call, { summary, body, query }) => {
+  test.each(built)('lists %s at its path, with its input and replies', (call, { summary, body, query }) => {
     const operation = operationOf(call);
 
     expect(operation).toMatchObject({ operationId: call, summary, tags: [expect.any(String)] });
@@ -46,7 +46,7 @@ describe('the API’s description of itself', () => {
     expect((operation?.parameters ?? []).map(({ name }) => name)).toEqual(expect.arrayContaining(asked));
   });
 
-  test('is OpenAPI 3.1, names no call that is not there, and none of our own annotations', () => {
+  test('is OpenAPI 3.1, names only existing calls, and contains none of our own annotations', () => {
     const operations = Object.values(document.paths).flatMap((path) => Object.values(path));
 
     expect(document.openapi).toBe('3.1.0');
@@ -54,7 +54,7 @@ describe('the API’s description of itself', () => {
     expect(JSON.stringify(document)).not.toContain('"message":"Please');
   });
 
-  test('says which part of a form is the file', () => {
+  test('shows which part of a form is the file', () => {
     const { content } = operationOf('uploadCompanyLogo')?.requestBody ?? { content: {} };
 
     expect(content['multipart/form-data']?.schema).toMatchObject({
@@ -63,7 +63,7 @@ describe('the API’s description of itself', () => {
     });
   });
 
-  test('can be read as a page, which needs nothing from elsewhere and runs under the same policy', async () => {
+  test('can be read as a page, which loads nothing from elsewhere and has the same content policy', async () => {
     const answer = await world.app.inject({ url: '/api/docs' });
 
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
@@ -77,7 +77,7 @@ describe('the API’s description of itself', () => {
   });
 });
 
-describe('in production', () => {
+describe('the API documentation in production', () => {
   let world: World;
   let app: FastifyInstance;
 
@@ -93,14 +93,14 @@ describe('in production', () => {
   const get = (url: string, token?: string) =>
     app.inject({ url, headers: token ? { authorization: `Bearer ${token}` } : {} });
 
-  test.each(['c-admin', 'c-hr'] as const)('a %s may read it', async (role) => {
+  test.each(['c-admin', 'c-hr'] as const)('can be read by a %s', async (role) => {
     const { token } = await world.signIn(await world.caller(role));
 
     expect((await get('/api/docs/openapi.json', token)).json().openapi).toBe('3.1.0');
     expect((await get('/api/docs', token)).body).toContain('id="login"');
   });
 
-  test.each(['b-admin', 'employee', undefined] as const)('%s may not', async (role) => {
+  test.each(['b-admin', 'employee', undefined] as const)('cannot be read by %s', async (role) => {
     const token = role && (await world.signIn(await world.caller(role))).token;
 
     expect((await get('/api/docs/openapi.json', token)).statusCode).toBe(401);

@@ -38,7 +38,7 @@ describe.each(engines)('a call that writes, on %s', (engine) => {
   const disable = (call: Caller, { id }: TestPerson) =>
     call('setUserEnabled', { params: { id }, body: { isEnabled: false } });
 
-  it('sends a batch of activity in two trips', async () => {
+  it('sends a batch of activity in two trips to the database', async () => {
     const { call } = await known(world.caller('c-admin'));
     const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
     const send = (value: number) =>
@@ -49,7 +49,7 @@ describe.each(engines)('a call that writes, on %s', (engine) => {
     expect(await tripsOf(() => send(4_002))).toBe(2);
   });
 
-  it('changes nobody in the branch that a branch admin was moved from', async () => {
+  it('changes no one in the branch that a branch admin was moved from', async () => {
     const [lisbon, porto] = world.company.branches;
     const { person, call } = await known(world.caller('b-admin'));
     const [inLisbon, inPorto] = await Promise.all([someoneIn(lisbon), someoneIn(porto)]);
@@ -68,7 +68,7 @@ describe.each(engines)('a call that writes, on %s', (engine) => {
       401,
       (person: TestPerson) => world.db.deleteFrom('session').where('person_id', '=', person.id).execute(),
     ],
-  ])('writes nothing for whoever %s, whatever is wrong with the call', async (_, status, leave) => {
+  ])('writes nothing for whoever %s, however invalid the call', async (_, status, leave) => {
     const { person, call } = await known(world.caller('c-hr'));
     const name = `Works ${newId()}`;
     await leave(person);
@@ -78,7 +78,7 @@ describe.each(engines)('a call that writes, on %s', (engine) => {
     expect(await departments(name)).toBe(0);
   });
 
-  it('refuses a wrong call of somebody who may call, and writes once for them', async () => {
+  it('refuses an invalid call from an authorised caller, and writes a valid one once', async () => {
     const { call } = await known(world.caller('c-admin'));
     const name = `Works ${newId()}`;
 
@@ -88,7 +88,7 @@ describe.each(engines)('a call that writes, on %s', (engine) => {
     expect((await add(call, name)).status).toBe(409);
   });
 
-  it('writes although the connection has lost its prepared statements', async () => {
+  it('succeeds although the connection has lost its prepared statements', async () => {
     const { call } = await known(world.caller('c-admin'));
     const name = `Works ${newId()}`;
     await sql`deallocate all`.execute(world.db);
@@ -97,7 +97,7 @@ describe.each(engines)('a call that writes, on %s', (engine) => {
     expect(await departments(name)).toBe(1);
   });
 
-  it('keeps the session of somebody alive who only writes', async () => {
+  it('keeps a session alive in which someone only writes', async () => {
     const { person, call } = await known(world.caller('c-admin'));
     const long = new Date(Date.now() - 3_600_000);
     await world.db.updateTable('session').set({ last_seen_at: long }).where('person_id', '=', person.id).execute();

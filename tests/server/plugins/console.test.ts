@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 
 describe('pages', () => {
-  test('/login is the form itself, before any script', async () => {
+  test('contain the sign-in form itself at /login, before any script', async () => {
     const { statusCode, body, headers } = await app.inject({ url: '/login', headers: asPage });
 
     expect(statusCode).toBe(200);
@@ -59,14 +59,14 @@ describe('pages', () => {
     expect(body).toContain('<form>Sign in</form>');
   });
 
-  test('a page for people who are signed in begins as the outline of the console', async () => {
+  test('for signed-in people start with the console’s skeleton', async () => {
     const { statusCode, body } = await app.inject({ url: '/employees?sort=name', headers: asPage });
 
     expect(statusCode).toBe(200);
     expect(body).toContain('class="waiting"');
   });
 
-  test('may run the script that stands in it, and no other', async () => {
+  test('may run only the script they contain', async () => {
     const policyAt = async (url: string) =>
       String((await app.inject({ url, headers: asPage })).headers['content-security-policy']);
     const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
@@ -82,7 +82,7 @@ describe('pages', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('goes out as %s to a browser that takes it', async (encoding, decompress) => {
+  ])('are sent as %s to a browser that accepts it', async (encoding, decompress) => {
     const { headers, rawPayload } = await app.inject({
       url: '/employees',
       headers: { ...asPage, 'accept-encoding': encoding },
@@ -93,7 +93,7 @@ describe('pages', () => {
     expect(decompress(rawPayload).toString()).toContain('class="waiting"');
   });
 
-  test('is made anew for every visit, with a nonce that the policy of the same answer names', async () => {
+  test('are rendered for every visit, with a nonce named in the policy of the same reply', async () => {
     const answers = await Promise.all([1, 2].map(() => app.inject({ url: '/employees', headers: asPage })));
     const nonces = answers.map(({ body }) => /name="csp-nonce" content="([^"]+)"/.exec(body)?.[1]);
     const styles = answers.map(({ body }) => /<style nonce="([^"]+)"/.exec(body)?.[1]);
@@ -107,7 +107,7 @@ describe('pages', () => {
     }
   });
 
-  test('has the chosen theme from the first byte, and only a theme there is', async () => {
+  test('have the chosen theme from the first byte, and only an existing theme', async () => {
     const withTheme = async (cookie: string) =>
       (await app.inject({ url: '/login', headers: { ...asPage, cookie } })).body.slice(0, 40);
 
@@ -116,21 +116,21 @@ describe('pages', () => {
     expect(await withTheme('theme=purple')).toContain('<html lang="en">');
   });
 
-  test('at an address that leads nowhere is a page, with status 404', async () => {
+  test('at an unknown address are the console’s page, with status 404', async () => {
     const { statusCode, body } = await app.inject({ url: '/leave', headers: asPage });
 
     expect(statusCode).toBe(404);
     expect(body).toContain('<div id="root">');
   });
 
-  test('answers HEAD like GET, without a body', async () => {
+  test('return the same headers for HEAD as for GET, without a body', async () => {
     const { statusCode, body } = await app.inject({ method: 'HEAD', url: '/login', headers: asPage });
 
     expect(statusCode).toBe(200);
     expect(body).toBe('');
   });
 
-  test('takes a sign-in form that was sent too early back to the form, and reads none of it', async () => {
+  test('redirect a sign-in form that was sent too early to the form, and read none of it', async () => {
     const { statusCode, headers } = await app.inject({
       method: 'POST',
       url: '/login',
@@ -143,8 +143,8 @@ describe('pages', () => {
   });
 });
 
-describe('files', () => {
-  test('are kept for ever, and sent as they were compressed at build', async () => {
+describe('static files', () => {
+  test('are cached for ever, and sent as compressed at build time', async () => {
     const { statusCode, headers, rawPayload } = await app.inject({
       url: '/assets/app-1a2b.js',
       headers: { 'accept-encoding': 'gzip, br' },
@@ -158,7 +158,7 @@ describe('files', () => {
     expect(brotliDecompressSync(rawPayload).toString()).toBe(script);
   });
 
-  test('go out plain to anyone who takes no compression', async () => {
+  test('are sent uncompressed to clients that accept no compression', async () => {
     const { headers, body } = await app.inject({ url: '/assets/app-1a2b.js' });
 
     expect(headers['content-encoding']).toBeUndefined();
@@ -173,7 +173,7 @@ describe('files', () => {
     '/assets/%2e%2e/secret.txt',
     '/secret.txt',
     '/index.html',
-  ])('that are not there get no page: %s', async (url) => {
+  ])('that do not exist return no page: %s', async (url) => {
     const { statusCode, headers, body } = await app.inject({ url, headers: asPage });
 
     expect(statusCode).toBeGreaterThanOrEqual(400);
@@ -182,7 +182,7 @@ describe('files', () => {
     expect(body).not.toContain('not for the network');
   });
 
-  test.each(['/api/no-such-call', '/api/login'])('and neither does an unknown call: %s', async (url) => {
+  test.each(['/api/no-such-call', '/api/login'])('return no page for an unknown call: %s', async (url) => {
     const { statusCode, json } = await app.inject({ url, headers: asPage });
 
     expect(statusCode).toBe(404);

@@ -8,7 +8,7 @@ import { openWorld, type World } from '../support/world.ts';
 
 const GRACE_MS = 2_000;
 
-describe('a server that is told to stop', () => {
+describe('a server that has been told to stop', () => {
   let world: World;
   let url: string;
   let agent: Agent;
@@ -40,7 +40,7 @@ describe('a server that is told to stop', () => {
     });
   }
 
-  test('says first that it is not ready, answers everything else, and lets each connection go', async () => {
+  test('first reports that it is not ready, replies to everything else, and closes each connection', async () => {
     expect(await ask('health')).toMatchObject({ status: 200, connection: 'keep-alive' });
     const drained = world.app.draining.drain(GRACE_MS);
 
@@ -55,7 +55,7 @@ describe('a server that is told to stop', () => {
     await expect(ask('health')).rejects.toThrow('ECONNREFUSED');
   });
 
-  test('still answers what comes on a connection that was opened before', async () => {
+  test('still replies on a connection that was opened before', async () => {
     const { hostname, port } = new URL(url);
     const socket = connect(Number(port), hostname);
     await once(socket, 'connect');
@@ -69,7 +69,7 @@ describe('a server that is told to stop', () => {
     socket.destroy();
   });
 
-  test('refuses what comes too late, in the shape of all other refusals', async () => {
+  test('refuses late requests in the same shape as all other refusals', async () => {
     let goOn = () => {};
     world.app.later('A test', () => new Promise<void>((resolve) => (goOn = resolve)));
     expect((await ask('health')).status).toBe(200);

@@ -13,7 +13,7 @@ const broken = [
   ['whose file has no field', 'multipart/form-data; boundary=x', fileWithoutField],
 ] as const;
 
-describe('a call', () => {
+describe('a request', () => {
   let world: World;
   let token: string;
 
@@ -31,26 +31,29 @@ describe('a call', () => {
       payload,
     });
 
-  test.each(['0000-01-01', '0999-12-31', '9999-12-31'])('refuses %s as a day that nobody can mean', async (from) => {
-    const answer = await world.app.inject({
-      url: `/api/${calls.exportLeaveApplications.path}?from=${from}&to=2026-12-31`,
-      headers: { authorization: `Bearer ${token}` },
-    });
+  test.each(['0000-01-01', '0999-12-31', '9999-12-31'])(
+    'with %s as a date, which is out of range, is refused',
+    async (from) => {
+      const answer = await world.app.inject({
+        url: `/api/${calls.exportLeaveApplications.path}?from=${from}&to=2026-12-31`,
+        headers: { authorization: `Bearer ${token}` },
+      });
 
-    expect([answer.statusCode, answer.json().errors]).toMatchObject([
-      400,
-      { from: expect.stringContaining('must be a date such as') },
-    ]);
-  });
+      expect([answer.statusCode, answer.json().errors]).toMatchObject([
+        400,
+        { from: expect.stringContaining('must be a date such as') },
+      ]);
+    },
+  );
 
-  test.each(broken)('refuses a form %s', async (_, type, payload) => {
+  test.each(broken)('with a form %s is refused', async (_, type, payload) => {
     const answer = await post(calls.checkImport.path.concat('?kind=employees'), { 'content-type': type }, payload);
 
     expect(answer.json()).toMatchObject({ status: 400, message: expect.stringMatching(/\S/) });
     expect(answer.json().errors ?? {}).toEqual({});
   });
 
-  test('answers a large form none of whose parts has a readable name', async () => {
+  test('with a large form without a readable part name gets a reply', async () => {
     const part = `--x\r\ncontent-disposition: ;; name="file"; filename="people.csv"\r\n\r\n${'x'.repeat(300_000)}\r\n--x--\r\n`;
     const inPieces = Readable.from(part.match(/[\s\S]{1,60000}/g) as string[], { objectMode: false });
 

@@ -8,7 +8,7 @@ import { multipart } from '../support/forms.ts';
 import { openServer } from '../support/server.ts';
 import { openWorld, type World } from '../support/world.ts';
 
-describe('what is no proper call', () => {
+describe('an invalid request', () => {
   let world: World;
   let token: string;
 
@@ -33,7 +33,7 @@ describe('what is no proper call', () => {
     ['DELETE', '/api/admin/login'],
     ['GET', '/api/Get-Company'],
     ['GET', '/api/get-company/'],
-  ] as const)('%s %s is answered 404, No such call', async (method, url) => {
+  ] as const)('%s %s returns 404, No such call', async (method, url) => {
     const answer = await world.app.inject({ method, url });
 
     expect(answer.statusCode).toBe(404);
@@ -48,14 +48,14 @@ describe('what is no proper call', () => {
     ['a list', '[]', 'The call requires a JSON object as its body.'],
     ['a text', '"Tidewater"', 'The call requires a JSON object as its body.'],
     ['null', 'null', 'The call requires a JSON object as its body.'],
-  ])('a body that is %s is answered 400', async (_, payload, message) => {
+  ])('with a body that is %s returns 400', async (_, payload, message) => {
     const answer = await put(payload);
 
     expect(answer.statusCode).toBe(400);
     expect(answer.json()).toEqual({ status: 400, message });
   });
 
-  test('a body that is not there is answered 400', async () => {
+  test('without a body returns 400', async () => {
     const answer = await world.app.inject({
       method: 'PUT',
       url: '/api/cAdmin/edit-company',
@@ -66,7 +66,7 @@ describe('what is no proper call', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'text/html', 'nonsense'])(
-    'a body of type %s is answered 415',
+    'with a body of type %s returns 415',
     async (type) => {
       const answer = await put('companyName=Tidewater', type);
 
@@ -75,7 +75,7 @@ describe('what is no proper call', () => {
     },
   );
 
-  test('a form is answered 415 where JSON is wanted', async () => {
+  test('with a form instead of JSON returns 415', async () => {
     const { payload, headers } = multipart({ fields: { companyName: 'Tidewater' } });
 
     const answer = await put(payload, headers['content-type']);
@@ -83,7 +83,7 @@ describe('what is no proper call', () => {
     expect(answer.json()).toEqual({ status: 415, message: 'This call accepts JSON, not a form.' });
   });
 
-  test('a body beyond the limit is answered 413, by what it says of itself and by what it is', async () => {
+  test('with a body beyond the limit returns 413, by its stated and by its real length', async () => {
     const long = JSON.stringify({ companyName: 'x'.repeat(101 * 1024) });
 
     const answer = await put(long);
@@ -92,7 +92,7 @@ describe('what is no proper call', () => {
     expect(answer.json()).toEqual({ status: 413, message: 'This is too large to send.' });
   });
 
-  test('every field to blame is named at once', async () => {
+  test('names all invalid fields at once', async () => {
     const { statusCode, body } = await put('{"companyEmail": 7, "role": "c-admin", "version": 0}');
 
     expect(statusCode).toBe(400);
@@ -127,7 +127,7 @@ describe('what is no proper call', () => {
     ['teamWise=perhaps', { teamWise: 'By team must be true or false.' }],
     ['companyId=x', { companyId: 'There is no field called "companyId".' }],
     ['state=enabled&state=disabled', { state: expect.any(String) }],
-  ])('a query of %s is answered 400', async (query, errors) => {
+  ])('with a query of %s returns 400', async (query, errors) => {
     const answer = await world.app.inject({
       url: `/api/all/users?${query}`,
       headers: { authorization: `Bearer ${token}` },
@@ -137,7 +137,7 @@ describe('what is no proper call', () => {
     expect(answer.json().errors).toEqual(errors);
   });
 
-  test('calls that take no query and no body take none', async () => {
+  test('with a query or body that the call does not take returns 400', async () => {
     const headers = { authorization: `Bearer ${token}` };
     const query = await world.app.inject({ url: '/api/trackedUserResult?x=1', headers });
     const body = await world.app.inject({
@@ -150,7 +150,7 @@ describe('what is no proper call', () => {
     expect([query.statusCode, body.statusCode]).toEqual([400, 400]);
   });
 
-  test('who is asked before what: without a session or a role nobody learns what a call takes', async () => {
+  test('without a session or a role never reveals what a call takes', async () => {
     const send = (authorization?: string) =>
       world.app.inject({
         method: 'PUT',
@@ -167,7 +167,7 @@ describe('what is no proper call', () => {
     });
   });
 
-  test('an answer never holds more than the contract names', async () => {
+  test('never gets a reply with more than the contract names', async () => {
     const { call } = await world.signIn(await world.caller('c-admin'));
 
     const texts = await Promise.all(
@@ -178,23 +178,23 @@ describe('what is no proper call', () => {
   });
 });
 
-describe('what goes wrong on our side', () => {
+describe('an internal error', () => {
   const logged: object[] = [];
   const request = { raw: {}, log: { error: (details: object) => logged.push(details) } } as never;
   const failure = (fields: object) => Object.assign(new Error('secret: ana@tidewater.example'), fields) as never;
 
-  test('is answered 500 without a word about what it was', () => {
+  test('returns 500 without revealing the cause', () => {
     const refusal = toHttpError(failure({ code: '23502', severity: 'ERROR' }), request);
 
     expect(refusal).toMatchObject({ status: 500, message: 'Something went wrong on our side. Try again.' });
     expect(logged).not.toEqual([]);
   });
 
-  test('is no less our fault when the error calls itself 500', () => {
+  test('returns 500 even if the error has another server status', () => {
     expect(toHttpError(failure({ statusCode: 502 }), request).status).toBe(500);
   });
 
-  test('is answered 507 when the disk is full, and says that nothing was changed', () => {
+  test('returns 507 if the disk is full, and says that nothing was changed', () => {
     expect(toHttpError(failure({ code: '53100' }), request)).toMatchObject({
       status: 507,
       message: 'The server’s disk is full. Nothing was changed. Try again later.',
@@ -202,7 +202,7 @@ describe('what goes wrong on our side', () => {
     });
   });
 
-  test('is answered 503 and when to come back while the database does not answer', async () => {
+  test('returns 503 with a time to retry if the database does not respond', async () => {
     const pool = new pg.Pool({ host: '127.0.0.1', port: 1, connectionTimeoutMillis: 1_000 });
     const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }) as Db;
     const app = await openServer(db, { log: undefined });

@@ -7,7 +7,7 @@ import { openWorld, type World } from '../support/world.ts';
 
 const TOKEN = 'a-token-for-metrics';
 
-describe.each(engines)('what machines ask for, on %s', (engine) => {
+describe.each(engines)('monitoring endpoints, on %s', (engine) => {
   let world: World;
 
   beforeAll(async () => {
@@ -22,11 +22,11 @@ describe.each(engines)('what machines ask for, on %s', (engine) => {
   const metrics = (authorization?: string) =>
     world.app.inject({ url: '/api/metrics', headers: { ...(authorization && { authorization }) } });
 
-  test('health counts the mails that were given up', async () => {
+  test('count the emails that were given up in the health report', async () => {
     expect(await world.call('health')).toMatchObject({ status: 200, body: { deadMails: 1 } });
   });
 
-  test('health is no longer given after a change found no room on the disk', async () => {
+  test('report bad health after a change found the disk full', async () => {
     let isFull = true;
     const full: KyselyPlugin = {
       transformQuery: ({ node }) => {
@@ -48,7 +48,7 @@ describe.each(engines)('what machines ask for, on %s', (engine) => {
     await app.close();
   });
 
-  test('metrics count them too, for those who send the token', async () => {
+  test('count emails in metrics too, for callers with the token', async () => {
     const answer = await metrics(`Bearer ${TOKEN}`);
 
     expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
@@ -57,7 +57,7 @@ describe.each(engines)('what machines ask for, on %s', (engine) => {
     expect(answer.body).toMatch(/^wellness_mail_oldest_waiting_seconds \d+$/m);
   });
 
-  test('metrics are for nobody else, and not there at all without a token', async () => {
+  test('refuse metrics to anyone else, and have none without a token setting', async () => {
     expect((await metrics()).statusCode).toBe(401);
     expect((await metrics('Bearer another')).statusCode).toBe(401);
     const other = await openServer(world.db);

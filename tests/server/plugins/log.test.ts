@@ -17,7 +17,7 @@ describe('the log', () => {
 
   const told = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-  test('tells which call was answered how, how fast, and for which company', async () => {
+  test('shows which call got which status, how fast, and for which company', async () => {
     const { call } = await world.signIn(await world.caller('c-admin'));
     await call('getEmployee', { params: { id: '01890a5d-ac96-774b-bcce-b302099a8057' } });
 
@@ -37,7 +37,7 @@ describe('the log', () => {
     ]);
   });
 
-  test('tells nothing about people: no address, name, password, token, search or link', async () => {
+  test('shows nothing about people: no address, name, password, token, search or link', async () => {
     const person = await world.caller('c-admin', { name: 'Perpetua Quill' });
     const { token } = await world.signIn(person);
     const secrets = [
@@ -68,7 +68,7 @@ describe('the log', () => {
     expect(secrets.filter((secret) => text.includes(secret))).toEqual([]);
   });
 
-  test('tells of a failure where it was, and not the values of the row it was about', async () => {
+  test('shows where a failure happened, and not the values of its row', async () => {
     const name = 'Perpetua Quill';
     await world.db
       .insertInto('person')
@@ -81,7 +81,7 @@ describe('the log', () => {
     expect(lines.join()).not.toContain('Perpetua');
   });
 
-  test('tells of a mistake in the program what it was', () => {
+  test('shows type, message and stack of a programming error', () => {
     const error = new TypeError('undefined is not a function');
 
     expect(describeError(error)).toMatchObject({

@@ -8,7 +8,7 @@ import { engines } from '../support/databases.ts';
 import { tripsOf } from '../support/trips.ts';
 import { openWorld, type World } from '../support/world.ts';
 
-describe.each(engines)('a list in one trip, on %s', (engine) => {
+describe.each(engines)('a list in one trip to the database, on %s', (engine) => {
   let world: World;
 
   beforeAll(async () => {
@@ -57,14 +57,14 @@ describe.each(engines)('a list in one trip, on %s', (engine) => {
     ['listWfhRequests', { sort: 'from' }],
     ['getAnnouncements', {}],
     ['viewChallenges', { state: 'running' }],
-  ] as const)('asks once for %s %o', async (call, query) => {
+  ] as const)('takes one trip for %s %o', async (call, query) => {
     const { call: admin } = await known(world.caller('c-admin'));
     await admin(call, { query });
 
     expect(await tripsOf(() => admin(call, { query }))).toBe(1);
   });
 
-  it('counts again in the same trip after somebody was added', async () => {
+  it('is recounted in the same trip after someone was added', async () => {
     const { call } = await known(world.caller('c-admin'));
     const before = (await call('allUsers')).body.total;
     await addPerson(world.db, world.company);
@@ -73,7 +73,7 @@ describe.each(engines)('a list in one trip, on %s', (engine) => {
     expect(await tripsOf(() => call('allUsers'))).toBe(1);
   });
 
-  it('shows a branch admin who was moved nothing of the old branch', async () => {
+  it('shows a moved branch admin nothing of the old branch', async () => {
     const { person, call } = await known(world.caller('b-admin'));
     const [lisbon, porto] = world.company.branches;
     expect(await branchesIn(call)).toEqual([lisbon]);
@@ -85,7 +85,7 @@ describe.each(engines)('a list in one trip, on %s', (engine) => {
     expect((await call('allUsers')).body.users).toMatchObject([{ _id: person.id }]);
   });
 
-  it('shows one branch only while a branch admin is being moved', async () => {
+  it('shows only one branch while a branch admin is being moved', async () => {
     const { person, call } = await known(world.caller('b-admin'));
     const moves = async () => {
       for (let move = 0; move < 12; move += 1) await change(person, { branch_id: world.company.branches[move % 2] });
@@ -97,7 +97,7 @@ describe.each(engines)('a list in one trip, on %s', (engine) => {
     await Promise.all([moves(), looks(), looks()]);
   });
 
-  it('shows somebody who was made a branch admin no more than the branch', async () => {
+  it('shows someone who has just become a branch admin no more than the branch', async () => {
     const { person, call } = await known(world.caller('c-hr'));
     expect(await branchesIn(call)).toHaveLength(3);
 
@@ -106,7 +106,7 @@ describe.each(engines)('a list in one trip, on %s', (engine) => {
     expect(await branchesIn(call)).toEqual([world.company.branches[0]]);
   });
 
-  it('refuses somebody who has lost the role, and admits somebody who has got it', async () => {
+  it('is refused to someone who has lost the role, and returned to someone who has gained it', async () => {
     const { person, call } = await known(world.caller('c-hr'));
 
     await change(person, { roles: ['employee'] });
@@ -130,7 +130,7 @@ describe.each(engines)('a list in one trip, on %s', (engine) => {
           .set({ expires_at: new Date(0) })
           .where('person_id', '=', person.id),
     ],
-  ])('asks whoever %s to sign in, whatever is wrong with the query', async (_, leave) => {
+  ])('makes whoever %s sign in, however invalid the query', async (_, leave) => {
     const { person, call } = await known(world.caller('c-admin'));
     await leave(person).execute();
 
@@ -140,7 +140,7 @@ describe.each(engines)('a list in one trip, on %s', (engine) => {
     expect((await again.call('allUsers')).status).toBe(401);
   });
 
-  it('refuses a wrong query of somebody who may call', async () => {
+  it('refuses an invalid query from an authorised caller', async () => {
     const { call } = await known(world.caller('c-admin'));
 
     expect((await call('allUsers', { query: { sort: 'shoe size' } })).status).toBe(400);
@@ -157,7 +157,7 @@ describe.each(engines)('a list in one trip, on %s', (engine) => {
     expect((await sessions.executeTakeFirstOrThrow()).last_seen_at.getTime()).toBeGreaterThan(long.getTime() + 60_000);
   });
 
-  it('answers although the connection has lost its prepared statements', async () => {
+  it('is returned although the connection has lost its prepared statements', async () => {
     const { call } = await known(world.caller('c-admin'));
     const before = await call('allUsers');
     await sql`deallocate all`.execute(world.db);
@@ -166,7 +166,7 @@ describe.each(engines)('a list in one trip, on %s', (engine) => {
     expect(await call('allUsers')).toEqual(before);
   });
 
-  it('runs nothing after what failed, and leaves nothing of the company on the connection', async () => {
+  it('runs nothing after a failed statement, and leaves no company on the connection', async () => {
     const people = { text: 'select count(*) as count from person', values: [] };
     const broken = { text: 'select 1 / $1::int as nothing', values: [0] };
 
@@ -177,7 +177,7 @@ describe.each(engines)('a list in one trip, on %s', (engine) => {
     expect(rows).toEqual([{ role: 'postgres', company: null }]);
   });
 
-  it('sees one company, whatever a statement asks for, and writes nothing', async () => {
+  it('sees one company only, whatever the statement, and writes nothing', async () => {
     const companies = { text: 'select distinct company_id as id from person', values: [] };
     const write = { text: 'delete from session', values: [] };
 

@@ -5,10 +5,10 @@ import { admit } from '../../../server/plugins/auth.ts';
 import { RequestLimits } from '../../../server/plugins/rate-limit.ts';
 import { openWorld, type World } from '../support/world.ts';
 
-describe('the cap on requests', () => {
+describe('the request limit', () => {
   const session = Buffer.from('one session');
 
-  test('lets so many through in a minute, then says how long to wait, and lets through again', () => {
+  test('allows a number of requests a minute, then returns the time to wait, and allows requests again', () => {
     let now = 1_000_000;
     const caps = new RequestLimits(3, () => now);
     const refusal = () => {
@@ -30,7 +30,7 @@ describe('the cap on requests', () => {
     expect(refusal()).toBeUndefined();
   });
 
-  test('counts each session and each address by itself', () => {
+  test('counts each session and each address separately', () => {
     const caps = new RequestLimits(1);
     caps.countSession(session);
     caps.countSession(Buffer.from('another session'));
@@ -41,7 +41,7 @@ describe('the cap on requests', () => {
   });
 });
 
-describe('over the whole server', () => {
+describe('the request limit of the whole server', () => {
   let world: World;
 
   beforeAll(async () => {
@@ -49,7 +49,7 @@ describe('over the whole server', () => {
   });
   afterAll(() => world?.close());
 
-  test('a request whose connection was reset is refused without a fault, as it has no address', async () => {
+  test('refuses a request on a reset connection without an error, since it has no address', async () => {
     const request = { headers: {}, ip: undefined } as unknown as FastifyRequest;
 
     await expect(admit(world.app, { callers: 'public', scope: 'none' } as never, request)).rejects.toMatchObject({
@@ -57,7 +57,7 @@ describe('over the whole server', () => {
     });
   });
 
-  test('one session’s flood is answered 429 while others go on', async () => {
+  test('returns 429 to one session’s flood while others continue', async () => {
     const flooder = await world.signIn(await world.caller('employee'));
     const other = await world.signIn(await world.caller('employee'));
     const statuses = [];
@@ -67,7 +67,7 @@ describe('over the whole server', () => {
     expect((await other.call('trackedUserResult')).status).toBe(200);
   });
 
-  test('one address’s flood of calls without a session is answered 429, with the time to wait', async () => {
+  test('returns 429 with the time to wait to a flood without a session from one address', async () => {
     const answers = [];
     for (let i = 0; i < 11; i += 1) answers.push(await world.app.inject({ url: '/api/trackedUserResult' }));
 

@@ -13,7 +13,7 @@ import { csv, person, sent } from '../imports/uploads.ts';
 import { multipart } from '../support/forms.ts';
 import { openWorld, type World } from '../support/world.ts';
 
-describe('a caller who leaves before the answer', () => {
+describe('a client that leaves before the reply', () => {
   let world: World;
   let url: string;
   let token: string;
@@ -59,7 +59,7 @@ describe('a caller who leaves before the answer', () => {
     ['bulkSignUp', 'employee/bulk-signup'],
     ['checkImport', 'imports/check?kind=employees'],
   ];
-  test.each(forms)('an upload by %s leaves no long work behind', async (call, path) => {
+  test.each(forms)('uploading %s leaves no long work running', async (call, path) => {
     const rows = Array.from({ length: 3_000 }, (_, n) => person(`${call}${n}`));
     const file = csv(rows);
     const { payload, headers } = multipart(sent(call, file).form as object);
@@ -73,7 +73,7 @@ describe('a caller who leaves before the answer', () => {
     await expect.poll(() => world.app.traffic.hasLongWork, { timeout: 30_000 }).toBe(false);
   });
 
-  test('a call that had to wait is waited for no longer', async () => {
+  test('ends its wait for the database', async () => {
     // The only connection to the database is taken by the first statement, so nothing else gets a reply.
     const holding = await world.db.startTransaction().execute();
     onTestFinished(async () => void (await holding.rollback().execute()));
@@ -86,7 +86,7 @@ describe('a caller who leaves before the answer', () => {
     await expect.poll(() => world.app.traffic.quietMs, { timeout: 30_000 }).toBeGreaterThan(0);
   });
 
-  test('no file of theirs stays behind, even when the form is refused after they have gone', async () => {
+  test('leaves no file behind, even if the form is refused after it has gone', async () => {
     const { payload, headers } = multipart(sent('checkImport', csv([person(1)])).form as object);
     const socket = await begin('POST', 'imports/check?kind=nonsense', headers, payload);
     socket.destroy();
