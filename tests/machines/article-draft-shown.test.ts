@@ -36,15 +36,15 @@ function storing() {
   return world;
 }
 
-describe('what an article shows of its saving', () => {
-  it('says that everything is saved when nothing has changed', () => {
+describe('the saving state of an article', () => {
+  it('shows everything as saved when nothing has changed', () => {
     const { see, snapshot, pause, did, context } = writing();
     pause();
     expect([see(), [...snapshot().tags].sort(), did()]).toEqual([['saved'], ['free', 'open', 'saved'], []]);
     expect(context()).toMatchObject({ id, initial: valuesOf(articleOf()), values: valuesOf(articleOf()), save: null });
   });
 
-  it('says that something is waiting, being saved and saved', async () => {
+  it('shows waiting, then saving, then saved', async () => {
     const { see, type, pause, answer, did } = writing();
     type('Sleep better');
     const keeps = [
@@ -63,7 +63,7 @@ describe('what an article shows of its saving', () => {
     ]);
   });
 
-  it('keeps what is typed into a new article under a name of its own', () => {
+  it('keeps the text of a new article in this browser under the key “new”', () => {
     const { type, did } = writing(null);
     type('Naps');
     expect(did()).toEqual([
@@ -71,7 +71,7 @@ describe('what an article shows of its saving', () => {
     ]);
   });
 
-  it('keeps what was typed during a save on top of what was saved', async () => {
+  it('keeps changes typed during a save on top of the saved version', async () => {
     const { type, answer, did, see } = storing();
     type('Sleep best');
     did();
@@ -80,14 +80,14 @@ describe('what an article shows of its saving', () => {
     expect(did().at(-1)).toEqual(['keep', { under: id, kept: expect.objectContaining({ version: 2 }) }]);
   });
 
-  it('is saved at once when somebody asks', () => {
+  it('saves at once when save is pressed', () => {
     const { type, send, saves } = writing();
     type('Sleep better');
     send({ type: 'save.pressed' });
     expect(saves()).toHaveLength(1);
   });
 
-  it('forgets the kept text when the change is typed back', () => {
+  it('deletes the kept text when the change is typed back', () => {
     const { type, pause, did, see } = writing();
     type('Sleep better');
     type('Sleep well');
@@ -97,7 +97,7 @@ describe('what an article shows of its saving', () => {
   });
 
   it.each(['retry.pressed', 'save.pressed', 'draft.hold'] as const)(
-    'is that nobody knows, where no answer came, and is sent again by %s',
+    'is offline after a save without an answer, and %s sends the same save again',
     async (type) => {
       const { fail, see, did, saves, send, clock } = storing();
       await fail('saveArticle');
@@ -109,7 +109,7 @@ describe('what an article shows of its saving', () => {
     },
   );
 
-  it('says at each field why it was refused, until that changes or someone tries again', async () => {
+  it('shows the refusal at each field until the text changes or someone tries again', async () => {
     const { answer, see, context, type, send, pause, saves, did } = storing();
     await answer('saveArticle', tooMany);
     expect([see(), context().message, context().errors]).toEqual([
@@ -135,7 +135,7 @@ describe('what an article shows of its saving', () => {
     expect(context()).toMatchObject({ message: null, errors: {} });
   });
 
-  it('no longer marks a field that has changed', () => {
+  it('clears the error of a field that has changed', () => {
     const { send, context, type } = writing();
     send({ type: 'draft.hold' });
     const errors = { category: 'Choose a category.', title: 'Too long.' };
@@ -146,15 +146,15 @@ describe('what an article shows of its saving', () => {
   });
 });
 
-describe('what this browser has kept of an article', () => {
-  it('is asked about before anything is shown, and can be left for later', () => {
+describe('an article’s text kept in this browser', () => {
+  it('is offered before anything else is shown, and can be left for later', () => {
     const { snapshot, send, did } = writing(articleOf(), kept);
     expect([...snapshot().tags]).toEqual(['recovering']);
     send({ type: 'exit.requested' });
     expect([[...snapshot().tags], did()]).toEqual([['left'], []]);
   });
 
-  it('is kept on when it is taken up, and gone when it is not', () => {
+  it('stays kept after being restored, and is deleted after being discarded', () => {
     const up = writing(articleOf(), kept);
     up.send({ type: 'kept.restored' });
     expect(up.see()).toEqual(['waiting']);
@@ -170,7 +170,7 @@ describe('what this browser has kept of an article', () => {
   });
 });
 
-describe('an article that somebody else has', () => {
+describe('an article that someone else has', () => {
   async function outrun() {
     const world = storing();
     await world.answer('saveArticle', conflict);
@@ -178,7 +178,7 @@ describe('an article that somebody else has', () => {
     return world;
   }
 
-  it('changed says so, and whose change it was, and asks when it is asked to', async () => {
+  it('changed names who changed it, and opens the question on request', async () => {
     const { see, send, context } = await outrun();
     expect(see()).toEqual(['outdated']);
     send({ type: 'retry.pressed' });
@@ -190,7 +190,7 @@ describe('an article that somebody else has', () => {
     });
   });
 
-  it.each(['retry.pressed', 'save.pressed'] as const)('changed asks again by %s', async (type) => {
+  it.each(['retry.pressed', 'save.pressed'] as const)('changed opens the question again on %s', async (type) => {
     const { see, send, saves } = await outrun();
     send({ type: 'stale.dismissed' });
     expect(see()).toEqual(['outdated']);
@@ -198,7 +198,7 @@ describe('an article that somebody else has', () => {
     expect([see(), saves().length]).toEqual([['outdated', 'stale'], 1]);
   });
 
-  it('changed is settled with the question away too', async () => {
+  it('changed can be resolved while the question is closed', async () => {
     for (const [type, title, tags] of [
       ['theirs.taken', 'Sleep deeper', ['saved']],
       ['mine.kept', 'Sleep better', ['waiting']],
@@ -211,7 +211,7 @@ describe('an article that somebody else has', () => {
     }
   });
 
-  it('changed without a copy of it leaves what is here', async () => {
+  it('changed keeps the text here when the reply has no copy of the new version', async () => {
     const { answer, context, send } = storing();
     await answer('saveArticle', refusal(409, 'this is not the latest version.'));
     expect(context().theirs).toBeNull();
@@ -219,7 +219,7 @@ describe('an article that somebody else has', () => {
     expect(context().values.title).toBe('Sleep better');
   });
 
-  it('deleted says so, keeps the text, and is begun anew as a new one', async () => {
+  it('deleted keeps the text, which can be saved as a new article', async () => {
     const { answer, see, context, send, did, saves, pause } = storing();
     await answer('saveArticle', notThere);
     expect([see(), context().message, context().save, context().initial]).toEqual([
@@ -240,8 +240,8 @@ describe('an article that somebody else has', () => {
   });
 });
 
-describe('the pace of a draft', () => {
-  it('is held only where all is saved, and freed by the answer', () => {
+describe('holding a draft', () => {
+  it('succeeds at once when all is saved, and the reply of publishing releases it', () => {
     const { send, see, context, snapshot } = writing();
     send({ type: 'draft.hold' });
     expect([see(), snapshot().hasTag('free')]).toEqual([['held', 'saved'], false]);
@@ -252,7 +252,7 @@ describe('the pace of a draft', () => {
     expect(context()).toMatchObject({ article: { status: 'published', version: 4 }, message: null, errors: {} });
   });
 
-  it('waits for what is not saved yet, also where the connection was lost', async () => {
+  it('waits until every change is saved, even after a lost connection', async () => {
     const { send, see, type, saves, fail, answer, clock } = writing();
     type('Sleep better');
     send({ type: 'draft.hold' });
@@ -295,7 +295,7 @@ describe('the pace of a draft', () => {
     expect(see()).toEqual(tags);
   });
 
-  it('begins a new article before it is held', async () => {
+  it('first creates a new article on the server', async () => {
     const { send, see, type, answer, saves } = writing(null);
     type('Naps');
     send({ type: 'draft.hold' });
@@ -306,7 +306,7 @@ describe('the pace of a draft', () => {
 });
 
 describe('leaving an article', () => {
-  it('is done at once where nothing is unsaved', async () => {
+  it('happens at once when there is nothing to save', async () => {
     const saved = writing();
     saved.send({ type: 'exit.requested' });
     expect(saved.see()).toEqual(['left']);
@@ -333,7 +333,7 @@ describe('leaving an article', () => {
     expect(see()).toEqual(['left']);
   });
 
-  it('waits for the save that is on its way, and asks where it fails', async () => {
+  it('waits for the running save, and asks when it fails', async () => {
     const { send, see, fail, answer, clock } = storing();
     send({ type: 'exit.requested' });
     expect(see()).toEqual(['saving']);
@@ -345,7 +345,7 @@ describe('leaving an article', () => {
     expect(see()).toEqual(['left']);
   });
 
-  it('while it is published waits for the answer, and saves what was typed meanwhile', async () => {
+  it('waits for the answer of publishing, then saves what was typed meanwhile', async () => {
     const { send, see, type, saves, answer } = writing();
     send({ type: 'draft.hold' });
     type('Sleep best');
@@ -357,7 +357,7 @@ describe('leaving an article', () => {
     expect(see()).toEqual(['left']);
   });
 
-  it('stays where publishing was refused and nothing is unsaved, and asks no longer', () => {
+  it('is abandoned when publishing is refused and nothing is unsaved', () => {
     for (const isOverdue of [false, true]) {
       const { send, see } = writing();
       send({ type: 'draft.hold' });
@@ -371,7 +371,7 @@ describe('leaving an article', () => {
 });
 
 describe('the links of an article', () => {
-  it('are known by their titles, old ones and new ones', async () => {
+  it('keep the titles of old and new links', async () => {
     const old = linkedOf({ _id: 'l0', title: 'Old' });
     const { send, context } = writing(articleOf({ links: [old] }));
     send({ type: 'fields.changed', values: { links: ['l0', linkedOf()._id] }, known: [linkedOf()] });

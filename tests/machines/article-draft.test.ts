@@ -27,8 +27,8 @@ function writing(article: ReturnType<typeof articleOf> | null = articleOf(), rec
   };
 }
 
-describe('what is typed', () => {
-  it('goes to the server after a pause, and only what has changed', async () => {
+describe('the typed text', () => {
+  it('is saved after a pause, with only the changed fields', async () => {
     const { type, pause, clock, saves, is, answer, context } = writing();
     type('Sleep');
     clock.increment(ARTICLE_AUTOSAVE_MS - 1);
@@ -43,7 +43,7 @@ describe('what is typed', () => {
     expect(context()).toMatchObject({ article: { version: 2 }, save: null });
   });
 
-  it('while a save is on its way goes with the next one', async () => {
+  it('is saved with the next save when typed during a save', async () => {
     const { type, pause, saves, answer, is } = writing();
     type('Sleep better');
     pause();
@@ -54,7 +54,7 @@ describe('what is typed', () => {
     expect(saves()[1]).toMatchObject({ version: 2, values: { title: 'Sleep best' } });
   });
 
-  it('is kept in this browser at once, until the server has it', async () => {
+  it('is kept in this browser at once, until the server has saved it', async () => {
     const { type, pause, answer, effects } = writing();
     const kinds = () => effects.map(([name]) => name).filter((name) => /keep|forgetKept/.test(name));
     type('Sleep better');
@@ -64,7 +64,7 @@ describe('what is typed', () => {
     expect(kinds().at(-1)).toBe('forgetKept');
   });
 
-  it('that is taken back before the pause is over is not sent', async () => {
+  it('is not sent when it is typed back before the pause ends', async () => {
     const { type, pause, saves, is } = writing();
     type('Sleep better');
     type('Sleep well');
@@ -72,7 +72,7 @@ describe('what is typed', () => {
     expect([saves(), is('saved')]).toEqual([[], true]);
   });
 
-  it('into a new article begins it once, and gives the page its address', async () => {
+  it('creates a new article only once, and gives the page its address', async () => {
     const { type, pause, saves, answer, context, effects } = writing(null);
     type('Naps');
     pause();
@@ -84,7 +84,7 @@ describe('what is typed', () => {
     ]);
   });
 
-  it('goes again under the same key when no answer came, with what was typed since behind it', async () => {
+  it('is sent again with the same key after no answer, before anything typed since', async () => {
     const { type, pause, fail, clock, saves, answer, is, context } = writing();
     type('Sleep better');
     pause();
@@ -100,7 +100,7 @@ describe('what is typed', () => {
     expect(saves()[2]?.key).not.toBe(saves()[0]?.key);
   });
 
-  it('that is refused stays, and is tried again with the next change', async () => {
+  it('stays after a refusal, and is sent again with the next change', async () => {
     const { type, pause, answer, is, context, saves } = writing();
     type('Sleep better');
     pause();
@@ -113,8 +113,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('what this browser has kept', () => {
-  it('is offered, and becomes what is saved next', async () => {
+describe('the text kept in this browser', () => {
+  it('is offered, and saved next once restored', async () => {
     const { is, send, context, pause, saves } = writing(articleOf(), kept);
     expect(is('recovering')).toBe(true);
     send({ type: 'kept.restored' });
@@ -123,19 +123,19 @@ describe('what this browser has kept', () => {
     expect(saves()).toMatchObject([{ values: { title: 'Sleep much better' } }]);
   });
 
-  it('is nothing to ask about where the server has it too', async () => {
+  it('is not offered when the server has the same text', async () => {
     const { is } = writing(articleOf(), { version: 1, values: { title: 'Sleep well' } });
     expect(is('saved')).toBe(true);
   });
 
-  it('can be thrown away', () => {
+  it('can be discarded', () => {
     const { send, is, context } = writing(articleOf(), kept);
     send({ type: 'kept.discarded' });
     expect([is('saved'), context().values.title]).toEqual([true, 'Sleep well']);
   });
 });
 
-describe('an article that somebody else has saved meanwhile', () => {
+describe('an article that someone else has meanwhile saved', () => {
   async function outrun() {
     const world = writing();
     world.send({ type: 'fields.changed', values: { category: 'Movement' } });
@@ -145,7 +145,7 @@ describe('an article that somebody else has saved meanwhile', () => {
     return world;
   }
 
-  it('is saved by nobody before it is clear whose text holds', async () => {
+  it('is not saved until someone decides whose text to use', async () => {
     const { is, send, pause, saves } = await outrun();
     // Nothing opens over what is being typed.
     expect([is('outdated'), is('stale')]).toEqual([true, false]);
@@ -156,14 +156,14 @@ describe('an article that somebody else has saved meanwhile', () => {
     expect(is('stale')).toBe(true);
   });
 
-  it('can become theirs', async () => {
+  it('can take over their version', async () => {
     const { send, context, is } = await outrun();
     send({ type: 'theirs.taken' });
     expect(is('saved')).toBe(true);
     expect(context()).toMatchObject({ values: { title: 'Sleep deeper', category: 'Sleep' }, article: { version: 2 } });
   });
 
-  it('can become theirs, and then mine again', async () => {
+  it('can take over their version, and then restore mine', async () => {
     const { send, context, pause, saves } = await outrun();
     send({ type: 'theirs.taken' });
     send({ type: 'fields.changed', values: restoredValues(context()), isFilled: true });
@@ -176,7 +176,7 @@ describe('an article that somebody else has saved meanwhile', () => {
     expect(saves()[1]).toMatchObject({ version: 2, values: { category: 'Movement' } });
   });
 
-  it('is loaded at once where nothing is unsaved here', () => {
+  it('loads their version at once when nothing is unsaved here', () => {
     const { send, is, context } = writing();
     send({ type: 'draft.hold' });
     send({ type: 'draft.release', reply: conflict });
@@ -186,7 +186,7 @@ describe('an article that somebody else has saved meanwhile', () => {
     ]);
   });
 
-  it('can become mine on top of theirs, field by field', async () => {
+  it('can keep mine on top of theirs, field by field', async () => {
     const { send, context, pause, saves } = await outrun();
     send({ type: 'mine.kept' });
     expect(context().values).toMatchObject({ title: 'Sleep deeper', category: 'Movement' });
@@ -195,7 +195,7 @@ describe('an article that somebody else has saved meanwhile', () => {
     expect(saves()[1]?.values).not.toHaveProperty('title');
   });
 
-  it('and deleted can begin anew, with all that is here', async () => {
+  it('or deleted can be saved as a new one with all the text here', async () => {
     const { type, pause, answer, send, saves, is } = writing();
     type('Sleep better');
     pause();
@@ -206,7 +206,7 @@ describe('an article that somebody else has saved meanwhile', () => {
     expect(saves()[1]).toMatchObject({ id: null, values: { title: 'Sleep better', category: 'Sleep' } });
   });
 
-  it('and deleted begins anew without the pictures that were deleted too, and says which', async () => {
+  it('or deleted is saved as a new one without its deleted pictures, and names them', async () => {
     const picture = (letter: string) =>
       ({ type: 'picture', attrs: { file: `${letter.repeat(32)}.jpg`, alt: '' } }) as const;
     const article = articleOf({ cover: picture('c').attrs.file, body: { type: 'doc', content: [picture('a')] } });
@@ -224,7 +224,7 @@ describe('an article that somebody else has saved meanwhile', () => {
   });
 });
 
-describe('a draft that is to be published', () => {
+describe('a draft about to be published', () => {
   it('is saved at once, and held until there is an answer', async () => {
     const { type, send, answer, is, pause, saves, context } = writing();
     type('Sleep better');
@@ -242,7 +242,7 @@ describe('a draft that is to be published', () => {
     expect(saves()[1]).toMatchObject({ version: 2, values: { title: 'Sleep best' } });
   });
 
-  it('is not held where it cannot be saved, or was never begun', async () => {
+  it('is not held when it cannot be saved or was never begun', async () => {
     const { type, send, answer, is } = writing();
     type('Sleep better');
     send({ type: 'draft.hold' });
@@ -253,7 +253,7 @@ describe('a draft that is to be published', () => {
     expect([blank.is('held'), blank.is('free')]).toEqual([false, true]);
   });
 
-  it('shows what publishing it was refused for', () => {
+  it('shows why publishing was refused', () => {
     const { send, is, context } = writing();
     send({ type: 'draft.hold' });
     const errors = { category: 'Choose a category.' };
@@ -263,7 +263,7 @@ describe('a draft that is to be published', () => {
 });
 
 describe('leaving', () => {
-  it('saves first, and then goes', async () => {
+  it('saves first', async () => {
     const { type, send, answer, is, saves } = writing();
     type('Sleep better');
     send({ type: 'exit.requested' });
@@ -272,7 +272,7 @@ describe('leaving', () => {
     expect(is('left')).toBe(true);
   });
 
-  it('asks where nothing can be saved, and goes on trying for anyone who stays', async () => {
+  it('asks when saving fails, and saving goes on for anyone who stays', async () => {
     const { type, pause, fail, send, is, saves, clock } = writing();
     type('Sleep better');
     pause();
@@ -291,7 +291,7 @@ describe('leaving', () => {
   });
 });
 
-describe('leaving while it is being published', () => {
+describe('leaving during publishing', () => {
   function asked(answer?: ReturnType<typeof refusal> | typeof conflict) {
     const world = writing();
     world.send({ type: 'draft.hold' });
@@ -312,7 +312,7 @@ describe('leaving while it is being published', () => {
     expect(is('askingToLeave')).toBe(true);
   });
 
-  it('waits on for the answer of somebody who stays', () => {
+  it('keeps waiting for the answer when someone stays', () => {
     const { send, is, context } = asked();
     send({ type: 'exit.dismissed' });
     expect([is('askingToLeave'), is('held'), is('overdue')]).toEqual([false, true, true]);
@@ -320,13 +320,13 @@ describe('leaving while it is being published', () => {
     expect([is('saved'), is('free'), context().article?.status]).toEqual([true, true, 'published']);
   });
 
-  it('needs no answer any more as soon as all is known and saved', () => {
+  it('leaves without an answer to the question as soon as all is saved', () => {
     const { send, is } = asked();
     send({ type: 'draft.release', reply: stored(publishedArticle) });
     expect(is('left')).toBe(true);
   });
 
-  it('does not end with what somebody else has changed or deleted called saved', () => {
+  it('does not call it saved when someone else has changed or deleted the article', () => {
     const outdated = asked(conflict);
     expect([outdated.is('askingToLeave'), outdated.is('refused'), outdated.is('saved')]).toEqual([false, true, false]);
     const deleted = asked(refusal(404, 'not there'));
@@ -336,8 +336,8 @@ describe('leaving while it is being published', () => {
   });
 });
 
-describe('what an article leads to', () => {
-  it('is known by its title from the moment it is chosen', async () => {
+describe('a linked article', () => {
+  it('shows its title from the moment it is chosen', async () => {
     const { send, context } = writing();
     const naps = linkedOf();
     send({ type: 'fields.changed', values: { links: [naps._id] }, known: [naps] });

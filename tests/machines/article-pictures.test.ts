@@ -4,7 +4,7 @@ import { file, page, picture, pictureStored } from './article-pictures.chart.ts'
 import { refusal } from './fixtures.ts';
 import { play } from './platform.ts';
 
-describe('a picture', () => {
+describe('a picture in an article', () => {
   it.each([
     ['cover', [], [['useCover', { file }]]],
     ['text', [{ type: 'picture.stored', file }], []],
@@ -20,7 +20,7 @@ describe('a picture', () => {
     expect([snapshot().context.picture, snapshot().value]).toEqual([null, 'idle']);
   });
 
-  it('that is none is refused here, and one that was cut off can be tried again', () => {
+  it('is refused here if it is no picture, and an interrupted one can be tried again', () => {
     const { send, snapshot, calls } = play(articlePicturesMachine, undefined);
     const error = () => snapshot().context.picture?.error;
     send({ type: 'picture.chosen', file: page, purpose: 'text' });
@@ -34,7 +34,7 @@ describe('a picture', () => {
     expect([error(), calls.length]).toEqual([null, 2]);
   });
 
-  it('is sent alone, and shows how far it is', () => {
+  it('is uploaded alone, and shows its progress', () => {
     const { send, call, snapshot } = play(articlePicturesMachine, undefined);
     expect(snapshot().context.picture).toBeNull();
     send({ type: 'picture.chosen', file: picture, purpose: 'cover' });
@@ -56,7 +56,7 @@ describe('a picture', () => {
     });
   });
 
-  it('that the server refuses says why, and goes again from its beginning', () => {
+  it('shows why the server refused it, and is uploaded again from the beginning', () => {
     const { send, snapshot, effects } = play(articlePicturesMachine, undefined);
     send({ type: 'picture.chosen', file: picture, purpose: 'cover' });
     send({ type: 'bytes.sent', share: 0.5 });
@@ -74,7 +74,7 @@ describe('a picture', () => {
     expect(effects).toEqual([['useCover', { file }]]);
   });
 
-  it('that the server cannot read is not sent again', () => {
+  it('cannot be sent again when the server cannot read it', () => {
     const { send, calls, snapshot } = play(articlePicturesMachine, undefined);
     send({ type: 'picture.chosen', file: picture, purpose: 'text' });
     send({ type: 'answer.came', reply: refusal(415, 'the picture must be a PNG or JPEG file.') });
@@ -82,7 +82,7 @@ describe('a picture', () => {
     expect([snapshot().value, snapshot().context.picture?.isUnfit, calls.length]).toEqual(['failed', true, 1]);
   });
 
-  it('that was cut off is logged', async () => {
+  it('logs an interrupted upload', async () => {
     const { send, effects, fail, snapshot } = play(articlePicturesMachine, undefined);
     send({ type: 'picture.chosen', file: picture, purpose: 'text' });
     send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
@@ -92,7 +92,7 @@ describe('a picture', () => {
     expect([snapshot().context.picture?.error, snapshot().value]).toEqual(['The connection was lost.', 'failed']);
   });
 
-  it('is given up on request, on its way or after it failed', () => {
+  it('can be cancelled during the upload or after a failure', () => {
     const { send, snapshot, call } = play(articlePicturesMachine, undefined);
     send({ type: 'picture.chosen', file: picture, purpose: 'text' });
     send({ type: 'picture.dismissed' });
@@ -106,7 +106,7 @@ describe('a picture', () => {
     expect([snapshot().context.picture, snapshot().value]).toEqual([null, 'idle']);
   });
 
-  it('that is none takes the place of one that failed', () => {
+  it('replaces a failed upload even when it is no picture itself', () => {
     const { send, snapshot, calls } = play(articlePicturesMachine, undefined);
     send({ type: 'picture.chosen', file: picture, purpose: 'cover' });
     send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });

@@ -35,14 +35,14 @@ describe('publishing', () => {
     expect(is('undoable')).toBe(false);
   });
 
-  it('of changes cannot be undone: readers had it before', async () => {
+  it('cannot be undone for changes to a published article', async () => {
     const { press, answer, is } = writing(articleOf(publishedArticle));
     await press('publish.pressed');
     await answer('publishArticle', stored(publishedArticle));
     expect([is('publishing'), is('undoable')]).toEqual([false, false]);
   });
 
-  it('says what is missing, and is not asked for again by itself', async () => {
+  it('shows what is missing, and is not tried again by itself', async () => {
     const { draft, press, answer, asked, clock } = writing();
     await press('publish.pressed');
     const errors = { category: 'Choose a category.' };
@@ -52,7 +52,7 @@ describe('publishing', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('does not begin where the draft cannot be saved', async () => {
+  it('does not begin when the draft cannot be saved', async () => {
     const { draft, send, actor, asked } = writing();
     draft.send({ type: 'fields.changed', values: { title: 'Sleep better' } });
     send({ type: 'publish.pressed' });
@@ -61,7 +61,7 @@ describe('publishing', () => {
     expect(asked()).toEqual([]);
   });
 
-  it('whose answer got lost is asked for again: it happens once', async () => {
+  it('is sent again after a lost answer, and happens once', async () => {
     const { press, fail, clock, answer, asked, status } = writing();
     await press('publish.pressed');
     await fail('publishArticle');
@@ -70,7 +70,7 @@ describe('publishing', () => {
     expect([asked().length, status()]).toEqual([2, 'published']);
   });
 
-  it('is withdrawn only after a question', async () => {
+  it('asks for confirmation before unpublishing', async () => {
     const { send, is, press, asked } = writing(articleOf(publishedArticle));
     send({ type: 'unpublish.pressed' });
     expect(is('askingToUnpublish')).toBe(true);
@@ -80,7 +80,7 @@ describe('publishing', () => {
     expect(asked()).toMatchObject([{ publish: false, discards: false }]);
   });
 
-  it('whose answer got lost goes on while somebody asks to leave, and stays', async () => {
+  it('continues after a lost answer when someone is asked whether to leave and stays', async () => {
     const { draft, press, fail, clock, answer, asked, is, status } = writing();
     await press('publish.pressed');
     await fail('publishArticle');
@@ -96,7 +96,7 @@ describe('publishing', () => {
 });
 
 describe('publishing later', () => {
-  it('asks for a moment to come, and saves the text before it is scheduled', async () => {
+  it('requires a future time, and saves the text before scheduling', async () => {
     const { draft, actor, send, snapshot, answer, asked, is, status } = writing();
     draft.send({ type: 'fields.changed', values: { title: 'Sleep better' } });
     send({ type: 'schedule.pressed', written: '', missing: {} });
@@ -118,7 +118,7 @@ describe('publishing later', () => {
     expect([is('publishing'), is('undoable'), status()]).toEqual([false, false, 'scheduled']);
   });
 
-  it('says what is missing before it asks for the time, and keeps what was typed', async () => {
+  it('shows what is missing before the time is chosen, and keeps what was typed', async () => {
     const { draft, send, actor, asked, effects } = writing(articleOf({ category: null }));
     draft.send({ type: 'fields.changed', values: { title: 'Sleep better' } });
     const missing = { category: 'Choose a category.' };
@@ -138,14 +138,14 @@ describe('publishing later', () => {
     ]);
   });
 
-  it('is forgotten when the dialog is dismissed', () => {
+  it('is dropped when the dialog is dismissed', () => {
     const { send, snapshot, asked } = writing();
     send({ type: 'schedule.pressed', written: '', missing: {} });
     send({ type: 'schedule.dismissed' });
     expect([snapshot().value, asked()]).toEqual(['idle', []]);
   });
 
-  it('is cancelled for the moment that was on screen, and does not unpublish what was published meanwhile', async () => {
+  it('is cancelled for the time on screen, and does not unpublish an article published meanwhile', async () => {
     const { press, answer, asked, effects, status } = writing(articleOf(scheduledArticle));
     const { publishAt } = scheduledArticle;
     await press({ type: 'unschedule.pressed', publishAt });
@@ -159,7 +159,7 @@ describe('publishing later', () => {
     ]);
   });
 
-  it('is refused where the screen showed something else, with how it is now, and the text stays', async () => {
+  it('is refused with the current state when the screen was out of date, and keeps the text', async () => {
     const { draft, send, press, answer, asked, status } = writing(articleOf(publishedArticle));
     draft.send({ type: 'fields.changed', values: { title: 'Sleep better' } });
     send({ type: 'unpublish.pressed' });
@@ -178,7 +178,7 @@ describe('publishing later', () => {
     expect(draft.snapshot().context.values.title).toBe('Sleep better');
   });
 
-  it('says so, and that an article is a draft again', async () => {
+  it('shows a message once scheduled, and once moved back to drafts', async () => {
     const { press, answer, effects, send } = writing();
     send({ type: 'schedule.pressed', written: '', missing: {} });
     await press(confirmed);
@@ -202,10 +202,10 @@ describe('publishing later', () => {
   });
 });
 
-describe('discarding the unpublished changes', () => {
+describe('discarding unpublished changes', () => {
   const changed = articleOf({ ...publishedArticle, hasChanges: true, version: 4, title: 'Sleep longer' });
 
-  it('asks first, saves what was typed, and leaves the text that readers see', async () => {
+  it('asks first, saves what was typed, and leaves the published text alone', async () => {
     const { draft, send, press, answer, asked, actor, is, effects } = writing(changed);
     draft.send({ type: 'fields.changed', values: { title: 'Sleep better' } });
     send({ type: 'discard.pressed' });
@@ -237,7 +237,7 @@ describe('discarding the unpublished changes', () => {
     });
   });
 
-  it('loses nothing that was typed before the answer', async () => {
+  it('keeps everything typed before the answer', async () => {
     const { draft, send, press, answer } = writing(changed);
     send({ type: 'discard.pressed' });
     await press('discard.confirmed');
@@ -247,7 +247,7 @@ describe('discarding the unpublished changes', () => {
     expect(draft.snapshot().hasTag('waiting')).toBe(true);
   });
 
-  it('leaves the changes where it was refused', async () => {
+  it('keeps the changes when it is refused', async () => {
     const { draft, send, press, answer } = writing(changed);
     send({ type: 'discard.pressed' });
     await press('discard.confirmed');
@@ -261,7 +261,7 @@ describe('discarding the unpublished changes', () => {
     [{ type: 'unschedule.pressed', publishAt: later }],
     [{ type: 'publish.pressed' }],
     [{ type: 'unpublish.pressed' }, { type: 'unpublish.confirmed' }],
-  ])('is over once it was refused, and another thing is asked for', async (...events) => {
+  ])('is dropped after a refusal when something else is pressed', async (...events) => {
     const { send, answer, call } = play(articlePublishingMachine, undefined);
     send({ type: 'discard.pressed' });
     send({ type: 'discard.confirmed' });
@@ -273,7 +273,7 @@ describe('discarding the unpublished changes', () => {
   });
 });
 
-describe('what publishing shows', () => {
+describe('the state of publishing', () => {
   const begin = () => {
     const world = play(articlePublishingMachine, undefined);
 
@@ -287,12 +287,12 @@ describe('what publishing shows', () => {
     return world;
   };
 
-  it('is nothing before it is asked for', () => {
+  it('is empty at first', () => {
     const { see, snapshot, calls } = begin();
     expect([see(), snapshot().context.article, calls]).toEqual([[], null, []]);
   });
 
-  it('is that it works, from the press to the answer', async () => {
+  it('is “publishing” from the press to the answer', async () => {
     const { send, answer, see, snapshot } = begin();
     send({ type: 'publish.pressed' });
     expect(see()).toEqual(['publishing']);
@@ -300,7 +300,7 @@ describe('what publishing shows', () => {
     expect([see(), snapshot().value]).toEqual([['publishing'], 'sending']);
   });
 
-  it('is nothing again where the draft could not be saved, or the page is left', async () => {
+  it('is empty again when the draft cannot be saved or the page is left', async () => {
     const { see, calls, send, fail, names } = await sending(null);
     expect([see(), calls.map(({ name }) => name)]).toEqual([[], ['holdDraft']]);
     send({ type: 'publish.pressed' });
@@ -308,7 +308,7 @@ describe('what publishing shows', () => {
     expect([see(), names()]).toEqual([[], ['logFailure']]);
   });
 
-  it('is a message of what was done', async () => {
+  it('ends with a message of what was done', async () => {
     const world = await sending();
     await world.answer('publishArticle', stored(publishedArticle));
     expect([world.see(), world.effects]).toEqual([
@@ -331,7 +331,7 @@ describe('what publishing shows', () => {
     ]);
   });
 
-  it('is the top of the draft where it was refused, which says why', async () => {
+  it('scrolls to the top of the draft, which shows why it was refused', async () => {
     const { answer, see, effects } = await sending();
     const reply = refusal(422, 'please choose a category.');
     await answer('publishArticle', reply);
@@ -344,7 +344,7 @@ describe('what publishing shows', () => {
     ]);
   });
 
-  it('is that nobody knows while there is no answer, and the draft hears of it', async () => {
+  it('is “unsure” while there is no answer, and the draft shows the delay', async () => {
     const { fail, see, names, clock, calls, send } = await sending();
     await fail('publishArticle');
     expect([see(), names()]).toEqual([
@@ -357,7 +357,7 @@ describe('what publishing shows', () => {
     expect([see(), calls.length, calls[2]?.input]).toEqual([['publishing'], 3, calls[1]?.input]);
   });
 
-  it('is a question before it is withdrawn, also right after it was published', async () => {
+  it('asks before unpublishing, even right after publishing', async () => {
     const { answer, see, send, clock, calls } = await sending();
     await answer('publishArticle', stored(publishedArticle));
     clock.increment(ARTICLE_UNDO_MS - 1);
@@ -368,7 +368,7 @@ describe('what publishing shows', () => {
     expect([see(), calls.length]).toEqual([[], 2]);
   });
 
-  it('takes no withdrawn article for one that readers have just got', async () => {
+  it('offers no undo after unpublishing', async () => {
     const { send, answer, see } = begin();
     send({ type: 'unpublish.pressed' });
     send({ type: 'unpublish.confirmed' });
@@ -377,7 +377,7 @@ describe('what publishing shows', () => {
     expect(see()).toEqual([]);
   });
 
-  it('is published again from what was just published', async () => {
+  it('publishes again from the version just published', async () => {
     const { answer, send, call } = await sending();
     await answer('publishArticle', stored(publishedArticle));
     send({ type: 'publish.pressed' });

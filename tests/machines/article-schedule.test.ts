@@ -37,7 +37,7 @@ function watched(answers: readonly ReturnType<typeof stored>[]) {
   };
 }
 
-it('shows a scheduled article as published once its moment has passed, asking once', async () => {
+it('shows a scheduled article as published after one request once its time has passed', async () => {
   const { draft, asked, status } = watched([stored({ ...publishedArticle, version: 3, title: 'Not mine' })]);
   draft.send({ type: 'fields.changed', values: { title: 'Sleep better' } });
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
@@ -47,7 +47,7 @@ it('shows a scheduled article as published once its moment has passed, asking on
   expect(draft.getSnapshot().context).toMatchObject({ article: { version: 1 }, values: { title: 'Sleep better' } });
 });
 
-it('asks again when the page is looked at, if the server was late', async () => {
+it('loads the article again when the page is shown, if the server was late', async () => {
   const { look, asked, status } = watched([stored(scheduledArticle), stored(publishedArticle)]);
   look();
   await vi.advanceTimersByTimeAsync(MINUTE_MS + ARTICLE_DUE_MS + MINUTE_MS);
@@ -58,7 +58,7 @@ it('asks again when the page is looked at, if the server was late', async () => 
   expect([asked(), status()]).toEqual([2, 'published']);
 });
 
-it('asks nothing once the article is moved to drafts, or the page is left', async () => {
+it('loads nothing once the article is moved to drafts or the page is left', async () => {
   const first = watched([]);
   first.draft.send({ type: 'publication.came', article: articleOf() });
   const second = watched([]);

@@ -13,8 +13,8 @@ function attach(file = contract) {
   return { ...world, told, context: () => world.snapshot().context };
 }
 
-describe('a file of a message', () => {
-  it('waits for its turn, is uploaded, and tells its message what the server calls it', () => {
+describe('a file in a message', () => {
+  it('waits for its turn, is uploaded, and gives its message the server’s ID', () => {
     const { send, call, calls, snapshot, context, told } = attach();
     expect(calls.map(({ name }) => name)).toEqual(['takeTurn']);
     send({ type: 'turn.came' });
@@ -27,13 +27,13 @@ describe('a file of a message', () => {
     expect(call('takeTurn').signal.aborted).toBe(true);
   });
 
-  it('of the wrong type is not uploaded, nor can it be tried again', () => {
+  it('is neither uploaded nor retried if it has the wrong type', () => {
     const { snapshot, calls, context } = attach(page);
     expect([snapshot().value, calls]).toEqual(['unfit', []]);
     expect(context().error).toBe('Only PDF, PNG and JPEG files can be attached.');
   });
 
-  it('that was refused says why and leaves its turn to others, until it is tried again', () => {
+  it('shows why it was refused, and frees its turn until it is tried again', () => {
     const { send, call, calls, snapshot, context, told } = attach();
     send({ type: 'turn.came' });
     send({ type: 'bytes.sent', share: 1 });
@@ -46,7 +46,7 @@ describe('a file of a message', () => {
     expect([snapshot().hasTag('waiting'), told]).toEqual([true, []]);
   });
 
-  it('that lost its connection says so, and logs why', () => {
+  it('shows and logs a lost connection', () => {
     const { send, context, effects } = attach();
     send({ type: 'turn.came' });
     send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
@@ -55,8 +55,8 @@ describe('a file of a message', () => {
   });
 });
 
-describe('a turn', () => {
-  it('comes to one after another, whoever leaves the line', () => {
+describe('a turn to upload', () => {
+  it('passes from one to the next, whoever leaves the queue', () => {
     const takeTurn = createTurns();
     const served: string[] = [];
     const [first, second, third] = ['first', 'second', 'third'].map((name) => takeTurn(() => served.push(name)));

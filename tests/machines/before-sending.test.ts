@@ -114,7 +114,7 @@ test.each([
   },
 );
 
-test('a policy asks before it is published, and says when it takes effect only where that is later', async () => {
+test('publishing a policy asks first, and shows the date it takes effect only if that is later', async () => {
   const questionOf = async (effectiveFrom: string) => {
     const { actor } = await saveOf('policy', { body: textOf('Be on time.'), effectiveFrom });
 
@@ -126,7 +126,7 @@ test('a policy asks before it is published, and says when it takes effect only w
   expect(await questionOf('2999-01-02')).toBe(`${asked} It takes effect on 02-01-99.`);
 });
 
-test('the question about a campaign sent only by email leaves out people who unsubscribed', async () => {
+test('the question before an email-only campaign leaves out people who unsubscribed', async () => {
   const { actor } = await saveOf('campaign', { channels: ['mail'] });
   expect(actor.getSnapshot().context.message).toBe(
     'We’ll send it to 230 people (Everyone) by email as soon as you confirm.',
@@ -161,7 +161,7 @@ test.each([
   expect(toasts).toEqual([said]);
 });
 
-test('an employee who becomes an admin is saved once that is confirmed; others, and who is one already, at once', async () => {
+test('saving asks for confirmation for a new admin, and not for other employees or existing admins', async () => {
   const record = { version: 1, isB2C: false, expiresOn: null, isAdmin: true };
   for (const change of [{ roles: ['employee'] }, { roles: ['admin'], record }]) {
     const { sent } = await saveOf('employee', change);

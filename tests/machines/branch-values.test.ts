@@ -23,8 +23,8 @@ const porto: Branch = {
 };
 const values = (changes: Partial<BranchValues> = {}) => ({ ...branchValuesOf(porto), ...changes });
 
-describe('the form over a branch', () => {
-  test('asks of a new one for its name alone, in the zone of the person who adds it', () => {
+describe('the branch form', () => {
+  test('starts with an empty name, in the time zone of the person who adds the branch', () => {
     expect(validateBranch(emptyBranch('Europe/Lisbon'))).toEqual({ branchName: 'Enter a branch name.' });
   });
 
@@ -64,17 +64,17 @@ describe('the form over a branch', () => {
       { adminFirstName: 'Inês', adminLastName: 'Duarte', adminEmail: 'ines@' },
       { adminEmail: 'Enter an email address, such as ana@example.com.' },
     ],
-  ])('says of %j what is wrong', (changes, errors) => {
+  ])('rejects %j with errors at the fields', (changes, errors) => {
     expect(validateBranch(values(changes))).toEqual(errors);
   });
 
-  test('sends what is stored back as it was, and nobody as admin where nobody is named', () => {
+  test('sends a stored branch back unchanged, and no admin when none is entered', () => {
     const { _id, admin, isEnabled, headcount, version, ...fields } = porto;
 
     expect(branchBodyOf(values())).toEqual(fields);
   });
 
-  test('sends an admin who is named, without the blanks around', () => {
+  test('sends the entered admin without surrounding spaces', () => {
     const named = { adminFirstName: ' Inês ', adminLastName: 'Duarte ', adminEmail: ' ines@harbourvale.example' };
 
     expect(branchBodyOf(values(named))).toMatchObject({

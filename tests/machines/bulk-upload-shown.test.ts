@@ -8,7 +8,7 @@ import { choosing, following, uploading } from './uploads.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
-describe('what an upload shows', () => {
+describe('the state of an upload', () => {
   type World = ReturnType<typeof play<typeof bulkUploadMachine>>;
   const see = (world: World) => [...world.snapshot().tags];
   const names = (world: World) => world.effects.map(([name]) => name);
@@ -27,7 +27,7 @@ describe('what an upload shows', () => {
   };
   const branch = { _id: 'b1', branchName: 'Lisbon' };
 
-  it('begins with nothing chosen, while it asks whether another is still running', () => {
+  it('begins without a file while it looks for a running upload', () => {
     const world = play(bulkUploadMachine, { kind: 'blood' });
     expect(see(world)).toEqual(['busy']);
     expect(world.call('openUpload').input).toEqual({ kind: 'blood' });
@@ -45,7 +45,7 @@ describe('what an upload shows', () => {
     });
   });
 
-  it('offers the branches and plans there are, and says why it cannot', async () => {
+  it('offers the available branches and plans, and shows why it cannot load them', async () => {
     const body = { running: null, branches: [branch], insurancePlans: [{ _id: 'i1', name: 'Basic' }] };
     const world = play(bulkUploadMachine, { kind: 'employees' });
     await world.answer('openUpload', { status: 200, body });
@@ -65,13 +65,13 @@ describe('what an upload shows', () => {
     expect([see(offline), names(offline)]).toEqual([['choosing'], ['logFailure']]);
   });
 
-  it('gives the template of its kind at any time', async () => {
+  it('downloads the template for its kind at any time', async () => {
     const world = play(bulkUploadMachine, { kind: 'cvff' });
     world.send({ type: 'template.pressed' });
     expect(world.effects).toEqual([['downloadTemplate', expect.objectContaining({ kind: 'cvff' })]]);
   });
 
-  it('takes a file away again, and what was wrong with it', async () => {
+  it('removes a file together with its error', async () => {
     const world = await choosing('blood');
     world.send({ type: 'files.chosen', files: [notes, list, new File(['c'], 'other.csv')] });
     world.send({ type: 'file.removed', name: 'other.csv' });
@@ -88,7 +88,7 @@ describe('what an upload shows', () => {
     expect(world.snapshot().context.error).toBeNull();
   });
 
-  it('takes a file of exactly 25 MB', async () => {
+  it('accepts a file of exactly 25 MB', async () => {
     const world = await choosing();
     const large = new File(['x'], 'large.csv');
     Object.defineProperty(large, 'size', { value: BULK_MAX_BYTES });
@@ -98,7 +98,7 @@ describe('what an upload shows', () => {
     expect(see(world)).toEqual(['busy', 'checking']);
   });
 
-  it('checks and sends with what was chosen', async () => {
+  it('checks and sends the files with the chosen options', async () => {
     const world = await choosing();
     world.send({ type: 'files.chosen', files: [list] });
     const choices = { mode: 'update', branchId: 'b1', insuranceId: 'i1' } as const;
@@ -128,7 +128,7 @@ describe('what an upload shows', () => {
     });
   });
 
-  it('of balances is held to what the check found, also at another try, and not once another file is chosen', async () => {
+  it('sends the balances that the check found, also on a retry, until the file changes', async () => {
     const world = await choosing('balances');
     const sentPromise = () => (world.call('sendFiles').input as { promised: string | null }).promised;
     world.send({ type: 'files.chosen', files: [list] });
@@ -146,7 +146,7 @@ describe('what an upload shows', () => {
     expect(see(world)).toEqual(['busy', 'checking']);
   });
 
-  it('returns from a check to choosing, which keeps the file and no result', async () => {
+  it('returns from a check to choosing with the file and without a result', async () => {
     for (const [how, error, logged] of [
       ['again', null, []],
       ['cancel', null, []],
@@ -168,7 +168,7 @@ describe('what an upload shows', () => {
     }
   });
 
-  it('says no more what was wrong once a check has gone through', async () => {
+  it('clears the error once a check has succeeded', async () => {
     const world = await choosing();
     world.send({ type: 'files.chosen', files: [list] });
     world.send({ type: 'check.pressed' });
@@ -178,7 +178,7 @@ describe('what an upload shows', () => {
     expect(world.snapshot().context.error).toBeNull();
   });
 
-  it('asks for the progress of rows at intervals, also where there is none yet or no connection', async () => {
+  it('loads the progress at intervals, even after a “not found” or without a connection', async () => {
     const world = await uploading();
     const { id } = world.snapshot().context;
     world.send({ type: 'bytes.sent', share: 1 });
@@ -198,7 +198,7 @@ describe('what an upload shows', () => {
     expect(made(world, 'readImport')).toBe(3);
   });
 
-  it('estimates from the first rows and the latest', async () => {
+  it('estimates the time left from the first and the latest rows', async () => {
     const world = await uploading();
     world.send({ type: 'bytes.sent', share: 1 });
     for (const done of [1, 4, 7]) {
@@ -208,7 +208,7 @@ describe('what an upload shows', () => {
     expect(world.snapshot().context.samples?.map(({ done }) => done)).toEqual([1, 7]);
   });
 
-  it('follows what the server has received before, or was stopped at', async () => {
+  it('follows an upload that the server has received before or failed to finish', async () => {
     for (const status of [200, 201, 409, 500, 503]) {
       const world = await uploading();
       world.send({ type: 'answer.came', reply: { status, body: { status, message: 'x' } } });
@@ -223,7 +223,7 @@ describe('what an upload shows', () => {
     ]);
   });
 
-  it('asks again by itself, or when it is told to, while the server does not answer', async () => {
+  it('retries by itself or on request while the server does not answer', async () => {
     const world = await following();
     await world.answer('readImport', refusal(503, 'busy'));
     expect(see(world)).toEqual(['busy', 'processing', 'offline']);
@@ -240,7 +240,7 @@ describe('what an upload shows', () => {
     ['fileRefused', importReply({ state: 'refused', message: 'No rows were found in this file.' })],
     ['interrupted', importReply({ state: 'interrupted' })],
     ['connectionLost', refusal(404, 'not found')],
-  ])('that ended as %s says so, and begins anew with nothing of it', async (tag, reply) => {
+  ])('shows %s as its end, and can begin anew without files or results', async (tag, reply) => {
     const world = await following('blood');
     world.send({ type: 'again.pressed' });
     await world.answer('readImport', reply);
@@ -251,7 +251,7 @@ describe('what an upload shows', () => {
     expect(world.snapshot().context).toMatchObject({ files: [], ...nothing });
   });
 
-  it('can be sent again where it was cut short, and forgets how far it was', async () => {
+  it('can be sent again without its old progress after an interruption', async () => {
     for (const reply of [importReply({ state: 'interrupted', failed: 1 }), refusal(404, 'not found')]) {
       const world = await uploading();
       world.send({ type: 'bytes.sent', share: 0.5 });
@@ -266,7 +266,7 @@ describe('what an upload shows', () => {
     }
   });
 
-  it('whose file is not there any more after a reload asks for it again', async () => {
+  it('asks for the file again when it is missing after a reload', async () => {
     const world = play(bulkUploadMachine, { kind: 'employees' });
     await world.answer('openUpload', openingReply(recordOf()));
     expect(world.snapshot().context).toMatchObject({ record: recordOf(), id: recordOf()._id });
@@ -275,7 +275,7 @@ describe('what an upload shows', () => {
     expect([see(world), made(world, 'sendFiles')]).toEqual([['choosing'], 0]);
   });
 
-  it('takes one file at a time, or of blood results those that are not there yet', async () => {
+  it('keeps one file, or for blood results several without duplicates', async () => {
     const other = new File(['c'], 'other.csv');
     const one = await choosing('cvff');
     one.send({ type: 'files.chosen', files: [other, list] });
@@ -286,13 +286,13 @@ describe('what an upload shows', () => {
     expect(several.snapshot().context.files).toEqual([list, other]);
   });
 
-  it('that could not even be sent is asked about', async () => {
+  it('is followed even when sending fails', async () => {
     const world = await uploading();
     await world.fail('sendFiles');
     expect([see(world), names(world), made(world, 'readImport')]).toEqual([['busy', 'processing'], ['logFailure'], 1]);
   });
 
-  it('counts rows while it is followed and when it has ended', async () => {
+  it('counts rows while it runs and after it has ended', async () => {
     for (const state of ['running', 'done', 'interrupted'] as const) {
       const world = await following();
       await world.answer('readImport', importReply({ state, done: 7, created: 7 }));
@@ -300,7 +300,7 @@ describe('what an upload shows', () => {
     }
   });
 
-  it('gives the rows that would fail of what was checked, and stays at the results', async () => {
+  it('downloads the rows that would fail the check, and stays at the results', async () => {
     for (const kind of ['employees', 'balances'] as const) {
       const world = await choosing(kind);
       world.send({ type: 'files.chosen', files: [list] });
@@ -313,7 +313,7 @@ describe('what an upload shows', () => {
     }
   });
 
-  it('gives the rows that failed of this upload', async () => {
+  it('downloads this upload’s failed rows', async () => {
     for (const [kind, times] of [
       ['employees', 2],
       ['blood', 1],

@@ -21,7 +21,7 @@ import { choosing, following, uploading } from './uploads.ts';
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 describe('choosing files', () => {
-  it("asks for one in the spec's words, and for the right kind and size", async () => {
+  it('requires a file, of the right type and size', async () => {
     const world = await choosing();
     world.send({ type: 'upload.pressed' });
     expect(world.snapshot().context.error).toBe('Please Select Any File');
@@ -36,7 +36,7 @@ describe('choosing files', () => {
     expect(world.calls.map(({ name }) => name)).toEqual(['openUpload']);
   });
 
-  it('keeps one file, or for blood results several, each once', async () => {
+  it('keeps one file, or for blood results several without duplicates', async () => {
     const other = new File(['c'], 'other.csv');
     const names = async (kind: ImportKind) => {
       const world = await choosing(kind);
@@ -50,7 +50,7 @@ describe('choosing files', () => {
     expect(await names('blood')).toEqual(['other.csv', 'people.csv']);
   });
 
-  it('can be tried without writing anything, and then sent', async () => {
+  it('can be checked without writing anything, and then uploaded', async () => {
     const world = await choosing();
     world.send({ type: 'files.chosen', files: [list] });
     world.send({ type: 'check.pressed' });
@@ -72,7 +72,7 @@ describe('an upload of employees', () => {
     return world;
   };
 
-  it('asks first where the file gives somebody the Admin role', async () => {
+  it('asks first when the file gives someone the Admin role', async () => {
     const world = await pressed();
     await world.answer('checkFiles', adminReply);
     expect(world.snapshot().hasTag('checked')).toBe(true);
@@ -82,14 +82,14 @@ describe('an upload of employees', () => {
     expect(world.snapshot().hasTag('sending')).toBe(true);
   });
 
-  it('does not ask where the file makes managers and writers only', async () => {
+  it('does not ask when the file only adds managers and writers', async () => {
     const world = await pressed();
     const gains = [{ role: 'reporting-manager' as const, total: 1, people: ['Ana Reis'] }];
     await world.answer('checkFiles', { ...checkReply, body: { ...checkReply.body, gains } });
     expect(world.snapshot().hasTag('sending')).toBe(true);
   });
 
-  it('is not sent where it is not known who would get the role, and says why', async () => {
+  it('is not sent when the check for new admins fails, and shows why', async () => {
     const refused = await pressed();
     await refused.answer('checkFiles', refusal(503, 'busy'));
     expect(refused.snapshot().hasTag('choosing')).toBe(true);
@@ -106,7 +106,7 @@ describe('an upload of employees', () => {
 });
 
 describe('an upload', () => {
-  it('has a name of its own, tells bytes and then rows, and goes to the list when all rows went in', async () => {
+  it('has its own ID, shows bytes and then rows, and opens the list once all rows are saved', async () => {
     const world = await uploading();
     expect(world.call('sendFiles').input).toMatchObject({
       kind: 'employees',
@@ -129,7 +129,7 @@ describe('an upload', () => {
     ]);
   });
 
-  it('of balances stays where it is and says how many changed', async () => {
+  it('stays on the page and shows how many balances changed', async () => {
     const world = await following('balances');
     await world.answer('readImport', importReply({ state: 'done', done: 10 }));
     expect(world.snapshot().matches({ allAccepted: 'shown' })).toBe(true);
@@ -138,7 +138,7 @@ describe('an upload', () => {
     expect(world.snapshot().hasTag('choosing')).toBe(true);
   });
 
-  it('brings the rows that failed, for employees as a file without being asked', async () => {
+  it('offers the failed rows, and downloads them by itself for employees', async () => {
     for (const [kind, expected] of [
       ['employees', ['downloadFailedRows']],
       ['blood', []],
@@ -153,7 +153,7 @@ describe('an upload', () => {
     }
   });
 
-  it('is cancelled while bytes are on their way, and the file stays chosen', async () => {
+  it('can be cancelled while sending, and the file stays chosen', async () => {
     const world = await uploading();
     world.send({ type: 'cancel.pressed' });
     expect(world.snapshot().hasTag('choosing')).toBe(true);
@@ -161,7 +161,7 @@ describe('an upload', () => {
     expect(world.call('sendFiles').signal.aborted).toBe(true);
   });
 
-  it('shows what the server said of a file that it cannot use', async () => {
+  it('shows why the server cannot use a file', async () => {
     const world = await uploading();
     world.send({ type: 'answer.came', reply: refusal(404, 'no rows were found in this file.') });
     expect(world.snapshot().hasTag('fileRefused')).toBe(true);
@@ -170,8 +170,8 @@ describe('an upload', () => {
   });
 });
 
-describe('a connection that breaks', () => {
-  it('only means asking what became of the upload, until the server answers', async () => {
+describe('a lost connection', () => {
+  it('keeps loading the result of the upload until the server answers', async () => {
     const world = await uploading();
     const { id } = world.snapshot().context;
     world.send({ type: 'bytes.sent', share: 1 });
@@ -187,7 +187,7 @@ describe('a connection that breaks', () => {
     expect(world.calls.filter(({ name }) => name === 'sendFiles')).toHaveLength(1);
   });
 
-  it('before the file arrived stores nothing, and the file can be sent again under another name', async () => {
+  it('before the file has arrived stores nothing, and the file can be sent under a new ID', async () => {
     const world = await uploading();
     const { id } = world.snapshot().context;
     world.send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
@@ -199,7 +199,7 @@ describe('a connection that breaks', () => {
   });
 });
 
-describe('departments that the file names and nobody has created', () => {
+describe('unknown departments in a file', () => {
   async function asked() {
     const world = await choosing();
     world.send({ type: 'files.chosen', files: [list] });
@@ -210,13 +210,13 @@ describe('departments that the file names and nobody has created', () => {
   }
   const unit = 'department';
 
-  it('are asked about before anything is uploaded', async () => {
+  it('are shown for a decision before anything is uploaded', async () => {
     const world = await asked();
     expect(world.snapshot().matches({ checked: 'shown' })).toBe(true);
     expect(world.calls.some(({ name }) => name === 'sendFiles')).toBe(false);
   });
 
-  it('are checked again with each answer, and uploaded with all of them', async () => {
+  it('are checked again after each decision, and uploaded with all of them', async () => {
     const world = await asked();
     world.send({ type: 'unit.answered', unit: finanse, answer: finanse.similar._id });
     world.send({ type: 'upload.pressed' });
@@ -236,7 +236,7 @@ describe('departments that the file names and nobody has created', () => {
     expect(world.call('sendFiles').input).toMatchObject({ units });
   });
 
-  it('cannot be uploaded with an answer that could not be checked', async () => {
+  it('cannot be uploaded with a decision that could not be checked', async () => {
     const world = await asked();
     world.send({ type: 'createAll.pressed' });
     await world.answer('recheckFiles', refusal(429, 'too many checks'));
@@ -248,7 +248,7 @@ describe('departments that the file names and nobody has created', () => {
     expect(world.snapshot().context).toMatchObject({ error: null, units: [{}] });
   });
 
-  it('are forgotten with the file', async () => {
+  it('are dropped with the file', async () => {
     const world = await asked();
     world.send({ type: 'createAll.pressed' });
     world.send({ type: 'again.pressed' });
@@ -256,7 +256,7 @@ describe('departments that the file names and nobody has created', () => {
     expect(world.snapshot().context.units).toEqual([]);
   });
 
-  it('are named when the upload has created them', async () => {
+  it('are listed once the upload has created them', async () => {
     const world = await following();
     const newUnits = [{ unit, name: 'Logistics' }] as const;
     await world.answer('readImport', importReply({ state: 'done', newUnits: [...newUnits] }));
@@ -267,7 +267,7 @@ describe('departments that the file names and nobody has created', () => {
   });
 });
 
-describe('an upload that is under way', () => {
+describe('a running upload', () => {
   it('is followed after a reload of the page', async () => {
     const world = play(bulkUploadMachine, { kind: 'employees' });
     await world.answer('openUpload', openingReply(recordOf()));
@@ -275,7 +275,7 @@ describe('an upload that is under way', () => {
     expect(world.call('readImport').input).toEqual({ id: recordOf()._id });
   });
 
-  it('that the server’s end has cut short asks for the file again', async () => {
+  it('needs the file again when a server restart has interrupted it', async () => {
     const world = play(bulkUploadMachine, { kind: 'employees' });
     await world.answer('openUpload', openingReply(recordOf()));
     await world.answer('readImport', importReply({ state: 'interrupted' }));

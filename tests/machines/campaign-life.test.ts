@@ -27,7 +27,7 @@ const walk = (steps: readonly [CampaignEvent, string][]): CampaignState =>
   steps.reduce<CampaignState>((state, [type, now]) => nextState(state, { type }, { ...lifeOfMay, now }), 'draft');
 
 describe('the life of a campaign', () => {
-  it('leads from the draft through sending to its end', () => {
+  it('goes from draft through sending to its end', () => {
     const steps: [CampaignEvent, string][] = [
       ['campaign.scheduled', BEFORE],
       ['clock.moved', BEFORE],
@@ -44,7 +44,7 @@ describe('the life of a campaign', () => {
     ]);
   });
 
-  it('is stopped and resumed, and never begins once it is over', () => {
+  it('can be stopped and resumed, and never starts after its end', () => {
     const sending: [CampaignEvent, string][] = [
       ['campaign.scheduled', BEFORE],
       ['clock.moved', DUE],
@@ -60,7 +60,7 @@ describe('the life of a campaign', () => {
     ).toBe('ended');
   });
 
-  it('says what can be asked of it and what can be edited', () => {
+  it('allows each action and edit in the right states only', () => {
     const where = (can: (state: CampaignState) => boolean) => states.filter(can);
     expect(where((state) => canMove(state, 'schedule'))).toEqual(['draft']);
     expect(where((state) => canMove(state, 'unschedule'))).toEqual(['scheduled']);
@@ -69,7 +69,7 @@ describe('the life of a campaign', () => {
     expect(where(canMoveEnd)).toEqual(['sending', 'stopped', 'sent']);
   });
 
-  it('goes the same way in its pure form and in XState', () => {
+  it('is the same in the pure function and in XState', () => {
     const step = fc.record({ type: fc.constantFrom(...events), now: fc.constantFrom(BEFORE, DUE, OVER) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {

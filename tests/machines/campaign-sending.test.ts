@@ -15,8 +15,8 @@ async function watched() {
   return { ...world, context: () => world.snapshot().context };
 }
 
-describe('following a campaign that is sent', () => {
-  it('looks again after a moment, and says when it is over', async () => {
+describe('following the sending of a campaign', () => {
+  it('loads the progress again after a pause, and shows the end', async () => {
     const { actor, clock, answer, snapshot } = await watched();
     let settled = 0;
     actor.on('sending.settled', () => {
@@ -27,7 +27,7 @@ describe('following a campaign that is sent', () => {
     expect([snapshot().value, settled]).toEqual(['settled', 1]);
   });
 
-  it('stops and resumes, and shows the number that the server has', async () => {
+  it('stops and resumes, and shows the server’s number', async () => {
     const { send, call, answer, snapshot, context } = await watched();
     send({ type: 'stop.pressed' });
     expect(call('moveSending').input).toEqual({ id: CAMPAIGN_ID, move: 'stop' });
@@ -40,7 +40,7 @@ describe('following a campaign that is sent', () => {
     expect(snapshot().value).toBe('loading');
   });
 
-  it('cancels its look when it is stopped meanwhile', async () => {
+  it('cancels a running load when sending is stopped', async () => {
     const { send, clock, call } = await watched();
     clock.increment(CAMPAIGN_POLL_MS);
     const looking = call('loadProgress');
@@ -48,7 +48,7 @@ describe('following a campaign that is sent', () => {
     expect(looking.signal.aborted).toBe(true);
   });
 
-  it('looks again when it was too late to stop', async () => {
+  it('loads the progress again when it was too late to stop', async () => {
     const { send, answer, snapshot } = await watched();
     send({ type: 'stop.pressed' });
     await answer('moveSending', refusal(409, 'this campaign is not being sent.'));
@@ -57,7 +57,7 @@ describe('following a campaign that is sent', () => {
     expect(snapshot().value).toBe('settled');
   });
 
-  it('keeps the last number when the network fails, and tries again by itself', async () => {
+  it('keeps the last number when the network fails, and retries by itself', async () => {
     const { clock, fail, snapshot, context } = await watched();
     clock.increment(CAMPAIGN_POLL_MS);
     await fail('loadProgress');
@@ -66,20 +66,20 @@ describe('following a campaign that is sent', () => {
     expect(snapshot().value).toBe('loading');
   });
 
-  it('asks by its id, and says so', () => {
+  it('loads the progress by ID, and is busy meanwhile', () => {
     const { call, snapshot } = play(campaignSendingMachine, input);
     expect(call('loadProgress').input).toEqual({ id: CAMPAIGN_ID });
     expect(snapshot().context).toEqual({ ...input, progress: null, message: null });
     expect([...snapshot().tags]).toEqual(['busy']);
   });
 
-  it('watches one that is due and has not begun', async () => {
+  it('watches a campaign that is due but has not begun', async () => {
     const { answer, snapshot } = play(campaignSendingMachine, input);
     await answer('loadProgress', { status: 200, body: progressOf({ state: 'scheduled', at: FROM }) });
     expect([snapshot().value, [...snapshot().tags]]).toEqual(['watching', ['watching']]);
   });
 
-  it('waits for one that is scheduled, and looks when its time has come', async () => {
+  it('waits for a scheduled campaign, and loads it when its time has come', async () => {
     const { answer, clock, snapshot } = play(campaignSendingMachine, input);
     await answer('loadProgress', { status: 200, body: progressOf({ state: 'scheduled' }) });
     clock.increment(14_999);
@@ -90,7 +90,7 @@ describe('following a campaign that is sent', () => {
     expect(snapshot().value).toBe('watching');
   });
 
-  it('looks every minute at one that is far ahead, in case the computer has slept', async () => {
+  it('loads a distant campaign every minute, in case the computer has slept', async () => {
     const { answer, clock, snapshot } = play(campaignSendingMachine, input);
     await answer('loadProgress', {
       status: 200,
@@ -100,7 +100,7 @@ describe('following a campaign that is sent', () => {
     expect(snapshot().value).toBe('loading');
   });
 
-  it('says why it is refused, and looks again at a press', async () => {
+  it('shows why loading was refused, and loads again on request', async () => {
     const { clock, answer, send, snapshot, context } = await watched();
     clock.increment(CAMPAIGN_POLL_MS);
     await answer('loadProgress', refusal(403, 'not for you.'));
@@ -113,7 +113,7 @@ describe('following a campaign that is sent', () => {
     expect(context().message).toBeNull();
   });
 
-  it('looks again at a press when the network fails', async () => {
+  it('loads again on request when the network fails', async () => {
     const { clock, fail, send, snapshot, effects } = await watched();
     clock.increment(CAMPAIGN_POLL_MS);
     await fail('loadProgress');
@@ -122,7 +122,7 @@ describe('following a campaign that is sent', () => {
     expect(snapshot().value).toBe('loading');
   });
 
-  it.each(['stop', 'resume'] as const)('says why it could not %s, or that the connection was lost', async (move) => {
+  it.each(['stop', 'resume'] as const)('shows why it could not %s, or that the connection was lost', async (move) => {
     const { send, answer, fail, snapshot, effects, clock } = await watched();
     const state = move === 'stop' ? 'sending' : 'stopped';
     clock.increment(CAMPAIGN_POLL_MS);

@@ -38,7 +38,7 @@ describe('cancelled leave', () => {
     ['asked for', cancellation],
     ['nobody asked for', { ...cancellation, isRequested: false, note: 'They were at work.' }],
   ])(
-    'that was approved names who cancelled it, not who had approved it, and all its days went back: %s',
+    'that was approved shows who cancelled it instead of who approved it, and returns all its days: %s',
     async (_, of) => {
       const { row, givenBack } = await shown({ ...leave, cancellation: of });
 
@@ -47,14 +47,14 @@ describe('cancelled leave', () => {
     },
   );
 
-  test('that was pending names who cancelled it, and no day went back', async () => {
+  test('that was pending shows who cancelled it, and returns no days', async () => {
     const { row, givenBack } = await shown({ ...leave, decidedBy: tom });
 
     expect(row).toMatchObject({ decidedBy: tom });
     expect(givenBack).toBe(0);
   });
 
-  test('is not what is approved, whatever was refused before', async () => {
+  test('does not include approved leave whose cancellation was rejected', async () => {
     const { row, givenBack } = await shown({
       ...leave,
       status: 'approved',

@@ -38,19 +38,19 @@ describe('the life of a challenge', () => {
     expect(beginsAt).toBe('2026-02-28T15:00:00.000Z');
   });
 
-  it('is where the clock has got to', () => {
+  it('has the stage that the clock gives', () => {
     expect(moments.map((now) => stateOf({ ...record, now }))).toEqual(['draft', 'announced', 'running', 'settling']);
     expect(stateOf({ ...record, now: ENDED, isFinal: true })).toBe('final');
     expect(stateOf({ ...record, now: BEGUN, isWithdrawn: true })).toBe('withdrawn');
     expect(stateOf({ ...record, now: ENDED, isReleased: false })).toBe('draft');
   });
 
-  it('is a draft again when it is switched off before anybody saw it', () => {
+  it('is a draft again when it is switched off before anyone saw it', () => {
     expect(stageOf({ ...record, now: BEFORE })).toBe('released');
     expect(stageOf({ ...record, now: BEFORE, isWithdrawn: true })).toBe('draft');
   });
 
-  it('leads from the draft to the final board in XState too', () => {
+  it('goes from draft to final board in XState too', () => {
     const actor = createActor(challengeLifeMachine, { input: lifeOfMarch }).start();
     const steps = [
       { type: 'challenge.released', now: BEFORE },
@@ -67,7 +67,7 @@ describe('the life of a challenge', () => {
     expect(stages).toEqual(['released', 'announced', 'running', 'settling', 'final']);
   });
 
-  it('goes the same way in its pure form and in XState', () => {
+  it('is the same in the pure function and in XState', () => {
     const step = fc.record({ type: fc.constantFrom(...events), now: fc.constantFrom(...moments) });
     fc.assert(
       fc.property(fc.array(step, { maxLength: 12 }), (steps) => {

@@ -63,8 +63,8 @@ describe('amounts', () => {
   });
 });
 
-describe('what cannot be', () => {
-  it('is blamed on its field', () => {
+describe('an invalid value', () => {
+  it('shows an error at its field', () => {
     const wrong = {
       ...filled(),
       from: today(),
@@ -77,7 +77,7 @@ describe('what cannot be', () => {
     expect(Object.keys(validateChallenge(wrong)).sort()).toEqual(['dailyCap', 'from', 'goal', 'minTeamSize', 'to']);
   });
 
-  it('is a goal beyond the daily cap', () => {
+  it('can be a goal beyond the daily cap', () => {
     expect(validateChallenge({ ...filled(), dailyCap: '100', goal: '1000000' })).toEqual({
       goal: 'No one can reach this goal with this daily cap.',
     });
@@ -90,18 +90,18 @@ describe('what cannot be', () => {
       { dailyCap: 'Enter a whole number from 1 to 150,000, or leave it empty for no cap.' },
     ],
     [{ manualBackDays: '15' }, { manualBackDays: 'Enter a whole number from 0 to 14.' }],
-  ])('is an amount beyond its limit, which is named: %o', (changes, errors) => {
+  ])('can be an amount over its limit, which the error names: %o', (changes, errors) => {
     expect(validateChallenge({ ...filled(), ...changes })).toEqual(errors);
   });
 
-  it('is not held against fields that can no longer change', () => {
+  it('is not reported for fields that can no longer change', () => {
     const running = challengeValuesOf(challengeOf({ from: '2020-01-01', to: '2020-01-10', goal: null }));
     expect(validateChallenge(running)).toEqual({});
   });
 });
 
-describe('a save', () => {
-  it('of a running challenge sends nothing that moves scores', () => {
+describe('saving', () => {
+  it('a running challenge sends nothing that affects scores', () => {
     const values = { ...challengeValuesOf(challengeOf()), dailyCap: '1', title: 'New' };
     expect(editBodyOf(values, null)).toEqual({
       version: 1,
@@ -112,24 +112,24 @@ describe('a save', () => {
     });
   });
 
-  it('of a draft says whether it is released', () => {
+  it('a draft sends whether it is released', () => {
     const draft = challengeValuesOf(challengeOf({ state: 'draft', isReleased: false }));
     expect(editBodyOf(draft, null)).toMatchObject({ isDraft: true, type: 'step', from: '2026-03-02' });
   });
 
-  it('of an individual challenge leaves what was typed about teams alone', () => {
+  it('an individual challenge leaves the team settings unchanged', () => {
     expect(createBodyOf({ ...filled(), minTeamSize: 'x' }, null)).not.toHaveProperty('minTeamSize');
   });
 });
 
-describe('the rules to preview', () => {
-  it('wait for rules that are missing or invalid, not for a title', () => {
+describe('the rules for the preview', () => {
+  it('are missing until every rule is valid, and need no title', () => {
     expect(previewBodyOf(emptyChallenge())).toMatchObject({ type: 'step', days: 28 });
     expect(previewBodyOf({ ...filled(), dailyCap: 'x' })).toBeNull();
     expect(previewBodyOf({ ...filled(), to: '' })).toBeNull();
   });
 
-  it('are those that move scores', () => {
+  it('include only what affects scores', () => {
     expect(Object.keys(previewBodyOf(filled()) ?? {}).sort()).toEqual(
       ['audience', 'dailyCap', 'days', 'format', 'goal', 'manualAllowed', 'manualBackDays', 'type'].sort(),
     );

@@ -35,18 +35,18 @@ describe('a list', () => {
     expect(world.snapshot().hasTag('busy')).toBe(false);
   });
 
-  it('begins with nothing', () => {
+  it('starts empty', () => {
     expect(open().snapshot().context).toMatchObject({ rows: [], total: 0, message: null, command: null });
   });
 
-  it('shows rows beyond what the total says', async () => {
+  it('shows rows even if the total says that the page does not exist', async () => {
     const world = open({ ...defaultListQuery, page: 9 });
     await world.answer('loadRows', page([ana], 1));
     expect(world.snapshot().matches({ browsing: 'ready' })).toBe(true);
     expect(world.calls).toHaveLength(1);
   });
 
-  it('shows what an earlier text found until the newest has found something', async () => {
+  it('shows the rows of an earlier search until a newer one loads', async () => {
     const world = await loaded();
     world.send({ type: 'search.changed', search: 'b' });
     world.send({ type: 'search.changed', search: 'be' });
@@ -62,7 +62,7 @@ describe('a list', () => {
     expect(world.snapshot().context).toMatchObject({ rows: [], total: 0 });
   });
 
-  it('remembers how many there are in each state, even for a page seen before', async () => {
+  it('keeps the counts of each state, even for a page seen before', async () => {
     const world = open();
     await world.answer('loadRows', { status: 200, body: { rows: [ana], total: 1, counts: { open: 1, closed: 4 } } });
     expect(world.snapshot().context.counts).toEqual({ open: 1, closed: 4 });
@@ -72,12 +72,12 @@ describe('a list', () => {
     expect(world.snapshot().context.counts).toEqual({ open: 1, closed: 4 });
   });
 
-  it('says that it is empty', async () => {
+  it('is marked as empty', async () => {
     const world = await loaded(defaultListQuery, [], 0);
     expect(world.snapshot().hasTag('empty')).toBe(true);
   });
 
-  it('sorts, filters and turns pages at once, each a step in the history', async () => {
+  it('sorts, filters and changes pages at once, each as an entry in the history', async () => {
     const world = await loaded();
     world.send({ type: 'page.changed', page: 2 });
     world.send({ type: 'sort.changed', sort: '-email' });
@@ -99,7 +99,7 @@ describe('a list', () => {
     expect([world.calls.length, asked(world).sort]).toEqual([2, '-email']);
   });
 
-  it('searches from the first key, has one request under way, and asks for the newest text next', async () => {
+  it('searches from the first key with one request at a time, then searches for the newest text', async () => {
     const world = await loaded();
     world.send({ type: 'search.changed', search: 'a' });
     expect(asked(world)).toEqual({ ...defaultListQuery, search: 'a' });
@@ -119,7 +119,7 @@ describe('a list', () => {
     expect(world.snapshot().matches({ browsing: 'ready' })).toBe(true);
   });
 
-  it('asks for the newest text when the answer to an earlier one takes long', async () => {
+  it('searches for the newest text when an earlier answer takes long', async () => {
     const world = await loaded();
     world.send({ type: 'search.changed', search: 'a' });
     const late = world.call('loadRows');
@@ -138,7 +138,7 @@ describe('a list', () => {
     expect(world.snapshot().context.rows).toEqual([ana]);
   });
 
-  it('leaves no trail of a search in the history', async () => {
+  it('adds no entries to the history while searching', async () => {
     const world = await loaded();
     world.send({ type: 'search.changed', search: 'a' });
     world.send({ type: 'search.changed', search: 'an' });
@@ -151,7 +151,7 @@ describe('a list', () => {
     expect(world.calls).toHaveLength(3);
   });
 
-  it('keeps what was typed when the address bar confirms an earlier text', async () => {
+  it('keeps the typed text when the address bar confirms an earlier one', async () => {
     const world = await loaded();
     world.send({ type: 'search.changed', search: 'a' });
     world.send({ type: 'search.changed', search: 'an' });
@@ -159,7 +159,7 @@ describe('a list', () => {
     expect(world.snapshot().context.query.search).toBe('an');
   });
 
-  it.each(['refused', 'lost'])('asks for the newest text when the one before was %s', async (how) => {
+  it.each(['refused', 'lost'])('searches for the newest text when the previous search was %s', async (how) => {
     const world = await loaded();
     world.send({ type: 'search.changed', search: 'a' });
     world.send({ type: 'search.changed', search: 'an' });
@@ -170,7 +170,7 @@ describe('a list', () => {
     expect(world.snapshot().context).toMatchObject({ rows: [ana], message: null });
   });
 
-  it('shows rows that it knows at once, and refreshes them', async () => {
+  it('shows known rows at once, and refreshes them', async () => {
     const world = await loaded();
     world.send({ type: 'page.changed', page: 2 });
     await world.answer('loadRows', page([ben], 60));
@@ -181,7 +181,7 @@ describe('a list', () => {
     expect(world.snapshot().context).toMatchObject({ rows: [ana], total: 59 });
   });
 
-  it('knows the eight pages that it has seen last', async () => {
+  it('keeps the eight pages seen last', async () => {
     const rowOf = (number: number): Person => ({ _id: `${number}`, name: `Person ${number}` });
     const world = await loaded(defaultListQuery, [rowOf(1)], 300);
     for (const number of [2, 3, 4, 5, 6, 7, 8, 9]) {
@@ -194,7 +194,7 @@ describe('a list', () => {
     expect(world.snapshot().context.rows).toEqual([rowOf(2)]);
   });
 
-  it('does not cover known rows of the newest text with those of an earlier one', async () => {
+  it('does not replace known rows of the newest search with those of an earlier one', async () => {
     const world = await loaded();
     world.send({ type: 'search.changed', search: 'b' });
     world.send({ type: 'search.changed', search: '' });
@@ -211,21 +211,21 @@ describe('a list', () => {
     expect(world.snapshot().context.rows).toEqual([ben]);
   });
 
-  it('knows while it loads again that there was nothing', async () => {
+  it('stays known as empty while it reloads', async () => {
     const world = await loaded(defaultListQuery, [], 0);
     world.send({ type: 'reload.requested' });
     expect(world.snapshot().hasTag('busy')).toBe(true);
     expect(Object.values(world.snapshot().context.known ?? {})).toEqual([{ rows: [], total: 0 }]);
   });
 
-  it('fetches the page ahead that is approached, of the same search', async () => {
+  it('prefetches an approached page of the same search', async () => {
     const world = await loaded({ ...defaultListQuery, search: 'n' });
     world.send({ type: 'page.approached', page: 2 });
     expect(world.effects).toEqual([['fetchAhead', { query: { ...defaultListQuery, search: 'n', page: 2 } }]]);
     expect(world.snapshot().hasTag('busy')).toBe(false);
   });
 
-  it('keeps its rows in sight while newer ones are on their way, and when they fail to come', async () => {
+  it('keeps its rows visible while newer ones load and when loading fails', async () => {
     const world = await loaded();
     world.send({ type: 'page.changed', page: 2 });
     expect(world.snapshot().context.rows).toEqual([ana, ben]);
@@ -242,7 +242,7 @@ describe('a list', () => {
     expect(world.snapshot().context.message).toBeNull();
   });
 
-  it('shows its last page instead of one beyond its end', async () => {
+  it('shows its last page instead of a page beyond its end', async () => {
     const world = open({ ...defaultListQuery, page: 9 });
     await world.answer('loadRows', page([], PAGE_SIZE + 1));
     expect(asked(world).page).toBe(2);
@@ -251,7 +251,7 @@ describe('a list', () => {
     expect(world.snapshot().matches({ browsing: 'ready' })).toBe(true);
   });
 
-  it('follows the address bar back and forth, but not its own words', async () => {
+  it('follows back and forward in the address bar, but not its own changes', async () => {
     const world = await loaded();
     world.send({ type: 'url.changed', query: defaultListQuery });
     expect(world.calls).toHaveLength(1);
@@ -266,7 +266,7 @@ describe('a command on a row', () => {
   const resend: RowCommand<Person> = { name: 'resendEmail', row: ana, asks: false, done: 'Email Sent' };
   const ok = { status: 200, body: { status: 200, message: 'done' } };
 
-  it('asks, runs, says that it is done, and loads the list again', async () => {
+  it('asks, runs, shows that it is done, and reloads the list', async () => {
     const world = await loaded();
     world.send({ type: 'command.requested', command: deactivate });
     expect(world.snapshot().hasTag('confirming')).toBe(true);
@@ -280,21 +280,21 @@ describe('a command on a row', () => {
     expect(world.calls.map(({ name }) => name)).toEqual(['loadRows', 'runCommand', 'loadRows']);
   });
 
-  it('runs at once when it need not ask', async () => {
+  it('runs at once when no confirmation is needed', async () => {
     const world = await loaded();
     world.send({ type: 'command.requested', command: resend });
     await world.answer('runCommand', ok);
     expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Email Sent' }]]);
   });
 
-  it('says what the server said when it has no words of its own', async () => {
+  it('shows the server’s message if it has no text of its own', async () => {
     const world = await loaded();
     world.send({ type: 'command.requested', command: { ...resend, done: undefined } });
     await world.answer('runCommand', { status: 200, body: { status: 200, message: '5 people reminded' } });
     expect(world.effects).toEqual([['showToast', { kind: 'success', text: '5 people reminded' }]]);
   });
 
-  it('does nothing when the answer is No, or when the person leaves', async () => {
+  it('does nothing when it is declined or the person leaves', async () => {
     const world = await loaded();
     world.send({ type: 'command.requested', command: deactivate });
     world.send({ type: 'command.dismissed' });
@@ -315,7 +315,7 @@ describe('a command on a row', () => {
     expect(world.snapshot().matches({ browsing: 'loading' })).toBe(true);
   });
 
-  it('says in place that the network failed', async () => {
+  it('shows in place that the network failed', async () => {
     const world = await loaded();
     world.send({ type: 'command.requested', command: resend });
     await world.fail('runCommand');

@@ -59,7 +59,7 @@ const rename = { type: 'fields.changed', values: { companyName: ' Harbour and Va
 const submit = { type: 'form.submitted' } as const;
 
 describe("the company's profile", () => {
-  it('shows what is stored', async () => {
+  it('shows the stored values', async () => {
     const world = await loaded();
     expect(world.snapshot().context.values).toEqual({
       record: { version: 1, contract: null },
@@ -71,7 +71,7 @@ describe("the company's profile", () => {
     });
   });
 
-  it("shows the server's message when it cannot be had, and tries again", async () => {
+  it('shows the server’s message when it cannot be loaded, and loads again on request', async () => {
     const world = open(inSettings);
     await world.answer('getCompany', refusal(500, 'something broke'));
     expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Something broke' }]]);
@@ -81,7 +81,7 @@ describe("the company's profile", () => {
     expect(world.snapshot().hasTag('editable')).toBe(true);
   });
 
-  it('is saved with the version it came from, and stays open in the settings', async () => {
+  it('is saved with the version it was loaded with, and stays open in the settings', async () => {
     const world = await loaded();
     world.send(rename);
     world.send(submit);
@@ -102,7 +102,7 @@ describe("the company's profile", () => {
     ]);
   });
 
-  it('leads on while setting up', async () => {
+  it('continues to the next step during set-up', async () => {
     const world = await loaded(settingUp);
     world.send(submit);
     await world.answer('editCompany', companyReply({ version: 2 }));
@@ -110,7 +110,7 @@ describe("the company's profile", () => {
     expect(world.effects.at(-1)).toEqual(['goTo', { to: '/', replace: true }]);
   });
 
-  it('says what is missing, where it can be seen, and sends nothing', async () => {
+  it('shows what is missing at its field, and sends nothing', async () => {
     const world = await loaded();
     world.send({
       type: 'fields.changed',
@@ -129,7 +129,7 @@ describe("the company's profile", () => {
     expect(Object.keys(world.snapshot().context.errors)).toEqual(['companyEmail', 'address', 'telephone']);
   });
 
-  it('keeps what was typed when the server refuses and when the network fails', async () => {
+  it('keeps what was typed after a refusal and a network failure', async () => {
     const world = await loaded();
     world.send(rename);
     world.send(submit);
@@ -144,7 +144,7 @@ describe("the company's profile", () => {
     expect(world.snapshot().context.values.companyName).toBe(' Harbour and Vale ');
   });
 
-  it('asks what to do when somebody else saved in between', async () => {
+  it('asks what to do when someone else has saved in between', async () => {
     const world = await loaded();
     world.send(rename);
     world.send(submit);
@@ -155,7 +155,7 @@ describe("the company's profile", () => {
     expect(world.snapshot().context.values.companyName).toBe('Theirs');
   });
 
-  it('asks before it drops what was typed, and only then', async () => {
+  it('asks before it discards what was typed, and only then', async () => {
     const clean = await loaded();
     clean.send({ type: 'exit.requested' });
     expect(clean.snapshot().value).toBe('left');

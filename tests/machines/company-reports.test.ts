@@ -20,7 +20,7 @@ const view = (_id: string): ReportView => ({
 });
 const list: ReportList = { reports: ['absence'], views: [view('first'), view('second')] };
 
-it('commands on saved views call what they are named after, whether or not they ask first', async () => {
+it('each command on a saved view calls the matching service, with or without a confirmation', async () => {
   const calls: unknown[] = [];
   const api = {
     call: async (name: string, { params }: { params?: object }) => {

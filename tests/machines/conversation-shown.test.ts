@@ -51,7 +51,7 @@ async function opened(reply = historyReply()) {
   return world;
 }
 
-describe('a conversation that is opened', () => {
+describe('a conversation being opened', () => {
   it('is empty while it loads', () => {
     const { see, context, call } = begin();
     expect(see()).toEqual(['busy']);
@@ -73,7 +73,7 @@ describe('a conversation that is opened', () => {
     });
   });
 
-  it('shows its messages and who may take it over, and listens to news', async () => {
+  it('shows its messages and who can take it over, and watches for news', async () => {
     const { see, context, made } = await opened(historyReply({}, [entryOf(4), entryOf(5)], true));
     expect(see()).toEqual(['open']);
     expect(context()).toMatchObject({
@@ -86,7 +86,7 @@ describe('a conversation that is opened', () => {
     expect(made('watchNews')).toHaveLength(1);
   });
 
-  it.each([400, 404])('is nowhere after an answer of %i, until it is tried again', async (status) => {
+  it.each([400, 404])('is gone after an answer of %i, until it is tried again', async (status) => {
     const { see, answer, send, made } = begin();
     await answer('loadHistory', refusal(status, 'not there'));
     expect(see()).toEqual(['gone']);
@@ -94,7 +94,7 @@ describe('a conversation that is opened', () => {
     expect([see(), made('loadHistory').length]).toEqual([['busy'], 2]);
   });
 
-  it('says why it was refused, or that it could not be reached, until it is tried again', async () => {
+  it('shows why it was refused or that the server could not be reached, until it is tried again', async () => {
     const { see, answer, fail, send, names, context } = begin();
     await answer('loadHistory', refusal(403, 'not switched on'));
     expect([see(), context().message]).toEqual([['refused'], 'Not switched on']);
@@ -105,7 +105,7 @@ describe('a conversation that is opened', () => {
     expect(see()).toEqual(['busy']);
   });
 
-  it('counts as unread only what the other side has written and nobody has read', async () => {
+  it('counts only unread messages of the other side as unread', async () => {
     const readAt = '2026-03-05T09:31:00.000Z';
     const firstUnread = async (...reply: Parameters<typeof historyReply>) =>
       (await opened(historyReply(...reply))).context().firstUnread;
@@ -115,7 +115,7 @@ describe('a conversation that is opened', () => {
 });
 
 describe('news of a conversation', () => {
-  it('that cannot be loaded leave what is shown, and are asked for when somebody asks or more comes', async () => {
+  it('that cannot be loaded leave the messages in place, and load on request or with more news', async () => {
     const { see, send, answer, fail, context, names, made } = await opened();
     send({ type: 'news.came' });
     expect(see()).toEqual(['open']);
@@ -128,7 +128,7 @@ describe('news of a conversation', () => {
     expect([see(), made('loadHistory').length]).toEqual([['open'], 4]);
   });
 
-  it('that came while loading failed are not asked for twice', async () => {
+  it('are loaded only once after several arrived and loading failed', async () => {
     const { send, answer, fail, context, made } = await opened();
     send({ type: 'news.came' });
     send({ type: 'news.came' });
@@ -139,7 +139,7 @@ describe('news of a conversation', () => {
     expect(made('loadHistory')).toHaveLength(3);
   });
 
-  it('wait while earlier messages are loaded', async () => {
+  it('wait while earlier messages load', async () => {
     const { see, send, answer, made } = await opened(historyReply({}, [entryOf(8)], true));
     send({ type: 'earlier.pressed' });
     expect(see()).toEqual(['loadingEarlier', 'open']);
@@ -151,21 +151,24 @@ describe('news of a conversation', () => {
     expect(made('loadHistory')).toHaveLength(3);
   });
 
-  it('are not loaded before the first message', async () => {
+  it('are not loaded before the conversation', async () => {
     const { send, made } = await opened(historyReply({}, [entryOf(1)], false));
     send({ type: 'earlier.pressed' });
     expect(made('loadHistory')).toHaveLength(1);
   });
 
-  it.each(['news.came', 'earlier.pressed'] as const)('end it where it is gone, by %s', async (type) => {
-    const { see, send, answer, phases, errors } = await opened(historyReply({}, [entryOf(8)], true));
-    send({ type: 'files.chosen', files: [contract] });
-    send({ type });
-    await answer('loadHistory', refusal(404, 'not there'));
-    expect([see(), phases(), errors()]).toEqual([['gone'], ['failed'], ['The connection was lost.']]);
-  });
+  it.each(['news.came', 'earlier.pressed'] as const)(
+    'close the conversation if loading after %s finds it gone',
+    async (type) => {
+      const { see, send, answer, phases, errors } = await opened(historyReply({}, [entryOf(8)], true));
+      send({ type: 'files.chosen', files: [contract] });
+      send({ type });
+      await answer('loadHistory', refusal(404, 'not there'));
+      expect([see(), phases(), errors()]).toEqual([['gone'], ['failed'], ['The connection was lost.']]);
+    },
+  );
 
-  it('of earlier messages can be refused or lost', async () => {
+  it('keep the messages in place when loading earlier ones is refused or fails', async () => {
     const { see, send, answer, fail, names } = await opened(historyReply({}, [entryOf(8)], true));
     send({ type: 'earlier.pressed' });
     await answer('loadHistory', refusal(500, 'broken'));
@@ -177,7 +180,7 @@ describe('news of a conversation', () => {
     expect([see(), names()]).toEqual([['open', 'stale'], ['logFailure']]);
   });
 
-  it('go on coming where the listener fails', async () => {
+  it('still load when the listener fails', async () => {
     const { see, call, send, made, names } = await opened();
     call('watchNews').fail(new TypeError('Failed to fetch'));
     await vi.waitFor(() => expect(names()).toEqual(['logFailure']));
@@ -187,7 +190,7 @@ describe('news of a conversation', () => {
 });
 
 describe('a change of a conversation', () => {
-  it('is shown to be on its way, and to be unsure without an answer, which comes by itself', async () => {
+  it('is shown as being sent, then as unsure without an answer, and is sent again by itself', async () => {
     const { see, send, fail, answer, clock, names, made } = await opened();
     send({ type: 'resolve.pressed' });
     expect(see()).toEqual(['open', 'sending']);
@@ -201,7 +204,7 @@ describe('a change of a conversation', () => {
     expect(see()).toEqual(['open']);
   });
 
-  it('is only made where there is something to change', async () => {
+  it('is sent only if there is something to change', async () => {
     for (const [status, assignee, types] of [
       ['open', null, ['reopen.pressed']],
       ['resolved', tom, ['resolve.pressed']],
@@ -217,13 +220,13 @@ describe('a change of a conversation', () => {
     }
   });
 
-  it('takes nobody for an answer where nobody shall look after it', async () => {
+  it('sends “no one” as the assignee when it is unassigned', async () => {
     const { send, call } = await opened(historyReply({ assignee: tom }));
     send({ type: 'assignee.chosen', assignee: null });
     expect(call('changeConversation').input).toMatchObject({ assignee: null });
   });
 
-  it('that came second shows who was first until the next change, and what they wrote', async () => {
+  it('that came second shows who was first until the next change, and loads their message', async () => {
     const { see, send, answer, context, made } = await opened();
     send({ type: 'assignee.chosen', assignee: tom._id });
     await answer('changeConversation', conflict);
@@ -244,7 +247,7 @@ describe('a change of a conversation', () => {
     }
   });
 
-  it('that came second is shown with what was read since, until somebody writes after that', async () => {
+  it('that came second shows who was first until a later message arrives', async () => {
     const { send, answer, context } = await opened();
     send({ type: 'resolve.pressed' });
     await answer('changeConversation', conflict);
@@ -258,14 +261,14 @@ describe('a change of a conversation', () => {
     expect(context()).toMatchObject({ message: null, outrun: null });
   });
 
-  it('of a conversation that is gone says why it went nowhere', async () => {
+  it('shows why it failed when the conversation is gone', async () => {
     const { see, send, answer, context } = await opened();
     send({ type: 'resolve.pressed' });
     await answer('changeConversation', refusal(404, 'this conversation was not found.'));
     expect([see(), context().message, context().change]).toEqual([['gone'], 'This conversation was not found.', null]);
   });
 
-  it('that only assigns leaves unread where it was; a message does not', async () => {
+  it('that only assigns keeps the unread mark; a message clears it', async () => {
     const { send, answer, context } = await opened();
     send({ type: 'assignee.chosen', assignee: tom._id });
     await answer('changeConversation', changedReply({ version: 2, assignee: tom }, [fromHr(2, { kind: 'assigned' })]));
@@ -276,7 +279,7 @@ describe('a change of a conversation', () => {
     expect(context()).toMatchObject({ firstUnread: null, text: '' });
   });
 
-  it('takes only those files away that went with it', async () => {
+  it('removes only the files that were sent with it', async () => {
     const { send, answer, context, uploads, phases } = await opened();
     send({ type: 'files.chosen', files: [contract] });
     uploads()[0]?.send({ type: 'answer.came', reply: storedReply });
@@ -291,7 +294,7 @@ describe('a change of a conversation', () => {
 });
 
 describe('a file of a conversation', () => {
-  it('is uploaded for this conversation, and is there when the server has it', async () => {
+  it('is uploaded for this conversation, and is ready once the server has it', async () => {
     const { send, call, context, uploads, phases } = await opened();
     send({ type: 'files.chosen', files: [contract] });
     expect(call('sendFile').input).toEqual({ conversation: id, file: contract });
@@ -302,7 +305,7 @@ describe('a file of a conversation', () => {
     expect(context().attachments).toEqual([]);
   });
 
-  it('says why it was refused, or lost, and is sent again from its beginning', async () => {
+  it('shows why it was refused or lost, and is sent again from the beginning', async () => {
     const { send, phases, errors, names, uploads, made } = await opened();
     send({ type: 'files.chosen', files: [contract, contract] });
     const [first, second] = uploads();
@@ -320,7 +323,7 @@ describe('a file of a conversation', () => {
     expect(made('sendFile')).toHaveLength(3);
   });
 
-  it('waits while another is uploaded, also the second time', async () => {
+  it('waits while another is uploading, even the second time', async () => {
     const { send, context, made, call, uploads, phases } = await opened();
     send({ type: 'files.chosen', files: [contract, contract] });
     const [first, second] = context().attachments;
@@ -336,7 +339,7 @@ describe('a file of a conversation', () => {
     expect([upload.signal.aborted, made('sendFile').length]).toEqual([true, 3]);
   });
 
-  it('makes way for the next where it could not even be sent', async () => {
+  it('lets the next one upload when it cannot be sent', async () => {
     const { send, call, phases, effects, made, uploads } = await opened();
     send({ type: 'files.chosen', files: [contract, contract] });
     call('sendFile').fail(new TypeError('Failed to fetch'));
@@ -347,7 +350,7 @@ describe('a file of a conversation', () => {
   });
 });
 
-it('comes back to a change without an answer, on top of what was written meanwhile', async () => {
+it('resumes an unanswered change after reopening, on top of newer messages', async () => {
   const { send, fail, answer, see, context } = await opened();
   send({ type: 'resolve.pressed' });
   await fail('changeConversation');

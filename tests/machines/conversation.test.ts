@@ -42,7 +42,7 @@ async function answering(text = ' In the portal. ') {
 }
 
 describe('a note', () => {
-  it('goes to HR alone, opens nothing, and makes room for the next', async () => {
+  it('goes to HR only, does not reopen the conversation, and leaves the text box empty for the next note', async () => {
     const { send, call, answer, context, numbers } = await opened(historyReply({ status: 'resolved' }));
     send({ type: 'audience.chosen', isNote: true });
     send({ type: 'text.changed', text: ' He called twice. ' });
@@ -62,7 +62,7 @@ describe('a note', () => {
     expect(context()).toMatchObject({ text: '', isNote: true });
   });
 
-  it('has no files, and turns into an answer with everything typed', async () => {
+  it('has no files, and becomes an answer with the same text', async () => {
     const { send, answer, context, snapshot, upload } = await opened();
     send({ type: 'files.chosen', files: [contract] });
     upload(1).send({ type: 'turn.came' });
@@ -79,7 +79,7 @@ describe('a note', () => {
 });
 
 describe('an answer', () => {
-  it('goes out on top of what was read, and makes room for the next', async () => {
+  it('is sent with the latest version read, and clears the text box', async () => {
     const { call, answer, context, numbers, snapshot } = await answering();
     expect(context().message).toBeNull();
     expect(call('changeConversation').input).toEqual({
@@ -94,7 +94,7 @@ describe('an answer', () => {
     expect(snapshot().matches({ open: { writing: { ready: 'calm' } } })).toBe(true);
   });
 
-  it('can resolve at once, and opens again what was resolved', async () => {
+  it('can resolve at once, and reopens a resolved conversation', async () => {
     const open = await opened();
     open.send({ type: 'text.changed', text: 'Done.' });
     open.send({ type: 'send.pressed', resolves: true });
@@ -109,7 +109,7 @@ describe('an answer', () => {
     expect(own.call('changeConversation').input).not.toHaveProperty('status');
   });
 
-  it('is not sent empty, nor too long', async () => {
+  it('is not sent if it is empty or too long', async () => {
     const { send, calls } = await opened();
     for (const text of ['', ' \n ', 'x'.repeat(5_001)]) {
       send({ type: 'text.changed', text });
@@ -118,7 +118,7 @@ describe('an answer', () => {
     expect(calls.filter(({ name }) => name === 'changeConversation')).toEqual([]);
   });
 
-  it('that lost its connection goes again under the same key, by itself and when asked, and stays as it was typed', async () => {
+  it('is sent again unchanged with the same key after a lost connection, by itself or on request', async () => {
     const { send, call, calls, fail, answer, clock, context, snapshot } = await answering();
     await fail('changeConversation');
     expect(snapshot().hasTag('unsure')).toBe(true);
@@ -134,7 +134,7 @@ describe('an answer', () => {
     expect(context().text).toBe('');
   });
 
-  it('that came second is kept, with who was first; what they wrote is fetched, and it can be sent on top of that', async () => {
+  it('that came second stays, shows who was first, loads their message, and can be sent after it', async () => {
     const { send, call, answer, context, numbers, snapshot } = await answering();
     await answer('changeConversation', conflict);
     expect(snapshot().hasTag('outrun')).toBe(true);
@@ -150,7 +150,7 @@ describe('an answer', () => {
     expect((call('changeConversation').input as { key: string }).key).not.toBe(key);
   });
 
-  it('that is refused is kept, and says why until it is changed', async () => {
+  it('that is refused stays, and shows why until it is changed', async () => {
     const { send, answer, context } = await answering();
     await answer('changeConversation', refusal(422, 'a file is no longer there.'));
     expect(context()).toMatchObject({ text: ' In the portal. ', message: 'A file is no longer there.' });
@@ -159,8 +159,8 @@ describe('an answer', () => {
   });
 });
 
-describe('a message that is not sent yet', () => {
-  it('is kept in this browser with who may read it, until it is sent', async () => {
+describe('an unsent message', () => {
+  it('is kept in this browser together with its audience until it is sent', async () => {
     const { send, answer, effects } = await opened();
     send({ type: 'audience.chosen', isNote: true });
     send({ type: 'text.changed', text: 'He called.' });
@@ -173,7 +173,7 @@ describe('a message that is not sent yet', () => {
     ]);
   });
 
-  it('is there again when the conversation is opened, and leaves alone what is typed later', async () => {
+  it('is restored when the conversation is opened, without replacing later text', async () => {
     const reply = historyReply();
     const kept = { ...reply, body: { ...reply.body, kept: { text: 'He called.', isNote: true } } };
     const { send, answer, context } = await opened(kept);
@@ -185,8 +185,8 @@ describe('a message that is not sent yet', () => {
   });
 });
 
-describe('what else is done', () => {
-  it('is assigning, resolving and reopening, which leave what is typed alone', async () => {
+describe('another change', () => {
+  it('can assign, resolve or reopen, and leaves the typed text alone', async () => {
     const { send, call, answer, context } = await opened();
     send({ type: 'text.changed', text: 'Half an ans' });
     send({ type: 'assignee.chosen', assignee: tom._id });
@@ -201,8 +201,8 @@ describe('what else is done', () => {
   });
 });
 
-describe('reading', () => {
-  it('keeps up with what comes, once more where something came meanwhile', async () => {
+describe('loading messages', () => {
+  it('loads news as they come, and once more if some came meanwhile', async () => {
     const { send, calls, answer, numbers } = await opened();
     const loads = () => calls.filter(({ name }) => name === 'loadHistory').length;
     send({ type: 'news.came' });
@@ -215,7 +215,7 @@ describe('reading', () => {
     expect([loads(), numbers()]).toEqual([3, [1, 2, 3]]);
   });
 
-  it('fetches earlier ones when asked, and says when it could not', async () => {
+  it('loads earlier messages on request, and shows when that fails', async () => {
     const { send, call, answer, fail, numbers, snapshot } = await opened(historyReply({}, [entryOf(8)], true));
     send({ type: 'earlier.pressed' });
     expect(call('loadHistory').input).toEqual({ id, before: 8 });
@@ -230,7 +230,7 @@ describe('reading', () => {
     expect(snapshot().hasTag('stale')).toBe(false);
   });
 
-  it('remembers where the unread began, whatever is read since', async () => {
+  it('keeps the start of the unread messages, whatever is read since', async () => {
     const read = entryOf(1, { readAt: '2026-03-05T09:31:00.000Z' });
     const { send, answer, context } = await opened(historyReply({ version: 3 }, [read, fromHr(2), entryOf(3)]));
     expect(context().firstUnread).toBe(3);
@@ -240,7 +240,7 @@ describe('reading', () => {
   });
 
   it.each(['loadHistory', 'changeConversation'])(
-    'ends where %s finds it gone; what was typed can be copied',
+    'ends when %s finds the conversation gone, and keeps the text for copying',
     async (name) => {
       const { send, answer, context, snapshot } = await opened();
       send({ type: 'text.changed', text: 'For nobody' });
@@ -252,7 +252,7 @@ describe('reading', () => {
     },
   );
 
-  it('sends the same again under the same key, when it comes back before an answer came', async () => {
+  it('sends the same change with the same key when the conversation returns before an answer', async () => {
     const { send, answer, fail, calls, clock, context } = await opened();
     const sent = () => calls.filter(({ name }) => name === 'changeConversation').map(({ input }) => input);
     send({ type: 'text.changed', text: 'Only once.' });
@@ -272,7 +272,7 @@ describe('reading', () => {
     expect([sent().length, context().text]).toEqual([2, 'Only once.']);
   });
 
-  it('finds out at once when there is none, and tries again where nothing answered', async () => {
+  it('shows a missing conversation at once, and retries on request if the server did not answer', async () => {
     const gone = play(conversationMachine, { id });
     await gone.answer('loadHistory', refusal(404, 'this conversation was not found.'));
     expect(gone.snapshot().hasTag('gone')).toBe(true);
@@ -286,7 +286,7 @@ describe('reading', () => {
 });
 
 describe('files', () => {
-  it('are uploaded each for itself, and go with the answer once the server has them', async () => {
+  it('are uploaded one by one, and sent with the answer once the server has them', async () => {
     const { send, calls, context, call, answer, upload, snapshot } = await opened();
     send({ type: 'files.chosen', files: [contract, contract, page] });
     expect([1, 2, 3].map((number) => upload(number).getSnapshot().value)).toEqual([

@@ -20,7 +20,7 @@ const never = fromPromise(() => new Promise(() => {})) as never;
 const watch = () => play(countingMachine, undefined);
 
 describe('counting', () => {
-  it('adds up for half a minute and sends one batch, by arrow and day', async () => {
+  it('gathers for half a minute and sends one batch, by transition and day', async () => {
     const { send, clock, answer, snapshot, calls } = watch();
     for (const event of [taken(), taken(refused), taken(), taken(chosen, '2026-11-03')]) send(event);
     clock.increment(30_000);
@@ -35,7 +35,7 @@ describe('counting', () => {
     expect(snapshot().value).toBe('quiet');
   });
 
-  it('sends at once when the tab is hidden, and puts what came meanwhile into its own batch', async () => {
+  it('sends at once when the tab is hidden, and keeps later counts for the next batch', async () => {
     const { send, clock, answer, calls } = watch();
     send(taken());
     send({ type: 'page.left' });
@@ -47,7 +47,7 @@ describe('counting', () => {
     expect(parcels[0]?.batch).not.toBe(parcels[1]?.batch);
   });
 
-  it('retries a lost batch with the same id, and finally drops it', async () => {
+  it('sends a lost batch again with the same ID, and finally drops it', async () => {
     const { send, clock, fail, snapshot, calls } = watch();
     send(taken());
     send({ type: 'page.left' });
@@ -74,7 +74,7 @@ describe('counting', () => {
     expect(snapshot().value).toBe('sending');
   });
 
-  it('stops when the company turns it off, and forgets what it had', async () => {
+  it('stops and drops its counts when the company turns it off', async () => {
     const { send, answer, snapshot } = watch();
     send(taken());
     send({ type: 'page.left' });
@@ -84,7 +84,7 @@ describe('counting', () => {
     expect(snapshot().context).toMatchObject({ counts: {}, batch: null });
   });
 
-  it('never holds more than one batch takes', () => {
+  it('never holds more than fits into one batch', () => {
     const { send, snapshot } = watch();
     for (let place = 0; place < 400; place += 1)
       send(taken(`logo.choosing --file.chosen[isNumber${place}]--> logo.cropping`));
@@ -104,7 +104,7 @@ describe('a batch of counts', () => {
     return { ...world, batches: () => world.calls.filter(({ name }) => name === 'sendCounts') };
   };
 
-  it('is not sent where nothing was counted, and nothing is asked for meanwhile', () => {
+  it('is not sent when nothing was counted', () => {
     const { send, clock, snapshot, calls } = watch();
     expect(snapshot().context).toEqual({ counts: {}, batch: null, failures: 0, pause: 0 });
     send({ type: 'page.left' });
@@ -112,7 +112,7 @@ describe('a batch of counts', () => {
     expect([snapshot().value, calls.map(({ name }) => name)]).toEqual(['quiet', ['watchUse']]);
   });
 
-  it('says how long states lasted, and which came after which, beside the arrows', () => {
+  it('includes time in states and the order of states in addition to transitions', () => {
     const { send, clock, call } = watch();
     const day = '2026-11-02';
     for (const what of ['stay logo.choosing 5 moved /employees', 'passage logo.choosing logo.cropping', chosen])
@@ -156,7 +156,7 @@ describe('a batch of counts', () => {
     }
   });
 
-  it('is dropped after four refusals of a busy server, and the next has four tries again', async () => {
+  it('is dropped after four refusals by a busy server, and the next gets four tries again', async () => {
     const { answer, clock, batches, snapshot, send } = await sent();
     for (let batch = 1; batch <= 2; batch += 1) {
       for (const pause of [60_000, 120_000, 240_000]) {
@@ -173,7 +173,7 @@ describe('a batch of counts', () => {
     }
   });
 
-  it('waits no longer than usual where only a network failed after the server had asked for a pause', async () => {
+  it('uses the usual pause after a network failure that follows a pause the server asked for', async () => {
     const { answer, fail, clock, snapshot, effects } = await sent();
     await answer('sendCounts', says(429, 600));
     clock.increment(600_000);
@@ -186,7 +186,7 @@ describe('a batch of counts', () => {
     expect(snapshot().value).toBe('sending');
   });
 
-  it('is tried at once when the tab is hidden, and leaves out what is counted meanwhile', async () => {
+  it('is sent at once when the tab is hidden, without later counts', async () => {
     const { answer, fail, send, batches, snapshot } = await sent();
     const [first] = batches();
     await fail('sendCounts');
@@ -200,7 +200,7 @@ describe('a batch of counts', () => {
     ]);
   });
 
-  it('goes on counting where what tells of use has failed', async () => {
+  it('continues after the usage listener fails', async () => {
     const { call, send, effects, snapshot } = watch();
     call('watchUse').fail(new TypeError('Failed to fetch'));
     await vi.waitFor(() => expect(effects.map(([name]) => name)).toEqual(['logFailure']));
@@ -240,7 +240,7 @@ describe('time in states', () => {
   };
   const picture = { type: 'file.chosen', file: new File(['x'], 'ana.png', { type: 'image/png' }) } as const;
 
-  it('is told when a state is left behind, in buckets, and without a page where the chart is not shared', () => {
+  it('is counted in buckets when a state is left, without a page for charts on one page', () => {
     const { of } = listen();
     const actor = startLogo();
     vi.advanceTimersByTime(9_000);
@@ -260,7 +260,7 @@ describe('time in states', () => {
     expect(of('stay').at(-1)).toBe('stay logo.cropping 0 left ');
   });
 
-  it('of a run tells once which state was reached after which', () => {
+  it('counts each order of two states once per run', () => {
     const { of } = listen();
     const actor = startLogo();
     actor.send(picture);
@@ -272,7 +272,7 @@ describe('time in states', () => {
     ]);
   });
 
-  it('of a list is told with the page that it is on', () => {
+  it('of a list is counted with its page', () => {
     const { of } = listen();
     const list = withRegistry(
       createCollectionMachine('people').provide({
@@ -288,8 +288,8 @@ describe('time in states', () => {
   });
 });
 
-describe('the name of an arrow', () => {
-  it('is read and written the same for every arrow of every chart', () => {
+describe('the name of a transition', () => {
+  it('can be parsed and written back for every transition of every chart', () => {
     const names = catalogue.flatMap(({ machine }) =>
       [...transitionIds(machine).values()].map((id) => [machine.id, id]),
     );
@@ -301,7 +301,7 @@ describe('the name of an arrow', () => {
   });
 });
 
-describe('what is heard of the charts', () => {
+describe('watching charts', () => {
   const stops: (() => void)[] = [];
   // Charts that other test files of this process left running are not what these tests hear.
   beforeEach(() => runningActors.clear());
@@ -324,7 +324,7 @@ describe('what is heard of the charts', () => {
     return actor;
   };
 
-  it('is every arrow by its name, and nothing of what it carries', () => {
+  it('reports each transition by name, and nothing of its data', () => {
     const arrows = listen();
     startLogo(false).send({ type: 'file.chosen', file: new File(['x'], 'ana.png', { type: 'image/png' }) });
     expect(arrows).toEqual(expect.arrayContaining(['logo --begun--> logo.choosing.again', chosen]));
@@ -333,7 +333,7 @@ describe('what is heard of the charts', () => {
     expect(arrows.join()).not.toContain('ana');
   });
 
-  it('is also where a chart stood that runs already', () => {
+  it('reports the current state of charts that already run', () => {
     const logo = startLogo(true);
     const arrows = listen();
     expect(arrows).toContain('logo --begun--> logo.choosing.firstTime');
@@ -341,7 +341,7 @@ describe('what is heard of the charts', () => {
     expect(arrows.at(-1)).toBe('logo.choosing.firstTime --skip.pressed--> logo.skipping');
   });
 
-  it('counts shared charts under their own name', () => {
+  it('reports shared charts under their shared name', () => {
     const arrows = listen();
     const list = withRegistry(
       createCollectionMachine('people').provide({
@@ -358,7 +358,7 @@ describe('what is heard of the charts', () => {
     );
   });
 
-  it('ends when it is told to', () => {
+  it('ends on request', () => {
     const arrows = listen();
     for (const stop of stops.splice(0)) stop();
     startLogo(true);

@@ -23,8 +23,8 @@ function deciding(decision: 'approved' | 'rejected' = 'approved') {
   return world;
 }
 
-describe('deciding on many', () => {
-  it('keeps ticks only for what is in sight and waits', () => {
+describe('deciding on many requests', () => {
+  it('keeps only visible pending requests selected', () => {
     const { send, snapshot } = open();
     const chosen = () => snapshot().context.chosen.map(({ _id }) => _id);
     send({ type: 'decision.pressed', decision: 'approved' });
@@ -43,7 +43,7 @@ describe('deciding on many', () => {
     expect(chosen()).toEqual([]);
   });
 
-  it('tells of each what became of it', async () => {
+  it('shows the outcome of each', async () => {
     const world = deciding('rejected');
     expect(world.call('decideMany').input).toEqual({ chosen: [first, second], decision: 'rejected', note: 'Too many' });
     const refused = { _id: 'r2', status: 422, message: 'There are not enough days left.' };
@@ -56,7 +56,7 @@ describe('deciding on many', () => {
     expect(world.snapshot().context).toMatchObject({ chosen: [], outcomes: [] });
   });
 
-  it('rejects nobody without a reason', () => {
+  it('rejects no one without a reason', () => {
     const { send, snapshot, calls } = open();
     send({ type: 'requests.chosen', requests: [first] });
     send({ type: 'decision.pressed', decision: 'rejected' });
@@ -65,14 +65,14 @@ describe('deciding on many', () => {
     expect(calls).toEqual([]);
   });
 
-  it('keeps the question open when all of it is refused', async () => {
+  it('keeps the question open when the whole call is refused', async () => {
     const world = deciding();
     await world.answer('decideMany', refusal(403, 'not for you'));
     expect(world.snapshot().matches('asking')).toBe(true);
     expect(world.snapshot().context.message).toBe('Not for you');
   });
 
-  it('counts what it decided itself as done when the answer to that got lost', async () => {
+  it('counts its own decisions as done when their answer was lost', async () => {
     const world = deciding();
     await world.fail('decideMany');
     expect(world.snapshot().hasTag('unsure')).toBe(true);
@@ -86,7 +86,7 @@ describe('deciding on many', () => {
   });
 });
 
-describe('taking many back', () => {
+describe('undoing many decisions', () => {
   async function undoing() {
     const world = deciding();
     await world.answer(
@@ -101,7 +101,7 @@ describe('taking many back', () => {
     return world;
   }
 
-  it('is about those that were decided, and tells of each', async () => {
+  it('covers only the decided requests, and shows the outcome of each', async () => {
     const world = await undoing();
     expect(world.call('undoMany').input).toEqual({ ids: ['r1'] });
     await world.answer('undoMany', outcomesReply([{ _id: 'r1', status: 409, message: 'Too late.' }]));
@@ -109,7 +109,7 @@ describe('taking many back', () => {
     expect(world.outcomes()).toEqual([false]);
   });
 
-  it('can be tried again when the network fails', async () => {
+  it('can be tried again after a network failure', async () => {
     const world = await undoing();
     await world.fail('undoMany');
     expect(world.snapshot().hasTag('decided')).toBe(true);
@@ -119,7 +119,7 @@ describe('taking many back', () => {
     expect(world.outcomes()).toEqual([true]);
   });
 
-  it('counts those as undone that are pending again, because the first answer was lost', async () => {
+  it('counts requests that are pending again as undone after a lost answer', async () => {
     const world = await undoing();
     await world.fail('undoMany');
     world.send({ type: 'undo.pressed' });
@@ -128,7 +128,7 @@ describe('taking many back', () => {
     expect(world.outcomes()).toEqual([true]);
   });
 
-  it('says why it was refused, and what was decided stays', async () => {
+  it('shows why it was refused, and keeps the decisions', async () => {
     const world = await undoing();
     expect([...world.snapshot().tags]).toEqual(['open', 'busy', 'decided']);
     await world.answer('undoMany', refusal(403, 'not for you'));
@@ -136,7 +136,7 @@ describe('taking many back', () => {
     expect([world.snapshot().value, world.outcomes()]).toEqual(['decided', [true, false]]);
   });
 
-  it('shows each as the server has it now, and leaves the question', async () => {
+  it('shows each request in its current state, and closes the question', async () => {
     const world = await undoing();
     const now = requestOf();
     await world.answer('undoMany', outcomesReply([{ _id: 'r1', status: 200, message: 'Undone', request: now }]));
@@ -148,7 +148,7 @@ describe('taking many back', () => {
     expect(world.snapshot().context).toMatchObject({ chosen: [], outcomes: [] });
   });
 
-  it('keeps what it knows of one that the server does not show, and hears of no other', async () => {
+  it('keeps the known request if the server sends none, and ignores others', async () => {
     const world = await undoing();
     const before = world.snapshot().context.outcomes[0]?.request;
     await world.answer(
@@ -161,7 +161,7 @@ describe('taking many back', () => {
     expect(world.snapshot().context.outcomes).toEqual([{ request: before, isDone: false, message: 'Too late.' }]);
   });
 
-  it('tells the list, and logs it, when nobody knows what became of it', async () => {
+  it('refreshes the list and logs the failure when the outcome is unknown', async () => {
     const world = await undoing();
     await world.fail('undoMany');
     expect([...world.snapshot().tags]).toEqual(['open', 'decided', 'unsure']);
@@ -171,7 +171,7 @@ describe('taking many back', () => {
     expect(world.snapshot().context).toMatchObject({ chosen: [], outcomes: [] });
   });
 
-  it('needs something that was done', async () => {
+  it('requires at least one decision that succeeded', async () => {
     const world = deciding();
     await world.answer('decideMany', outcomesReply([{ _id: 'r1', status: 422 }]));
     world.send({ type: 'undo.pressed' });
@@ -179,8 +179,8 @@ describe('taking many back', () => {
   });
 });
 
-describe('the question about many', () => {
-  it('begins without a word each time', async () => {
+describe('the question about many requests', () => {
+  it('starts empty each time', async () => {
     const world = open();
     expect(world.snapshot().context).toEqual({
       me: ana._id,
@@ -210,13 +210,13 @@ describe('the question about many', () => {
     expect(world.snapshot().context).toMatchObject({ decision: 'approved', note: '', noteError: null, message: null });
   });
 
-  it('blames no field where the server blames none', async () => {
+  it('shows no field error if the server sends none', async () => {
     const world = deciding('rejected');
     await world.answer('decideMany', refusal(403, 'not for you'));
     expect(world.snapshot().context.noteError).toBeNull();
   });
 
-  it('shows each as the server has it now, and hears of none that was not chosen', async () => {
+  it('shows each request in its current state, and ignores any that was not chosen', async () => {
     const world = deciding();
     const now = requestOf(by.me);
     await world.answer(
@@ -242,7 +242,7 @@ describe('the question about many', () => {
     expect(world.outcomes()).toEqual([false]);
   });
 
-  it('can be closed while nobody knows what became of it, which the list is told', async () => {
+  it('can be closed while the outcome is unknown, and refreshes the list', async () => {
     const world = deciding();
     await world.fail('decideMany');
     expect([[...world.snapshot().tags], world.effects.map(([name]) => name)]).toEqual([

@@ -6,8 +6,8 @@ import { play } from './platform.ts';
 
 const file = { call: 'exportLeaveApplications', query: { kind: 'annual' } } as const;
 
-describe('a file', () => {
-  it('is fetched, and handed to the browser', async () => {
+describe('downloading a file', () => {
+  it('fetches it and hands it to the browser', async () => {
     const world = play(downloadMachine, file);
     expect(world.call('fetchFile').input).toEqual(file);
     await world.answer('fetchFile', stored);
@@ -15,14 +15,14 @@ describe('a file', () => {
     expect([world.snapshot().value, world.snapshot().status]).toEqual(['saved', 'done']);
   });
 
-  it('that is refused says why', async () => {
+  it('shows why it was refused', async () => {
     const world = play(downloadMachine, file);
     await world.answer('fetchFile', refusal(403, 'not for you'));
     expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Not for you' }]]);
     expect([world.snapshot().value, world.snapshot().status]).toEqual(['failed', 'done']);
   });
 
-  it('whose connection breaks is not lost in silence', async () => {
+  it('shows a message when the connection is lost', async () => {
     const world = play(downloadMachine, file);
     await world.fail('fetchFile');
     expect(world.effects.map(([name]) => name)).toEqual(['logFailure', 'showToast']);

@@ -17,7 +17,7 @@ const written = await documents({ isAfresh: process.env.REDRAW === 'all' });
 const drawn = (id: string) => written.get(`src/machines/charts/${id}.json`) as string;
 
 describe('The drawings of the charts', () => {
-  it.each([...written])('%s is what its machine says; npm run charts brings it up to date', async (path, text) => {
+  it.each([...written])('%s matches its chart; npm run charts updates it', async (path, text) => {
     await expect(text).toMatchFileSnapshot(new URL(path, root).pathname);
   });
 });
@@ -26,11 +26,11 @@ describe.each(catalogue.map(({ machine }) => [machine.id, machine] as const))('T
   const chart = extract(machine);
   const { pictures } = JSON.parse(drawn(id)) as Layout;
 
-  it('names every transition that is written in the machine, as tests and recordings name it', () => {
+  it('names every transition of the chart as tests and recordings do', () => {
     expect(new Set(chart.transitions.map((each) => each.id))).toEqual(new Set(transitionIds(machine).values()));
   });
 
-  it('shows every state and transition, the latter as an arrow or as a line in its state', () => {
+  it('shows every state, and every transition as an arrow or as a line in its state', () => {
     const shown = pictures
       .flatMap(({ states, arrows }) => [
         ...states.flatMap(({ lines }) => lines),
@@ -42,7 +42,7 @@ describe.each(catalogue.map(({ machine }) => [machine.id, machine] as const))('T
   });
 
   it.each(pictures.map((picture) => [picture.root, picture] as const))(
-    'shows in the picture of %s every way out of it, its own too',
+    'shows in the picture of %s every transition that leaves it, including its own',
     (_, picture) => {
       const isInside = (state: string) => `${state}.`.startsWith(`${picture.root}.`);
       const out = chart.transitions.filter(({ from, to = from }) => isInside(from) && !isInside(to));
@@ -66,17 +66,17 @@ describe.each(catalogue.map(({ machine }) => [machine.id, machine] as const))('T
   });
 
   it.each(pictures.map((picture) => [picture.root, picture] as const))(
-    'lets no line of %s run through a box or a text, and no label lie on another',
+    'draws no line of %s through a box or text, and no label over another',
     (_, picture) => expect(crossings(picture)).toEqual([]),
   );
 
   it.each(pictures.map((picture) => [picture.root, picture] as const))(
-    'writes the words of each arrow of %s nearest to its own line',
+    'places the words of each arrow of %s closest to its own line',
     (_, picture) => expect([...misread(picture), ...misread(picture, widthInInter)]).toEqual([]),
   );
 });
 
-it('No picture is left of a state that is no longer folded', () => {
+it('No picture remains of a state that is no longer folded', () => {
   const files = readdirSync(new URL('docs/workflows', root)).map((name) => `docs/workflows/${name}`);
   expect(files.filter((path) => !written.has(path))).toEqual([]);
 });
@@ -94,20 +94,20 @@ describe.each([
     // As patient as the tests are: a busy machine may take a while.
   }, 60_000);
 
-  it('keeps the order of its boxes, but for those beside the new one', () => {
+  it('keeps the order of its boxes, except those next to the new one', () => {
     expect(after.pictures[0]?.states.map((state) => state.id)).toContain(`${id}.extra`);
     expect(turned(before, after, beside)).toEqual([]);
     expect(after.pictures.flatMap(crossings)).toEqual([]);
   });
 
-  it('keeps every picture in which nothing changes as it is', () => {
+  it('keeps every unchanged picture as it is', () => {
     const isTouched = ({ root }: Picture) => [id, ...beside].includes(root);
     expect(after.pictures.filter((each) => !isTouched(each))).toEqual(
       before.pictures.filter((each) => !isTouched(each)),
     );
   });
 
-  it('would have its boxes elsewhere if it were drawn afresh', async () => {
+  it('would place its boxes elsewhere if it were drawn from scratch', async () => {
     expect(turned(before, await layout(chart), beside)).not.toEqual([]);
   });
 });
@@ -116,7 +116,7 @@ describe('A drawing is laid out again', () => {
   const chart = chartOf('logo');
   const seal = JSON.parse(written.get('src/machines/charts/seals.json') as string).logo;
 
-  it('not while it belongs to its chart', () => {
+  it('not while it matches its chart', () => {
     expect(sealOf(chart, drawn('logo'))).toBe(seal);
   });
 

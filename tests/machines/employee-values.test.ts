@@ -47,8 +47,8 @@ const stored = {
   version: 4,
 } as unknown as Employee;
 
-describe('what the form sends', () => {
-  test('is trimmed, and nothing chosen is null', () => {
+describe('the request to save an employee', () => {
+  test('is trimmed, and sends null for an empty choice', () => {
     expect(signUpBodyOf(filled)).toMatchObject({
       firstName: 'Zoë',
       email: 'zoe@harbour.example',
@@ -59,12 +59,12 @@ describe('what the form sends', () => {
     });
   });
 
-  test('for somebody new has neither a version nor a subscription', () => {
+  test('has neither a version nor a subscription for a new employee', () => {
     expect(Object.keys(signUpBodyOf(filled))).not.toEqual(expect.arrayContaining(['version']));
     expect(Object.keys(signUpBodyOf(filled))).not.toEqual(expect.arrayContaining(['planExpirationDate']));
   });
 
-  test('for an edit has the version it began with, the subscription of who has one, and no email', () => {
+  test('has the loaded version, an existing subscription and no email when editing', () => {
     const body = updateBodyOf(valuesOf(stored));
 
     expect(body).toMatchObject({ version: 4, planExpirationDate: '2027-01-31' });
@@ -73,31 +73,31 @@ describe('what the form sends', () => {
   });
 });
 
-describe('the manager', () => {
+describe('the manager field', () => {
   const before = valuesOf({ ...stored, manager: 'lead@harbour.example' });
 
-  test('is not sent where nobody chose one', () => {
+  test('is not sent if no one was chosen', () => {
     expect(updateBodyOf({ ...before, phone: '555' })).not.toHaveProperty('manager');
   });
 
-  test('is sent once chosen, also where the successor of a leaver has the same address, or nobody is', () => {
+  test('is sent once changed, even to a successor with the same address or to no one', () => {
     const chosen = { ...before, isManagerChosen: true };
     expect(updateBodyOf(chosen).manager).toBe('lead@harbour.example');
     expect(updateBodyOf({ ...chosen, manager: null }).manager).toBeNull();
     expect(isDirty({ initial: before, values: chosen })).toBe(true);
   });
 
-  test('who was chosen is as stored in the record that has their address', () => {
+  test('finds a chosen manager in the record by their address', () => {
     expect(holdsValues(before, { ...before, isManagerChosen: true })).toBe(true);
   });
 });
 
-describe('a stored person in the form', () => {
-  test('shows HR as Admin, and what is missing as not chosen', () => {
+describe('a stored employee in the form', () => {
+  test('shows HR as Admin, and missing values as not chosen', () => {
     expect(valuesOf(stored)).toMatchObject({ roles: ['admin'], designation: '', department: 'd1', groups: ['g1'] });
   });
 
-  test('may have their subscription extended, never cut short', () => {
+  test('can have their subscription extended, but not shortened', () => {
     const values = { ...valuesOf(stored), designation: 's1' };
 
     expect(validate(values)).toEqual({});
@@ -106,16 +106,16 @@ describe('a stored person in the form', () => {
   });
 });
 
-describe('two people who edit the same record', () => {
+describe('two people editing the same record', () => {
   const initial = valuesOf(stored);
   const theirs = valuesOf({ ...stored, lastName: 'Theirs', phone: '123', version: 5 });
 
-  test('are told apart field by field', () => {
+  test('have their changes compared field by field', () => {
     expect(changedFields(initial, theirs)).toEqual(['lastName', 'phone']);
     expect(changedFields(initial, { ...initial, phone: null })).toEqual([]);
   });
 
-  test('both keep what they changed; where both did, the later one wins knowingly', () => {
+  test('both keep their changes; in the same field, the later one wins after a warning', () => {
     const mine = { ...initial, firstName: 'Mine', lastName: 'Mine' };
 
     expect(mergeOver(theirs, { initial, values: mine })).toMatchObject({

@@ -5,7 +5,7 @@ import type { Services } from '../../src/machines/wiring.ts';
 
 const values = { ...newLeave(), type: 't1', from: '2026-03-02', to: '2026-03-03' };
 
-test('leave for somebody needs a type and days in order', () => {
+test('entering leave requires a type and days in the right order', () => {
   expect(validateEntry(values)).toEqual({});
   expect(validateEntry({ ...values, type: '', from: '' })).toEqual({
     type: 'Choose a leave type.',
@@ -16,7 +16,7 @@ test('leave for somebody needs a type and days in order', () => {
   });
 });
 
-test('a first day after the last day moves that too, and other days are whole ones again', () => {
+test('choosing a first day after the last day moves the last day, and changed days are full days', () => {
   const whole = { fromPortion: 'full', toPortion: 'full' };
   const half = { ...values, fromPortion: 'second-half' } as const;
   expect(withDays(half, { from: '2026-03-09' })).toEqual({ from: '2026-03-09', to: '2026-03-09', ...whole });
@@ -28,7 +28,7 @@ test('a first day after the last day moves that too, and other days are whole on
 test.each([
   ['leave', '/manageLeaves?data=all'],
   ['sick', '/manageSickLeaves?data=all'],
-])('%s that was entered is shown by %s, approved or waiting for a document', async (kind, to) => {
+])('entered %s opens %s, approved or waiting for a document', async (kind, to) => {
   const replies: Record<string, object> = {
     viewPersonLeave: { balances: [], weekend: [], holidays: [], joinedOn: null, leftOn: null, taken: [] },
     enterLeave: { message: 'Leave added', leaveApplication: { kind } },
@@ -51,7 +51,7 @@ test.each([
   expect(went).toEqual([]);
 });
 
-test('of a leaver begins and ends on their last day until other days are chosen', async () => {
+test('entering leave for a leaver starts on their last day until other days are chosen', async () => {
   const body = { balances: [], weekend: [], holidays: [], joinedOn: null, leftOn: '2026-03-20', taken: [] };
   const api = { call: async () => ({ status: 200, body }) };
   const { form } = wireEnterLeave({ api, effects: {}, scrollToTop: () => {} } as unknown as Services);

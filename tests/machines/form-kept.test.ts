@@ -12,8 +12,8 @@ const options = { status: 200, body: { options: [] } };
 const typed = { type: 'fields.changed', values: { title: 'Hello' } } as const;
 const submit = { type: 'form.submitted' } as const;
 
-describe('a form that keeps what is not saved', () => {
-  it('keeps what is not saved until it is saved, typed back or given up', async () => {
+describe('a form that keeps unsaved changes', () => {
+  it('keeps them until they are saved, typed back or discarded', async () => {
     const kept: unknown[] = [];
     const keeping = createFormMachine<string[], Note, Note>({ ...noteRules, keep: (...what) => kept.push(what) });
     const last = () => kept.splice(0).at(-1);
@@ -48,7 +48,7 @@ describe('a form that keeps what is not saved', () => {
     expect(last()).toEqual([null, null]);
   });
 
-  it('has what was kept until its fields are filled', async () => {
+  it('offers the kept changes until its fields are filled', async () => {
     const kept = { initial: { title: 'Old' }, values: { title: 'Hello' } };
     const world = play(noteForm, { key: '7', values: { title: 'Old' } });
     await world.answer('loadForm', { status: 200, body: { options: [], kept } });
@@ -60,7 +60,7 @@ describe('a form that keeps what is not saved', () => {
   });
 });
 
-describe('what this browser has kept of a form', () => {
+describe('the kept changes of a form', () => {
   const kept = { initial: { title: 'Old' }, values: { title: 'Hello' } };
 
   async function opened(stored: Note | null, recall: () => Promise<unknown>) {
@@ -92,11 +92,11 @@ describe('what this browser has kept of a form', () => {
     return { kept: context.kept, asked, failures };
   }
 
-  it('is there when it is opened again', async () => {
+  it('are offered when the form is opened again', async () => {
     expect(await opened({ title: 'Old' }, async () => kept)).toEqual({ kept, asked: ['ana:note:7'], failures: [] });
   });
 
-  it('has the names of the chosen files without the files, and is nothing where only a file was chosen', async () => {
+  it('include the names of chosen files but not the files, and are not kept for a file alone', async () => {
     const written: unknown[] = [];
     const storageOf = () => ({
       recall: async () => null,
@@ -125,12 +125,12 @@ describe('what this browser has kept of a form', () => {
     ]);
   });
 
-  it('is not asked about where it is stored by now, or there is nothing to edit', async () => {
+  it('are not offered if they are already stored or the record does not exist', async () => {
     expect((await opened({ title: 'Hello' }, async () => kept)).kept).toBeNull();
     expect((await opened(null, async () => kept)).kept).toBeUndefined();
   });
 
-  it('is none where the browser refuses storage', async () => {
+  it('are empty if the browser refuses storage', async () => {
     const { kept: found, failures } = await opened({ title: 'Old' }, () => Promise.reject(new Error('refused')));
     expect([found, failures.length]).toEqual([null, 1]);
   });

@@ -17,7 +17,7 @@ const typed = { type: 'fields.changed', values: { title: 'Hello' } } as const;
 const submit = { type: 'form.submitted' } as const;
 
 describe('a form', () => {
-  it('loads what it offers to choose from', async () => {
+  it('loads its options', async () => {
     const world = play(noteForm, { key: '7', values: { title: 'Old' } });
     expect(world.call('loadForm').input).toEqual({ key: '7' });
     await world.answer('loadForm', { status: 200, body: { options: ['a'], values: { title: 'Newest' } } });
@@ -37,7 +37,7 @@ describe('a form', () => {
     expect(world.snapshot().hasTag('editable')).toBe(true);
   });
 
-  it('saves something new, says so and leads on', async () => {
+  it('saves a new record, shows a message and continues', async () => {
     const world = await filling();
     world.send(typed);
     world.send(submit);
@@ -50,7 +50,7 @@ describe('a form', () => {
     ]);
   });
 
-  it('saves an edit, says so and stays where it is', async () => {
+  it('saves an edit, shows a message and stays on the page', async () => {
     const world = await filling({ key: '7', values: { title: 'Old' } });
     world.send(typed);
     world.send(submit);
@@ -58,14 +58,14 @@ describe('a form', () => {
     expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Note updated' }]]);
   });
 
-  it('says so when the record to edit no longer exists', async () => {
+  it('shows that the record to edit no longer exists', async () => {
     const world = play(noteForm, { key: '7', values: { title: '' } });
     await world.answer('loadForm', { status: 200, body: null });
     expect(world.snapshot().hasTag('failed')).toBe(true);
     expect(world.snapshot().context.message).toBe('This no longer exists. Someone else may have deleted it.');
   });
 
-  it('says what is missing before it sends anything', async () => {
+  it('shows what is missing before it sends anything', async () => {
     const world = await filling();
     world.send(submit);
     expect(world.snapshot().context.errors).toEqual({ title: 'Please enter a title!' });
@@ -88,7 +88,7 @@ describe('a form', () => {
     expect(world.effects).toEqual([['scrollToTop', undefined]]);
   });
 
-  it('no longer shows the refusal while it is sent again', async () => {
+  it('hides the refusal while it is sent again', async () => {
     const world = await filling();
     world.send(typed);
     world.send(submit);
@@ -98,7 +98,7 @@ describe('a form', () => {
     expect(world.snapshot().context).toMatchObject({ message: null, errors: {} });
   });
 
-  it('shows a refusal that does not concern a field only as a toast', async () => {
+  it('shows a refusal without fields only as a toast', async () => {
     const world = await filling();
     world.send(typed);
     world.send(submit);
@@ -107,7 +107,7 @@ describe('a form', () => {
     expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Not for you' }]]);
   });
 
-  it('keeps all input while the network is gone, and sends it when asked again', async () => {
+  it('keeps all input while the network is gone, and sends it on request', async () => {
     const world = await filling();
     world.send(typed);
     world.send(submit);
@@ -119,7 +119,7 @@ describe('a form', () => {
     expect(world.snapshot().hasTag('saved')).toBe(true);
   });
 
-  it('asks before it saves what the server says has consequences', async () => {
+  it('asks before it saves something that the server says has consequences', async () => {
     const world = await filling({ key: '7', values: { title: 'Old' } });
     const question = refusal(409, 'three people are affected', { confirmed: 'Confirm this first.' });
     world.send(typed);
@@ -139,7 +139,7 @@ describe('a form', () => {
     expect(world.snapshot().hasTag('saved')).toBe(true);
   });
 
-  it('asks what to do when somebody else saved in between', async () => {
+  it('asks what to do when someone else has saved in between', async () => {
     const world = await filling({ key: '7', values: { title: 'Old' } });
     world.send(typed);
     world.send(submit);
@@ -154,7 +154,7 @@ describe('a form', () => {
     expect(world.snapshot().context.values).toEqual({ title: 'Theirs' });
   });
 
-  it('asks before it drops what was typed, and only then', async () => {
+  it('asks before it discards what was typed, and only then', async () => {
     const clean = await filling();
     clean.send({ type: 'exit.requested' });
     expect(clean.snapshot().hasTag('left')).toBe(true);
@@ -169,7 +169,7 @@ describe('a form', () => {
     expect(dirty.snapshot().hasTag('left')).toBe(true);
   });
 
-  it('is still offline for somebody who stays', async () => {
+  it('stays offline when the person stays', async () => {
     const world = await filling();
     world.send(typed);
     world.send(submit);
@@ -179,7 +179,7 @@ describe('a form', () => {
     expect(world.snapshot().hasTag('unreachable')).toBe(true);
   });
 
-  it('asks before it is left while it is being saved, and goes on saving meanwhile', async () => {
+  it('asks before it is left during a save, and continues saving meanwhile', async () => {
     const world = await filling();
     world.send(typed);
     world.send(submit);
@@ -204,7 +204,7 @@ describe('a form', () => {
     expect(world.snapshot().context.values).toEqual({ title: 'Hello' });
   });
 
-  it('does not claim that it is unsaved when it is left before the server answered', async () => {
+  it('does not claim to be unsaved when it is left before the answer', async () => {
     const world = await filling();
     world.send(typed);
     world.send(submit);
@@ -216,8 +216,8 @@ describe('a form', () => {
   });
 });
 
-describe('a form that is not there', () => {
-  it('begins as it was given, and says that it loads', () => {
+describe('a form that is not loaded', () => {
+  it('starts with the given values, and shows that it is loading', () => {
     const world = play(noteForm, { values: { title: 'Old' } });
     expect([...world.snapshot().tags]).toEqual(['busy']);
     expect(world.snapshot().context).toMatchObject({
@@ -230,7 +230,7 @@ describe('a form that is not there', () => {
     });
   });
 
-  it('says why it was refused until it is there', async () => {
+  it('shows why it was refused until it is loaded', async () => {
     const world = play(noteForm, { values: { title: '' } });
     await world.answer('loadForm', refusal(403, 'not for you'));
     expect([[...world.snapshot().tags], world.snapshot().context.message]).toEqual([['failed'], 'Not for you']);
@@ -255,7 +255,7 @@ describe('a form that is not there', () => {
   });
 });
 
-describe('a form that was saved', () => {
+describe('a saved form', () => {
   const rules: FormRules<Note, Note> = {
     id: 'note',
     validate: () => ({}),
@@ -275,7 +275,7 @@ describe('a form that was saved', () => {
     return world;
   };
 
-  it('stays open with what was stored, and is left without a question', async () => {
+  it('stays open with the stored values, and can be left without a question', async () => {
     const world = await save({ readSaved: noteIn }, { key: '7', isKeptOpen: true });
     expect(world.snapshot().value).toEqual({ editing: 'filling' });
     expect(world.snapshot().context).toMatchObject({ initial: { title: 'Stored' }, values: { title: 'Stored' } });
@@ -284,7 +284,7 @@ describe('a form that was saved', () => {
     expect(world.snapshot().hasTag('left')).toBe(true);
   });
 
-  it('updates whatever else shows the record', async () => {
+  it('updates everything else that shows the record', async () => {
     const told: Note[] = [];
     await save({ onSaved: (saved) => void told.push(saved) });
     expect(told).toEqual([{ title: 'Stored' }]);
@@ -294,14 +294,14 @@ describe('a form that was saved', () => {
     ['to an address', '/notes', { to: '/notes' }],
     ['as it is told', { to: '/notes', replace: true }, { to: '/notes', replace: true }],
     ['to what was added', ({ title }: Note) => `/notes/${title}`, { to: '/notes/Stored' }],
-  ])('leads %s', async (_, afterAdding, to) => {
+  ])('continues %s', async (_, afterAdding, to) => {
     expect((await save({ afterAdding })).effects).toEqual([
       ['showToast', { kind: 'success', text: 'Note added' }],
       ['goTo', to],
     ]);
   });
 
-  it('leads nowhere where nothing says so', async () => {
+  it('stays on the page if no next page is set', async () => {
     const world = await save({});
     expect([...world.snapshot().tags]).toEqual(['saved']);
     expect(world.effects).toEqual([['showToast', { kind: 'success', text: 'Note added' }]]);
@@ -309,7 +309,7 @@ describe('a form that was saved', () => {
 });
 
 describe('the questions of a form', () => {
-  it('lie over what was typed, which stays', async () => {
+  it('open over the typed text, which stays', async () => {
     const world = await filling({ key: '7', values: { title: 'Old' } });
     world.send(typed);
     world.send({ type: 'exit.requested' });
@@ -326,7 +326,7 @@ describe('the questions of a form', () => {
     expect([...world.snapshot().tags]).toEqual(['left']);
   });
 
-  it('are forgotten once they are answered', async () => {
+  it('clear their message once answered', async () => {
     const world = await filling({ key: '7', values: { title: 'Old' } });
     world.send(typed);
     world.send(submit);
@@ -336,7 +336,7 @@ describe('the questions of a form', () => {
     expect(world.snapshot().context.message).toBeNull();
   });
 
-  it('are not asked where something is missing, which also ends what was said before', async () => {
+  it('do not open while a field is missing, which also clears the old message', async () => {
     const world = await filling();
     world.send(typed);
     world.send(submit);
@@ -346,7 +346,7 @@ describe('the questions of a form', () => {
     expect(world.snapshot().context).toMatchObject({ errors: { title: 'Please enter a title!' }, message: null });
   });
 
-  it('leave the form where it can be reached again', async () => {
+  it('clear the lost connection when a field is missing', async () => {
     const world = await filling();
     world.send(typed);
     world.send(submit);

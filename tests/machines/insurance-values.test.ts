@@ -31,8 +31,8 @@ const withOptions = (...options: Partial<OptionValues>[]) => ({
   plans: options.map((option) => ({ ...emptyOption, ...option })),
 });
 
-describe('the form over an insurance plan', () => {
-  test('begins with one option to name', () => {
+describe('the insurance plan form', () => {
+  test('starts with one unnamed option', () => {
     expect(validatePlan(emptyPlan)).toEqual({ name: 'Enter a plan name.', plans: 'Enter an option name.' });
   });
 
@@ -44,18 +44,18 @@ describe('the form over an insurance plan', () => {
     ],
     [withOptions({ name: 'Gold', effectiveFrom: '2026-05-01', effectiveTo: '2026-05-01' }), {}],
     [withOptions(), {}],
-  ])('says of %j what is wrong', (values, errors) => {
+  ])('rejects %j with errors at the fields', (values, errors) => {
     expect(validatePlan(values)).toEqual(errors);
   });
 
-  test('sends what is stored back as it was, with the version it began with', () => {
+  test('sends a stored plan back unchanged, with the version it was loaded with', () => {
     const { name, version, plans } = dental;
     const options = plans.map(({ policyDoc, headcount, ...option }) => option);
 
     expect(editBodyOf(planValuesOf(dental))).toEqual({ name, version, plans: options });
   });
 
-  test('takes categories apart at commas, each once, and days that are not given as none', () => {
+  test('splits categories at commas without duplicates, and sends empty days as null', () => {
     const { plans } = createBodyOf(withOptions({ name: ' Gold ', categories: 'Nursing, , Night shift,Nursing' }));
 
     expect(plans).toEqual([

@@ -64,8 +64,8 @@ const promised: Promises = {
   always: ({ event }) => (event?.type === 'page.left' ? ['somebody has left'] : []),
 };
 
-describe('a chart that breaks its promises', () => {
-  it('is told all of them, each with a path that shows it', () => {
+describe('a chart that breaks its rules', () => {
+  it('is reported for each one, with a path that shows it', () => {
     const complaints = brokenPromises(walks(careless), promised);
 
     expect(complaints.map(({ text }) => text).sort()).toEqual([
@@ -92,7 +92,7 @@ describe('a chart that breaks its promises', () => {
     }
   });
 
-  it('is told which promises no path puts to the test', () => {
+  it('is reported for rules that no path tests', () => {
     const idle: Promises = {
       shown: { busy: { during: ['three'] } },
       saysFailureOf: ['four'],

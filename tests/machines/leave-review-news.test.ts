@@ -3,7 +3,7 @@ import { refusal } from './fixtures.ts';
 import { by, decidedReply, LATER, loaded } from './leave-review.chart.ts';
 import { reviewing } from './reviews.ts';
 
-describe('a request that waits, when news arrive', () => {
+describe('a pending request, when news arrives', () => {
   async function told() {
     const world = await reviewing();
     world.send({ type: 'note.changed', note: 'Enjoy' });
@@ -12,7 +12,7 @@ describe('a request that waits, when news arrive', () => {
     return world;
   }
 
-  it('is loaded again without a sign of it, and stays as current as the answer', async () => {
+  it('reloads in the background and shows the newest reply', async () => {
     const { see, answer, made, context, news } = await told();
     expect([see(), made('loadReview')]).toEqual([['reviewing'], [{ id: 'r1' }, { id: 'r1' }]]);
     await answer('loadReview', loaded({ days: 4 }));
@@ -30,7 +30,7 @@ describe('a request that waits, when news arrive', () => {
     expect([news, made('loadReview').length]).toEqual([['request.changed'], 2]);
   });
 
-  it('can be written about and decided meanwhile, which gives the news up', async () => {
+  it('can be edited and decided meanwhile, which cancels the reload', async () => {
     const { see, send, call, context, made } = await told();
     send({ type: 'note.changed', note: 'Enjoy it' });
     const refresh = call('loadReview');
@@ -39,7 +39,7 @@ describe('a request that waits, when news arrive', () => {
     expect(made('decideRequest')).toHaveLength(1);
   });
 
-  it('is loaded once more when more news arrive, and the first answer no longer counts', async () => {
+  it('reloads once more when more news arrives, and ignores the first answer', async () => {
     const { see, send, call, answer, made } = await told();
     const first = call('loadReview');
     send({ type: 'news.arrived' });
@@ -48,7 +48,7 @@ describe('a request that waits, when news arrive', () => {
     expect(see()).toEqual(['decided']);
   });
 
-  it('stays as it is where they can’t be loaded, until the next', async () => {
+  it('stays as it is when reloading fails, until the next news', async () => {
     const { see, send, answer, fail, context, names, made } = await told();
     await answer('loadReview', refusal(500, 'an error'));
     expect([see(), context().message]).toEqual([['reviewing'], null]);
@@ -60,8 +60,8 @@ describe('a request that waits, when news arrive', () => {
   });
 });
 
-describe('a decided request, when news arrive', () => {
-  it('is loaded again, and waits again where the decision was undone', async () => {
+describe('a decided request, when news arrives', () => {
+  it('reloads, and is pending again if the decision was undone', async () => {
     const { see, send, answer, news } = await reviewing();
     send({ type: 'news.arrived' });
     await answer('loadReview', loaded(by.tom));
@@ -71,7 +71,7 @@ describe('a decided request, when news arrive', () => {
     expect([see(), news]).toEqual([['reviewing'], ['request.changed', 'request.changed']]);
   });
 
-  it('by this person isn’t loaded again while its own outcome is', async () => {
+  it('does not reload while the person’s own decision is loading', async () => {
     const { see, send, answer, made } = await reviewing({ queue: [] });
     send({ type: 'approve.pressed' });
     send({ type: 'news.arrived' });

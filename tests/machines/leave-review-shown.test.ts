@@ -6,14 +6,14 @@ import { begin, deciding, reviewing, undoable } from './reviews.ts';
 
 const everything = (id: string) => ({ id, notes: {}, note: '', decision: null, noteError: null, message: null });
 
-describe('a request that is opened', () => {
-  it('is loaded, with nothing of another', () => {
+describe('a request being opened', () => {
+  it('loads without anything from another request', () => {
     const { see, context, made } = begin();
     expect([see(), made('loadReview')]).toEqual([['busy'], [{ id: 'r1' }]]);
     expect(context()).toEqual({ ...everything('r1'), me: ana._id, queue: ['r2', 'r3'], review: null, last: null });
   });
 
-  it('has the note that was typed and not sent before', async () => {
+  it('restores an unsent note typed before', async () => {
     const { send, context } = await reviewing({ queue: ['r2'] });
     send({ type: 'note.changed', note: 'Not yet' });
     send({ type: 'next.pressed' });
@@ -25,12 +25,12 @@ describe('a request that is opened', () => {
     expect(again.context().notes).toEqual({ r1: '' });
   });
 
-  it('waits for a decision where it is pending', async () => {
+  it('waits for a decision if it is pending', async () => {
     const { see, context } = await reviewing();
     expect([see(), context().review, context().noteError]).toEqual([['reviewing'], reviewOf(), null]);
   });
 
-  it('says what was decided where it is not, and whether that can be taken back', async () => {
+  it('shows its decision if it is decided, and whether that can be undone', async () => {
     for (const [reply, tags] of [
       [loaded(by.tom), ['decided']],
       [loaded(by.me, LATER), ['decided', 'undoable']],
@@ -41,7 +41,7 @@ describe('a request that is opened', () => {
     }
   });
 
-  it('says why it is not shown, until it is loaded again', async () => {
+  it('shows why it cannot be loaded, until it is loaded again', async () => {
     const { see, answer, fail, send, context, names } = begin();
     await answer('loadReview', refusal(404, 'this request is not there'));
     expect([see(), context().message]).toEqual([['refused'], 'This request is not there']);
@@ -53,7 +53,7 @@ describe('a request that is opened', () => {
     expect([see(), context().message]).toEqual([['reviewing'], null]);
   });
 
-  it('gives way to the next at every place where nothing is being saved', async () => {
+  it('opens the next request on request, unless something is being saved', async () => {
     for (const place of ['unreachable', 'refused', 'reviewing', 'decided', 'alreadyDecided']) {
       const world = begin();
       if (place === 'unreachable') await world.fail('loadReview');
@@ -72,13 +72,13 @@ describe('a request that is opened', () => {
     }
   });
 
-  it('stays where there is no next', async () => {
+  it('stays open if there is no next request', async () => {
     const { see, send, made } = await reviewing({ queue: [] });
     send({ type: 'next.pressed' });
     expect([see(), made('loadReview').length]).toEqual([['reviewing'], 1]);
   });
 
-  it('is looked at again wherever a document can be added, and the list is told', async () => {
+  it('reloads after a document is added in any state, and refreshes the list', async () => {
     for (const place of ['refused', 'decided', 'alreadyDecided']) {
       const world = begin();
       if (place === 'refused') await world.answer('loadReview', refusal(403, 'not for you'));
@@ -95,7 +95,7 @@ describe('a request that is opened', () => {
     }
   });
 
-  it('that is chosen again stays as it is', async () => {
+  it('stays as it is when it is chosen again', async () => {
     const { send, context, made } = await reviewing();
     send({ type: 'note.changed', note: 'Because' });
     send({ type: 'request.chosen', id: 'r1', queue: [] });
@@ -103,8 +103,8 @@ describe('a request that is opened', () => {
   });
 });
 
-describe('a key that is faster than the request', () => {
-  it('is shown to wait, and a rejection outweighs an approval', async () => {
+describe('a key pressed before the request has loaded', () => {
+  it('is shown as waiting, and a rejection replaces an approval', async () => {
     const { see, send } = begin();
     send({ type: 'approve.pressed' });
     expect(see()).toEqual(['busy', 'approvedAhead']);
@@ -112,7 +112,7 @@ describe('a key that is faster than the request', () => {
     expect(see()).toEqual(['busy', 'rejectedAhead']);
   });
 
-  it('approves nothing that may not be approved, and rejects nothing that is decided', async () => {
+  it('does not approve what cannot be approved, or reject what is already decided', async () => {
     const short = begin();
     short.send({ type: 'approve.pressed' });
     await short.answer('loadReview', { status: 200, body: reviewOf({}, { canApprove: false }) });
@@ -132,7 +132,7 @@ describe('a key that is faster than the request', () => {
     }
   });
 
-  it('that rejects the next asks for its reason once this one is stored', async () => {
+  it('that rejects the next request asks for a reason once this one is saved', async () => {
     const { see, send, answer, context, made, news } = await deciding();
     send({ type: 'reject.pressed' });
     expect(see()).toEqual(['busy', 'deciding', 'rejectedAhead']);
@@ -148,14 +148,14 @@ describe('a key that is faster than the request', () => {
     expect(context().review).toEqual(reviewOf({ _id: 'r2' }));
   });
 
-  it('that approves shows the request that it approves', async () => {
+  it('that approves shows the request being approved', async () => {
     const { send, answer, context, see } = begin();
     send({ type: 'approve.pressed' });
     await answer('loadReview', loaded());
     expect([see(), context().review]).toEqual([['busy', 'deciding'], reviewOf()]);
   });
 
-  it('that approves the next is shown, and tells the list of this one', async () => {
+  it('that approves the next request is shown, and refreshes the list for this one', async () => {
     const { see, send, answer, context, news } = await deciding();
     send({ type: 'approve.pressed' });
     expect(see()).toEqual(['busy', 'deciding', 'approvedAhead']);
@@ -165,7 +165,7 @@ describe('a key that is faster than the request', () => {
   });
 
   it.each(['approve.pressed', 'reject.pressed'] as const)(
-    'by %s means nothing where there is no next, or where this one was refused',
+    'is ignored for %s if there is no next request or this one was refused',
     async (type) => {
       const alone = await deciding({ queue: [] });
       alone.send({ type });
@@ -177,7 +177,7 @@ describe('a key that is faster than the request', () => {
     },
   );
 
-  it.each(['approve.pressed', 'reject.pressed'] as const)('by %s is forgotten by an undo', async (type) => {
+  it.each(['approve.pressed', 'reject.pressed'] as const)('is dropped for %s by an undo', async (type) => {
     const { send, answer, see, made, news, context } = await deciding();
     await answer('decideRequest', decidedReply());
     send({ type });
@@ -190,21 +190,21 @@ describe('a key that is faster than the request', () => {
   });
 });
 
-describe('a decision on its way', () => {
-  it('leads to the next request, of which nothing has been pressed', async () => {
+describe('a decision being saved', () => {
+  it('opens the next request, without any key pressed for it', async () => {
     const { see, answer, context } = await deciding();
     await answer('decideRequest', decidedReply());
     expect([see(), context().id]).toEqual([['busy'], 'r2']);
   });
 
-  it('to reject needs more of a reason than a blank', async () => {
+  it('to reject needs a reason that is not blank', async () => {
     const { see, send, context, made } = await reviewing();
     send({ type: 'note.changed', note: '  ' });
     send({ type: 'reject.pressed' });
     expect([see(), context().noteError, made('decideRequest')]).toEqual([['reviewing'], 'Enter a reason.', []]);
   });
 
-  it('is shown, and forgets what was said before', async () => {
+  it('is shown, and clears the earlier message', async () => {
     const { see, send, answer, context } = await deciding();
     expect([see(), context().decision]).toEqual([['busy', 'deciding'], 'approved']);
     await answer('decideRequest', refusal(422, 'there are not enough days left'));
@@ -215,14 +215,14 @@ describe('a decision on its way', () => {
     expect(context().message).toBeNull();
   });
 
-  it('asks for days or for a change as the request does', async () => {
+  it('names the same kind of request: days or a cancellation', async () => {
     const world = begin();
     await world.answer('loadReview', loaded({ asks: 'cancellation' }));
     world.send({ type: 'approve.pressed' });
     expect(world.call('decideRequest').input).toMatchObject({ asks: 'cancellation' });
   });
 
-  it('of nobody else is known by who decided and how', async () => {
+  it('that conflicts is someone else’s only if the person or the decision differs', async () => {
     for (const [reply, tags] of [
       [conflict(by.me), ['decided']],
       [conflict({ ...by.me, status: 'rejected' }), ['alreadyDecided']],
@@ -239,14 +239,14 @@ describe('a decision on its way', () => {
     }
   });
 
-  it('that had arrived before is shown as decided, and its list is told', async () => {
+  it('that had arrived before is shown as decided, and refreshes the list', async () => {
     const { see, answer, news, context, made } = await deciding();
     await answer('decideRequest', conflict(by.me));
     expect([see(), news, context().review?.request.status]).toEqual([['decided'], ['request.changed'], 'approved']);
     expect(made('loadReview')).toHaveLength(2);
   });
 
-  it('is looked at anew once it is stored', async () => {
+  it('loads the request again once it is saved', async () => {
     for (const [reply, tags, told] of [
       [loaded(by.me), ['decided'], 1],
       [loaded(by.me, LATER), ['decided', 'undoable'], 1],
@@ -270,7 +270,7 @@ describe('a decision on its way', () => {
     expect([see(), names()]).toEqual([['decided'], ['logFailure']]);
   });
 
-  it('can be taken back for exactly as long as the server says', async () => {
+  it('can be undone for exactly as long as the server allows', async () => {
     vi.useFakeTimers({ now: Date.parse('2026-03-03T10:00:00.000Z'), toFake: ['Date'] });
     try {
       const { see, answer, clock, send, made } = await deciding({ queue: [] });
@@ -295,7 +295,7 @@ describe('a decision on its way', () => {
     expect(see()).toEqual(['decided']);
   });
 
-  it.each(['2000-01-01T00:00:00.000Z', 'soon'])('cannot be taken back where the time was over at %s', async (until) => {
+  it.each(['2000-01-01T00:00:00.000Z', 'soon'])('cannot be undone when the time ended at %s', async (until) => {
     const { see, answer, clock } = await deciding({ queue: [] });
     await answer('decideRequest', decidedReply());
     await answer('loadReview', loaded(by.me, until));
@@ -312,7 +312,7 @@ describe('a decision without an answer', () => {
     return world;
   }
 
-  it('is looked into after a moment, or when somebody asks', async () => {
+  it('is checked after a pause or on request', async () => {
     const { see, clock, made, send, fail, names } = await lost();
     expect(see()).toEqual(['unsure']);
     clock.increment(REVIEW_RETRY_MS - 1);
@@ -340,7 +340,7 @@ describe('a decision without an answer', () => {
     expect(context().decision).toBe(told === 0 && tags[0] === 'busy' ? 'approved' : null);
   });
 
-  it('shows what is chosen meanwhile after that', async () => {
+  it('opens a request chosen meanwhile after that', async () => {
     for (const isChecking of [false, true]) {
       const { see, send, answer, context } = await lost();
       if (isChecking) send({ type: 'retry.pressed' });
@@ -357,7 +357,7 @@ describe('a decision without an answer', () => {
     }
   });
 
-  it('is not looked at anew by choosing it again', async () => {
+  it('is not checked when the same request is chosen again', async () => {
     const { see, send, context } = await lost();
     send({ type: 'request.chosen', id: 'r1', queue: [] });
     expect([see(), context().queue]).toEqual([['unsure'], ['r2', 'r3']]);

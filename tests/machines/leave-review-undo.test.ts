@@ -4,15 +4,15 @@ import { refusal } from './fixtures.ts';
 import { by, decidedReply, LATER, loaded } from './leave-review.chart.ts';
 import { begin, deciding, undoing } from './reviews.ts';
 
-describe('an undo on its way', () => {
-  it('is shown, and shows the request once it is stored', async () => {
+describe('undoing a decision', () => {
+  it('is shown, and shows the request once it is saved', async () => {
     const { see, answer, news, made, effects } = await undoing();
     expect([see(), made('undoDecision')]).toEqual([['busy', 'decided', 'undoing'], [{ id: 'r1' }]]);
     await answer('undoDecision', decidedReply({}));
     expect([see(), news.length, effects, made('loadReview').at(-1)]).toEqual([['busy'], 2, [], { id: 'r1' }]);
   });
 
-  it('puts its reason back into the note', async () => {
+  it('puts the reason back into the note', async () => {
     const { answer, send, context } = begin();
     await answer('loadReview', loaded({ ...by.me, status: 'rejected', note: 'Nobody else is here.' }, LATER));
     send({ type: 'undo.pressed' });
@@ -21,14 +21,14 @@ describe('an undo on its way', () => {
     expect(context()).toMatchObject({ note: 'Nobody else is here.', notes: { r1: 'Nobody else is here.' } });
   });
 
-  it('that was refused says why, and tells the list', async () => {
+  it('shows why it was refused, and refreshes the list', async () => {
     const { see, answer, news, effects } = await undoing();
     await answer('undoDecision', refusal(409, 'it is too late to take this back'));
     expect([see(), news.length]).toEqual([['busy'], 2]);
     expect(effects).toEqual([['showToast', { kind: 'error', text: 'It is too late to take this back' }]]);
   });
 
-  it('without an answer is looked into after a moment, or when somebody asks', async () => {
+  it('without an answer is checked after a pause or on request', async () => {
     const { see, fail, names, clock, made, send } = await undoing();
     await fail('undoDecision');
     expect([see(), names()]).toEqual([['unsure'], ['logFailure']]);
@@ -60,7 +60,7 @@ describe('an undo on its way', () => {
     else expect(context().review).toEqual(reply.body);
   });
 
-  it('is not given up for another request, which comes after it', async () => {
+  it('is not interrupted by another request, which opens afterwards', async () => {
     const { see, send, answer, context } = await undoing();
     send({ type: 'request.chosen', id: 'r1', queue: [] });
     expect(context().queue).toEqual([]);
@@ -73,8 +73,8 @@ describe('an undo on its way', () => {
   });
 });
 
-describe('an undo of the request before', () => {
-  it('brings it up once, though it was chosen to be shown next', async () => {
+describe('undoing the decision on the previous request', () => {
+  it('opens it once, even if it was already chosen as the next', async () => {
     const { send, answer, context } = await deciding();
     await answer('decideRequest', decidedReply());
     await answer('loadReview', loaded({ _id: 'r2' }));
@@ -88,7 +88,7 @@ describe('an undo of the request before', () => {
   });
 });
 
-describe('closing while an answer is awaited', () => {
+describe('closing during a call', () => {
   const places = {
     deciding: () => deciding(),
     'not knowing': async () => {
@@ -120,7 +120,7 @@ describe('closing while an answer is awaited', () => {
     },
   };
 
-  it.each(Object.entries(places))('asks while %s, and goes on where it is dismissed', async (_, come) => {
+  it.each(Object.entries(places))('asks while %s, and continues when the question is dismissed', async (_, come) => {
     for (const type of ['close.confirmed', 'close.requested'] as const) {
       const { see, send, news, calls } = await come();
       const [before, told] = [see(), news.length];

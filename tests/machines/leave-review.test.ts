@@ -17,8 +17,8 @@ async function reviewing(input: Partial<LeaveReviewInput> = {}) {
 
 const soon = () => new Date(Date.now() + 60_000).toISOString();
 
-describe('a key', () => {
-  it('that is faster than the request approves it when it has loaded, and nothing else', async () => {
+describe('a key pressed early', () => {
+  it('approves only the one request that is loading', async () => {
     const { send, call, answer, snapshot } = play(leaveReviewMachine, { id: 'r1', me: ana._id, queue: ['r2', 'r3'] });
     send({ type: 'approve.pressed' });
     await answer('loadReview', loaded());
@@ -33,7 +33,7 @@ describe('a key', () => {
     expect(snapshot().matches('reviewing')).toBe(true);
   });
 
-  it('to reject asks for the reason when the request has loaded, whatever is typed meanwhile', async () => {
+  it('to reject asks for the reason once the request has loaded, whatever is pressed meanwhile', async () => {
     const { send, answer, snapshot, calls } = play(leaveReviewMachine, { id: 'r1', me: ana._id, queue: ['r2'] });
     for (const type of ['reject.pressed', 'approve.pressed'] as const) send({ type });
     await answer('loadReview', loaded());
@@ -42,7 +42,7 @@ describe('a key', () => {
     expect(calls.map(({ name }) => name)).toEqual(['loadReview']);
   });
 
-  it('is forgotten when another request is chosen, or the network fails', async () => {
+  it('is dropped when another request is chosen or the network fails', async () => {
     const { send, answer, fail, snapshot } = play(leaveReviewMachine, { id: 'r1', me: ana._id, queue: ['r2'] });
     send({ type: 'approve.pressed' });
     send({ type: 'request.chosen', id: 'r2', queue: [] });
@@ -58,7 +58,7 @@ describe('a key', () => {
 });
 
 describe('a decision', () => {
-  it('is sent with its reason, told to the list, and can be taken back until its time is over', async () => {
+  it('is sent with its reason, refreshes the list, and can be undone until its time is over', async () => {
     const { send, call, answer, snapshot, news, clock } = await reviewing({ queue: [] });
     send({ type: 'note.changed', note: ' Too many are away ' });
     send({ type: 'reject.pressed' });
@@ -79,7 +79,7 @@ describe('a decision', () => {
     expect(snapshot().matches({ decided: 'final' })).toBe(true);
   });
 
-  it('needs a reason where it is a rejection, and keeps it where the server wants another', async () => {
+  it('needs a reason for a rejection, and keeps it when the server wants another', async () => {
     const { send, answer, snapshot, calls } = await reviewing();
     send({ type: 'reject.pressed' });
     expect(snapshot().context.noteError).toBe('Enter a reason.');
@@ -92,7 +92,7 @@ describe('a decision', () => {
     expect(snapshot().context).toMatchObject({ note: 'No', noteError: 'Please say more.' });
   });
 
-  it('of somebody who was first stands, and is shown', async () => {
+  it('by someone who was first stays, and is shown', async () => {
     const { send, answer, snapshot, news } = await reviewing();
     send({ type: 'approve.pressed' });
     await answer('decideRequest', conflict(by.tom));
@@ -107,7 +107,7 @@ describe('a decision', () => {
     expect([snapshot().hasTag('alreadyDecided'), snapshot().context.review]).toEqual([true, full]);
   });
 
-  it('of this person in another tab can be undone from here, while there is time', async () => {
+  it('made by this person in another tab can be undone here, while there is time', async () => {
     const { send, answer, snapshot, call, clock } = await reviewing();
     send({ type: 'approve.pressed' });
     await answer('decideRequest', conflict({ ...by.me, status: 'rejected' }));
@@ -121,7 +121,7 @@ describe('a decision', () => {
     expect([...snapshot().tags]).toEqual(['decided']);
   });
 
-  it('that is refused says why, and leads back to the request with what was written', async () => {
+  it('that is refused shows why, and returns to the request with the note', async () => {
     const { send, answer, snapshot } = await reviewing();
     send({ type: 'note.changed', note: 'Enjoy' });
     send({ type: 'approve.pressed' });
@@ -134,7 +134,7 @@ describe('a decision', () => {
     expect(snapshot().context).toMatchObject({ note: 'Enjoy', message: null });
   });
 
-  it('is known to be stored even where nobody can say how things stand after it', async () => {
+  it('counts as saved even if reloading the request fails', async () => {
     const { send, answer, fail, snapshot } = await reviewing({ queue: [] });
     send({ type: 'approve.pressed' });
     await answer('decideRequest', decidedReply());
@@ -143,7 +143,7 @@ describe('a decision', () => {
     expect(snapshot().context.review?.request.status).toBe('approved');
   });
 
-  it('is looked at again where a document was added or the balance changed, with what was written kept', async () => {
+  it('is loaded again after a document is added or the balance changes, with the note kept', async () => {
     const { send, call, answer, snapshot, news } = await reviewing();
     send({ type: 'note.changed', note: 'Enjoy' });
     send({ type: 'request.amended' });
@@ -157,7 +157,7 @@ describe('a decision', () => {
     expect(snapshot().hasTag('deciding')).toBe(true);
   });
 
-  it('leads to the next request that waits, with nothing of this one left', async () => {
+  it('opens the next pending request without anything from this one', async () => {
     const { send, call, answer, snapshot } = await reviewing();
     send({ type: 'note.changed', note: 'Enjoy' });
     send({ type: 'approve.pressed' });
@@ -168,7 +168,7 @@ describe('a decision', () => {
     expect(snapshot().context.decision).toBeNull();
   });
 
-  it('can be undone while the next request is shown, which then comes after it', async () => {
+  it('can be undone while the next request is shown, which then comes afterwards', async () => {
     const { send, call, answer, snapshot, news } = await reviewing();
     send({ type: 'undo.pressed' });
     expect(snapshot().hasTag('reviewing')).toBe(true);
@@ -184,7 +184,7 @@ describe('a decision', () => {
     expect(news).toEqual(['request.changed', 'request.changed']);
   });
 
-  it('gives way to another request that is chosen, at once or, while it is being saved, after that', async () => {
+  it('lets another chosen request open at once, or after the save', async () => {
     const { send, call, answer, snapshot } = await reviewing();
     send({ type: 'note.changed', note: 'Enjoy' });
     send({ type: 'request.chosen', id: 'r3', queue: ['r2'] });
@@ -201,14 +201,14 @@ describe('a decision', () => {
   });
 });
 
-describe('closing', () => {
-  it('is done at once while nothing is being saved', async () => {
+describe('closing a request', () => {
+  it('happens at once while nothing is being saved', async () => {
     const { send, snapshot, news } = await reviewing();
     send({ type: 'close.requested' });
     expect([snapshot().hasTag('closed'), snapshot().status, news]).toEqual([true, 'done', []]);
   });
 
-  it('asks while a decision is being saved, which goes on meanwhile', async () => {
+  it('asks while a decision is being saved, which continues meanwhile', async () => {
     const { send, call, answer, snapshot } = await reviewing();
     send({ type: 'approve.pressed' });
     send({ type: 'close.requested' });
@@ -221,7 +221,7 @@ describe('closing', () => {
     expect(snapshot().context.last?.id).toBe('r1');
   });
 
-  it('anyway has the list look whether the decision was saved', async () => {
+  it('anyway refreshes the list, in case the decision was saved', async () => {
     const { send, call, snapshot, news } = await reviewing();
     send({ type: 'approve.pressed' });
     send({ type: 'close.requested' });
@@ -234,7 +234,7 @@ describe('closing', () => {
   });
 
   it.each(['close.confirmed', 'close.requested'] as const)(
-    'by %s in answer to the question tells the list once',
+    'by %s in the question refreshes the list once',
     async (type) => {
       const { send, fail, snapshot, news } = await reviewing();
       send({ type: 'approve.pressed' });
@@ -245,7 +245,7 @@ describe('closing', () => {
     },
   );
 
-  it('asks after the connection was lost too', async () => {
+  it('asks after a lost connection too', async () => {
     const { send, fail, clock, snapshot } = await reviewing();
     send({ type: 'approve.pressed' });
     await fail('decideRequest');
@@ -257,7 +257,7 @@ describe('closing', () => {
   });
 });
 
-describe('an answer that got lost', () => {
+describe('a lost answer', () => {
   async function lost(what: 'approve.pressed' | 'reject.pressed' = 'approve.pressed') {
     const world = await reviewing();
     world.send({ type: 'note.changed', note: 'Because' });
@@ -269,7 +269,7 @@ describe('an answer that got lost', () => {
   const sent = ({ calls }: Awaited<ReturnType<typeof lost>>) =>
     calls.filter(({ name }) => name === 'decideRequest').length;
 
-  it('is only logged, and looked into by itself', async () => {
+  it('is only logged, and the request is checked again by itself', async () => {
     const world = await lost();
     expect(world.snapshot().matches('connectionLost')).toBe(true);
     expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
@@ -277,7 +277,7 @@ describe('an answer that got lost', () => {
     expect(world.snapshot().matches('checking')).toBe(true);
   });
 
-  it('to a decision that was stored decides nothing twice', async () => {
+  it('to a saved decision does not send it twice', async () => {
     const world = await lost();
     world.send({ type: 'retry.pressed' });
     await world.answer('loadReview', loaded(by.me, soon()));
@@ -286,7 +286,7 @@ describe('an answer that got lost', () => {
     expect(world.news).toEqual(['request.changed']);
   });
 
-  it('to a decision that never arrived sends it again, as it was', async () => {
+  it('to a decision that never arrived sends it again unchanged', async () => {
     const world = await lost('reject.pressed');
     world.send({ type: 'retry.pressed' });
     await world.answer('loadReview', loaded());
@@ -302,7 +302,7 @@ describe('an answer that got lost', () => {
     expect(world.snapshot().hasTag('decided')).toBe(true);
   });
 
-  it('while somebody else decided shows their decision, even where they are of one mind', async () => {
+  it('shows the decision of someone else who was first, even if it is the same', async () => {
     const world = await lost('reject.pressed');
     world.send({ type: 'retry.pressed' });
     await world.answer('loadReview', loaded(by.tom));
@@ -310,7 +310,7 @@ describe('an answer that got lost', () => {
     expect(sent(world)).toBe(1);
   });
 
-  it('while this person decided otherwise in another tab shows that', async () => {
+  it('shows a different decision that this person made in another tab', async () => {
     const world = await lost('reject.pressed');
     world.send({ type: 'retry.pressed' });
     await world.answer('loadReview', loaded(by.me));
@@ -318,7 +318,7 @@ describe('an answer that got lost', () => {
   });
 });
 
-describe('taking a decision back', () => {
+describe('undoing a decision', () => {
   async function undoing() {
     const world = await reviewing();
     world.send({ type: 'approve.pressed' });
@@ -329,7 +329,7 @@ describe('taking a decision back', () => {
     return world;
   }
 
-  it('lets the request wait again, looked at anew', async () => {
+  it('makes the request pending again, and reloads it', async () => {
     const { answer, snapshot, news } = await undoing();
     await answer('undoDecision', decidedReply({}));
     await answer('loadReview', loaded());
@@ -337,7 +337,7 @@ describe('taking a decision back', () => {
     expect(news).toEqual(['request.changed', 'request.changed']);
   });
 
-  it('too late says so and shows how it stands', async () => {
+  it('that comes too late shows why, and the current state', async () => {
     const { answer, snapshot, effects } = await undoing();
     await answer('undoDecision', refusal(409, 'it is too late to take this back'));
     expect(effects).toEqual([['showToast', { kind: 'error', text: 'It is too late to take this back' }]]);

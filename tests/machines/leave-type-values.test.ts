@@ -34,8 +34,8 @@ const annual: LeaveType = {
 };
 const values = (changes: Partial<LeaveTypeValues> = {}) => ({ ...leaveTypeValuesOf(annual), ...changes });
 
-describe('the form over a type of leave', () => {
-  test('asks of a new one for its name and its days alone', () => {
+describe('the leave type form', () => {
+  test('needs only a name and days for a new type', () => {
     expect(validateLeaveType(emptyLeaveType('leave'))).toEqual({
       name: 'Enter a leave name.',
       daysPerYear: 'Enter the days per year.',
@@ -64,17 +64,17 @@ describe('the form over a type of leave', () => {
       { attachmentAfterDays: '-1' },
       { attachmentAfterDays: 'Document required after (days) must be a whole number from 0 to 366, or empty.' },
     ],
-  ])('says of %j what is wrong', (changes, errors) => {
+  ])('rejects %j with errors at the fields', (changes, errors) => {
     expect(validateLeaveType(values(changes))).toEqual(errors);
   });
 
-  test('sends what is stored back as it was', () => {
+  test('sends a stored type back unchanged', () => {
     const { _id, isActive, canEdit, version, branches, ...fields } = annual;
 
     expect(leaveTypeBodyOf(values())).toEqual({ ...fields, branches: ['b1'] });
   });
 
-  test('sends nothing typed as no limit, and no month where nothing is carried over', () => {
+  test('sends an empty field as no limit, and no month if nothing is carried over', () => {
     const body = leaveTypeBodyOf(
       values({
         minNoticeDays: '',
@@ -94,13 +94,13 @@ describe('the form over a type of leave', () => {
     expect(body).toMatchObject({ carryOverCap: 0, carryOverExpiryMonth: null });
   });
 
-  test('leaves it to the server whom a new one is for when nobody is chosen, and takes a choice back for everybody', () => {
+  test('leaves out the branches of a new type if none is chosen, and clears them for an existing type', () => {
     expect(leaveTypeBodyOf(emptyLeaveType('leave'))).not.toHaveProperty('branches');
     expect(leaveTypeBodyOf({ ...emptyLeaveType('leave'), branches: ['b1'] }).branches).toEqual(['b1']);
     expect(leaveTypeBodyOf(values({ branches: [] })).branches).toEqual([]);
   });
 
-  test('can be told in words without a name, and not with a wrong number', () => {
+  test('can be summarised without a name, but not with an invalid number', () => {
     const branches = [...annual.branches, { _id: 'b2', branchName: 'Lisbon' }];
 
     expect(settingsOf(values({ name: '' }), branches)).toMatchObject({ daysPerYear: 22.5, branches: annual.branches });
@@ -108,25 +108,25 @@ describe('the form over a type of leave', () => {
   });
 });
 
-describe('a list that the server sends whole', () => {
+describe('a list that the server sends as a whole', () => {
   const row = (name: string, days: number) => ({ name, days });
   const rows = [row('Étude', 3), row('Annual', 22), row('Parental', 90)];
   const look = { text: ({ name }: { name: string }) => name, sorts: { days: ({ days }: { days: number }) => days } };
   const names = (query: object) =>
     paginateLocally(rows, { ...defaultListQuery, ...query }, look).rows.map(({ name }) => name);
 
-  test('keeps the order of the server until it is sorted', () => {
+  test('keeps the server’s order until it is sorted', () => {
     expect(names({})).toEqual(['Étude', 'Annual', 'Parental']);
     expect(names({ sort: 'days' })).toEqual(['Étude', 'Annual', 'Parental']);
     expect(names({ sort: '-days' })).toEqual(['Parental', 'Annual', 'Étude']);
   });
 
-  test('is searched without accents and capitals', () => {
+  test('is searched without regard to accents and case', () => {
     expect(names({ search: ' etude' })).toEqual(['Étude']);
     expect(paginateLocally(rows, { ...defaultListQuery, search: 'a' }, look).total).toBe(2);
   });
 
-  test('is turned page by page', () => {
+  test('is split into pages', () => {
     const many = Array.from({ length: 30 }, (_, index) => row(`Type ${index}`, index));
 
     expect(paginateLocally(many, { ...defaultListQuery, page: 2 }, look)).toEqual({ rows: many.slice(25), total: 30 });

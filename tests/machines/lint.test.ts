@@ -22,11 +22,11 @@ import { sentEvents, sentIn } from './senders.ts';
 const sent = sentEvents();
 
 describe.each(Object.entries(charts))('%s', (name, chart) => {
-  it('gives no reason for complaint', () => {
+  it('has no lint errors', () => {
     expect(complaintsAbout(chart)).toEqual([]);
   });
 
-  it('has no tag that nobody reads', () => {
+  it('has no tag that is never read', () => {
     const read = readTags(name);
     expect(
       tagsOf(chart.machine)
@@ -35,7 +35,7 @@ describe.each(Object.entries(charts))('%s', (name, chart) => {
     ).toEqual([...(unreadTags[name] ?? [])].sort());
   });
 
-  it('waits for no event that nobody sends', () => {
+  it('waits for no event that is never sent', () => {
     expect(awaitedEvents(chart.machine).filter((type) => !sent.has(type))).toEqual([]);
   });
 });
@@ -48,14 +48,14 @@ describe('the words in a drawing', () => {
   });
 
   it.each(drawn.map(([machine, words]) => [machine.id, machine, words] as const))(
-    'of %s are none of the code',
+    'of %s contain no code names',
     (_, machine, words) => {
       expect(words.length).toBeGreaterThan(0);
       expect(codeAmong(words, machine)).toEqual([]);
     },
   );
 
-  it('say what every call, guard and delay is, and no other', () => {
+  it('describe every call, guard and delay, and no other', () => {
     const named = { calls: new Set<string>(), guards: new Set<string>(), delays: new Set<string>() };
     for (const { machine } of catalogue) {
       for (const name of transitionNames(machine).values()) {
@@ -76,7 +76,7 @@ describe('the words in a drawing', () => {
     expect(Object.keys(eventWords).filter((type) => !events.has(type))).toEqual([]);
   });
 
-  it('would be found among the others', () => {
+  it('are reported if one is a code name', () => {
     const words = [
       'file chosen: isTooLarge',
       'skip [can skip]',
@@ -88,8 +88,8 @@ describe('the words in a drawing', () => {
   });
 });
 
-describe('who reads a tag', () => {
-  it('is found where it is asked for, and where it is decided which is', () => {
+describe('the readers of a tag', () => {
+  it('are found where it is checked and where it is chosen', () => {
     expect(tagsIn("const isBusy = snapshot.hasTag('busy');")).toEqual(['busy']);
     expect(tagsIn("const phases = ['done', 'unsure'] as const;\nphases.find((tag) => snapshot.hasTag(tag))")).toEqual([
       'done',
@@ -99,8 +99,8 @@ describe('who reads a tag', () => {
   });
 });
 
-describe('who sends an event', () => {
-  it('is written for every event that a chart waits for, and for no other', () => {
+describe('the senders of an event', () => {
+  it('are listed for every event that a chart waits for, and for no other', () => {
     const written = Object.entries(eventSources).map(([chart, events]) => [chart, Object.keys(events).sort()]);
     const awaited = catalogue.map(({ machine }) => [
       machine.id,
@@ -125,11 +125,11 @@ describe('who sends an event', () => {
     ['resource', 'reload.requested', 'a person, another chart or the live feed'],
     ['login', 'xstate.after.retryAfter.login.slowedDown', 'a timer'],
     ['logo', 'file.chosen', 'a person'],
-  ])('is told of %s: %s by %s', (chart, type, by) => {
+  ])('are listed for %s: %s by %s', (chart, type, by) => {
     expect(causerOf(chart, type)).toBe(by);
   });
 
-  it('is told with who may do it, where the gate asks only some for a step', () => {
+  it('include who may send it, if the gate allows a step only to some', () => {
     const gate = sessionMachine.getStateNodeById('session.signedIn.page.gate').always ?? [];
     const marked = gate.flatMap(({ guard, meta }) =>
       meta ? [[guardName(guard), (meta as { levels: Level[] }).levels]] : [],
@@ -152,7 +152,7 @@ describe('who sends an event', () => {
     expect(marked).toEqual(asked);
   });
 
-  it('is found where it is sent, not where it is declared', () => {
+  it('are found where it is sent, not where it is declared', () => {
     const text =
       "type E = { type: 'door.opened' } | { type: 'door.shut' };\nsend({ type: isOpen ? 'door.shut' : 'door.locked' });";
     expect(sentIn(text)).toEqual(['door.shut', 'door.locked']);
@@ -192,7 +192,7 @@ describe('a chart full of mistakes', () => {
     },
   });
 
-  it('is told all of them by name', () => {
+  it('is reported for each mistake by name', () => {
     const stimuli = { 'door.locked': [{ type: 'door.locked' }] };
     expect(complaintsAbout({ machine, stimuli }).sort()).toEqual([
       'PUSHED: an event is named in lower case, with a dot',

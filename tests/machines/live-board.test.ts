@@ -25,8 +25,8 @@ async function following(reply = boardReply()) {
   return { ...world, loads, is, context: () => world.snapshot().context };
 }
 
-describe('a board that moves', () => {
-  it('is loaded once for several changes in quick succession', async () => {
+describe('a live board', () => {
+  it('loads once for several changes in quick succession', async () => {
     const { send, clock, loads, call } = await following();
     for (let person = 0; person < 20; person++) send({ type: 'board.moved' });
     clock.increment(BOARD_GATHER_MS);
@@ -34,7 +34,7 @@ describe('a board that moves', () => {
     expect(call('loadBoard').input).toEqual({ query: boardQuery, shown: boardOf() });
   });
 
-  it('is loaded once more when it moves while it loads', async () => {
+  it('loads once more when it changes while loading', async () => {
     const { send, clock, loads, answer } = await following();
     send({ type: 'board.moved' });
     clock.increment(BOARD_GATHER_MS);
@@ -44,7 +44,7 @@ describe('a board that moves', () => {
     expect(loads()).toBe(3);
   });
 
-  it('is asked for at intervals, in case the feed has lost a message', async () => {
+  it('loads at intervals, in case the feed has lost a message', async () => {
     const { clock, loads } = await following();
     clock.increment(BOARD_POLL_MS);
     expect(loads()).toBe(2);
@@ -61,7 +61,7 @@ describe('a board that moves', () => {
 });
 
 describe('a board that cannot be updated', () => {
-  it('keeps its rows while the network is down, asks at once when it returns, and soon again if that fails', async () => {
+  it('keeps its rows without a network, retries at once when it returns, and soon again if that fails', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { clock, fail, is, loads, context, send } = await following();
     clock.increment(BOARD_POLL_MS);
@@ -74,7 +74,7 @@ describe('a board that cannot be updated', () => {
     expect(loads()).toBe(4);
   });
 
-  it('says why the server refuses, tries again by itself, and forgets the reason', async () => {
+  it('shows why the server refuses, retries by itself, and then clears the message', async () => {
     const { clock, answer, is, loads, context } = await following();
     clock.increment(BOARD_POLL_MS);
     await answer('loadBoard', refusal(503, 'the server is busy'));
@@ -85,7 +85,7 @@ describe('a board that cannot be updated', () => {
     expect([is('live'), context().message]).toEqual([true, null]);
   });
 
-  it('is gone when the challenge is', async () => {
+  it('is gone when the challenge is gone', async () => {
     const { clock, answer, snapshot, context } = await following();
     clock.increment(BOARD_POLL_MS);
     await answer('loadBoard', refusal(404, 'not there'));
@@ -94,7 +94,7 @@ describe('a board that cannot be updated', () => {
 });
 
 describe('a hidden page', () => {
-  it('asks for nothing, whatever moves and however long, and catches up when it is shown', async () => {
+  it('loads nothing, however much changes and however long it takes, and catches up when it is shown', async () => {
     const { send, clock, loads, is } = await following();
     send({ type: 'page.hidden' });
     send({ type: 'board.moved' });
@@ -104,7 +104,7 @@ describe('a hidden page', () => {
     expect(loads()).toBe(2);
   });
 
-  it('stops a request that is running', async () => {
+  it('cancels a running request', async () => {
     const { send, clock, call } = await following();
     clock.increment(BOARD_POLL_MS);
     send({ type: 'page.hidden' });
@@ -113,7 +113,7 @@ describe('a hidden page', () => {
 });
 
 describe('a final board', () => {
-  it('asks for nothing more, and can still be searched and paged', async () => {
+  it('loads no more updates, and can still be searched and paged', async () => {
     const { send, clock, loads, is, answer } = await following(finalReply);
     clock.increment(BOARD_POLL_MS * 10);
     send({ type: 'board.moved' });
@@ -124,7 +124,7 @@ describe('a final board', () => {
     expect([is('final'), loads()]).toEqual([true, 2]);
   });
 
-  it('is what a settling board becomes', async () => {
+  it('replaces a settling board', async () => {
     const { clock, answer, is } = await following(boardReply({ state: 'settling' }));
     clock.increment(BOARD_POLL_MS);
     await answer('loadBoard', finalReply);
@@ -132,8 +132,8 @@ describe('a final board', () => {
   });
 });
 
-describe('a rank that is asked for', () => {
-  it('is on the page that is loaded, without the search that would hide its neighbours', async () => {
+describe('a chosen rank', () => {
+  it('loads the page with that rank, without the search that would hide its neighbours', async () => {
     const { send, clock, answer, call, context, effects } = await following();
     send({ type: 'search.changed', search: 'ana' });
     clock.increment(SEARCH_DEBOUNCE_MS);
@@ -149,7 +149,7 @@ describe('a rank that is asked for', () => {
   });
 });
 
-it('goes to the first page when the board has become shorter than the page', async () => {
+it('a board with fewer pages than the current one opens its first page', async () => {
   const { send, answer, call, context } = await following(boardReply({ total: 60 }));
   send({ type: 'page.changed', page: 3 });
   await answer('loadBoard', boardReply({ rows: [], total: 3 }));
@@ -177,7 +177,7 @@ describe('the state of a board', () => {
     return world;
   };
 
-  it('is, while it loads for the first time, that it loads', () => {
+  it('is busy during the first load', () => {
     const { see, context, call } = begin();
     expect(see()).toEqual(['busy']);
     expect(context()).toEqual({
@@ -192,25 +192,22 @@ describe('the state of a board', () => {
     expect(call('loadBoard').input).toEqual({ query: boardQuery, shown: null });
   });
 
-  it('is live once it is there, and listens to what moves in this part', async () => {
+  it('is live once it is loaded, and listens for changes in this part', async () => {
     const { see, context, call } = await live();
     expect(see()).toEqual(['live']);
     expect(context().board).toEqual(boardOf());
     expect(call('watchBoard').input).toEqual({ query: boardQuery });
   });
 
-  it.each([400, 404])(
-    'is that there is no such challenge after an answer of %i, until it is asked again',
-    async (status) => {
-      const { see, answer, send, loads } = begin();
-      await answer('loadBoard', refusal(status, 'not there'));
-      expect(see()).toEqual(['gone']);
-      send({ type: 'retry.pressed' });
-      expect([see(), loads()]).toEqual([['busy'], 2]);
-    },
-  );
+  it.each([400, 404])('is gone after an answer of %i, until it is loaded again', async (status) => {
+    const { see, answer, send, loads } = begin();
+    await answer('loadBoard', refusal(status, 'not there'));
+    expect(see()).toEqual(['gone']);
+    send({ type: 'retry.pressed' });
+    expect([see(), loads()]).toEqual([['busy'], 2]);
+  });
 
-  it('is a refusal with its reason, until it is asked again', async () => {
+  it('is refused with the reason, until it is loaded again', async () => {
     const { see, answer, send, context } = begin();
     await answer('loadBoard', refusal(403, 'not for you'));
     expect([see(), context().message]).toEqual([['refused'], 'Not for you']);
@@ -218,7 +215,7 @@ describe('the state of a board', () => {
     expect([see(), context().message]).toEqual([['busy'], null]);
   });
 
-  it('is unreachable while there is no network, and retried at growing intervals or on request', async () => {
+  it('is unreachable without a network, and retried at growing intervals or on request', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { see, fail, clock, loads, names, send, answer, context } = begin();
     for (const [index, pause] of [1_000, 2_000, 4_000].entries()) {
@@ -244,7 +241,7 @@ describe('the state of a board', () => {
     expect(see()).toEqual(['live']);
   });
 
-  it('stays live while it gathers and loads what moved', async () => {
+  it('stays live while it gathers and loads changes', async () => {
     const { see, send, clock, loads, answer, call } = await live();
     send({ type: 'board.moved' });
     clock.increment(BOARD_GATHER_MS - 1);
@@ -261,7 +258,7 @@ describe('the state of a board', () => {
     expect(loads()).toBe(3);
   });
 
-  it('is stale after a refusal, and refreshed when somebody asks or something moves, which forgets the reason', async () => {
+  it('is stale after a refusal, and live again on request or after a change, without the message', async () => {
     const { see, send, clock, loads, answer, context } = await live();
     clock.increment(BOARD_POLL_MS);
     await answer('loadBoard', refusal(503, 'the server is busy'));
@@ -277,7 +274,7 @@ describe('the state of a board', () => {
     expect(loads()).toBe(4);
   });
 
-  it('is paused in a hidden tab, whatever it did', async () => {
+  it('is paused in a hidden tab, even with a change pending', async () => {
     const { see, send, clock, loads } = await live();
     send({ type: 'board.moved' });
     send({ type: 'page.hidden' });
@@ -288,7 +285,7 @@ describe('the state of a board', () => {
     expect([see(), loads()]).toEqual([['live'], 2]);
   });
 
-  it('is loaded without what moved before, after a search or a filter', async () => {
+  it('forgets earlier changes after a search or a filter', async () => {
     const { see, send, clock, answer, context } = await live();
     clock.increment(BOARD_POLL_MS);
     send({ type: 'board.moved' });
@@ -299,7 +296,7 @@ describe('the state of a board', () => {
     expect(context().board).toEqual(boardOf());
   });
 
-  it('continues when the listener fails', async () => {
+  it('stays live when the listener fails', async () => {
     const { see, call, clock, loads, names } = await live();
     call('watchBoard').fail(new TypeError('Failed to fetch'));
     await vi.waitFor(() => expect([see(), names()]).toEqual([['live'], ['logFailure']]));
@@ -307,14 +304,14 @@ describe('the state of a board', () => {
     expect(loads()).toBe(2);
   });
 
-  it('is not paused forever when the listener for the page’s visibility fails', async () => {
+  it('does not stay paused when the listener for the page’s visibility fails', async () => {
     const { see, call, send } = await live();
     send({ type: 'page.hidden' });
     call('watchBoard').fail(new TypeError('Failed to fetch'));
     await vi.waitFor(() => expect(see()).toEqual(['live']));
   });
 
-  it('is searched for after a pause in typing, in the same entry of the history', async () => {
+  it('is searched after a pause in typing, and replaces the entry in the history', async () => {
     const { see, send, clock, loads, effects, call } = await live();
     send({ type: 'search.changed', search: 'an' });
     clock.increment(SEARCH_DEBOUNCE_MS - 1);
@@ -327,7 +324,7 @@ describe('the state of a board', () => {
     expect(effects).toEqual([['reflectQuery', { query: asked, replace: true }]]);
   });
 
-  it('is filtered and paged at once, in an entry of the history of its own', async () => {
+  it('is filtered and paged at once, and adds an entry to the history', async () => {
     const { send, effects, call, context } = await live();
     send({ type: 'rank.chosen', rank: 30 });
     send({ type: 'filter.changed', name: 'branch', values: [branch] });
@@ -340,7 +337,7 @@ describe('the state of a board', () => {
     ]);
   });
 
-  it('follows the address bar back and forward, and nowhere else', async () => {
+  it('follows the address bar back and forward, but not the current address', async () => {
     const { see, send, call, effects, context, loads } = await live();
     send({ type: 'url.changed', query: { ...boardQuery } });
     expect([see(), loads()]).toEqual([['live'], 1]);
@@ -350,7 +347,7 @@ describe('the state of a board', () => {
     expect([context().rank, effects.length]).toEqual([null, 1]);
   });
 
-  it('that has become shorter is shown from its first page, live or not', async () => {
+  it('changes to the first page when the current page no longer exists', async () => {
     const { see, send, clock, answer, call, effects } = await live();
     send({ type: 'page.changed', page: 3 });
     await answer('loadBoard', boardReply());
@@ -360,7 +357,7 @@ describe('the state of a board', () => {
     expect([see(), effects.at(-1)]).toEqual([['busy'], ['reflectQuery', { query: boardQuery, replace: true }]]);
   });
 
-  it('is empty when no one takes part, and is requested once', async () => {
+  it('is empty when no one takes part, and is loaded once', async () => {
     const { see, answer, loads, context } = begin();
     await answer('loadBoard', boardReply({ rows: [], total: 0 }));
     expect([see(), loads(), context().board?.rows]).toEqual([['live'], 1, []]);

@@ -15,7 +15,7 @@ describe('signing in with email and password', () => {
     expect(world.snapshot().hasTag('busy')).toBe(true);
   });
 
-  it('hands the session over and says so', async () => {
+  it('starts the session and shows a message', async () => {
     const world = open();
     world.send(submit);
     await world.answer('login', loginReply(track, 'token'));
@@ -26,14 +26,14 @@ describe('signing in with email and password', () => {
     ]);
   });
 
-  it('does not ask for a new password when someone signs in with the one they have', async () => {
+  it('does not require a new password after signing in with the current one', async () => {
     const world = open();
     world.send(submit);
     await world.answer('login', loginReply(trackOf(['content-writer'], { password: false })));
     expect(world.effects.at(-1)?.[1]).not.toHaveProperty('returnTo');
   });
 
-  it('does not ask the server about an empty form', () => {
+  it('sends no empty form to the server', () => {
     const world = open();
     world.send({ type: 'form.submitted', email: ' ', password: '' });
     expect(world.calls).toEqual([]);
@@ -55,7 +55,7 @@ describe('signing in with email and password', () => {
     expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Email or password is wrong' }]]);
   });
 
-  it('opens again when the time that the server asked for is over', async () => {
+  it('is possible again once the time that the server asked for is over', async () => {
     const world = open();
     world.send(submit);
     await world.answer('login', { ...refusal(429, 'too many tries'), retryAfter: 20 });
@@ -75,7 +75,7 @@ describe('signing in with email and password', () => {
   it.each([
     ['complete', submit],
     ['incomplete', { ...submit, password: '' }],
-  ])('forgets the last refusal when the form is sent again, %s', async (_, again) => {
+  ])('clears the last refusal when the form is sent again, %s', async (_, again) => {
     const world = open();
     world.send(submit);
     await world.answer('login', refusal(401, 'email or password is wrong', { email: 'Is it this one?' }));
@@ -85,7 +85,7 @@ describe('signing in with email and password', () => {
     expect(world.snapshot().context.errors.email).toBeUndefined();
   });
 
-  it('no longer says that the server could not be reached when a field is missing', async () => {
+  it('hides the lost connection when a field is missing', async () => {
     const world = open();
     world.send(submit);
     await world.fail('login');
@@ -93,7 +93,7 @@ describe('signing in with email and password', () => {
     expect(world.snapshot().hasTag('unreachable')).toBe(false);
   });
 
-  it('only logs a network failure, says so in place, and can be sent again', async () => {
+  it('logs a network failure, shows it in place, and can be sent again', async () => {
     const world = open();
     world.send(submit);
     await world.fail('login');
@@ -123,7 +123,7 @@ describe('signing in with an emailed link', () => {
     expect(await exchanged('welcome')).toEqual({ token: 'T', track, user: ana, company: harbour });
   });
 
-  it('asks for a new password after a password link', async () => {
+  it('opens the page for a new password after a password link', async () => {
     expect(await exchanged('password')).toMatchObject({ returnTo: '/setting/changepassword' });
   });
 
@@ -143,7 +143,7 @@ describe('signing in with an emailed link', () => {
     expect(await exchanged('support')).toMatchObject({ securityToken: 'one-time' });
   });
 
-  it('shows the form when the link is invalid, and says so once', async () => {
+  it('shows the form and one message when the link is invalid', async () => {
     const world = open({ securityToken: 'one-time' });
     await world.answer('exchangeLink', refusal(404, 'this link has been used'));
     expect(world.snapshot().matches('ready')).toBe(true);
@@ -151,7 +151,7 @@ describe('signing in with an emailed link', () => {
     expect(world.effects.map(([name]) => name)).not.toContain('showToast');
   });
 
-  it('keeps the link for another try when the network fails', async () => {
+  it('keeps the link for a retry when the network fails', async () => {
     const world = open({ securityToken: 'one-time' });
     await world.fail('exchangeLink');
     expect(world.snapshot().hasTag('unreachable')).toBe(true);
@@ -160,7 +160,7 @@ describe('signing in with an emailed link', () => {
     expect(world.effects).toContainEqual(['logFailure', { error: expect.any(TypeError) }]);
   });
 
-  it('keeps the link after too many tries, and forgets the refusal with the next', async () => {
+  it('keeps the link after too many tries, and clears the refusal on the next one', async () => {
     const world = open({ securityToken: 'one-time' });
     await world.answer('exchangeLink', refusal(429, 'too many tries'));
     expect(world.snapshot().hasTag('unreachable')).toBe(true);

@@ -19,8 +19,8 @@ async function uploading(input: Partial<LogoInput> = {}) {
   return world;
 }
 
-describe('a picture', () => {
-  it('is chosen, cropped, drawn and uploaded, and leads to the dashboard', async () => {
+describe('a picture for the company or person', () => {
+  it('is chosen, cropped, drawn and uploaded, and then the dashboard opens', async () => {
     const world = await uploading();
     expect(world.call('drawCrop').input).toEqual({ file: picture, crop });
     expect(world.call('uploadLogo').input).toEqual({ image });
@@ -34,7 +34,7 @@ describe('a picture', () => {
     ]);
   });
 
-  it("is the person's own at branch level", async () => {
+  it('is saved as the person’s own at branch level', async () => {
     const world = await uploading({ level: 'branch' });
     await world.answer('uploadLogo', stored);
     expect(world.effects).toContainEqual([
@@ -43,7 +43,7 @@ describe('a picture', () => {
     ]);
   });
 
-  it('can be changed again and again in the settings, and no longer skipped', async () => {
+  it('can be changed repeatedly in the settings, and cannot be skipped there', async () => {
     const world = await uploading({ origin: 'settings' });
     await world.answer('uploadLogo', stored);
     expect(world.snapshot().matches('choosing')).toBe(true);
@@ -77,7 +77,7 @@ describe('a picture', () => {
     expect(world.snapshot().context.file).toBeNull();
   });
 
-  it.each(['when it is shown', 'when it is cropped'])('that cannot be read as one says so %s', async (moment) => {
+  it.each(['when it is shown', 'when it is cropped'])('that cannot be opened shows a message %s', async (moment) => {
     const world = open();
     world.send({ type: 'file.chosen', file: picture });
     if (moment === 'when it is shown') world.send({ type: 'picture.unreadable' });
@@ -114,7 +114,7 @@ describe('a picture', () => {
     expect(world.snapshot().value).toBe('done');
   });
 
-  it('is kept, cropped as it is, until the network is back', async () => {
+  it('stays with its crop until the network is back', async () => {
     const world = await uploading();
     await world.fail('uploadLogo');
     expect([...world.snapshot().tags].sort()).toEqual(['cropping', 'interrupted']);
@@ -137,8 +137,8 @@ describe('a picture whose upload was interrupted', () => {
   });
 });
 
-describe('skipping', () => {
-  it('is offered only while there was never a picture', () => {
+describe('skipping the picture', () => {
+  it('is offered only if there was never a picture', () => {
     expect(open({ canSkip: true }).snapshot().hasTag('skippable')).toBe(true);
     const world = open({ canSkip: false });
     expect(world.snapshot().hasTag('skippable')).toBe(false);
@@ -146,7 +146,7 @@ describe('skipping', () => {
     expect(world.calls).toEqual([]);
   });
 
-  it('tells the server and leads to the dashboard', async () => {
+  it('is saved on the server and opens the dashboard', async () => {
     const world = open();
     world.send({ type: 'skip.pressed' });
     await world.answer('skipLogo', { ...stored, body: { ...stored.body, companyLogo: null } });
@@ -157,7 +157,7 @@ describe('skipping', () => {
     ]);
   });
 
-  it('shows a refusal, and says that the network failed', async () => {
+  it('shows a refusal or a network failure', async () => {
     const world = open();
     world.send({ type: 'skip.pressed' });
     await world.answer('skipLogo', refusal(403, 'not for you'));

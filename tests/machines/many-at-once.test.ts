@@ -18,7 +18,7 @@ const servicesOf = (answer: (name: string, sent: Sent) => Reply) =>
     effects: { goTo() {}, showToast() {}, logFailure() {} },
   }) as unknown as Services;
 
-it('invites on from where the connection was lost, and keeps who was invited before', async () => {
+it('inviting continues from where the connection was lost, and keeps earlier outcomes', async () => {
   const invited: (string | undefined)[] = [];
   let isLost = true;
   const io = servicesOf((name, { params }) => {
@@ -61,7 +61,7 @@ async function decided(chosen: TimeOffRequest[], leave: Reply) {
 
 const ofLeave = { status: 200, body: { outcomes: [{ _id: '1', status: 200, message: 'OK', leaveApplication: null }] } };
 
-it('keeps what was decided on leave when work from home is refused as a whole', async () => {
+it('decisions on leave are kept when work from home is refused as a whole', async () => {
   const { context } = await decided([asked('leave'), asked('wfh')], ofLeave);
   expect(context.outcomes.map(({ request, isDone, message }) => [request._id, isDone, message])).toEqual([
     ['leave:1', true, 'OK'],
@@ -69,7 +69,7 @@ it('keeps what was decided on leave when work from home is refused as a whole', 
   ]);
 });
 
-it('shows one refusal when nothing was decided before it', async () => {
+it('a refusal of everything is shown once', async () => {
   const { context } = await decided([asked('wfh')], ofLeave);
   expect(context).toMatchObject({ outcomes: [], message: 'Not for you' });
 });

@@ -55,8 +55,8 @@ async function live(...ids: string[]) {
   return world;
 }
 
-describe('the bell at first', () => {
-  it('knows nothing, loads the newest, connects, and watches whether the page is looked at', () => {
+describe('the bell at the start', () => {
+  it('is empty, loads the newest notifications, connects, and watches whether the page is visible', () => {
     const { see, context, loads, made } = begin();
     expect([see(), loads(), made('activityFeed'), made('watchPresence')]).toEqual([
       ['loading'],
@@ -76,7 +76,7 @@ describe('the bell at first', () => {
     });
   });
 
-  it('goes on where nobody can say whether the page is looked at', async () => {
+  it('keeps working when the visibility of the page cannot be watched', async () => {
     const { call, names, see } = await ready('1');
     call('watchPresence').fail(new TypeError('Failed to fetch'));
     await vi.waitFor(() => expect(names()).toEqual(['logFailure']));
@@ -85,7 +85,7 @@ describe('the bell at first', () => {
 });
 
 describe('the list of notifications', () => {
-  it('is loaded once more where something came while it loaded, by whatever way', async () => {
+  it('is loaded once more after any change while it loaded', async () => {
     for (const event of [
       { type: 'page.shown' },
       { type: 'news.arrived', isCounted: true },
@@ -102,7 +102,7 @@ describe('the list of notifications', () => {
     }
   });
 
-  it('that failed forgets what came meanwhile, and is loaded at the next reason', async () => {
+  it('drops changes from a failed load, and is loaded again on the next occasion', async () => {
     for (const [event, count] of [
       [{ type: 'retry.pressed' }, 2],
       [{ type: 'page.shown' }, 2],
@@ -119,7 +119,7 @@ describe('the list of notifications', () => {
     }
   });
 
-  it('that failed is loaded at once for somebody who looks', async () => {
+  it('is loaded at once after a failure when news arrives in the open panel', async () => {
     const { send, fail, loads, see } = begin();
     await fail('loadNotifications');
     send({ type: 'panel.opened' });
@@ -128,7 +128,7 @@ describe('the list of notifications', () => {
     expect(loads()).toHaveLength(2);
   });
 
-  it('waits longer where the numbers are known, and not where the page is shown again', async () => {
+  it('waits longer if the news has counts, and not at all when the page is shown again', async () => {
     const counted = await ready('1');
     counted.send({ type: 'news.arrived', isCounted: true });
     counted.clock.increment(BELL_SPREAD_UNCOUNTED_MS);
@@ -143,7 +143,7 @@ describe('the list of notifications', () => {
     expect(uncounted.loads()).toHaveLength(2);
   });
 
-  it('shows more and more of them', async () => {
+  it('shows more with every press', async () => {
     const { send, loads, list } = await ready('1');
     send({ type: 'panel.opened' });
     send({ type: 'more.pressed' });
@@ -154,7 +154,7 @@ describe('the list of notifications', () => {
 });
 
 describe('the connection', () => {
-  it('is live once it stands, and asks for what came before', async () => {
+  it('is live once it is connected, and loads what came before', async () => {
     const { send, see, loads, list } = await ready('1');
     send({ type: 'feed.connected' });
     expect([see(), loads().length]).toEqual([['live', 'loading'], 2]);
@@ -162,7 +162,7 @@ describe('the connection', () => {
     expect(see()).toEqual(['live']);
   });
 
-  it('that never stands counts as lost after a while, and not before', async () => {
+  it('counts as lost if it is not connected in time', async () => {
     const { clock, at, context, made } = await ready('1');
     clock.increment(FEED_CONNECT_TIMEOUT_MS - 1);
     expect(at('subscription')).toEqual({ subscribed: 'connecting' });
@@ -172,13 +172,13 @@ describe('the connection', () => {
     expect([at('subscription'), made('activityFeed')]).toEqual([{ subscribed: 'connecting' }, 2]);
   });
 
-  it('says what is new only while it stands', async () => {
+  it('updates the counts only while it is connected', async () => {
     const { send, context } = await ready('1');
     send({ type: 'activity.received', counts: { unread: 9, unseen: 9 } });
     expect(context().unread).toBe(1);
   });
 
-  it('is renewed before its token ends, and forgets its failures once it has held', async () => {
+  it('is renewed before its token ends, and resets its failures once it has lasted', async () => {
     const { send, clock, context, made, at } = await ready('1');
     send({ type: 'feed.lost' });
     clock.increment(FEED_RETRY_FIRST_MS);
@@ -193,7 +193,7 @@ describe('the connection', () => {
     expect([made('activityFeed'), at('subscription')]).toEqual([3, { subscribed: 'connecting' }]);
   });
 
-  it('is tried again with a random pause', async () => {
+  it('is retried after a random pause', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(1);
     const { send, clock, made } = await ready('1');
     send({ type: 'feed.lost' });
@@ -205,7 +205,7 @@ describe('the connection', () => {
 });
 
 describe('the panel below the bell', () => {
-  it('is closed by hand, or by what is opened from it', async () => {
+  it('is closed by hand, or by opening something from it', async () => {
     const { send, see, at } = await ready('1');
     for (const event of [{ type: 'panel.closed' }, { type: 'notification.opened', id: '7' }] as const) {
       send({ type: 'panel.opened' });
@@ -215,7 +215,7 @@ describe('the panel below the bell', () => {
     }
   });
 
-  it('marks all as seen in the list too', async () => {
+  it('marks everything as seen in the list too', async () => {
     const { send, answer, context } = await ready('1', '2');
     expect(context().notifications.map(({ is_seen }) => is_seen)).toEqual([false, false]);
     send({ type: 'panel.opened' });
@@ -227,7 +227,7 @@ describe('the panel below the bell', () => {
     expect(context()).toMatchObject({ unseen: 0, unread: 2 });
   });
 
-  it('marks nothing where the server refuses, says nothing, and loads after 5 seconds all the same, once', async () => {
+  it('shows no error when marking is refused, and reloads once after 5 seconds', async () => {
     const { send, answer, context, effects, clock, loads, at, list } = await ready('1');
     send({ type: 'panel.opened' });
     await answer('markSeen', broken);
@@ -240,8 +240,8 @@ describe('the panel below the bell', () => {
   });
 });
 
-describe('what was read', () => {
-  it('is marked at once, seen as well, and no other', async () => {
+describe('reading notifications', () => {
+  it('marks only the opened one, at once, and as seen too', async () => {
     const { send, context, at } = await ready('1', '2');
     send({ type: 'notification.opened', id: '2' });
     expect(context().notifications.map(({ is_read, is_seen }) => [is_read, is_seen])).toEqual([
@@ -251,7 +251,7 @@ describe('what was read', () => {
     expect([context().unread, context().toRead, at('reading')]).toEqual([1, ['2'], 'telling']);
   });
 
-  it('of all, counts those that are not shown too', async () => {
+  it('marks all, including those that are not shown', async () => {
     const { send, answer, context, call } = begin();
     const reply = notificationsReply([told('1'), told('2', { is_read: true })]);
     await answer('loadNotifications', { ...reply, body: { ...reply.body, unread: 30, unseen: 4, total: 40 } });
@@ -264,14 +264,14 @@ describe('what was read', () => {
     expect(context().notifications.every(({ is_read }) => is_read)).toBe(true);
   });
 
-  it('before is not told again, nor what is not in the list', async () => {
+  it('sends nothing if it was read before or is not in the list', async () => {
     const { send, answer, made, context } = begin();
     await answer('loadNotifications', notificationsReply([told('1', { is_read: true }), told('2')]));
     for (const id of ['1', '7']) send({ type: 'notification.opened', id });
     expect([made('markRead'), context().notifications[1]?.is_read]).toEqual([0, false]);
   });
 
-  it('never counts below nothing', async () => {
+  it('never counts below zero', async () => {
     const { send, answer, context } = begin();
     const reply = notificationsReply([told('1')]);
     await answer('loadNotifications', { ...reply, body: { ...reply.body, unread: 0 } });
@@ -279,7 +279,7 @@ describe('what was read', () => {
     expect(context().unread).toBe(0);
   });
 
-  it('is told one by one, and what is being told already is not told again', async () => {
+  it('is sent one at a time, and never twice', async () => {
     const { send, context, answer, call, made, at } = await ready('1', '2', '3');
     for (const id of ['1', '2']) send({ type: 'notification.opened', id });
     send({ type: 'readAll.pressed' });
@@ -294,7 +294,7 @@ describe('what was read', () => {
     expect([context().toRead, made('markRead'), at('reading')]).toEqual([[], 2, 'idle']);
   });
 
-  it('has the list loaded when all is told, and not before', async () => {
+  it('reloads the list once all is sent, and not before', async () => {
     const { send, answer, loads } = await ready('1', '2');
     for (const id of ['1', '2']) send({ type: 'notification.opened', id });
     await answer('markRead', agreed);
@@ -303,23 +303,20 @@ describe('what was read', () => {
     expect(loads()).toHaveLength(2);
   });
 
-  it.each(['refused', 'lost'])(
-    'and then %s is forgotten with all that waited, and the list says how it is',
-    async (how) => {
-      const { send, answer, fail, context, loads, at, effects } = await ready('1', '2');
-      for (const id of ['1', '2']) send({ type: 'notification.opened', id });
-      await (how === 'lost' ? fail('markRead') : answer('markRead', broken));
-      const error = how === 'lost' ? expect.any(TypeError) : broken;
-      expect([context().toRead, at('reading'), loads().length, effects]).toEqual([
-        [],
-        'idle',
-        2,
-        [['logFailure', { error }]],
-      ]);
-    },
-  );
+  it.each(['refused', 'lost'])('drops everything waiting when sending is %s, and reloads the list', async (how) => {
+    const { send, answer, fail, context, loads, at, effects } = await ready('1', '2');
+    for (const id of ['1', '2']) send({ type: 'notification.opened', id });
+    await (how === 'lost' ? fail('markRead') : answer('markRead', broken));
+    const error = how === 'lost' ? expect.any(TypeError) : broken;
+    expect([context().toRead, at('reading'), loads().length, effects]).toEqual([
+      [],
+      'idle',
+      2,
+      [['logFailure', { error }]],
+    ]);
+  });
 
-  it('lets the feed count again once it is told', async () => {
+  it('lets the feed update the counts again once it is sent', async () => {
     const { send, answer, context, list } = await live('1');
     send({ type: 'notification.opened', id: '1' });
     send({ type: 'activity.received', counts: { unread: 5, unseen: 5 } });
@@ -330,7 +327,7 @@ describe('what was read', () => {
     expect(context()).toMatchObject({ unread: 5, unseen: 5 });
   });
 
-  it('is not found in a list that was asked for before, though it is told', async () => {
+  it('is not undone by a list requested before it was sent', async () => {
     const { send, answer, context } = await ready('1', '2');
     send({ type: 'page.shown' });
     send({ type: 'notification.opened', id: '1' });

@@ -40,12 +40,12 @@ async function live(notifications = [told('1')]) {
 }
 
 describe('the bell', () => {
-  it('knows how many are unread as soon as the list is there', async () => {
+  it('shows the number of unread notifications as soon as the list is loaded', async () => {
     const world = await open();
     expect(world.snapshot().context).toMatchObject({ unread: 2, unseen: 2, total: 2 });
   });
 
-  it('only logs what goes wrong, and keeps what it had', async () => {
+  it('only logs failures, and keeps its list', async () => {
     const world = await open();
     world.send({ type: 'page.shown' });
     await world.fail('loadNotifications');
@@ -60,7 +60,7 @@ describe('the bell', () => {
     expect(world.snapshot().context.unread).toBe(0);
   });
 
-  it('asks for more when somebody wants to see older ones', async () => {
+  it('loads more when older ones are requested', async () => {
     const world = await open();
     world.send({ type: 'panel.opened' });
     world.send({ type: 'more.pressed' });
@@ -69,7 +69,7 @@ describe('the bell', () => {
 });
 
 describe('the feed', () => {
-  it('once it is connected, has the list loaded for what came before', async () => {
+  it('reloads the list once it is connected', async () => {
     const world = await open();
     expect(world.is('live')).toBe(false);
     world.send({ type: 'feed.connected' });
@@ -77,7 +77,7 @@ describe('the feed', () => {
     expect(world.made('loadNotifications')).toBe(2);
   });
 
-  it('tells how much is unread, which counts at once; the list is asked for at another moment by everybody', async () => {
+  it('updates the counts at once; each browser reloads the list after its own random pause', async () => {
     const world = await live();
     world.send({ type: 'activity.received', counts: { unread: 3, unseen: 1 } });
     expect(world.snapshot().context).toMatchObject({ unread: 3, unseen: 1 });
@@ -94,7 +94,7 @@ describe('the feed', () => {
     expect(world.made('loadNotifications')).toBe(4);
   });
 
-  it('that tells no numbers has the list asked for soon', async () => {
+  it('reloads the list soon after news without counts', async () => {
     const world = await live();
     world.send({ type: 'activity.received' });
     expect(world.snapshot().context.unread).toBe(1);
@@ -102,7 +102,7 @@ describe('the feed', () => {
     expect(world.made('loadNotifications')).toBe(3);
   });
 
-  it('of a flood asks once, and counts the last word', async () => {
+  it('reloads once during a flood of news, and shows the last counts', async () => {
     const world = await live();
     for (let unread = 2; unread <= 20; unread += 1) {
       world.send({ type: 'activity.received', counts: { unread, unseen: unread } });
@@ -117,7 +117,7 @@ describe('the feed', () => {
     expect(world.made('loadNotifications')).toBe(4);
   });
 
-  it('has the list asked for at once where somebody looks, and when somebody comes to look', async () => {
+  it('reloads the list at once while the panel is open, and when it opens', async () => {
     const world = await live();
     world.send({ type: 'panel.opened' });
     world.send({ type: 'activity.received', counts: { unread: 2, unseen: 0 } });
@@ -130,7 +130,7 @@ describe('the feed', () => {
     expect(world.made('loadNotifications')).toBe(4);
   });
 
-  it('has the last word only when the server knows all that was read', async () => {
+  it('updates the counts only once the server has everything that was read', async () => {
     const world = await live([told('1'), told('2')]);
     world.send({ type: 'readAll.pressed' });
     world.send({ type: 'activity.received', counts: { unread: 3, unseen: 3 } });
@@ -140,7 +140,7 @@ describe('the feed', () => {
     expect(world.snapshot().context.unread).toBe(1);
   });
 
-  it('that is lost is tried again ever later, up to a minute, and the list is asked for each time', async () => {
+  it('is retried at growing intervals up to a minute after it is lost, and reloads the list each time', async () => {
     const world = await open();
     const pauses = [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000];
     expect(pauses.at(-1)).toBe(FEED_RETRY_LONGEST_MS);
@@ -155,14 +155,14 @@ describe('the feed', () => {
     }
   });
 
-  it('that never answers counts as lost', async () => {
+  it('counts as lost if it never answers', async () => {
     const world = await open();
     world.clock.increment(FEED_CONNECT_TIMEOUT_MS);
     expect(world.snapshot().value).toMatchObject({ subscription: 'lost' });
     expect(world.call('activityFeed').signal.aborted).toBe(true);
   });
 
-  it('is answered quickly again after it has held for a while, and slowly while it keeps breaking', async () => {
+  it('reconnects quickly after it has lasted a while, and slowly while it keeps breaking', async () => {
     const world = await open();
     const failures = () => world.snapshot().context.failures;
     const breaks = () => {
@@ -180,7 +180,7 @@ describe('the feed', () => {
     expect(failures()).toBe(2);
   });
 
-  it('is tried again after a short pause once the network has returned, however long it was away', async () => {
+  it('is retried after a short pause once the network returns, however long it was away', async () => {
     const world = await open();
     world.send({ type: 'feed.lost' });
     for (let attempt = 0; attempt < 8; attempt += 1) {
@@ -194,7 +194,7 @@ describe('the feed', () => {
     expect(world.made('activityFeed')).toBe(made + 1);
   });
 
-  it('is asked for at once when the network returns, even where it seems to be there', async () => {
+  it('reconnects at once when the network returns, even if it seems connected', async () => {
     const world = await open();
     world.send({ type: 'feed.connected' });
     world.send({ type: 'network.returned' });
@@ -213,7 +213,7 @@ describe('the feed', () => {
     expect(world.is('live')).toBe(false);
   });
 
-  it('that cannot even be fetched is logged, and tried again', async () => {
+  it('logs a failed request, and retries', async () => {
     const world = await open();
     await world.fail('activityFeed');
     expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
@@ -234,7 +234,7 @@ describe('the panel', () => {
     expect(world.made('loadNotifications')).toBe(2);
   });
 
-  it('closed in the middle neither loads again nor waits for the answer', async () => {
+  it('neither reloads nor waits for the answer once it is closed', async () => {
     const world = await open();
     world.send({ type: 'panel.opened' });
     world.send({ type: 'panel.closed' });
@@ -247,7 +247,7 @@ describe('the panel', () => {
     expect(world.made('loadNotifications')).toBe(1);
   });
 
-  it.each(['refused', 'lost'])('goes on when marking as seen is %s, which is only logged', async (how) => {
+  it.each(['refused', 'lost'])('still reloads when marking as seen is %s, which is only logged', async (how) => {
     const world = await open();
     world.send({ type: 'panel.opened' });
     await (how === 'lost' ? world.fail('markSeen') : world.answer('markSeen', refusal(500, 'broken')));
@@ -257,8 +257,8 @@ describe('the panel', () => {
   });
 });
 
-describe('reading', () => {
-  it('counts at once, and the server is told', async () => {
+describe('marking as read', () => {
+  it('updates the count at once, and is sent to the server', async () => {
     const world = await open();
     world.send({ type: 'notification.opened', id: '1' });
     expect(world.snapshot().context.unread).toBe(1);
@@ -267,7 +267,7 @@ describe('reading', () => {
     expect(world.made('loadNotifications')).toBe(2);
   });
 
-  it('tells the server one thing after the other, and nothing twice', async () => {
+  it('sends one change after another, and none twice', async () => {
     const world = await open([told('1'), told('2'), told('3')]);
     for (const id of ['1', '2', '2', '1']) world.send({ type: 'notification.opened', id });
     world.send({ type: 'readAll.pressed' });
@@ -279,13 +279,13 @@ describe('reading', () => {
     expect(world.snapshot().value).toMatchObject({ reading: 'idle' });
   });
 
-  it('of what was read already tells nobody', async () => {
+  it('sends nothing for a notification that is already read', async () => {
     const world = await open([told('1', { is_read: true })]);
     world.send({ type: 'notification.opened', id: '1' });
     expect(world.made('markRead')).toBe(0);
   });
 
-  it('is not undone by a list that was on its way before', async () => {
+  it('is not undone by a list requested before', async () => {
     const world = await open();
     world.send({ type: 'page.shown' });
     world.send({ type: 'notification.opened', id: '1' });
@@ -293,7 +293,7 @@ describe('reading', () => {
     expect(world.snapshot().context.unread).toBe(1);
   });
 
-  it.each(['refused', 'lost'])('that is %s is logged, and the list says what is really read', async (how) => {
+  it.each(['refused', 'lost'])('that is %s is logged, and the list is reloaded', async (how) => {
     const world = await open();
     world.send({ type: 'readAll.pressed' });
     await (how === 'lost' ? world.fail('markRead') : world.answer('markRead', refusal(500, 'broken')));

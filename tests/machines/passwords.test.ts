@@ -7,7 +7,7 @@ import { play } from './platform.ts';
 const ok = (message: string) => ({ status: 200, body: { status: 200, message } });
 
 describe('a forgotten password', () => {
-  it('asks for a mail in the role of the company admin', async () => {
+  it('requests an email for the role of company admin', async () => {
     const world = play(forgotPasswordMachine, undefined);
     world.send({ type: 'form.submitted', email: ' ana@harbourvale.example ' });
     expect(world.call('askForMail').input).toEqual({ email: 'ana@harbourvale.example', role: 'c-admin' });
@@ -19,14 +19,14 @@ describe('a forgotten password', () => {
     expect(world.snapshot().context).toMatchObject({ message: null, errors: {} });
   });
 
-  it('begins without a word, and says that it works while it does', () => {
+  it('starts without a message, and is busy while sending', () => {
     const world = play(forgotPasswordMachine, undefined);
     expect(world.snapshot().context).toEqual({ errors: {}, message: null, waitSeconds: 0 });
     world.send({ type: 'form.submitted', email: 'ana' });
     expect([...world.snapshot().tags]).toEqual(['busy']);
   });
 
-  it('is refused with a toast, the words and the field to blame, until something is typed', async () => {
+  it('shows a refusal as a toast and at its field, until the field changes', async () => {
     const world = play(forgotPasswordMachine, undefined);
     world.send({ type: 'form.submitted', email: 'ana' });
     await world.answer('askForMail', refusal(422, 'not accepted', { email: 'Not an email.' }));
@@ -37,7 +37,7 @@ describe('a forgotten password', () => {
     expect(world.snapshot().context).toMatchObject({ message: null, errors: {} });
   });
 
-  it('asks again without what the server said before', async () => {
+  it('clears the server’s message when it is sent again', async () => {
     const world = play(forgotPasswordMachine, undefined);
     world.send({ type: 'form.submitted', email: 'ana' });
     await world.answer('askForMail', refusal(422, 'not accepted', { email: 'Not an email.' }));
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     expect(world.snapshot().context).toMatchObject({ message: null, errors: {} });
   });
 
-  it('forgets what the server said once something is missing', async () => {
+  it('clears the server’s message once a field is missing', async () => {
     const world = play(forgotPasswordMachine, undefined);
     world.send({ type: 'form.submitted', email: 'ana' });
     await world.answer('askForMail', refusal(422, 'not accepted'));
@@ -56,7 +56,7 @@ describe('a forgotten password', () => {
     });
   });
 
-  it('wants a username or an email', () => {
+  it('requires a username or an email', () => {
     const world = play(forgotPasswordMachine, undefined);
     world.send({ type: 'form.submitted', email: ' ' });
     expect(world.calls).toEqual([]);
@@ -65,7 +65,7 @@ describe('a forgotten password', () => {
     expect(world.snapshot().context.errors).toEqual({});
   });
 
-  it('waits as long as the server asks', async () => {
+  it('waits as long as the server asks for', async () => {
     const world = play(forgotPasswordMachine, undefined);
     world.send({ type: 'form.submitted', email: 'ana' });
     await world.answer('askForMail', refusal(429, 'too many tries'));
@@ -79,7 +79,7 @@ describe('a forgotten password', () => {
     expect(world.snapshot().context.message).toBeNull();
   });
 
-  it('waits no longer than the server asks', async () => {
+  it('waits no longer than the server asks for', async () => {
     const world = play(forgotPasswordMachine, undefined);
     world.send({ type: 'form.submitted', email: 'ana' });
     await world.answer('askForMail', { ...refusal(429, 'too many tries'), retryAfter: 5 });
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect(world.snapshot().hasTag('slowedDown')).toBe(false);
   });
 
-  it('says in place that the network failed', async () => {
+  it('shows in place that the network failed', async () => {
     const world = play(forgotPasswordMachine, undefined);
     world.send({ type: 'form.submitted', email: 'ana' });
     await world.fail('askForMail');
@@ -126,7 +126,7 @@ describe('a new password', () => {
     ]);
   });
 
-  it('is shown to be wrong before anything is sent, where it can be seen', () => {
+  it('is checked and its errors scrolled into view before anything is sent', () => {
     const world = open();
     world.send({ type: 'form.submitted', currentPassword: '', newPassword: '', confirmPassword: '' });
     expect(world.calls).toEqual([]);
@@ -138,13 +138,13 @@ describe('a new password', () => {
     expect(world.effects).toEqual([['scrollToTop', undefined]]);
   });
 
-  it('needs no current one from somebody who came by a mailed link', () => {
+  it('needs no current password after a mailed link', () => {
     const world = open({ canSkipCurrent: true });
     world.send({ ...submit, currentPassword: '' });
     expect(world.call('changePassword').input).toEqual({ ...typed, currentPassword: '' });
   });
 
-  it('is refused by the server with a toast and the field to blame', async () => {
+  it('shows the server’s refusal as a toast and at its field', async () => {
     const world = open();
     world.send(submit);
     await world.answer('changePassword', refusal(422, 'not accepted', { currentPassword: 'Not your password.' }));
@@ -163,7 +163,7 @@ describe('a new password', () => {
     expect([...world.snapshot().tags]).toEqual(['busy']);
   });
 
-  it('forgets what the server said once something is missing', async () => {
+  it('clears the server’s message once a field is missing', async () => {
     const world = open();
     world.send(submit);
     await world.answer('changePassword', refusal(422, 'not accepted'));
@@ -183,7 +183,7 @@ describe('a new password', () => {
     expect(world.snapshot().hasTag('unreachable')).toBe(true);
   });
 
-  it('waits as long as the server asks', async () => {
+  it('waits as long as the server asks for', async () => {
     const world = open();
     world.send(submit);
     await world.answer('changePassword', { ...refusal(429, 'too many tries'), retryAfter: 5 });
@@ -197,7 +197,7 @@ describe('a new password', () => {
     expect(world.snapshot().context.message).toBeNull();
   });
 
-  it('begins without a word, and is asked for again after a lost connection', async () => {
+  it('starts without a message, and hides the lost connection when a field is missing', async () => {
     const world = open();
     expect(world.snapshot().context).toMatchObject({ errors: {}, message: null, waitSeconds: 0 });
     world.send(submit);

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { measure, noteOnPage, notOnPage, onPageShare } from '../paths/measure.ts';
 import { charts } from './charts.ts';
 
-describe('the measure of a chart on the page', () => {
+describe('the page coverage of a chart', () => {
   const measured = () => measure('logo', charts.logo as never);
 
-  test('calls paths that failed so, and not nothing taken', () => {
+  test('reports failed paths as failed, not as covering nothing', () => {
     const one = measured();
     noteOnPage(one, []);
 
@@ -13,14 +13,14 @@ describe('the measure of a chart on the page', () => {
     expect(notOnPage(one).filter((id) => one.inModel.has(id))).toEqual([]);
   });
 
-  test('says how much the others took where some failed', () => {
+  test('includes what the other paths covered when some failed', () => {
     const one = measured();
     noteOnPage(one, one.cover.slice(1));
 
     expect(onPageShare(one)).toMatch(/^FAILED: 1 of \d+ paths; the others took \d+ of \d+$/);
   });
 
-  test('is a share where every path went through', () => {
+  test('is a percentage when every path succeeded', () => {
     const one = measured();
     noteOnPage(one, one.cover);
 

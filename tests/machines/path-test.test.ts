@@ -27,7 +27,7 @@ const file = join(folder, 'workflows-2026-03-05T09-30.test.ts');
 const watched = [...recorded('logo').slice(0, 3), ...recorded('collection').slice(0, 2)].flat();
 writeFileSync(file, pathTest(watched, { logo: '1f0c3a9b' }));
 
-describe('a recording that was saved as a test', async () => {
+describe('a recording saved as a test', async () => {
   await import(file);
 
   it('has one test for each chart that ran', () => {
@@ -35,7 +35,7 @@ describe('a recording that was saved as a test', async () => {
     expect(pathTest([...wayOfTheLogo, stepOf({ chart: 'login', event: ENDED })], {}).match(/^it\(/gm)).toHaveLength(1);
   });
 
-  it('says at which version of its chart it was recorded, and quotes whatever a file names', () => {
+  it('states the chart version it was recorded with, and quotes text from the file', () => {
     const text = pathTest([stepOf({ tab: '"); process.exit(); ("' })], { logo: '1f0c3a9b' });
     expect(text).toContain(
       '"1. logo, recorded at version 1f0c3a9b, takes the steps of \\"); process.exit(); (\\" again"',
@@ -43,14 +43,14 @@ describe('a recording that was saved as a test', async () => {
   });
 });
 
-describe('retracing', () => {
-  it('finds where a chart was that ran already', () => {
+describe('retracing a recording', () => {
+  it('finds the state of a chart that was already running', () => {
     const [, ...later] = wayOfTheLogo;
     const steps = later.map((step, index) => (index === 0 ? { ...step, event: STARTED, taken: [] } : step));
     expect(retrace('logo', steps)).toEqual(steps);
   });
 
-  it('knows the timers of a shared chart, which carry the name of what it is about', () => {
+  it('recognises the timers of a shared chart, which carry its own ID', () => {
     const steps = recorded('collection').find((way) => way.some(({ event }) => event.startsWith('xstate.after.')));
     const ofPeople = steps?.map((step) => ({ ...step, event: step.event.replace('.people.', '.branches.') })) ?? [];
     expect(ofPeople).not.toEqual(steps);
@@ -74,7 +74,7 @@ describe('retracing', () => {
     expect(retraced[1]).toMatchObject(found);
   });
 
-  it('refuses a chart that there is not', () => {
+  it('refuses a chart that does not exist', () => {
     expect(() => retrace('payroll', [stepOf()])).toThrow('There is no chart "payroll"');
   });
 });

@@ -16,7 +16,7 @@ describe('the name of a path', () => {
     expect(before.length).toBeGreaterThan(10);
   });
 
-  it('tells files apart, which look alike as JSON', () => {
+  it('differs for files that are equal as JSON', () => {
     const [small, large] = ['small.png', 'large.png'].map((name) =>
       pathId({ input: null, events: [{ type: 'file.chosen', file: new File([], name) }] }),
     );
@@ -26,7 +26,7 @@ describe('the name of a path', () => {
 });
 
 describe('a path in words', () => {
-  it('says what happens and where it leads, one line a step', () => {
+  it('has one line per step, with the event and the state it leads to', () => {
     const path = generatePaths(logo).find(({ events }) => events.length === 2);
     if (!path) throw new Error('There is no path of two steps');
 
@@ -38,7 +38,7 @@ describe('a path in words', () => {
     expect(replayCommand('logo', path)).toBe(`npm run test:paths -- --machine logo --path ${pathId(path)}`);
   });
 
-  it('tells answers, failures and timers without the names that the library gives them', () => {
+  it('names answers, failures and timers without the library’s internal names', () => {
     const timer = { type: 'xstate.after.retryAfter.login.slowedDown' };
 
     expect([done('uploadLogo', { status: 200 }), failed('uploadLogo'), timer].map(eventInWords)).toEqual([

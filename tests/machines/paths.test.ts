@@ -32,7 +32,7 @@ const files = readdirSync(new URL('../../src/machines', import.meta.url))
 /** What a path that goes wrong looks like, and how to play it again. */
 const wordsOf = (name: string, path: GeneratedPath) => `${inWords(path)}\n${replayCommand(name, path)} --model`;
 
-it('walks through every chart that there is', () => {
+it('tests the paths of every chart', () => {
   expect(Object.keys(charts).sort()).toEqual(files.sort());
 });
 
@@ -44,7 +44,7 @@ describe.each(Object.entries(charts))('%s', { timeout: 180_000 }, (name, chart) 
     expect(missingStimuli(chart)).toEqual([]);
   });
 
-  it('goes where the model says, on every path', () => {
+  it('behaves as the model does on every path', () => {
     expect(walks(chart).length).toBeGreaterThan(0);
     for (const { path, walk } of walks(chart)) {
       // Comparing thousands of paths as text first keeps this quick.
@@ -54,19 +54,19 @@ describe.each(Object.entries(charts))('%s', { timeout: 180_000 }, (name, chart) 
     }
   });
 
-  it('has a name of its own for every path', () => {
+  it('has a unique name for every path', () => {
     const ids = walks(chart).map(({ path }) => pathId(path));
     expect(ids.length - new Set(ids).size).toBe(0);
   });
 
-  it('takes every transition, and none that it calls unreachable', () => {
+  it('takes every transition except those marked as unreachable', () => {
     const seen = taken();
     const all = [...transitionIds(chart.machine)].map(([each, id]) => ({ id, why: unreachableReason(each) }));
     expect(all.filter(({ id, why }) => why === undefined && !seen.has(id)).map(({ id }) => id)).toEqual([]);
     expect(all.filter(({ id, why }) => why !== undefined && seen.has(id)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('refuses at each of its guards, and goes nowhere there', () => {
+  it('has every guard refuse once, without a transition', () => {
     const refused = refusals(chart);
     const excepted = neverRefused[name] ?? {};
     const guarded = guardedIds(chart);
@@ -75,7 +75,7 @@ describe.each(Object.entries(charts))('%s', { timeout: 180_000 }, (name, chart) 
     for (const [id, way] of refused) expect(replay(chart, way).steps.at(-1), id).not.toContain(id);
   });
 
-  it('keeps its promises to people on every path', () => {
+  it('keeps its rules on every path', () => {
     const promised = promises[name] as Promises;
     expect(idlePromises(walks(chart), promised)).toEqual([]);
     expect(brokenPromises(walks(chart), promised).map(({ text, path }) => `${text}\n${wordsOf(name, path)}`)).toEqual(
@@ -83,7 +83,7 @@ describe.each(Object.entries(charts))('%s', { timeout: 180_000 }, (name, chart) 
     );
   });
 
-  it('tells nobody who watches anything of the people who use it', () => {
+  it('records nothing about the people who use it', () => {
     const steps = coverOf(name).flatMap((path) => recordingOf(chart, path));
     expect(strangeWords(steps)).toEqual([]);
     const told = JSON.stringify(steps);
@@ -96,14 +96,14 @@ describe.each(Object.entries(charts))('%s', { timeout: 180_000 }, (name, chart) 
     ).toEqual([]);
   });
 
-  it('goes every recorded path again, of which a test can therefore be made', () => {
+  it('can retrace every recorded path, so that it can become a test', () => {
     // Charts that watch others are not recorded.
     const recordings = coverOf(name).map((path) => recordingOf(chart, path));
     for (const steps of recordings.filter(({ length }) => length > 0))
       expect(retrace(steps[0]?.chart as string, steps)).toEqual(steps);
   });
 
-  it('is covered by a few paths', () => {
+  it('is covered by fewer paths', () => {
     const cover = coverOf(name);
     const covered = new Set(cover.flatMap((path) => [...replay(chart, path).taken]));
     expect([...taken()].filter((id) => !covered.has(id))).toEqual([]);
@@ -111,7 +111,7 @@ describe.each(Object.entries(charts))('%s', { timeout: 180_000 }, (name, chart) 
   });
 });
 
-it('would notice what a recording must not hold', () => {
+it('the check of recordings finds words that they must not contain', () => {
   const step = stepOf({ changes: { roles: ['c-admin'], page: '/employees', by: 'Ana Reis', file: 'people.csv' } });
   expect(strangeWords([step])).toEqual(['Ana Reis', 'people.csv']);
 });
@@ -126,20 +126,20 @@ describe('the cover for the real page', { timeout: 120_000 }, () => {
     return measured;
   };
 
-  it.each(Object.keys(drivers))('of %s plays all but what no page can bring about, or its driver says why', (name) => {
+  it.each(Object.keys(drivers))('of %s covers everything except what its driver says a page cannot do', (name) => {
     expect(pageGaps(measureOf(name))).toEqual([]);
   });
 
-  it('is there for every chart', () => {
+  it('exists for every chart', () => {
     expect(Object.keys(drivers).sort()).toEqual(Object.keys(charts).sort());
   });
 
-  it('is what the table of transitions says', async () => {
+  it('matches the table of transitions', async () => {
     const table = transitionsTable(Object.keys(charts).map(measureOf));
     await expect(table).toMatchFileSnapshot('../../docs/transitions.md');
   });
 
-  it('is wrong where it leaves something out, or plays what it says no page can', () => {
+  it('is reported if it leaves something out, or covers what is marked as impossible on a page', () => {
     const whole = measure('logo', charts.logo as ChartUnderTest);
     const [, ...fewer] = whole.cover;
     expect(pageGaps({ ...whole, cover: fewer })[0]).toMatch(/^no path of the page takes logo/);
@@ -147,7 +147,7 @@ describe('the cover for the real page', { timeout: 120_000 }, () => {
     expect(pageGaps({ ...whole, transitions })[0]).toMatch(/is played on the page: no button$/);
   });
 
-  it('goes on where it can rather than beginning again, where beginning takes long', () => {
+  it('continues paths instead of starting again if starting takes long', () => {
     const cover = bulkUploadCover();
     expect(cover.length).toBeLessThan(10);
     for (const path of cover)
@@ -180,11 +180,11 @@ describe('a chart with a mistake in it', () => {
     project: () => undefined,
   };
 
-  it('is told which event has no stimulus', () => {
+  it('is reported for an event without a stimulus', () => {
     expect(missingStimuli(chart)).toEqual(['locked']);
   });
 
-  it('is told which transition no payload takes', () => {
+  it('is reported for a transition that no payload takes', () => {
     const taken = new Set(generatePaths(chart).flatMap((path) => [...replay(chart, path).taken]));
     expect([...transitionIds(door).values()].filter((id) => !taken.has(id))).toEqual([
       'door.closed --pushed[isStrong]--> door.open',
@@ -192,7 +192,7 @@ describe('a chart with a mistake in it', () => {
     ]);
   });
 
-  it('never ends quietly when its context counts', () => {
+  it('is reported when its context grows without end', () => {
     const counter = setup({
       types: { context: {} as { count: number }, events: {} as { type: 'counted' } },
       actions: { count: assign({ count: ({ context }) => context.count + 1 }) },
@@ -219,7 +219,7 @@ describe("the statechart library's inner names", () => {
     states: { off: { on: { on: 'lit' } }, lit: {} },
   });
 
-  it('still tell the transitions of a microstep', () => {
+  it('still give the transitions of a microstep', () => {
     const ids = transitionIds(machine);
     const taken: (string | undefined)[] = [];
     const actor = createActor(machine, {
@@ -231,7 +231,7 @@ describe("the statechart library's inner names", () => {
     expect(taken).toEqual(['lamp.off --on--> lamp.lit']);
   });
 
-  it('still tell the states of a snapshot', () => {
+  it('still give the states of a snapshot', () => {
     const { _nodes } = createActor(machine).start().getSnapshot() as unknown as { _nodes: { id: string }[] };
     expect(_nodes.map(({ id }) => id)).toEqual(['lamp', 'lamp.off']);
   });

@@ -4,7 +4,7 @@ import { refusal } from './fixtures.ts';
 import { ana, ben, boss, entryOf, outcomesReply, previewReply, undoneReply } from './people-change.chart.ts';
 import { play } from './platform.ts';
 
-describe('the result of a change that was closed', () => {
+describe('the last result, once closed', () => {
   async function closed() {
     const world = play(peopleChangeMachine, undefined as never);
     world.send({ type: 'page.toggled', ids: [ana, ben] });
@@ -18,7 +18,7 @@ describe('the result of a change that was closed', () => {
     return { ...world, context: () => world.snapshot().context };
   }
 
-  it('can still be undone after other people were selected and another change was begun and given up', async () => {
+  it('can still be undone after selecting other people and cancelling another change', async () => {
     const world = await closed();
     expect(world.context().last).toMatchObject({ what: 'manager', to: [boss], outcomes: [{ _id: ana }, { _id: ben }] });
     world.send({ type: 'person.toggled', id: ben });
@@ -34,7 +34,7 @@ describe('the result of a change that was closed', () => {
     expect([...world.snapshot().tags]).toEqual(['choosing']);
   });
 
-  it('is kept where its undo was refused or got no answer', async () => {
+  it('stays when its undo was refused or got no answer', async () => {
     const world = await closed();
     world.send({ type: 'undo.pressed' });
     await world.answer('undoBatch', refusal(403, 'not for you'));
@@ -45,7 +45,7 @@ describe('the result of a change that was closed', () => {
     expect(world.context().last?.outcomes).toHaveLength(2);
   });
 
-  it('is forgotten once another change is confirmed', async () => {
+  it('is dropped once another change is confirmed', async () => {
     const world = await closed();
     world.send({ type: 'person.toggled', id: ben });
     world.send({ type: 'change.pressed', what: 'deactivate' });

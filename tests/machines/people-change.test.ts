@@ -24,7 +24,7 @@ async function confirming(people: readonly string[] = [ana, ben]) {
 }
 
 describe('selecting people', () => {
-  it('keeps those who were ticked while the list shows others, and forgets those who matched another search', () => {
+  it('keeps selected people while the list changes, but not “all” after another search', () => {
     const { send, context } = open();
     send({ type: 'person.toggled', id: ana });
     send({ type: 'query.changed', query: { ...defaultListQuery, search: 'x' } });
@@ -36,7 +36,7 @@ describe('selecting people', () => {
     expect(context().selection).toEqual({ ids: [], all: null });
   });
 
-  it('changes nobody while nobody is selected', () => {
+  it('changes no one while no one is selected', () => {
     const { send, snapshot } = open();
     send({ type: 'change.pressed', what: 'manager' });
     send({ type: 'change.pressed', what: 'deactivate' });
@@ -45,7 +45,7 @@ describe('selecting people', () => {
 });
 
 describe('changing many people', () => {
-  it('previews at once what needs no new value', () => {
+  it('previews a change without a new value at once', () => {
     const world = open();
     world.send({ type: 'person.toggled', id: ana });
     world.send({ type: 'change.pressed', what: 'deactivate' });
@@ -79,13 +79,13 @@ describe('changing many people', () => {
     expect(world.context()).toMatchObject({ selection: { ids: [], all: null }, outcomes: [] });
   });
 
-  it('confirms nothing when nobody would change', async () => {
+  it('does nothing when no one would change', async () => {
     const world = await confirming([]);
     world.send({ type: 'change.confirmed' });
     expect(world.snapshot().matches('confirming')).toBe(true);
   });
 
-  it('sends batch after batch, and keeps what earlier ones did when a later one is refused', async () => {
+  it('sends one batch after another, and keeps earlier outcomes when a later batch is refused', async () => {
     const world = await confirming(many);
     world.send({ type: 'change.confirmed' });
     await world.answer('changeBatch', outcomesReply(many.slice(0, 50)));
@@ -107,7 +107,7 @@ describe('changing many people', () => {
     expect(world.context().outcomes).toHaveLength(51);
   });
 
-  it('keeps the outcomes it knows when the connection is lost midway, and sends only the rest again', async () => {
+  it('keeps known outcomes when the connection is lost midway, and sends only the rest again', async () => {
     const world = await confirming(many);
     world.send({ type: 'change.confirmed' });
     await world.answer('changeBatch', outcomesReply(many.slice(0, 20)));
@@ -118,7 +118,7 @@ describe('changing many people', () => {
     expect(world.context().outcomes.map(({ _id }) => _id)).toEqual(many);
   });
 
-  it('does not know what a failing server did, and shows and undoes what it knows', async () => {
+  it('shows a failed batch as unknown, and can undo the known outcomes', async () => {
     const world = await confirming(many);
     world.send({ type: 'change.confirmed' });
     await world.answer('changeBatch', outcomesReply(many.slice(0, 50)));
@@ -145,7 +145,7 @@ describe('undoing the change of many people', () => {
     return world;
   }
 
-  it('names those who were changed since', async () => {
+  it('names the people who were changed since', async () => {
     const world = await undoing();
     expect(world.call('undoBatch').input).toEqual({ entries: [entryOf(ana), entryOf(ben)] });
     const since = { _id: entryOf(ben), status: 409, message: 'Changed since.', entry: null };
@@ -183,13 +183,13 @@ describe('the dialog of a change', () => {
   const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
   const see = ({ snapshot }: ReturnType<typeof open>) => [...snapshot().tags];
 
-  it('is not there before somebody is selected', () => {
+  it('is closed until someone is selected', () => {
     const world = open();
     expect(see(world)).toEqual(['choosing']);
     expect(world.context()).toEqual({ selection: { ids: [], all: null }, ...nothing });
   });
 
-  it('asks for a new value only where the change has one', () => {
+  it('asks for a new value only if the change has one', () => {
     for (const [what, tags] of [
       ['manager', ['open']],
       ['joinGroups', ['open']],
@@ -203,7 +203,7 @@ describe('the dialog of a change', () => {
     }
   });
 
-  it('can be closed at every step before the change, and keeps who is selected', async () => {
+  it('can be closed at every step before the change, and keeps the selection', async () => {
     for (const step of ['asking', 'previewing', 'confirming', 'refused']) {
       const world = open();
       world.send({ type: 'page.toggled', ids: [ana, ben] });
@@ -217,7 +217,7 @@ describe('the dialog of a change', () => {
     }
   });
 
-  it('asks the server anew when another value is chosen, and shows no old preview meanwhile', async () => {
+  it('loads a new preview for another value, and hides the old one meanwhile', async () => {
     const world = await confirming();
     expect([see(world), world.context().preview?.people.length]).toEqual([['open'], 3]);
     const other = { _id: 'm2', name: 'Uma Cole' };
@@ -232,7 +232,7 @@ describe('the dialog of a change', () => {
     expect(world.call('previewChange').input).toMatchObject({ to: [boss] });
   });
 
-  it('says why there is no preview, until there is one', async () => {
+  it('shows why there is no preview, until there is one', async () => {
     const world = open();
     world.send({ type: 'person.toggled', id: ana });
     world.send({ type: 'change.pressed', what: 'deactivate' });
@@ -258,7 +258,7 @@ describe('a change in batches', () => {
     return { ...world, sent: (name: string) => world.calls.filter((call) => call.name === name).length };
   };
 
-  it('shows how many there are, and how many are left', async () => {
+  it('shows the total and the number left', async () => {
     const world = await running(people);
     expect([see(world), world.context().total, world.context().queue.length]).toEqual([
       ['open', 'busy', 'running'],
@@ -294,7 +294,7 @@ describe('a change in batches', () => {
     ]);
   });
 
-  it('whose outcome is unknown is closed without a result, and the list is told', async () => {
+  it('is closed without a result when its outcome is unknown, and refreshes the list', async () => {
     const world = await running(people);
     await world.fail('changeBatch');
     expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
@@ -303,7 +303,7 @@ describe('a change in batches', () => {
     expect(world.context().selection.ids).toEqual([ana, ben]);
   });
 
-  it('that was refused at once names everybody as not changed, and cannot be undone', async () => {
+  it('marks everyone as not changed when it is refused at once, and cannot be undone', async () => {
     const world = await running([ana, ben]);
     await world.answer('changeBatch', refusal(403, 'not for you'));
     expect(world.context().outcomes.map(({ isDone, message }) => [isDone, message])).toEqual([
@@ -314,7 +314,7 @@ describe('a change in batches', () => {
     expect([see(world), world.sent('undoBatch'), world.news]).toEqual([['open', 'done'], 0, ['people.changed']]);
   });
 
-  it('is undone in batches too, and the list is told once', async () => {
+  it('is undone in batches too, and refreshes the list once', async () => {
     const world = await running(many);
     await world.answer('changeBatch', outcomesReply(many.slice(0, 50)));
     await world.answer('changeBatch', outcomesReply(many.slice(50)));
@@ -331,7 +331,7 @@ describe('a change in batches', () => {
     expect([see(world), world.context().outcomes, world.context().selection.ids]).toEqual([['choosing'], [], []]);
   });
 
-  it('that could not be undone says why, or that the outcome is unknown, and the list is told', async () => {
+  it('shows why an undo failed or that its outcome is unknown, and refreshes the list', async () => {
     const world = await running([ana, ben]);
     await world.answer('changeBatch', outcomesReply([ana], [ben]));
     world.send({ type: 'undo.pressed' });
@@ -359,7 +359,7 @@ describe('a change in batches', () => {
   });
 });
 
-describe('selecting everybody', () => {
+describe('selecting everyone', () => {
   it('is taken back by clearing the selection, page by page or at once', () => {
     const { send, context } = open();
     send({ type: 'page.toggled', ids: [ana, ben] });
@@ -370,7 +370,7 @@ describe('selecting everybody', () => {
     expect(context().selection).toEqual({ ids: [], all: null });
   });
 
-  it('sends what they were found by', () => {
+  it('sends the search and filters they match', () => {
     const { send, call } = open();
     send({ type: 'all.chosen', query: { ...defaultListQuery, search: 'care', page: 2 }, total: 240 });
     send({ type: 'change.pressed', what: 'invite' });

@@ -9,7 +9,7 @@ const unreadable = [
   { kind: 'error', text: 'This file cannot be opened as a picture. Choose another one.' },
 ];
 
-describe('a picture of a form', () => {
+describe('a picture in a form', () => {
   it('is chosen, cropped and given to the form', async () => {
     const { send, answer, call, effects, snapshot } = play(pictureCropMachine, undefined);
     send({ type: 'file.chosen', file: picture });
@@ -28,7 +28,7 @@ describe('a picture of a form', () => {
     expect(effects).toEqual([['showToast', { kind: 'error', text: 'The picture must be a PNG or JPEG file.' }]]);
   });
 
-  it('that cannot be opened says so and leaves the form as it is', async () => {
+  it('that cannot be opened shows a message and leaves the form as it is', async () => {
     const { send, fail, effects, snapshot } = play(pictureCropMachine, undefined);
     send({ type: 'file.chosen', file: picture });
     send({ type: 'picture.unreadable' });

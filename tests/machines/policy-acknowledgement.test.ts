@@ -12,7 +12,7 @@ async function reading() {
 }
 
 describe('acknowledging a policy', () => {
-  it('asks for the confirmation before anything is sent', async () => {
+  it('requires the confirmation before anything is sent', async () => {
     const { send, calls, snapshot } = await reading();
     send({ type: 'acknowledge.pressed' });
     expect([snapshot().hasTag('blamed'), calls.length]).toEqual([true, 1]);
@@ -21,7 +21,7 @@ describe('acknowledging a policy', () => {
     expect(calls.at(-1)).toMatchObject({ name: 'acknowledgePolicy', input: { id: POLICY, number: 1 } });
   });
 
-  it('asks about the newer version when one was published meanwhile', async () => {
+  it('asks to confirm the newer version if one was published meanwhile', async () => {
     const { send, answer, call, snapshot, context } = await reading();
     send({ type: 'confirmation.changed' });
     send({ type: 'acknowledge.pressed' });
@@ -33,7 +33,7 @@ describe('acknowledging a policy', () => {
     expect(call('acknowledgePolicy').input).toEqual({ id: POLICY, number: 2 });
   });
 
-  it('can be sent again when the server did not answer', async () => {
+  it('can be sent again if the server did not answer', async () => {
     const { send, fail, answer, snapshot } = await reading();
     send({ type: 'confirmation.changed' });
     send({ type: 'acknowledge.pressed' });
@@ -44,7 +44,7 @@ describe('acknowledging a policy', () => {
     expect(snapshot().matches('acknowledged')).toBe(true);
   });
 
-  it('is over when the policy was retired meanwhile, with what was acknowledged still shown', async () => {
+  it('ends if the policy was retired meanwhile, and still shows what was acknowledged', async () => {
     const { send, answer, snapshot, context } = await reading();
     send({ type: 'confirmation.changed' });
     send({ type: 'acknowledge.pressed' });
@@ -58,7 +58,7 @@ const ACKNOWLEDGED_AT = '2026-03-02T10:00:00.000Z';
 describe('opening a policy', () => {
   const opening = () => play(policyAcknowledgementMachine, { id: POLICY });
 
-  it('asks for it by its id, and says so', () => {
+  it('loads it by its ID, and is busy meanwhile', () => {
     const { call, snapshot } = opening();
     expect(call('loadPolicy').input).toEqual({ id: POLICY });
     expect([...snapshot().tags]).toEqual(['busy']);
@@ -77,7 +77,7 @@ describe('opening a policy', () => {
     expect([snapshot().value, snapshot().context.policy]).toEqual([value, policyOf(changes)]);
   });
 
-  it.each([404, 400])('finds nothing where the server says %i', async (status) => {
+  it.each([404, 400])('shows that it was not found when the server answers %i', async (status) => {
     const { answer, snapshot } = opening();
     await answer('loadPolicy', refusal(status, 'not found.'));
     expect([snapshot().value, [...snapshot().tags], snapshot().context.policy]).toEqual([
@@ -111,7 +111,7 @@ describe('sending an acknowledgement', () => {
     return world;
   }
 
-  it('takes the confirmation back when it is changed again, also after it was blamed', async () => {
+  it('clears the confirmation when it is changed again, even after an error', async () => {
     const { send, snapshot } = await reading();
     expect([...snapshot().tags]).toEqual(['asking']);
     send({ type: 'acknowledge.pressed' });
@@ -121,7 +121,7 @@ describe('sending an acknowledgement', () => {
     expect(snapshot().value).toEqual({ reading: 'unconfirmed' });
   });
 
-  it('says that it works, and that it is done', async () => {
+  it('shows that it is sending, and that it is done', async () => {
     const { answer, snapshot, effects, context } = await sending();
     expect([...snapshot().tags].sort()).toEqual(['asking', 'busy', 'confirmed', 'sending']);
     await answer('acknowledgePolicy', policyReply({ acknowledgedAt: ACKNOWLEDGED_AT }));
@@ -129,7 +129,7 @@ describe('sending an acknowledgement', () => {
     expect(effects).toEqual([['showToast', { kind: 'success', text: 'Policy acknowledged' }]]);
   });
 
-  it('keeps the confirmation when it is refused, with the reason until something is done about it', async () => {
+  it('keeps the confirmation and shows the reason when it is refused, until the next action', async () => {
     const { answer, send, snapshot, context } = await sending();
     await answer('acknowledgePolicy', refusal(429, 'too many requests.'));
     expect([snapshot().value, context().message]).toEqual([{ reading: 'confirmed' }, 'Too many requests.']);
@@ -142,31 +142,31 @@ describe('sending an acknowledgement', () => {
     expect(context().message).toBeNull();
   });
 
-  it.each([404, 400])('is over where the policy is gone, with a %i', async (status) => {
+  it.each([404, 400])('shows that the policy is gone after an answer of %i', async (status) => {
     const { answer, snapshot, context } = await sending();
     await answer('acknowledgePolicy', refusal(status, 'not found.'));
     expect([snapshot().value, context().policy]).toEqual(['notFound', null]);
   });
 
-  it('is over where a newer version is already acknowledged', async () => {
+  it('ends if a newer version is already acknowledged', async () => {
     const { answer, snapshot, context } = await sending();
     await answer('acknowledgePolicy', refusedWith({ number: 2, asks: 2, acknowledgedAt: ACKNOWLEDGED_AT }));
     expect([snapshot().value, context().isReplaced]).toEqual(['over', false]);
   });
 
-  it('is over where the server shows no policy any more', async () => {
+  it('ends if the server no longer sends a policy', async () => {
     const { answer, snapshot, context } = await sending();
     await answer('acknowledgePolicy', refusal(409, 'it has changed.'));
     expect([snapshot().value, context().policy]).toEqual(['over', null]);
   });
 
-  it('is asked about again only where the server says that it has changed', async () => {
+  it('asks for a new confirmation only if the server answers that the policy has changed', async () => {
     const { answer, snapshot, context } = await sending();
     await answer('acknowledgePolicy', { ...refusedWith({ number: 2, asks: 2 }), status: 503 });
     expect([snapshot().value, context().isReplaced]).toEqual([{ reading: 'confirmed' }, false]);
   });
 
-  it('says that the server did not answer, and stays confirmed', async () => {
+  it('shows that the server did not answer, and stays confirmed', async () => {
     const { fail, snapshot, effects } = await sending();
     await fail('acknowledgePolicy');
     expect([...snapshot().tags]).toEqual(['asking', 'confirmed', 'unreachable']);

@@ -26,16 +26,16 @@ describe('an answer', () => {
     expect(isSuccess({ status, body: {} })).toBe(expected);
   });
 
-  it("gives the server's message with its first letter capitalised", () => {
+  it('shows the server’s message with its first letter capitalised', () => {
     expect(messageOf({ status: 422, body: { status: 422, message: 'not accepted' } })).toBe('Not accepted');
   });
 
-  it.each([undefined, null, 'text', {}, { message: '' }, { message: 7 }])('has a sentence for %j too', (body) => {
+  it.each([undefined, null, 'text', {}, { message: '' }, { message: 7 }])('has a message for %j too', (body) => {
     expect(messageOf({ status: 500, body } as Reply)).toBe('Something went wrong. Try again.');
     expect(fieldErrorsOf({ status: 500, body } as Reply)).toEqual({});
   });
 
-  it('has no body to read when it is a refusal', () => {
+  it('has no body to read if it is a refusal', () => {
     expect(() => bodyOf({ status: 404, body: { status: 404, message: 'no' } })).toThrow('404');
   });
 
@@ -43,12 +43,12 @@ describe('an answer', () => {
     [undefined, 30],
     [20, 20],
     [0, 1],
-  ])('with Retry-After %s asks to wait %i seconds', (retryAfter, expected) => {
+  ])('with Retry-After %s sets a pause of %i seconds', (retryAfter, expected) => {
     expect(retryAfterOf({ status: 429, body: {}, ...(retryAfter !== undefined && { retryAfter }) })).toBe(expected);
   });
 });
 
-describe('what nobody provided', () => {
+describe('a port that is not provided', () => {
   const machine = setup({
     types: { events: {} as { type: 'pressed' } },
     actors: { loadThing: port<string>('loadThing'), watchThing: subscription('watchThing') },
@@ -64,11 +64,11 @@ describe('what nobody provided', () => {
     },
   });
 
-  it('is told by name', () => {
+  it('is listed by name', () => {
     expect(unprovidedPorts(machine)).toEqual(['loadThing', 'watchThing', 'ringBell']);
   });
 
-  it('is no longer told once it is provided', () => {
+  it('is not listed once it is provided', () => {
     const provided = machine.provide({
       actors: { loadThing: fromPromise(async () => 'thing'), watchThing: fromCallback(() => {}) },
       actions: { ringBell: () => {} },
@@ -76,7 +76,7 @@ describe('what nobody provided', () => {
     expect(unprovidedPorts(provided)).toEqual([]);
   });
 
-  it('throws its own name', async () => {
+  it('throws an error with its name', async () => {
     const errors: unknown[] = [];
     const actor = createActor(machine, {
       inspect: ({ type, event }: InspectionEvent & { event?: { type: string; error?: unknown } }) => {

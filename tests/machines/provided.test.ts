@@ -40,7 +40,7 @@ const RULES = ['campaignLife', 'challengeLife'];
 /** Run under the names of what they show; the first test looks at each. */
 const SHARED = ['form', 'thing'];
 
-it('leaves no port of any wired chart unprovided', () => {
+it('every wired chart has all its ports provided', () => {
   // What is only looked at has no commands.
   const open = found.flatMap(({ name, machine }) =>
     unprovidedPorts(machine)
@@ -51,7 +51,7 @@ it('leaves no port of any wired chart unprovided', () => {
   expect(open).toEqual([]);
 });
 
-it('finds every chart wired', () => {
+it('every chart is wired', () => {
   const wired = new Set(found.map(({ machine }) => machine.id));
   const others = Object.values(charts).flatMap(({ machine: { id } }) => (wired.has(id) ? [] : [id]));
 

@@ -42,14 +42,14 @@ async function opened(replies: (Reply | null)[]) {
 }
 
 describe('a reason', () => {
-  it('is asked for, and nothing is saved, when it is blank', async () => {
+  it('is required before anything is saved', async () => {
     const { actor, saved, submit } = await opened([]);
     actor.send({ type: 'fields.changed', values: { reason: '  ' } });
     await submit();
     expect([actor.getSnapshot().context.errors, saved]).toEqual([{ reason: 'Enter a reason.' }, []]);
   });
 
-  it('is kept when the server refuses and when the connection is lost', async () => {
+  it('stays when the server refuses and when the connection is lost', async () => {
     const { actor, saved, submit } = await opened([
       refusal(409, 'this day was reviewed already'),
       null,

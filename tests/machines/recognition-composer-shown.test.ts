@@ -62,8 +62,8 @@ async function withPicture() {
   return world;
 }
 
-describe('praise that is begun', () => {
-  it('is empty, and waits for what this browser has kept', () => {
+describe('a new praise', () => {
+  it('is empty and busy until the kept draft is loaded', () => {
     const { snapshot, context } = begin();
     expect([...snapshot().tags]).toEqual(['busy']);
     expect(context()).toEqual({
@@ -78,7 +78,7 @@ describe('praise that is begun', () => {
     });
   });
 
-  it('is open with nothing where nothing was kept, or only an empty one, or storage is refused', async () => {
+  it('starts empty without a usable draft', async () => {
     for (const draft of [null, { ...kept, values: emptyPraise }]) {
       const { snapshot, context } = await writing(draft);
       expect([...snapshot().tags]).toEqual(['open']);
@@ -89,14 +89,14 @@ describe('praise that is begun', () => {
     expect([[...snapshot().tags], did().map(([name]) => name)]).toEqual([['open'], ['logFailure']]);
   });
 
-  it('goes on from what was kept, under its key', async () => {
+  it('continues from the kept draft, with its key', async () => {
     const { press, made, context } = await writing(kept);
     press();
     expect(made('sendPost')).toMatchObject([{ key: kept.key }]);
     expect(context().isRestored).toBe(true);
   });
 
-  it('is discarded with its errors', async () => {
+  it('is discarded together with its errors', async () => {
     const { press, send, context, snapshot } = await writing();
     press();
     expect(snapshot().value).toEqual({ writing: 'correcting' });
@@ -106,8 +106,8 @@ describe('praise that is begun', () => {
   });
 });
 
-describe('praise that is sent', () => {
-  it('is kept under its key before it goes out, without what was wrong before', async () => {
+describe('sending praise', () => {
+  it('keeps the draft with its key first, and clears earlier errors', async () => {
     const { press, write, see, did, context, made } = await writing();
     press();
     write();
@@ -119,7 +119,7 @@ describe('praise that is sent', () => {
     expect(made('sendPost')[0]).not.toHaveProperty('confirmed');
   });
 
-  it('says why it was refused, at its fields, until it changes or goes out again', async () => {
+  it('shows why it was refused, at its fields, until it changes or is sent again', async () => {
     const { answer, see, context, write, press, snapshot } = await sending();
     await answer('sendPost', choose);
     expect([see(), context().message, context().errors]).toEqual([
@@ -139,7 +139,7 @@ describe('praise that is sent', () => {
     expect([snapshot().value, context().message]).toEqual([{ writing: 'correcting' }, null]);
   });
 
-  it('is asked about only where it repeats another', async () => {
+  it('asks only if it repeats an earlier post', async () => {
     const { answer, see, send, context, made } = await sending();
     await answer('sendPost', { status: 409, body: { status: 409, message: 'not now', code: 'other' } });
     expect(see()).toEqual(['refused']);
@@ -154,7 +154,7 @@ describe('praise that is sent', () => {
     expect(other.see()).toEqual(['refused']);
   });
 
-  it('that was confirmed is confirmed no more once it changes', async () => {
+  it('drops the confirmation once the praise changes', async () => {
     const { answer, send, fail, write, press, made, context, see } = await sending();
     await answer('sendPost', repeated);
     send({ type: 'repeat.confirmed' });
@@ -166,7 +166,7 @@ describe('praise that is sent', () => {
     expect(made('sendPost').at(-1)).not.toHaveProperty('confirmed');
   });
 
-  it('without an answer says so, goes again after a moment, and stops when it changes', async () => {
+  it('without an answer shows so, is sent again after a pause, and stops when the praise changes', async () => {
     const { fail, see, clock, made, did, write, snapshot } = await sending();
     await fail('sendPost');
     expect([see(), did().map(([name]) => name)]).toEqual([['offline'], ['logFailure']]);
@@ -183,7 +183,7 @@ describe('praise that is sent', () => {
     ]);
   });
 
-  it('is celebrated for exactly as long as it should be, and followed by another', async () => {
+  it('celebrates for a fixed time, and allows another praise', async () => {
     const { answer, see, clock, send, context, did, snapshot } = await sending();
     await answer('sendPost', storedReply);
     expect([snapshot().hasTag('open'), did()]).toEqual([false, [['forgetKept', undefined]]]);
@@ -199,7 +199,7 @@ describe('praise that is sent', () => {
     ]);
   });
 
-  it('waits for a moderator without being celebrated', async () => {
+  it('waits for a moderator without a celebration', async () => {
     const { answer, see, clock } = await sending();
     await answer('sendPost', waitingReply);
     expect(see()).toEqual(['held', 'sent']);
@@ -207,7 +207,7 @@ describe('praise that is sent', () => {
     expect(see()).toEqual(['held', 'sent']);
   });
 
-  it('from a draft of an earlier visit is none any more', async () => {
+  it('a restored draft is no longer marked as restored', async () => {
     const { press, answer, context } = await writing(kept);
     press();
     await answer('sendPost', storedReply);
@@ -215,7 +215,7 @@ describe('praise that is sent', () => {
   });
 });
 
-describe('a picture of praise', () => {
+describe('a picture in praise', () => {
   it('is cropped before anything else', async () => {
     const { send, see, context, call } = await writing();
     send({ type: 'picture.chosen', file: photo });
@@ -224,7 +224,7 @@ describe('a picture of praise', () => {
     expect([see(), call('drawCrop').input]).toEqual([['busy', 'cropping'], { file: photo, crop }]);
   });
 
-  it('is kept with the rest, in place of one from before', async () => {
+  it('is kept with the rest, and replaces an earlier one', async () => {
     const { write, send, answer, did, context, see } = await writing({
       ...kept,
       values: { ...praise, image: 'before.jpg' },
@@ -239,7 +239,7 @@ describe('a picture of praise', () => {
     expect([see(), context().file, did()]).toEqual([[], null, [['keep', { kept: { values, key: null } }]]]);
   });
 
-  it('gives what was refused another key', async () => {
+  it('gives refused praise another key', async () => {
     const { answer, send, context } = await sending();
     await answer('sendPost', choose);
     expect(context().key).not.toBeNull();
@@ -249,7 +249,7 @@ describe('a picture of praise', () => {
     expect(context().key).toBeNull();
   });
 
-  it('is given up without a word, or with one where it cannot be opened', async () => {
+  it('is dropped without a message when dismissed, or with one when it cannot be opened', async () => {
     const SAID = [['showToast', { kind: 'error', text: expect.any(String) }]];
     for (const [how, said] of [
       ['dismissed', []],
@@ -267,7 +267,7 @@ describe('a picture of praise', () => {
     }
   });
 
-  it('is uploaded before the post, kept by its name, and goes with it', async () => {
+  it('is uploaded before the post, kept by its name, and sent with it', async () => {
     const { press, see, made, answer, did, context } = await withPicture();
     press();
     const { key } = context();
@@ -279,7 +279,7 @@ describe('a picture of praise', () => {
     expect(made('sendPost')).toMatchObject([{ key, image: pictureReply.body.name }]);
   });
 
-  it('that is refused says why, and one that was lost goes again', async () => {
+  it('shows why it was refused, and is sent again after a lost connection', async () => {
     const { press, answer, fail, see, context, did, clock, made } = await withPicture();
     press();
     await answer('sendPicture', refusal(415, 'the image must be a PNG or JPEG file.'));

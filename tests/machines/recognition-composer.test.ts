@@ -38,8 +38,8 @@ async function writing(draft: typeof kept | null = null) {
   };
 }
 
-describe('what is written', () => {
-  it('is kept at once, and forgotten when the server has it', async () => {
+describe('praise being written', () => {
+  it('is kept at once, and deleted once the server has it', async () => {
     const { write, press, answer, keeping, effects, is } = await writing();
     write();
     expect(effects.at(-1)).toEqual(['keep', { kept: { values: praise, key: null } }]);
@@ -48,7 +48,7 @@ describe('what is written', () => {
     expect([is('celebrating'), keeping().at(-1)]).toEqual([true, 'forgetKept']);
   });
 
-  it('comes back from an earlier visit, and can be discarded', async () => {
+  it('is restored from an earlier visit, and can be discarded', async () => {
     const { context, send, keeping } = await writing(kept);
     expect(context()).toMatchObject({ values: praise, isRestored: true, key: kept.key });
     send({ type: 'draft.discarded' });
@@ -56,7 +56,7 @@ describe('what is written', () => {
     expect(keeping()).toEqual(['forgetKept']);
   });
 
-  it('is checked before anything is sent, and an error goes with its field', async () => {
+  it('is checked before anything is sent, and clears an error when its field changes', async () => {
     const { press, context, posts, write } = await writing();
     press();
     expect(context().errors).toEqual({
@@ -71,7 +71,7 @@ describe('what is written', () => {
     expect([Object.keys(context().errors), posts()]).toEqual([['message'], []]);
   });
 
-  it('is sent with who is still named in it', async () => {
+  it('is sent with the people still mentioned in it', async () => {
     const { write, press, posts } = await writing();
     write({ ...written, message: ' Thanks @Inês Duarte ', mentions: [ines, rui] });
     press();
@@ -81,7 +81,7 @@ describe('what is written', () => {
   });
 });
 
-describe('a post whose answer is lost', () => {
+describe('a post with a lost answer', () => {
   it('is sent again with the same key', async () => {
     const { write, press, fail, clock, posts, is } = await writing();
     write();
@@ -93,7 +93,7 @@ describe('a post whose answer is lost', () => {
     expect(posts()[1]).toEqual(posts()[0]);
   });
 
-  it('is not sent again once something has changed, and then has another key', async () => {
+  it('is not sent again once it has changed, and then gets another key', async () => {
     const { write, press, fail, clock, posts } = await writing();
     write();
     press();
@@ -107,7 +107,7 @@ describe('a post whose answer is lost', () => {
 });
 
 describe('a repeated post', () => {
-  it('is asked about, and confirmed with the same key', async () => {
+  it('asks for confirmation, and is sent with the same key', async () => {
     const { write, press, answer, is, send, posts, context } = await writing();
     write();
     press();
@@ -117,7 +117,7 @@ describe('a repeated post', () => {
     expect(posts()[1]).toEqual({ ...posts()[0], confirmed: true });
   });
 
-  it('can be changed instead, and is then asked about again', async () => {
+  it('can be changed instead, and then asks again', async () => {
     const { write, press, answer, send, posts, is } = await writing();
     write();
     press();
@@ -146,7 +146,7 @@ describe('a picture', () => {
     expect(posts().length).toBe(2);
   });
 
-  it('of another kind or size is refused before it is opened', async () => {
+  it('of another type or size is refused before it is opened', async () => {
     const { send, effects, is } = await writing();
     for (const file of [page, huge]) send({ type: 'picture.chosen', file });
     expect(effects.map(([, params]) => (params as { text: string }).text)).toEqual([
@@ -178,7 +178,7 @@ describe('a stored post', () => {
     expect([is('sent'), is('celebrating')]).toEqual([true, false]);
   });
 
-  it('that a moderator looks at first is not', async () => {
+  it('is not celebrated when a moderator checks it first', async () => {
     const { write, press, answer, is, send, context } = await writing();
     write();
     press();
@@ -189,18 +189,18 @@ describe('a stored post', () => {
   });
 });
 
-describe('a name in a message', () => {
-  it('replaces the sign that was typed for it', () => {
+describe('a mention in a message', () => {
+  it('replaces the @ that was typed for it', () => {
     expect(withMention('Thanks @', 8, 'Inês Duarte')).toEqual({ message: 'Thanks @Inês Duarte ', at: 20 });
     expect(withMention('Thanks for it', 6, 'Rui Melo')).toEqual({ message: 'Thanks @Rui Melo for it', at: 17 });
   });
 
-  it('counts only as long as it is there', () => {
+  it('counts only while it is in the text', () => {
     const values = { ...praise, message: 'Thanks @Rui Melo', mentions: [ines, rui] };
     expect(mentionsIn(values)).toEqual([rui]);
   });
 
-  it('is found by its longest form, and is the only markup', () => {
+  it('matches the longest name, and is the only markup', () => {
     const mentions = [
       { _id: '1', name: 'Ana' },
       { _id: '2', name: 'Ana Reis' },

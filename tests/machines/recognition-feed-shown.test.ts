@@ -45,7 +45,7 @@ async function reading(numbers: readonly number[] = [9, 8, 7, 6, 5], changes = {
   return world;
 }
 
-describe('a feed that is opened', () => {
+describe('a feed being opened', () => {
   it('is empty while it loads', () => {
     const { see, context, sent } = begin();
     expect([see(), sent('loadPosts')]).toEqual([['busy'], [{ query: defaultListQuery, count: 5 }]]);
@@ -65,13 +65,13 @@ describe('a feed that is opened', () => {
     });
   });
 
-  it('is live with what was loaded, and listens', async () => {
+  it('is live once loaded, and listens for changes', async () => {
     const { see, snapshot, context, sent } = await reading();
     expect([see(), snapshot().hasTag('open'), sent('watchFeed').length]).toEqual([['live'], true, 1]);
     expect(context()).toMatchObject({ total: 30, hasMore: true, fresh: 0 });
   });
 
-  it('says why it was refused, until somebody asks again', async () => {
+  it('shows why it was refused, until it is loaded again', async () => {
     const { see, answer, context, send, loads } = begin();
     await answer('loadPosts', busy);
     expect([see(), context().message]).toEqual([['refused'], 'The server is busy']);
@@ -99,7 +99,7 @@ describe('a feed that is opened', () => {
 });
 
 describe('a search or a filter', () => {
-  it('waits for a pause in typing, in the same entry of the history', async () => {
+  it('waits for a pause in typing, and replaces the entry in the history', async () => {
     const { see, send, clock, loads, effects, sent } = await reading();
     send({ type: 'search.changed', search: 'an' });
     clock.increment(SEARCH_DEBOUNCE_MS - 1);
@@ -114,7 +114,7 @@ describe('a search or a filter', () => {
     ]);
   });
 
-  it('is cleared in an entry of the history of its own', async () => {
+  it('is cleared with a new entry in the history', async () => {
     const { send, effects, sent } = await reading();
     send({ type: 'filter.changed', name: 'tag', values: [care._id] });
     send({ type: 'filters.cleared' });
@@ -122,7 +122,7 @@ describe('a search or a filter', () => {
     expect(effects.at(-1)).toEqual(['reflectQuery', { query: defaultListQuery, replace: false }]);
   });
 
-  it('comes from the address bar too, where it is another', async () => {
+  it('follows the address bar if the address is different', async () => {
     const { see, send, sent, loads, effects } = await reading();
     send({ type: 'url.changed', query: { ...defaultListQuery } });
     expect([see(), loads()]).toEqual([['live'], 1]);
@@ -130,7 +130,7 @@ describe('a search or a filter', () => {
     expect([see(), sent('loadPosts').at(-1), effects]).toEqual([['busy'], { query: byValue, count: 5 }, []]);
   });
 
-  it('shows all posts as the server has them, without those that were gone or new', async () => {
+  it('shows only the posts of its reply, without earlier gone or new ones', async () => {
     const { check, answer, send, context } = await reading();
     check();
     await answer('loadPosts', partReply([9, 7, 6, 5, 4], { fresh: 2 }));
@@ -141,11 +141,11 @@ describe('a search or a filter', () => {
   });
 });
 
-describe('posts that are missing', () => {
+describe('missing posts', () => {
   it.each([
     [true, 0],
     [false, 2],
-  ])('below those that were loaded are gone unless there are more: %s', async (hasMore, gone) => {
+  ])('below the loaded ones count as gone unless there are more: %s', async (hasMore, gone) => {
     const { check, answer, context } = await reading([9, 8, 7]);
     check();
     await answer('loadPosts', partReply([9], { hasMore }));
@@ -154,14 +154,14 @@ describe('posts that are missing', () => {
 });
 
 describe('new and older posts', () => {
-  it('are not asked for where there are none', async () => {
+  it('are not requested if there are none', async () => {
     const { send, loads, see } = await reading([9, 8], { hasMore: false });
     send({ type: 'new.pressed' });
     send({ type: 'end.approached' });
     expect([loads(), see()]).toEqual([1, ['live']]);
   });
 
-  it('are shown to be on their way, and taken from the top', async () => {
+  it('are shown as loading, and added at the top', async () => {
     const { see, send, sent, answer, effects } = await reading();
     send({ type: 'post.sent' });
     expect([see(), sent('loadPosts')[1]]).toEqual([['live', 'loadingNew'], { query: defaultListQuery, count: 5 }]);
@@ -172,7 +172,7 @@ describe('new and older posts', () => {
     expect(see()).toEqual(['live']);
   });
 
-  it('that were lost say so', async () => {
+  it('show a lost connection', async () => {
     const { see, send, fail, effects } = await reading();
     send({ type: 'post.sent' });
     await fail('loadPosts');
@@ -183,7 +183,7 @@ describe('new and older posts', () => {
     ]);
   });
 
-  it('that are older say why they are not there, until somebody asks again', async () => {
+  it('show why older ones are missing, until they are requested again', async () => {
     const { see, send, answer, fail, effects, names } = await reading();
     send({ type: 'end.approached' });
     expect(see()).toEqual(['live', 'loadingMore']);
@@ -205,7 +205,7 @@ describe('new and older posts', () => {
 });
 
 describe('following a feed', () => {
-  it('gathers for a moment, and looks in between at intervals', async () => {
+  it('gathers changes for a moment, and also checks at intervals', async () => {
     const { send, clock, loads, see, answer } = await reading();
     send({ type: 'feed.moved' });
     clock.increment(RECOGNITION_GATHER_MS - 1);
@@ -219,7 +219,7 @@ describe('following a feed', () => {
     expect(loads()).toBe(3);
   });
 
-  it('says why the server refuses, tries again by itself or when something moves, and forgets the reason', async () => {
+  it('shows why the server refuses, retries by itself or after a change, and then clears the message', async () => {
     const { check, answer, see, context, clock, loads, send } = await reading();
     check();
     await answer('loadPosts', busy);
@@ -235,7 +235,7 @@ describe('following a feed', () => {
     expect(loads()).toBe(4);
   });
 
-  it('is offline without a network, tries again ever later, at once when it returns, and soon after that', async () => {
+  it('is offline without a network, retries ever later, at once when it returns, and soon after that', async () => {
     vi.spyOn(Math, 'random').mockReturnValue(0);
     const { check, fail, see, context, clock, loads, send, names, answer } = await reading();
     check();
@@ -256,7 +256,7 @@ describe('following a feed', () => {
     expect([context().failures, context().message]).toEqual([0, null]);
   });
 
-  it('pauses while the page is hidden, and a check that was running ends', async () => {
+  it('pauses while the page is hidden, and cancels a running check', async () => {
     const { check, see, send, call, loads } = await reading();
     check();
     const running = call('loadPosts');
@@ -266,7 +266,7 @@ describe('following a feed', () => {
     expect([see(), loads()]).toEqual([['live'], 3]);
   });
 
-  it('once more after what moved during a check, and not twice', async () => {
+  it('checks once more after changes during a check, and not twice', async () => {
     const { check, send, answer, clock, loads, context } = await reading();
     check();
     send({ type: 'feed.moved' });
@@ -279,7 +279,7 @@ describe('following a feed', () => {
     expect(loads()).toBe(3);
   });
 
-  it('forgets what moved before where the feed is loaded anew', async () => {
+  it('drops earlier changes when the feed is loaded again', async () => {
     const { check, send, context } = await reading();
     check();
     send({ type: 'feed.moved' });
@@ -295,13 +295,13 @@ describe('following a feed', () => {
     expect(loads()).toBe(2);
   });
 
-  it('from nothing asks for a page of posts', async () => {
+  it('requests one page of posts if the feed is empty', async () => {
     const { check, sent } = await reading([], { hasMore: false, total: 0 });
     check();
     expect(sent('loadPosts')[1]).toEqual({ query: defaultListQuery, count: 5 });
   });
 
-  it('takes what was loaded before a reaction for older than it, and only once', async () => {
+  it('protects a post from an older reply after a reaction, until the next check', async () => {
     const { send, answer, check, context } = await reading();
     send({ type: 'action.pressed', wish: like(9) });
     await answer('actOnPost', actedReply(liked));
@@ -311,8 +311,8 @@ describe('following a feed', () => {
   });
 });
 
-describe('what a reader does', () => {
-  it('is sent one after the other, and then nothing is under way', async () => {
+describe('a reader’s actions', () => {
+  it('are sent one after another', async () => {
     const { see, send, answer, sent } = await reading();
     send({ type: 'action.pressed', wish: like(9) });
     expect(see()).toEqual(['acting', 'live']);
@@ -326,7 +326,7 @@ describe('what a reader does', () => {
     expect(see()).toEqual(['live']);
   });
 
-  it('that was refused goes on with the next', async () => {
+  it('continue with the next one after a refusal', async () => {
     const { send, answer, sent, context } = await reading();
     send({ type: 'action.pressed', wish: like(9) });
     send({ type: 'action.pressed', wish: like(8) });
@@ -334,7 +334,7 @@ describe('what a reader does', () => {
     expect([sent('actOnPost').at(-1), context().wishes]).toEqual([{ wish: like(8) }, [like(8)]]);
   });
 
-  it('that had no answer waits for the network, takes more meanwhile, and is sent in order', async () => {
+  it('wait for the network without an answer, queue up meanwhile, and are sent in order', async () => {
     const { see, send, fail, clock, sent, names, context } = await reading();
     send({ type: 'action.pressed', wish: like(9) });
     await fail('actOnPost');
@@ -350,7 +350,7 @@ describe('what a reader does', () => {
     ]);
   });
 
-  it('to a post that is gone is dropped, once for each post', async () => {
+  it('on a post that is gone are dropped, and mark it as gone once', async () => {
     const { send, answer, context, effects } = await reading();
     for (let time = 0; time < 2; time += 1) {
       send({ type: 'action.pressed', wish: like(9) });

@@ -37,7 +37,7 @@ async function reading(numbers: readonly number[] = [9, 8, 7, 6, 5]) {
 }
 
 describe('new posts', () => {
-  it('are counted and move nothing until somebody asks for them', async () => {
+  it('are counted, and are added only on request', async () => {
     const { check, answer, shown, context, send } = await reading();
     check();
     await answer('loadPosts', partReply([9, 8, 7, 6, 5], { fresh: 3, total: 33 }));
@@ -48,7 +48,7 @@ describe('new posts', () => {
     expect([context().fresh, shown()]).toEqual([0, [12, 11, 10, 9, 8]]);
   });
 
-  it('are asked for from the newest post shown, once for many messages, and once more afterwards', async () => {
+  it('are requested from the newest post shown, once for many messages, and once more afterwards', async () => {
     const { send, clock, sent, answer } = await reading();
     for (let message = 0; message < 20; message++) send({ type: 'feed.moved' });
     clock.increment(RECOGNITION_GATHER_MS);
@@ -61,7 +61,7 @@ describe('new posts', () => {
     expect(sent('loadPosts').length).toBe(3);
   });
 
-  it('are looked for at intervals, and not at all while the page is hidden', async () => {
+  it('are checked for at intervals, but not while the page is hidden', async () => {
     const { send, clock, sent, is } = await reading();
     clock.increment(RECOGNITION_POLL_MS);
     expect(sent('loadPosts').length).toBe(2);
@@ -72,7 +72,7 @@ describe('new posts', () => {
     expect(sent('loadPosts').length).toBe(3);
   });
 
-  it('leave the shown ones in place when they cannot be loaded', async () => {
+  it('leave the shown posts in place when they cannot be loaded', async () => {
     const { send, check, answer, fail, shown, effects, context } = await reading();
     check();
     await answer('loadPosts', partReply([9, 8], { fresh: 1 }));
@@ -91,7 +91,7 @@ describe('new posts', () => {
 });
 
 describe('older posts', () => {
-  it('are loaded five at a time, counted from the newest one shown', async () => {
+  it('are loaded five at a time', async () => {
     const { send, sent, answer, shown, context, is } = await reading();
     send({ type: 'end.approached' });
     send({ type: 'end.approached' });
@@ -105,7 +105,7 @@ describe('older posts', () => {
     expect(context().total).toBe(7);
   });
 
-  it('are asked for again only by the button after a failure', async () => {
+  it('are loaded again only with the button after a failure', async () => {
     const { send, fail, sent, is } = await reading();
     send({ type: 'end.approached' });
     await fail('loadPosts');
@@ -115,7 +115,7 @@ describe('older posts', () => {
     expect(sent('loadPosts').length).toBe(3);
   });
 
-  it('follow the oldest that is shown, though a shown one has been hidden', async () => {
+  it('follow the oldest one shown, even if a shown one has been hidden', async () => {
     const { check, answer, send, sent } = await reading();
     check();
     await answer('loadPosts', partReply([9, 7, 6, 5, 4]));
@@ -125,7 +125,7 @@ describe('older posts', () => {
 });
 
 describe('a reaction', () => {
-  it('shows at once, and then as the server has it', async () => {
+  it('is shown at once, and then as the server has it', async () => {
     const { act, seen, sent, answer, context } = await reading();
     act(like(9));
     expect(seen()[0]).toMatchObject({ reaction: 'like', reactions: reactionsOf({ like: 3 }) });
@@ -134,7 +134,7 @@ describe('a reaction', () => {
     expect([seen()[0]?.reactions, context().wishes]).toEqual([reactionsOf({ like: 7 }), []]);
   });
 
-  it('that is refused leaves the post exactly as the server has it, with what others did meanwhile', async () => {
+  it('that is refused restores the server’s post, including other people’s changes', async () => {
     const { act, seen, answer, check, effects, calls } = await reading();
     act(like(9));
     check();
@@ -149,7 +149,7 @@ describe('a reaction', () => {
     expect(effects.at(-1)).toEqual(['showToast', { kind: 'error', text: 'This post takes no reactions.' }]);
   });
 
-  it('is sent once for many changes of mind', async () => {
+  it('is sent once after several changes of mind', async () => {
     const { act, sent, answer, seen } = await reading();
     const change = (kind: 'like' | 'love' | null) => act({ name: 'react', kind, post: postOf(9)._id });
     for (const kind of ['like', null, 'love', null, 'love'] as const) change(kind);
@@ -158,7 +158,7 @@ describe('a reaction', () => {
     expect(seen()[0]).toMatchObject({ reaction: 'love', reactions: reactionsOf({ like: 2, love: 1 }) });
   });
 
-  it('whose answer is lost still shows, and is sent again', async () => {
+  it('with a lost answer is still shown, and is sent again', async () => {
     const { act, fail, is, clock, sent, seen } = await reading();
     act(like(9));
     await fail('actOnPost');
@@ -177,8 +177,8 @@ describe('a reaction', () => {
   });
 });
 
-describe('a post that is hidden while it is read', () => {
-  it('leaves its place, and comes back there when it is restored', async () => {
+describe('a post that is hidden while being read', () => {
+  it('is marked as gone, and returns to its place when restored', async () => {
     const { check, answer, shown, context } = await reading();
     check();
     await answer('loadPosts', partReply([9, 7, 6, 5, 4]));
@@ -188,7 +188,7 @@ describe('a post that is hidden while it is read', () => {
     expect(context().gone).toEqual([]);
   });
 
-  it('is known by the answer to a reaction, and everything else for it is dropped', async () => {
+  it('is found by the answer to a reaction, and drops its other pending actions', async () => {
     const { act, answer, context, sent } = await reading();
     act(like(9));
     act({ name: 'comment', text: 'Well done', key: 'k', post: postOf(9)._id });
@@ -197,7 +197,7 @@ describe('a post that is hidden while it is read', () => {
     expect([context().gone, sent('actOnPost').at(-1)]).toEqual([[postOf(9)._id], { wish: like(8) }]);
   });
 
-  it('by the reader stays, with the reason', async () => {
+  it('by the reader stays in place, with the new state', async () => {
     const { act, answer, check, context } = await reading();
     act({ name: 'hide', reason: 'Names a customer', post: postOf(8)._id });
     await answer('actOnPost', actedReply(postOf(8, { state: 'hidden' })));
@@ -206,7 +206,7 @@ describe('a post that is hidden while it is read', () => {
     expect([context().gone, context().posts[1]?.state]).toEqual([[], 'hidden']);
   });
 
-  it('is not mistaken for one that was not loaded again', () => {
+  it('differs from posts that are only beyond the latest ones loaded', () => {
     const posts = [9, 8, 7, 6, 5].map((number) => postOf(number));
     const latest = [postOf(9), postOf(7)];
     expect(withNews({ posts, gone: [], touched: [] }, latest, false).gone).toEqual([postOf(8)._id]);
@@ -214,8 +214,8 @@ describe('a post that is hidden while it is read', () => {
   });
 });
 
-describe('a filter', () => {
-  it('is in the address, and its posts replace the others when they are there', async () => {
+describe('a filter for posts', () => {
+  it('is added to the address, and replaces the posts once loaded', async () => {
     const { send, shown, answer, effects, sent } = await reading();
     send({ type: 'filter.changed', name: 'tag', values: [care._id] });
     expect(effects.at(-1)).toEqual(['reflectQuery', { query: byValue, replace: false }]);
@@ -233,7 +233,7 @@ describe('a filter', () => {
     expect(sent('loadPosts').at(-1)).toMatchObject({ query: { search: 'ana' } });
   });
 
-  it('does not lose a comment that was on its way', async () => {
+  it('does not lose a comment that was being sent', async () => {
     const { act, send, answer, sent } = await reading();
     const comment: Wish = { name: 'comment', text: 'Well done', key: 'k', post: postOf(9)._id };
     act(comment);
@@ -243,7 +243,7 @@ describe('a filter', () => {
   });
 });
 
-it('checks no more than the first posts of a long feed', async () => {
+it('the check of a long feed loads only its first posts', async () => {
   const { check, sent } = await reading(Array.from({ length: 50 }, (_, index) => 59 - index));
   check();
   expect(sent('loadPosts').at(-1)).toMatchObject({ count: RECOGNITION_CHECKED });

@@ -12,11 +12,11 @@ const fileOf = (steps: unknown[], version = 2) =>
 const read = (text: string) => readRecording(text, transitions);
 
 describe('a recording', () => {
-  it('is the same after a file', () => {
+  it('is the same when it is read from a file', () => {
     expect(read(writeRecording(good))).toEqual({ steps: good, damaged: 0, isCutShort: false, charts: {} });
   });
 
-  it('has the versions of its charts, and tells which of them have changed since', () => {
+  it('has the versions of its charts, and lists those that have changed since', () => {
     const steps = [...good, stepOf({ chart: 'login' }), stepOf({ chart: 'payroll' }), stepOf({ chart: 'toasts' })];
     const then = { logo: 'a1', login: 'b1', payroll: 'c1', form: 'd1' };
     const recording = read(writeRecording(steps, then)) as Recording;
@@ -29,7 +29,7 @@ describe('a recording', () => {
   });
 
   it.each(['', '[]', 'null', '{"format":"another","version":2,"steps":[]}', fileOf([{ at: 1 }]), fileOf(good, 3)])(
-    'is not made of %s',
+    'is not read from %s',
     (text) => {
       expect(read(text)).toBeNull();
     },
@@ -41,13 +41,13 @@ describe('a recording', () => {
     ['a state that is no text', { states: ['logo', null] }],
     ['a change that cannot be said in words', { changes: { size: { toString: 1 } } }],
     ['changes that are nested', { changes: { size: [[1]] } }],
-  ])('leaves out a step with %s, keeps the others, and says so', (_, damage) => {
+  ])('skips a step with %s, keeps the others, and counts the damage', (_, damage) => {
     const steps = [good[0], { ...good[1], ...damage }, good[2]];
 
     expect(read(fileOf(steps))).toEqual({ steps: [good[0], good[2]], damaged: 1, isCutShort: false, charts: {} });
   });
 
-  it('keeps steps of charts, states and transitions that this console does not have', () => {
+  it('keeps steps with charts, states and transitions that this console does not have', () => {
     const strange = stepOf({
       chart: 'payroll',
       states: ['payroll.dreaming'],
@@ -57,7 +57,7 @@ describe('a recording', () => {
     expect(read(fileOf([strange]))?.steps).toEqual([strange]);
   });
 
-  it('of the first version gives a transition its name of today where its states and its event leave no doubt', () => {
+  it('of format 1 gets today’s transition names if states and event are unambiguous', () => {
     const crops = stepOf({ taken: ['logo.choosing --file.chosen[1]--> logo.cropping'] });
     const either = stepOf({ taken: ['logo.choosing --file.chosen[0]--> logo.choosing'] });
     const shared = stepOf({ chart: 'form', taken: ['form.loading --xstate.done.actor.loadForm[0]--> form.editing'] });
@@ -69,7 +69,7 @@ describe('a recording', () => {
     ]);
   });
 
-  it('that is cut short is read up to its last whole step', () => {
+  it('that is cut short is read up to its last complete step', () => {
     const text = writeRecording(good);
     const inThirdStep = text.lastIndexOf('"tab"');
 
@@ -82,7 +82,7 @@ describe('a recording', () => {
     expect(read(text.slice(0, 80))).toBeNull();
   });
 
-  it('holds no more steps than are shown', () => {
+  it('has no more steps than can be shown', () => {
     const steps = Array.from({ length: MAX_STEPS + 5 }, (_, at) => stepOf({ at }));
 
     expect(read(fileOf(steps))?.steps.map(({ at }) => at)[0]).toBe(5);
@@ -118,7 +118,7 @@ describe('the reader of recordings', () => {
     );
   });
 
-  it('gives only what can be shown, whatever is in the file', () => {
+  it('returns only steps that can be shown, for any file', () => {
     fc.assert(
       fc.property(fc.oneof(spoiltText, fc.string(), fc.json(), fc.array(spoiltStep).map(fileOf)), (text) => {
         for (const { at, answer, states, taken, changes } of read(text)?.steps ?? []) {

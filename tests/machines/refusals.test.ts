@@ -22,7 +22,7 @@ describe('a chart with a guard that never refuses', () => {
     project: () => undefined,
   });
 
-  it('is told, until something is too weak for it', () => {
+  it('is reported until a stimulus makes it refuse', () => {
     const [id] = guardedIds(chart());
     expect(id).toBe('door.closed --pushed[isStrong]--> door.open');
     expect([...refusals(chart(9)).keys()]).toEqual([]);

@@ -23,8 +23,8 @@ function drafts(recall: () => Promise<unknown> = async () => ({ ...kept, at: '20
   };
 }
 
-describe('a message that was not sent', () => {
-  it('is kept apart for each person and conversation, and forgotten once it is empty', () => {
+describe('an unsent message', () => {
+  it('is kept separately for each person and conversation, and deleted once it is empty', () => {
     const { keepReply, did } = drafts();
     keepReply(undefined, { id, ...kept });
     keepReply(undefined, { id, text: ' ', isNote: true });
@@ -34,7 +34,7 @@ describe('a message that was not sent', () => {
     ]);
   });
 
-  it('comes with the history, unless it is in there: it was sent, and its answer lost', async () => {
+  it('is restored with the history, unless the history shows that it was sent', async () => {
     const { withKept } = drafts();
     const reply = historyReply();
     expect(await withKept(id, Promise.resolve(reply))).toEqual({ ...reply, body: { ...reply.body, kept } });
@@ -44,7 +44,7 @@ describe('a message that was not sent', () => {
     expect(await withKept(id, Promise.resolve(refused))).toEqual(refused);
   });
 
-  it('is none where the browser refuses storage', async () => {
+  it('is empty if the browser refuses storage', async () => {
     const { withKept, did } = drafts(() => Promise.reject(new Error('refused')));
     expect(await withKept(id, Promise.resolve(historyReply()))).toEqual(historyReply());
     expect(did).toEqual(['logFailure']);

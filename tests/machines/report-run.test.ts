@@ -14,7 +14,7 @@ async function opened(run: Parameters<typeof found>[0]) {
 }
 
 describe('a report that runs in the background', () => {
-  it('is asked for, waits, runs with progress, and is ready', async () => {
+  it('starts on request, is queued, runs with progress, and is ready', async () => {
     const { send, answer, clock, snapshot } = await opened(null);
     send({ type: 'run.requested' });
     await answer('startRun', { status: 201, body: { run: runOf() } });
@@ -27,14 +27,14 @@ describe('a report that runs in the background', () => {
     expect([snapshot().value, snapshot().hasTag('finished')]).toEqual(['ready', true]);
   });
 
-  it('is found again on another visit, wherever it stands', async () => {
+  it('is found again on another visit, in any state', async () => {
     expect((await opened(runOf(running))).snapshot().value).toBe('running');
     expect((await opened(runOf(ready))).snapshot().value).toBe('ready');
     expect((await opened(runOf({ ...ready, fetchedAt: '2026-03-05T09:35:00Z' }))).snapshot().value).toBe('fetched');
     expect((await opened(runOf({ state: 'failed' }))).snapshot().value).toBe('failed');
   });
 
-  it('goes on while the connection is lost, with what was known', async () => {
+  it('continues while the connection is lost, with the last known progress', async () => {
     const { fail, answer, clock, snapshot } = await opened(runOf(running));
     clock.increment(REPORT_POLL_MS);
     await fail('findRun');
@@ -44,14 +44,14 @@ describe('a report that runs in the background', () => {
     expect(snapshot().value).toBe('ready');
   });
 
-  it('is another one with other filters, and an answer to the old question is not shown', async () => {
+  it('is another one for other filters, and an answer for the old filters is ignored', async () => {
     const { send, call, snapshot } = await opened(runOf(running));
     send({ type: 'query.changed', query: otherQuery });
     expect(call('findRun').input).toEqual({ report: 'leave-liability', query: otherQuery });
     expect([snapshot().value, snapshot().context.run]).toEqual(['finding', null]);
   });
 
-  it('gives its result as a file of that very run, and says why when it can’t', async () => {
+  it('downloads its result as a file of that very run, or shows why it can’t', async () => {
     const { send, answer, call, effects, snapshot } = await opened(runOf(ready));
     send({ type: 'file.requested', section: 'type', format: 'xlsx' });
     expect(call('fetchReport').input).toEqual({ ...question, run: runOf()._id, section: 'type', format: 'xlsx' });
@@ -69,7 +69,7 @@ describe('a report that runs in the background', () => {
     expect([snapshot().value, call('startRun').input]).toEqual(['asking', question]);
   });
 
-  it('is looked for with its filters, and what can be filtered by comes with the answer', async () => {
+  it('is found by its filters, together with the choices for filters', async () => {
     const { call, answer, snapshot } = play(reportRunMachine, question);
     expect(call('findRun').input).toEqual(question);
     expect([...snapshot().tags]).toEqual(['busy']);
@@ -89,7 +89,7 @@ describe('a report that runs in the background', () => {
     expect([snapshot().value, [...snapshot().tags]]).toEqual([value, tags]);
   });
 
-  it('says why it is refused, until it is looked for again', async () => {
+  it('shows why it was refused, until it is looked for again', async () => {
     const { answer, fail, send, snapshot, effects } = await opened(null);
     send({ type: 'run.requested' });
     expect([...snapshot().tags]).toEqual(['busy']);
@@ -107,7 +107,7 @@ describe('a report that runs in the background', () => {
     expect([snapshot().value, snapshot().context.message]).toEqual(['unasked', null]);
   });
 
-  it('may have begun where nobody answered, and is found again', async () => {
+  it('is found again if it was started without an answer', async () => {
     const { fail, send, answer, snapshot } = await opened(null);
     send({ type: 'run.requested' });
     await fail('startRun');
@@ -117,7 +117,7 @@ describe('a report that runs in the background', () => {
     expect(snapshot().value).toBe('queued');
   });
 
-  it('is asked about again at a press while the connection is lost', async () => {
+  it('is loaded again on request while the connection is lost', async () => {
     const { clock, fail, send, call, snapshot } = await opened(runOf());
     clock.increment(REPORT_POLL_MS);
     expect([snapshot().value, call('findRun').input, [...snapshot().tags]]).toEqual([
@@ -131,7 +131,7 @@ describe('a report that runs in the background', () => {
     expect(snapshot().value).toBe('following');
   });
 
-  it('keeps its result when its file does not come, and can be fetched or run once more', async () => {
+  it('keeps its result when the file fails, and can be downloaded or run again', async () => {
     const { send, fail, answer, effects, snapshot } = await opened(runOf(ready));
     send({ type: 'file.requested', section: 'type', format: 'csv' });
     expect([[...snapshot().tags], snapshot().context.file]).toEqual([['finished'], { section: 'type', format: 'csv' }]);

@@ -12,7 +12,7 @@ const io = { api: { call }, http: { token: () => 'T' }, effects: {} } as unknown
 const run = (machine: AnyStateMachine, port: string, input: unknown) =>
   toPromise(createActor(machine.implementations.actors[port] as AnyActorLogic, { input }).start());
 
-describe('the number of requests in the menu is counted again', () => {
+describe('the number of requests in the menu is reloaded', () => {
   test.each([
     [
       'after somebody is deactivated',

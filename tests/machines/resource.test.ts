@@ -7,7 +7,7 @@ import { commandOf, type Thing } from './resource.chart.ts';
 const machine = createResourceMachine<Thing>('thing');
 const answer = (name: string) => ({ status: 200, body: { name } });
 
-describe('one thing', () => {
+describe('a loaded record', () => {
   it('is loaded by its key', async () => {
     const world = play(machine, { key: '7' });
     expect(world.call('loadThing').input).toEqual({ key: '7' });
@@ -16,7 +16,7 @@ describe('one thing', () => {
     expect(world.snapshot().context.thing).toEqual({ name: 'Harbour & Vale' });
   });
 
-  it('stays in sight while it is loaded again, and when that fails', async () => {
+  it('stays visible while it reloads, and when reloading fails', async () => {
     const world = play(machine, {});
     await world.answer('loadThing', answer('Harbour & Vale'));
     world.send({ type: 'reload.requested' });
@@ -27,14 +27,14 @@ describe('one thing', () => {
     expect(world.effects.map(([name]) => name)).toEqual(['logFailure']);
   });
 
-  it('shows what the server says when it refuses', async () => {
+  it('shows the server’s message when it is refused', async () => {
     const world = play(machine, {});
     await world.answer('loadThing', refusal(500, 'something broke'));
     expect(world.snapshot().hasTag('failed')).toBe(true);
     expect(world.effects).toEqual([['showToast', { kind: 'error', text: 'Something broke' }]]);
   });
 
-  it('no longer says what the server refused once the connection is lost', async () => {
+  it('hides the server’s message once the connection is lost', async () => {
     const world = play(machine, {});
     await world.answer('loadThing', refusal(500, 'something broke'));
     world.send({ type: 'reload.requested' });
@@ -43,7 +43,7 @@ describe('one thing', () => {
     expect(world.snapshot().context.message).toBeNull();
   });
 
-  it('is gone when it is not found, whatever was there before', async () => {
+  it('is not found after a 404, whatever was shown before', async () => {
     const world = play(machine, { key: '7' });
     await world.answer('loadThing', answer('Harbour & Vale'));
     world.send({ type: 'reload.requested' });
@@ -52,33 +52,33 @@ describe('one thing', () => {
     expect(world.snapshot().context.thing).toBeNull();
   });
 
-  it('is not there where its address holds no id', async () => {
+  it('is not found if its address has no valid ID', async () => {
     const world = play(machine, { key: 'nonsense' });
     await world.answer('loadThing', refusal(400, 'not an id'));
     expect(world.snapshot().hasTag('notFound')).toBe(true);
   });
 
-  it('is refused, and not missing, where it has no address that could be wrong', async () => {
+  it('is refused rather than not found if its address has no ID', async () => {
     const world = play(machine, {});
     await world.answer('loadThing', refusal(400, 'choose a period'));
     expect(world.snapshot().hasTag('failed')).toBe(true);
     expect(world.snapshot().context.message).toBe('Choose a period');
   });
 
-  it('is not there where the server has nothing to show', async () => {
+  it('is not found if the server has nothing to show', async () => {
     const world = play(machine, {});
     await world.answer('loadThing', { status: 200, body: null });
     expect(world.snapshot().hasTag('notFound')).toBe(true);
   });
 
-  it('makes way for another', async () => {
+  it('is replaced by another one', async () => {
     const world = play(machine, { key: '7' });
     await world.answer('loadThing', answer('Harbour & Vale'));
     world.send({ type: 'key.changed', key: '8' });
     expect(world.call('loadThing').input).toEqual({ key: '8' });
   });
 
-  it('makes way for another before it has come', async () => {
+  it('is replaced by another one while it loads', async () => {
     const world = play(machine, { key: '7' });
     const first = world.call('loadThing');
     world.send({ type: 'key.changed', key: '8' });
@@ -88,7 +88,7 @@ describe('one thing', () => {
     expect(world.snapshot().context.thing).toEqual({ name: 'Freshleaf' });
   });
 
-  it('is asked for anew, cancelling the older question', async () => {
+  it('reloads and cancels the earlier request', async () => {
     const world = play(machine, {});
     const first = world.call('loadThing');
     world.send({ type: 'reload.requested' });
@@ -98,7 +98,7 @@ describe('one thing', () => {
   });
 });
 
-describe('a command', () => {
+describe('a command on a record', () => {
   const ready = async () => {
     const world = play(machine, { key: '7' });
     await world.answer('loadThing', answer('Harbour & Vale'));
@@ -106,7 +106,7 @@ describe('a command', () => {
     return { ...world, loads: () => world.calls.filter(({ name }) => name === 'loadThing').length };
   };
 
-  it('runs after a question, says that it is done, and the thing is loaded again', async () => {
+  it('asks first, runs, shows that it is done, and reloads the record', async () => {
     const world = await ready();
     world.send({ type: 'command.requested', command: commandOf('delete', true) });
     expect([world.snapshot().hasTag('confirming'), world.calls.length]).toEqual([true, 1]);
@@ -117,14 +117,14 @@ describe('a command', () => {
     expect([world.loads(), world.snapshot().context.command]).toEqual([2, null]);
   });
 
-  it('without words of its own says what the server said', async () => {
+  it('shows the server’s message if it has no text of its own', async () => {
     const world = await ready();
     world.send({ type: 'command.requested', command: { ...commandOf('remind', false), done: undefined } });
     await world.answer('runCommand', { status: 200, body: { message: '5 people reminded' } });
     expect(world.effects).toEqual([['showToast', { kind: 'success', text: '5 people reminded' }]]);
   });
 
-  it('is not run when its question is dismissed', async () => {
+  it('does not run when the question is dismissed', async () => {
     const world = await ready();
     world.send({ type: 'command.requested', command: commandOf('delete', true) });
     world.send({ type: 'command.dismissed' });
@@ -132,7 +132,7 @@ describe('a command', () => {
     expect(world.snapshot().context.command).toBeNull();
   });
 
-  it('that is refused says why, and looks again', async () => {
+  it('shows why it was refused, and reloads the record', async () => {
     const world = await ready();
     world.send({ type: 'command.requested', command: commandOf('remind', false) });
     await world.answer('runCommand', refusal(409, 'it has changed'));
@@ -140,7 +140,7 @@ describe('a command', () => {
     expect([world.loads(), world.snapshot().context.command]).toEqual([2, null]);
   });
 
-  it('without an answer is not lost in silence', async () => {
+  it('shows and logs a lost connection', async () => {
     const world = await ready();
     world.send({ type: 'command.requested', command: commandOf('remind', false) });
     await world.fail('runCommand');

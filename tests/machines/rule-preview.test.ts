@@ -12,7 +12,7 @@ async function shown() {
   return { ...world, context: () => world.snapshot().context };
 }
 
-describe('a preview', () => {
+describe('a preview of rules', () => {
   it('replays only after a pause in typing, with the latest rules', async () => {
     const { send, calls, call, clock, snapshot } = await shown();
     for (const dailyCap of [1, 15, 15_000]) send({ type: 'rules.changed', rules: rulesOf({ dailyCap }) });
@@ -32,7 +32,7 @@ describe('a preview', () => {
     expect(running.signal.aborted).toBe(true);
   });
 
-  it('stays, marked as out of date, while a rule is missing', async () => {
+  it('stays, marked as outdated, while a rule is missing', async () => {
     const { send, snapshot, context } = await shown();
     expect(snapshot().hasTag('outdated')).toBe(false);
     send({ type: 'rules.changed', rules: null });
@@ -40,12 +40,12 @@ describe('a preview', () => {
     expect(context()).toMatchObject({ preview: previewOf(), rules: null });
   });
 
-  it('waits for rules where a form begins without', () => {
+  it('waits for rules if the form starts without them', () => {
     const { calls, snapshot } = play(rulePreviewMachine, { rules: null });
     expect([calls, [...snapshot().tags]]).toEqual([[], ['outdated']]);
   });
 
-  it('says why the server refuses rules, until they change', async () => {
+  it('shows why the server refuses rules, until they change', async () => {
     const { send, clock, answer, context } = await shown();
     send({ type: 'rules.changed', rules: rulesOf({ goal: 1 }) });
     clock.increment(PREVIEW_PAUSE_MS);
@@ -55,7 +55,7 @@ describe('a preview', () => {
     expect(context().message).toBeNull();
   });
 
-  it('is asked for again at a press, after a refusal or a lost connection', async () => {
+  it('is loaded again on request after a refusal or a lost connection', async () => {
     const { send, clock, answer, fail, calls, context } = await shown();
     send({ type: 'rules.changed', rules: rulesOf({ goal: 1 }) });
     clock.increment(PREVIEW_PAUSE_MS);
@@ -69,7 +69,7 @@ describe('a preview', () => {
     expect(context().preview).toEqual(previewOf());
   });
 
-  it('tries again by itself when the network fails', async () => {
+  it('retries by itself when the network fails', async () => {
     const { send, clock, fail, calls, snapshot } = await shown();
     send({ type: 'rules.changed', rules: rulesOf({ dailyCap: 1_000 }) });
     clock.increment(PREVIEW_PAUSE_MS);

@@ -47,14 +47,14 @@ describe('a form whose answer was lost', () => {
     return world;
   };
 
-  it('is saved, without blaming anybody', async () => {
+  it('is saved without field errors', async () => {
     const world = await sentAgain();
     await world.answer('saveForm', outdated({ title: 'Hello' }));
     expect([...world.snapshot().tags]).toEqual(['saved']);
     expect(world.effects.slice(1)).toEqual([['showToast', { kind: 'success', text: 'Note updated' }]]);
   });
 
-  it('stays open with what is stored, and updates whatever else shows the record', async () => {
+  it('stays open with the stored values, and updates everything else that shows the record', async () => {
     const told: Note[] = [];
     const world = await sentAgain({ onSaved: (saved) => void told.push(saved) }, { isKeptOpen: true });
     await world.answer('saveForm', outdated({ title: 'Hello ' }));
@@ -63,7 +63,7 @@ describe('a form whose answer was lost', () => {
     expect(told).toMatchObject([{ title: 'Hello ' }]);
   });
 
-  it('asks what to do where the record has other values', async () => {
+  it('asks what to do if the record has other values', async () => {
     const world = await sentAgain();
     await world.answer('saveForm', outdated({ title: 'Theirs' }));
     expect(world.snapshot().hasTag('stale')).toBe(true);
@@ -153,7 +153,7 @@ test.each<[string, (services: Services) => { form: unknown }]>([
   ['editPersonReport', wirePersonReports],
   ['editReportView', wireCompanyReports],
   ['setWatchedWords', (services) => wireModeration(services).words],
-])('the form of %s is saved where the conflict’s record has what was sent', async (edit, wire) => {
+])('the form of %s is saved if the record of the conflict has the sent values', async (edit, wire) => {
   const { services, toasts } = servicesWith(edit);
   const { form } = wire(services) as { form: AnyStateMachine };
   const actor: AnyActorRef = createActor(form.provide({ guards: { isInvalid: () => false } }), {
@@ -171,7 +171,7 @@ test.each<[string, (services: Services) => { form: unknown }]>([
 test.each<[string, (services: Services) => { form: unknown }]>([
   ['editBranch', wireBranches],
   ['editLeaveType', wireLeaveTypes],
-])('the form of %s asks what the server asks, and is saved once that is confirmed', async (edit, wire) => {
+])('the form of %s asks the server’s question, and is saved after confirmation', async (edit, wire) => {
   const { services } = servicesWith('nothing');
   const call = services.api.call;
   const sent: unknown[] = [];

@@ -21,7 +21,7 @@ describe('without a stored token', () => {
     },
   );
 
-  it('comes back to the page after signing in', async () => {
+  it('returns to the page after signing in', async () => {
     const browser = browse('/employees?page=3');
     await browser.settle();
     await browser.sends(signIn(trackOf(['c-admin', 'employee'])));
@@ -31,7 +31,7 @@ describe('without a stored token', () => {
     ]);
   });
 
-  it('sends every page that is tried later to the sign-in page too', async () => {
+  it('sends every later page to the sign-in page too', async () => {
     const browser = browse('/login');
     await browser.go('/reports');
     expect(browser.visited).toEqual(['/login', '/reports', '/login']);
@@ -39,13 +39,13 @@ describe('without a stored token', () => {
 });
 
 describe('with a stored token', () => {
-  it('asks who it is, and says so by a tag', () => {
+  it('loads the user, and is busy meanwhile', () => {
     const browser = browse('/employees', { token: 'T' });
     expect(browser.tags()).toEqual(['busy']);
     expect(browser.call('trackUser')).toBeDefined();
   });
 
-  it('opens the page that was asked for, and knows who it is', async () => {
+  it('opens the requested page once the user is loaded', async () => {
     const browser = await restored('/employees', trackOf(['c-admin', 'employee']));
     expect(browser.visited).toEqual(['/employees']);
     expect(browser.tags()).toEqual(['signedIn']);
@@ -63,7 +63,7 @@ describe('with a stored token', () => {
     expect(browser.tags()).toEqual(['signedOut']);
   });
 
-  it('forgets a token that the server no longer knows', async () => {
+  it('drops a token that the server no longer accepts', async () => {
     const browser = browse('/employees', { token: 'T' });
     await browser.hears('trackUser', refusal(401, 'sign in first'));
     expect(browser.visited.at(-1)).toBe('/login');
@@ -77,7 +77,7 @@ describe('with a stored token', () => {
     ['nonsense', { status: 200, body: 'hello' }],
     ['no body at all', { status: 200, body: undefined }],
     ['a track without roles', { status: 200, body: { userTrack: {} } }],
-  ])('leads to the sign-in page on %s, keeping the token for another try', async (_, reply) => {
+  ])('opens the sign-in page on %s, keeping the token for another try', async (_, reply) => {
     const browser = browse('/employees', { token: 'T' });
     await browser.hears('trackUser', reply);
     expect(browser.visited.at(-1)).toBe('/login');
@@ -85,7 +85,7 @@ describe('with a stored token', () => {
     expect(browser.did('clearStorage')).toEqual([]);
   });
 
-  it('only logs a network failure, and comes back to the page once it has passed', async () => {
+  it('only logs a network failure, and returns to the page after it', async () => {
     const browser = browse('/employees?search=ana', { token: 'T' });
     await browser.loses('trackUser');
     expect(browser.visited.at(-1)).toBe('/login');
@@ -98,7 +98,7 @@ describe('with a stored token', () => {
     expect(browser.visited.at(-1)).toBe('/employees?search=ana');
   });
 
-  it('stops waiting for an answer in time, and cancels the request', async () => {
+  it('cancels the request when the answer takes too long', async () => {
     const browser = browse('/employees', { token: 'T' });
     browser.clock.increment(TRACK_TIMEOUT_MS - 1);
     expect(browser.tags()).toEqual(['busy']);
@@ -108,7 +108,7 @@ describe('with a stored token', () => {
     expect(browser.call('trackUser').signal.aborted).toBe(true);
   });
 
-  it('leaves a mailed link alone: whom it speaks for is not whom this browser remembers', async () => {
+  it('ignores the stored token on a mailed link, which can be for another person', async () => {
     const browser = browse('/login/one-time', { token: 'T' });
     await browser.settle();
     expect(browser.calls.map(({ name }) => name)).not.toContain('trackUser');
@@ -120,13 +120,13 @@ describe('with a stored token', () => {
   it.each([
     ['nobody with a role', trackReply(trackOf([]))],
     ['nobody', refusal(401, 'sign in first')],
-  ])('of %s keeps nothing of it', async (_, reply) => {
+  ])('of %s drops the token and the support token', async (_, reply) => {
     const browser = browse('/employees', { token: 'T', securityToken: 'support' });
     await browser.hears('trackUser', reply);
     expect(browser.snapshot().context).toMatchObject({ token: null, securityToken: null, who: undefined });
   });
 
-  it('stores the roles as they are now', async () => {
+  it('stores the current roles', async () => {
     const browser = await restored('/employees', trackOf(['c-hr', 'employee']));
     expect(browser.did('storeSession')).toEqual([
       { token: 'T', securityToken: null, roles: ['c-hr', 'employee'], userId: ana._id },
@@ -136,7 +136,7 @@ describe('with a stored token', () => {
   it.each([
     ['a refusal', (browser: ReturnType<typeof browse>) => browser.hears('trackUser', refusal(500, 'something broke'))],
     ['silence', async (browser: ReturnType<typeof browse>) => browser.clock.increment(TRACK_TIMEOUT_MS)],
-  ])('comes back to the page once the server answers after %s', async (_, happen) => {
+  ])('returns to the page once the server answers after %s', async (_, happen) => {
     const browser = browse('/employees?search=ana', { token: 'T' });
     await happen(browser);
     await browser.settle();
@@ -146,7 +146,7 @@ describe('with a stored token', () => {
     expect(browser.visited.at(-1)).toBe('/employees?search=ana');
   });
 
-  it('decides about the page that is open when the answer comes', async () => {
+  it('checks the page that is open when the answer arrives', async () => {
     const browser = browse('/employees', { token: 'T' });
     await browser.go('/branches');
     expect(browser.visited).toEqual(['/employees', '/branches']);
@@ -155,14 +155,14 @@ describe('with a stored token', () => {
   });
 });
 
-describe('somebody who is signed in', () => {
-  it('is on an open page, from where messages can be shown', async () => {
+describe('someone who is signed in', () => {
+  it('is on an open page, where messages can be shown', async () => {
     const browser = await restored('/employees', trackOf(['c-admin']));
     expect(browser.snapshot().matches({ signedIn: { page: 'open' } })).toBe(true);
     expect(browser.actor.system.get('toasts')).toBeDefined();
   });
 
-  it('is led back to the page from before once, and to Home after that', async () => {
+  it('returns to the earlier page once, and to Home after that', async () => {
     const browser = browse('/employees?page=3');
     await browser.settle();
     await browser.sends(signIn(trackOf(['c-admin'])));
@@ -171,7 +171,7 @@ describe('somebody who is signed in', () => {
     expect(browser.visited.at(-1)).toBe('/dashboard');
   });
 
-  it('is known by what the server confirmed last, and all else as before', async () => {
+  it('keeps the confirmed changes and everything else as before', async () => {
     const browser = await restored('/employees', trackOf(['c-admin']));
     await browser.sends({ type: 'session.update', changes: { user: { fullName: 'Ana Reis-Melo' } } });
     expect(browser.snapshot().context.who).toEqual({

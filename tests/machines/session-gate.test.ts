@@ -26,37 +26,37 @@ describe('after signing in', () => {
     [['b-admin'], fresh, '/bAdmin/changePassword'],
     [['b-hr'], { profileImageOrLogoUpdated: false }, '/cAdmin/changePassword/company/companyLogo'],
     [['b-hr'], { companyProfileUpdated: false }, '/dashboard'],
-  ])('leads %j with %j to %s', async (roles, changes, address) => {
+  ])('takes %j with %j to %s', async (roles, changes, address) => {
     const browser = await landing(trackOf(roles, changes));
     expect(browser.visited.at(-1)).toBe(address);
   });
 
-  it('lets the bearer of a security token past the steps', async () => {
+  it('skips the set-up steps with a security token', async () => {
     const browser = await landing(trackOf(['c-admin'], fresh), { securityToken: 'support' });
     expect(browser.visited.at(-1)).toBe('/dashboard');
     expect(browser.did('storeSession')).toEqual([expect.objectContaining({ securityToken: 'support' })]);
   });
 
-  it('leads from a password link to a new password', async () => {
+  it('opens the page for a new password after a password link', async () => {
     const browser = await landing(trackOf(['c-admin']), { returnTo: '/setting/changepassword' });
     expect(browser.visited.at(-1)).toBe('/setting/changepassword');
   });
 
-  it('lets somebody without a role of this console do nothing but sign out', async () => {
+  it('allows only signing out without a role for this console', async () => {
     const browser = await landing(trackOf(['employee']));
     expect(browser.tags()).toEqual(['noAccess', 'signedIn']);
     await browser.go('/employees');
     expect(browser.tags()).toEqual(['noAccess', 'signedIn']);
   });
 
-  it('never comes back to an address of another site', async () => {
+  it('never returns to an address of another site', async () => {
     const browser = await landing(trackOf(['c-admin']), { returnTo: '//elsewhere.example' });
     expect(browser.visited.at(-1)).toBe('/dashboard');
   });
 });
 
-describe('setting up', () => {
-  it('goes through password, profile and logo with 33, 66 and 100 %', async () => {
+describe('set-up', () => {
+  it('goes through password, profile and logo at 33, 66 and 100 %', async () => {
     const browser = await restored('/', trackOf(['c-admin'], fresh));
     const progress = () => Object.values(browser.snapshot().getMeta()).flatMap((meta) => meta?.progress ?? []);
     expect([browser.visited.at(-1), ...progress()]).toEqual(['/cAdmin/changePassword', 33]);
@@ -78,7 +78,7 @@ describe('setting up', () => {
   });
 
   it.each(['/employees', '/cAdmin/changePassword/company/companyLogo', '/login', '/404'])(
-    'leads back to its step from %s',
+    'returns to its step from %s',
     async (address) => {
       const browser = await restored('/', trackOf(['c-admin'], fresh));
       await browser.go(address);
@@ -86,7 +86,7 @@ describe('setting up', () => {
     },
   );
 
-  it('asks branch-level people for their picture only at Home', async () => {
+  it('asks branch-level people for a picture only at Home', async () => {
     const track = trackOf(['b-admin'], { profileImageOrLogoUpdated: false });
     const browser = await restored('/employees', track);
     expect(browser.visited).toEqual(['/employees']);
@@ -96,12 +96,12 @@ describe('setting up', () => {
     expect(browser.visited.at(-1)).toBe('/employees');
   });
 
-  it('leads Home from a step that is behind one', async () => {
+  it('opens Home from a step that is done', async () => {
     const browser = await restored('/cAdmin/changePassword', trackOf(['c-admin']));
     expect(browser.visited.at(-1)).toBe('/dashboard');
   });
 
-  it('leaves the steps open to the bearer of a security token', async () => {
+  it('keeps the steps available with a security token', async () => {
     const browser = await restored('/cAdmin/changePassword/company', trackOf(['c-admin'], fresh), {
       securityToken: 'support',
     });
@@ -109,23 +109,23 @@ describe('setting up', () => {
   });
 });
 
-describe('the gate', () => {
+describe('access to pages', () => {
   it.each<[UserTrack['roles'], string]>([
     [['b-admin'], '/branches'],
     [['content-writer'], '/employees'],
     [['reporting-manager'], '/Leave'],
     [['b-hr'], '/setting/comapany'],
-  ])('loses %j at %s', async (roles, address) => {
+  ])('shows %j the 404 page at %s', async (roles, address) => {
     const browser = await restored(address, trackOf(roles));
     expect(browser.visited.at(-1)).toBe('/404');
   });
 
-  it.each(['/no/such/page', '/leave', '/404', '/500'])('leaves %s to say what it is', async (address) => {
+  it.each(['/no/such/page', '/leave', '/404', '/500'])('leaves %s as it is', async (address) => {
     const browser = await restored(address, trackOf(['c-admin']));
     expect(browser.visited).toEqual([address]);
   });
 
-  it('sends everybody who is signed in away from the sign-in page', async () => {
+  it('redirects everyone who is signed in away from the sign-in page', async () => {
     const browser = await restored('/login', trackOf(['reporting-manager']));
     expect(browser.visited.at(-1)).toBe('/manageLeaves');
     await browser.go('/forgetPassword');

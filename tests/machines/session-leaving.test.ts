@@ -4,7 +4,7 @@ import { fresh, restored, signIn } from './browser.ts';
 import { trackOf, trackReply } from './fixtures.ts';
 
 describe('signing out', () => {
-  it('asks first, under the page that is open, and takes No for an answer', async () => {
+  it('asks first over the open page, and can be declined', async () => {
     const browser = await restored('/employees', trackOf(['c-admin']));
     await browser.sends({ type: 'logout.pressed' });
     expect(browser.tags()).toEqual(['confirmingLogout', 'signedIn']);
@@ -13,13 +13,13 @@ describe('signing out', () => {
     expect(browser.visited).toEqual(['/employees']);
   });
 
-  it('keeps the set-up step in place while it asks', async () => {
+  it('keeps the set-up step while it asks', async () => {
     const browser = await restored('/', trackOf(['c-admin'], fresh));
     await browser.sends({ type: 'logout.pressed' });
     expect(browser.tags()).toEqual(['confirmingLogout', 'onboarding', 'signedIn']);
   });
 
-  it('takes going elsewhere for No', async () => {
+  it('is cancelled by opening another page', async () => {
     const browser = await restored('/employees', trackOf(['c-admin']));
     await browser.sends({ type: 'logout.pressed' });
     await browser.go('/reports');
@@ -34,7 +34,7 @@ describe('signing out', () => {
     return browser;
   };
 
-  it('clears storage at once, ends the session on the server, and goes to the branches and so to the sign-in page', async () => {
+  it('clears storage, ends the session on the server, and opens the branches and then the sign-in page', async () => {
     const browser = await signedOut();
     expect(browser.did('clearStorage')).toHaveLength(1);
     expect(browser.call('endSession').input).toEqual({ token: 'T' });
@@ -44,7 +44,7 @@ describe('signing out', () => {
     expect(browser.snapshot().context).toMatchObject({ token: null, who: undefined, returnTo: undefined });
   });
 
-  it('ends at the sign-in page from the branches too', async () => {
+  it('opens the sign-in page from the branches too', async () => {
     const browser = await signedOut('/branches');
     await browser.hears('endSession', { status: 200, body: {} });
     expect(browser.visited.at(-1)).toBe('/login');
@@ -64,7 +64,7 @@ describe('signing out', () => {
     expect(browser.visited.at(-1)).toBe('/login');
   });
 
-  it('leads the next person to their own Home', async () => {
+  it('opens the next person’s own Home', async () => {
     const browser = await signedOut('/employees?search=ana');
     await browser.hears('endSession', { status: 200, body: {} });
     await browser.sends(signIn(trackOf(['c-admin'])));
@@ -72,8 +72,8 @@ describe('signing out', () => {
   });
 });
 
-describe('a session that dies in the middle of work', () => {
-  it('says so, and comes back to the page after signing in again', async () => {
+describe('a session that ends during work', () => {
+  it('shows a message, and returns to the page after signing in again', async () => {
     const browser = await restored('/employees?search=ana&page=2', trackOf(['c-admin']));
     await browser.sends({ type: 'session.expired', token: 'T' });
     expect(browser.visited.at(-1)).toBe('/login');
@@ -83,14 +83,14 @@ describe('a session that dies in the middle of work', () => {
     expect(browser.visited.at(-1)).toBe('/employees?search=ana&page=2');
   });
 
-  it('does not lead somebody else to that page', async () => {
+  it('does not open that page for someone else', async () => {
     const browser = await restored('/employees?search=ana', trackOf(['c-admin']));
     await browser.sends({ type: 'session.expired', token: 'T' });
     await browser.sends(signIn(trackOf(['c-admin'], { userId: 'somebody else' })));
     expect(browser.visited.at(-1)).toBe('/dashboard');
   });
 
-  it('does not mistake the late answer to an older token for its own end', async () => {
+  it('does not end on a late answer to an older token', async () => {
     const browser = await restored('/employees', trackOf(['c-admin']));
     await browser.sends({ type: 'session.expired', token: 'an older one' });
     expect(browser.tags()).toEqual(['signedIn']);
@@ -98,7 +98,7 @@ describe('a session that dies in the middle of work', () => {
 });
 
 describe('another tab', () => {
-  it('signs this one out, and in again at the same page', async () => {
+  it('signs this one out, and in again on the same page', async () => {
     const browser = await restored('/employees?page=2', trackOf(['c-admin']));
     await browser.sends({ type: 'storage.changed', token: null, securityToken: null });
     expect(browser.visited.at(-1)).toBe('/login');
@@ -108,7 +108,7 @@ describe('another tab', () => {
     expect(browser.visited.at(-1)).toBe('/employees?page=2');
   });
 
-  it('signed in as somebody else: this one asks who it is now', async () => {
+  it('that signs in as someone else makes this one load the new user', async () => {
     const browser = await restored('/branches', trackOf(['c-admin']));
     await browser.sends({ type: 'storage.changed', token: 'other', securityToken: null });
     expect(browser.snapshot().context).toMatchObject({ token: 'other', who: undefined });
@@ -123,7 +123,7 @@ describe('another tab', () => {
     expect(browser.tags()).toEqual(['signedIn']);
   });
 
-  it('signed in while this one signs out: the page that is open by then is looked at', async () => {
+  it('that signs in while this one signs out makes it check the open page again', async () => {
     const browser = await restored('/employees', trackOf(['c-admin']));
     await browser.sends({ type: 'logout.pressed' });
     await browser.sends({ type: 'logout.confirmed' });

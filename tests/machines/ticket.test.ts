@@ -13,7 +13,7 @@ function begin(values: object = written) {
 }
 
 describe('a ticket', () => {
-  it('is sent with what was written and nothing about the browser, until that is agreed to', async () => {
+  it('is sent with the text, and with browser details only after consent', async () => {
     const { send, call, answer, context, snapshot } = begin();
     send({ type: 'send.pressed' });
     const sent = { subject: 'Export stops', body: 'After 500 rows.', category: 'question', priority: 'normal' };
@@ -41,7 +41,7 @@ describe('a ticket', () => {
     expect(context().errors).not.toHaveProperty('files');
   });
 
-  it('sends its files first, and what arrived not again after a lost connection', async () => {
+  it('sends its files first, and sends uploaded ones only once after a lost connection', async () => {
     const { send, calls, call, fail, context, snapshot, clock } = begin();
     send({ type: 'files.chosen', files: [contract] });
     send({ type: 'send.pressed' });
@@ -62,7 +62,7 @@ describe('a ticket', () => {
     expect(context().attachments[0]?.state).toBe('there');
   });
 
-  it('gets a new key once something changes', async () => {
+  it('gets a new key after a change', async () => {
     const { send, call, fail } = begin();
     send({ type: 'send.pressed' });
     const first = call('raiseTicket').input as { key: string };
@@ -72,7 +72,7 @@ describe('a ticket', () => {
     expect((call('raiseTicket').input as { key: string }).key).not.toBe(first.key);
   });
 
-  it('says what the server refused, next to the field that is to blame', async () => {
+  it('shows the server’s refusal at its field', async () => {
     const { send, answer, context, snapshot } = begin();
     send({ type: 'send.pressed' });
     await answer('raiseTicket', refusal(422, 'a file is no longer available.', { files: 'Attach it again.' }));
@@ -83,7 +83,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('begins empty, with what the browser says of itself', () => {
+  it('starts empty, with the browser’s details', () => {
     expect(play(ticketMachine, { environment }).snapshot().context).toEqual({
       environment,
       values: expect.objectContaining({ subject: '', body: '' }),
@@ -95,7 +95,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('is corrected where something was wrong, and refused no longer once it changes', async () => {
+  it('clears an error when its field is corrected, and a refusal when anything changes', async () => {
     const { send, answer, context, snapshot } = begin({ subject: '', body: 'After 500 rows.' });
     send({ type: 'send.pressed' });
     expect([snapshot().value, context().errors]).toEqual([{ writing: 'correcting' }, { subject: 'Enter a subject.' }]);
@@ -117,7 +117,7 @@ describe('a ticket', () => {
     expect(context().attachments).toEqual([]);
   });
 
-  it('sends one file after the other, and shows how far each is', () => {
+  it('sends one file after another, and shows their progress', () => {
     const { send, calls, call, context, snapshot } = begin();
     send({ type: 'files.chosen', files: [contract] });
     send({ type: 'files.chosen', files: [contract] });
@@ -143,7 +143,7 @@ describe('a ticket', () => {
     expect(calls.map(({ name }) => name)).toEqual(['sendFile', 'sendFile']);
   });
 
-  it('waits for the network by itself, and says so', async () => {
+  it('waits for the network, and shows so', async () => {
     const { send, fail, effects, context, snapshot, clock, calls } = begin();
     send({ type: 'files.chosen', files: [contract] });
     send({ type: 'send.pressed' });
@@ -166,7 +166,7 @@ describe('a ticket', () => {
     expect([snapshot().value, context().values.body]).toEqual([{ writing: 'filling' }, 'After 600 rows.']);
   });
 
-  it('keeps the other files where one is taken away', () => {
+  it('keeps the other files when one is removed', () => {
     const { send, context } = begin();
     send({ type: 'files.chosen', files: [contract, page] });
     const [first, second] = context().attachments;
@@ -174,7 +174,7 @@ describe('a ticket', () => {
     expect(context().attachments).toEqual([first]);
   });
 
-  it('says no more what was missing while its files are sent, and sends those again that could not even begin', async () => {
+  it('clears the missing fields while its files are sent, and retries files that could not start', async () => {
     const { send, fail, context, snapshot } = begin({ subject: '', body: 'After 500 rows.' });
     send({ type: 'send.pressed' });
     send({ type: 'fields.changed', values: { subject: 'Export stops' } });

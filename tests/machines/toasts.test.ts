@@ -19,7 +19,7 @@ function open(...toasts: Toast[]) {
 }
 
 describe('a toast', () => {
-  it('stays for 5 seconds when it is good news', () => {
+  it('with good news stays for 5 seconds', () => {
     const world = open(success('Saved'));
     world.clock.increment(4_999);
     expect(world.texts()).toEqual(['Saved']);
@@ -28,7 +28,7 @@ describe('a toast', () => {
     expect(world.snapshot().value).toBe('quiet');
   });
 
-  it.each(['error', 'info'] as const)('stays for 15 seconds when it is of the kind %s', (kind) => {
+  it.each(['error', 'info'] as const)('of type %s stays for 15 seconds', (kind) => {
     const world = open({ kind, text: 'Refused' });
     world.clock.increment(14_999);
     expect(world.texts()).toEqual(['Refused']);
@@ -36,7 +36,7 @@ describe('a toast', () => {
     expect(world.texts()).toEqual([]);
   });
 
-  it('keeps its own time beside others', () => {
+  it('keeps its own time next to others', () => {
     const world = open(error('Refused'));
     world.clock.increment(11_000);
     world.send({ type: 'toast.show', toast: { kind: 'info', text: 'Sent again' } });
@@ -46,14 +46,14 @@ describe('a toast', () => {
     expect(world.texts()).toEqual([]);
   });
 
-  it('of good news ends the errors before it, and nothing else', () => {
+  it('with good news removes earlier errors, and nothing else', () => {
     const world = open(error('Refused'), { kind: 'info', text: 'Your session has ended' }, success('Saved'));
     expect(world.texts()).toEqual(['Your session has ended', 'Saved']);
     world.send({ type: 'toast.show', toast: error('Refused') });
     expect(world.texts()).toEqual(['Your session has ended', 'Saved', 'Refused']);
   });
 
-  it('of another kind leaves errors where they are', () => {
+  it('of another type leaves errors in place', () => {
     const world = open(error('Refused'), { kind: 'info', text: 'Sent again' });
     expect(world.texts()).toEqual(['Refused', 'Sent again']);
   });
@@ -66,7 +66,7 @@ describe('a toast', () => {
     expect([world.snapshot().value, world.waiting()]).toEqual(['quiet', 0]);
   });
 
-  it('that comes again after it was dismissed has all of its time', () => {
+  it('repeated after it was dismissed gets its full time', () => {
     const world = open(error('Refused'), { kind: 'info', text: 'Sent again' });
     world.clock.increment(5_000);
     world.send({ type: 'toast.dismissed', id: 'error: Refused' });
@@ -78,7 +78,7 @@ describe('a toast', () => {
     expect(world.texts()).toEqual([]);
   });
 
-  it('that comes again after its time has all of it once more, whatever came in between', () => {
+  it('repeated while shown gets its full time again, whatever came in between', () => {
     const world = open(error('Refused'));
     world.clock.increment(11_000);
     world.send({ type: 'toast.show', toast: { kind: 'info', text: 'Sent again' } });
@@ -90,7 +90,7 @@ describe('a toast', () => {
     expect(world.texts()).toEqual([]);
   });
 
-  it('is not said twice at a time', () => {
+  it('is shown once when repeated', () => {
     const world = open(error('Refused'), error('Refused'));
     expect(world.texts()).toEqual(['Refused']);
     world.clock.increment(15_000);
@@ -98,7 +98,7 @@ describe('a toast', () => {
     expect(world.texts()).toEqual(['Refused']);
   });
 
-  it('stays while somebody is at the toasts, and for its full time after they leave', () => {
+  it('stays while someone is on the toasts, and for its full time after they leave', () => {
     const world = open(success('Saved'));
     world.clock.increment(4_000);
     world.send({ type: 'toasts.entered' });
@@ -114,7 +114,7 @@ describe('a toast', () => {
     expect(world.texts()).toEqual([]);
   });
 
-  it('has all of its time again after the shortest stay', () => {
+  it('gets its full time again after the shortest stay', () => {
     const world = open(success('Saved'));
     world.clock.increment(4_000);
     world.send({ type: 'toasts.entered' });
@@ -138,7 +138,7 @@ describe('a toast', () => {
 describe('many toasts', () => {
   const numbered = (count: number) => Array.from({ length: count }, (_, index) => success(`${index}`));
 
-  it('wait their turn, and their time runs only once they are seen', () => {
+  it('wait their turn, and their time starts only once they are visible', () => {
     const world = open(...numbered(TOASTS_VISIBLE + 1));
     expect(world.texts()).toHaveLength(TOASTS_VISIBLE);
     world.clock.increment(3_000);
@@ -150,7 +150,7 @@ describe('many toasts', () => {
     expect(world.texts()).toEqual([]);
   });
 
-  it('are capped: of a flood, what has waited longest unseen goes', () => {
+  it('are limited: the one waiting longest is dropped first', () => {
     const world = open(...numbered(TOASTS_KEPT + 5));
     expect(world.waiting()).toBe(TOASTS_KEPT);
     expect(world.texts()).toEqual(['0', '1', '2', '3']);

@@ -33,7 +33,7 @@ function withMore({ states, invoke, ...config }: Config): Config {
 
 describe('the names of transitions', () => {
   it.each(catalogue.map(({ machine }) => [machine.id, machine as AnyStateMachine]))(
-    'stay as they are when others are added before them: %s',
+    'stay the same when others are added before them: %s',
     (_, machine) => {
       const names = namesIn(createMachine(withMore(machine.config as never) as never));
       const isAdded = (name: string) => name.includes('[isAdded]');
@@ -43,14 +43,14 @@ describe('the names of transitions', () => {
     },
   );
 
-  it('are the names of one transition each, over all charts', () => {
+  it('are unique over all charts', () => {
     const names = catalogue.flatMap(({ machine }) => namesIn(machine));
 
     expect(names.length).toBeGreaterThan(500);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('tell guards apart by their names, their written parameters and what is combined in them', () => {
+  it('distinguish guards by name, written parameters and combinations', () => {
     const door = createMachine({
       id: 'door',
       initial: 'closed',
@@ -82,7 +82,7 @@ describe('the names of transitions', () => {
     ]);
   });
 
-  it('are those of the catalogue where a shared chart runs under a name of its own', () => {
+  it('are those of the catalogue even if a shared chart runs under its own name', () => {
     const [own, shared] = [createCollectionMachine('people'), createCollectionMachine('collection')];
 
     expect([...transitionNames(own, 'collection').values()]).toEqual(namesIn(shared));

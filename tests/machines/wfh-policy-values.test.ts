@@ -24,8 +24,8 @@ const hybrid: WfhPolicy = {
 };
 const values = (changes: Partial<WfhPolicyValues> = {}) => ({ ...wfhPolicyValuesOf(hybrid), ...changes });
 
-describe('the form over a policy of work from home', () => {
-  test('asks of a new one for its name alone', () => {
+describe('the work-from-home policy form', () => {
+  test('needs only a name for a new policy', () => {
     expect(validateWfhPolicy(emptyWfhPolicy)).toEqual({ name: 'Enter a policy name.' });
   });
 
@@ -40,24 +40,24 @@ describe('the form over a policy of work from home', () => {
     [{ limitDays: '', approval: 'never' }, {}],
     [{ minNoticeDays: '' }, {}],
     [{ minNoticeDays: '367' }, { minNoticeDays: 'Days of notice must be a whole number from 0 to 366.' }],
-  ])('says of %j what is wrong', (changes, errors) => {
+  ])('rejects %j with errors at the fields', (changes, errors) => {
     expect(validateWfhPolicy(values(changes))).toEqual(errors);
   });
 
-  test('sends what is stored back as it was', () => {
+  test('sends a stored policy back unchanged', () => {
     const { _id, isActive, canEdit, version, branches, ...fields } = hybrid;
 
     expect(wfhPolicyBodyOf(values())).toEqual({ ...fields, branches: ['b1'] });
   });
 
-  test('sends nothing typed as no limit and no notice', () => {
+  test('sends empty fields as no limit and no notice', () => {
     expect(wfhPolicyBodyOf(values({ limitDays: '', minNoticeDays: '' }))).toMatchObject({
       limitDays: null,
       minNoticeDays: 0,
     });
   });
 
-  test('can be told in words without a name, and not with a wrong number', () => {
+  test('can be summarised without a name, but not with an invalid number', () => {
     expect(wfhSettingsOf(values({ name: '' }), hybrid.branches)).toMatchObject({ branches: hybrid.branches });
     expect(wfhSettingsOf(values({ limitDays: '90' }), hybrid.branches)).toBeUndefined();
   });

@@ -136,7 +136,7 @@ describe('the wiring', () => {
     expect(runningActors.size - before).toBe(3);
   });
 
-  test('leaves no port of any chart unprovided', () => {
+  test('provides every port of every chart', () => {
     const { session, machines: wired } = browser();
     const employees = wired(wireEmployees);
     const people = wired(wirePeople);
@@ -211,7 +211,7 @@ describe('the wiring', () => {
 });
 
 describe('a session', () => {
-  test('that the browser remembers is checked with its token', async () => {
+  test('is checked with its token if the browser remembers it', async () => {
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
 
@@ -219,7 +219,7 @@ describe('a session', () => {
     expect(wiring.trail).toEqual(['/employees']);
   });
 
-  test('begins with signing in, is remembered under the four names, and leads back to the page the person was on', async () => {
+  test('starts by signing in, is stored under the four names, and returns to the page the person was on', async () => {
     answers['POST admin/login'] = loginReply(trackOf(['c-admin']), 'new');
     const wiring = browser({}, '/employees?page=3');
     await signedOut(wiring);
@@ -250,7 +250,7 @@ describe('a session', () => {
     expect(wiring.trail.at(-1)).toBe('/login');
   });
 
-  test('is ended on the server too, with the token that the browser has already forgotten', async () => {
+  test('is ended on the server too, with the token already deleted from the browser', async () => {
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
     wiring.session.send({ type: 'logout.pressed' });
@@ -271,7 +271,7 @@ describe('a session', () => {
 });
 
 describe('the list of people', () => {
-  test('asks for what the query says and writes the query into the address', async () => {
+  test('requests what the query contains, and writes the query to the address', async () => {
     answers['GET all/users'] = { status: 200, body: { status: 200, users: [], total: 0 } };
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
@@ -289,7 +289,7 @@ describe('the list of people', () => {
     expect(wiring.trail.at(-1)).toBe('/employees?search=ana&sort=-email');
   });
 
-  test('shows the page that was fetched ahead, asks for it again afterwards, and never shows it to another', async () => {
+  test('shows a prefetched page, loads it again afterwards, and never shows it to another person', async () => {
     answers['GET all/users'] = { status: 200, body: { status: 200, users: [{ _id: 'p1' }], total: 60 } };
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
@@ -319,7 +319,7 @@ describe('the list of people', () => {
     ]);
   });
 
-  test('leaves the address of the next page alone', async () => {
+  test('does not change the address of the next page', async () => {
     answers['GET all/users'] = { status: 200, body: { status: 200, users: [], total: 0 } };
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
@@ -350,7 +350,7 @@ describe('the list of people', () => {
   });
 });
 
-describe('the form for a person', () => {
+describe('the employee form', () => {
   test('cannot be loaded when the person cannot', async () => {
     answers['GET get/details/on-edit'] = {
       status: 200,
@@ -369,7 +369,7 @@ describe('the form for a person', () => {
 });
 
 describe('the dashboard', () => {
-  test('requests what the address names, and nothing else', async () => {
+  test('requests only what the address contains', async () => {
     answers['GET dashboard/company-admin'] = { status: 200, body: { status: 200, dashboard: { asOf: 'now' } } };
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);
@@ -382,7 +382,7 @@ describe('the dashboard', () => {
   });
 });
 
-test('a file has its address on the host of the API, and a missing picture is replaced by the default one', () => {
+test('a file has its address on the API’s host, and a missing picture is replaced by the default', () => {
   const { fileUrl } = browser();
 
   expect(fileUrl('logo 1.jpg')).toBe(`${host}/file/logo%201.jpg`);

@@ -23,8 +23,8 @@ function watch(count = 0) {
   };
 }
 
-describe('the page of workflows', () => {
-  it('begins with the chart it was opened for, and nothing else', () => {
+describe('the workflows page', () => {
+  it('starts with only the chart it was opened for', () => {
     const { context, snapshot, calls } = watch();
     expect(context()).toEqual({
       chart: 'session',
@@ -38,7 +38,7 @@ describe('the page of workflows', () => {
     expect([snapshot().value, calls.map(({ name }) => name)]).toEqual([{ shown: 'following' }, ['recorder']]);
   });
 
-  it('shows the chart that somebody chooses', () => {
+  it('shows the chosen chart', () => {
     const { send, context } = watch();
     send({ type: 'chart.chosen', chart: 'toasts' });
     expect(context().chart).toBe('toasts');
@@ -54,7 +54,7 @@ describe('the page of workflows', () => {
     ]);
   });
 
-  it('receives what other tabs do while that is switched on', () => {
+  it('receives steps from other tabs while that is switched on', () => {
     const told: unknown[] = [];
     const recorder = fromCallback<TabsEvent>(({ receive }) => receive((event) => told.push(event)));
     const { send, snapshot } = play(workflowsMachine.provide({ actors: { recorder: recorder as never } }), {
@@ -72,7 +72,7 @@ describe('the page of workflows', () => {
     ]);
   });
 
-  it('stays where the recorder fails', async () => {
+  it('stays open when the recorder fails', async () => {
     const { call, names, snapshot } = watch();
     call('recorder').fail(new TypeError('Failed to fetch'));
     await vi.waitFor(() => expect(names()).toEqual(['logFailure']));
@@ -80,8 +80,8 @@ describe('the page of workflows', () => {
   });
 });
 
-describe('a step', () => {
-  it('is the first or the last where there is none before or after', () => {
+describe('a step being shown', () => {
+  it('is the first or last one for a position outside the list', () => {
     const { send, context } = watch(3);
     send({ type: 'step.chosen', at: -5 });
     expect(context()).toMatchObject({ at: 0, chart: 'chart1' });
@@ -92,7 +92,7 @@ describe('a step', () => {
     expect(empty.context()).toMatchObject({ at: 0, chart: 'session' });
   });
 
-  it('stays on display while others are recorded, also where the oldest go', () => {
+  it('stays the same while others are recorded, even when the oldest are dropped', () => {
     const { send, context } = watch();
     for (let at = 1; at <= MAX_STEPS; at += 1) send({ type: 'step.recorded', step: stepOf({ at }) });
     send({ type: 'step.chosen', at: 10 });
@@ -100,7 +100,7 @@ describe('a step', () => {
     expect([context().at, stepsOf(context())[9]?.at]).toEqual([9, 11]);
   });
 
-  it('is the first where the filter leaves none before it', () => {
+  it('is the first one if the filter leaves none before it', () => {
     const { send, context, shown } = watch(3);
     send({ type: 'step.chosen', at: 0 });
     send({ type: 'filter.changed', filter: { chart: 'chart3', tab: '' } });
@@ -109,7 +109,7 @@ describe('a step', () => {
     expect([shown(), context().chart]).toEqual([[1, 2, 3], 'chart3']);
   });
 
-  it('makes way for the last one before it that the filter lets through, also of the same moment', () => {
+  it('is replaced by the last earlier one that the filter shows, even at the same moment', () => {
     for (const [ats, place] of [
       [[1, 2, 3], 1],
       [[1, 3, 3], 1],
@@ -125,7 +125,7 @@ describe('a step', () => {
     }
   });
 
-  it('is followed again only where charts run', async () => {
+  it('can follow the newest only while charts run', async () => {
     const { send, snapshot, context, open } = watch(2);
     send({ type: 'step.chosen', at: 0 });
     send({ type: 'follow.pressed' });
@@ -135,15 +135,15 @@ describe('a step', () => {
     expect([snapshot().value, context().at]).toEqual([{ shown: 'holding' }, 0]);
   });
 
-  it('that is followed is not fixed by a new one or a filter', () => {
+  it('keeps following the newest after a filter', () => {
     const { send, context } = watch(2);
     send({ type: 'filter.changed', filter: { chart: 'chart1', tab: '' } });
     expect(context().at).toBeNull();
   });
 });
 
-describe('a recording', () => {
-  it('is read from the file that was chosen, and shown from its first step', async () => {
+describe('an opened recording', () => {
+  it('is read from the chosen file, and shown from its first step', async () => {
     const { send, see, call, answer, context, snapshot } = watch(2);
     send({ type: 'filter.changed', filter: { chart: 'chart1', tab: '' } });
     send({ type: 'recording.chosen', file });
@@ -154,7 +154,7 @@ describe('a recording', () => {
     expect(context()).toMatchObject({ recording, filter: { chart: '', tab: '' }, at: 0, chart: 'login' });
   });
 
-  it('without a step shows who is signed in', async () => {
+  it('shows the session chart if it has no steps', async () => {
     const { send, answer, context } = watch();
     send({ type: 'chart.chosen', chart: 'toasts' });
     send({ type: 'recording.chosen', file });
@@ -162,7 +162,7 @@ describe('a recording', () => {
     expect(context().chart).toBe('session');
   });
 
-  it('that could not be read is logged', async () => {
+  it('logs a file that cannot be read', async () => {
     const { send, fail, effects } = watch();
     send({ type: 'recording.chosen', file });
     await fail('readRecording');
@@ -172,7 +172,7 @@ describe('a recording', () => {
     ]);
   });
 
-  it('is closed with its filter, and what ran meanwhile is shown', async () => {
+  it('is closed together with its filter, and newer live steps are shown', async () => {
     const { send, open, context, shown, snapshot } = watch(1);
     await open(7, 8);
     send({ type: 'filter.changed', filter: { chart: 'recorded8', tab: '' } });
@@ -194,7 +194,7 @@ describe('a recording', () => {
     ]);
   });
 
-  it('stays as it is when the log is to be cleared', async () => {
+  it('stays as it is when the log is cleared', async () => {
     const { open, send, shown } = watch(1);
     await open(7);
     send({ type: 'filter.changed', filter: { chart: 'recorded7', tab: '' } });
@@ -206,7 +206,7 @@ describe('a recording', () => {
 });
 
 describe('clearing the log', () => {
-  it('takes away only what the filter shows, and leaves the filter', () => {
+  it('deletes only the steps that the filter shows, and keeps the filter', () => {
     const { send, shown, context, snapshot } = watch(2);
     send({ type: 'filter.changed', filter: { chart: 'chart1', tab: '' } });
     send({ type: 'step.chosen', at: 0 });
@@ -219,7 +219,7 @@ describe('clearing the log', () => {
 });
 
 describe('playing steps', () => {
-  it('shows the chart of each step, and says that it plays', () => {
+  it('shows the chart of each step, and is marked as playing', () => {
     const { send, context, see, clock } = watch(3);
     send({ type: 'play.pressed' });
     expect([context().at, context().chart, see()]).toEqual([0, 'chart1', ['playing']]);
@@ -229,7 +229,7 @@ describe('playing steps', () => {
     expect(see()).toEqual([]);
   });
 
-  it('goes on from the step on display, and begins anew from the last', () => {
+  it('continues from the shown step, and starts again from the last', () => {
     const { send, context } = watch(4);
     send({ type: 'step.chosen', at: 2 });
     send({ type: 'play.pressed' });
@@ -248,7 +248,7 @@ describe('playing steps', () => {
     expect([see(), context().at]).toEqual([[], null]);
   });
 
-  it('needs a step that the filter lets through', () => {
+  it('needs a step that the filter shows', () => {
     const { send, snapshot } = watch(2);
     send({ type: 'filter.changed', filter: { chart: 'nowhere', tab: '' } });
     send({ type: 'play.pressed' });

@@ -20,7 +20,7 @@ const never = fromPromise(() => new Promise(() => {})) as never;
 describe('watching', () => {
   const watch = () => play(workflowsMachine, { chart: 'session' });
 
-  it('goes back and forth among what happened, without leaving it', () => {
+  it('moves through past steps without leaving the page', () => {
     const { send, snapshot, calls } = watch();
     for (const at of [1, 2, 3]) send({ type: 'step.recorded', step: stepOf({ at }) });
     send({ type: 'step.chosen', at: 1 });
@@ -33,7 +33,7 @@ describe('watching', () => {
     expect(calls.map(({ name }) => name)).toEqual(['recorder']);
   });
 
-  it('keeps what happens while a recording is looked at', async () => {
+  it('keeps recording while a recording is open', async () => {
     const { send, answer, snapshot, effects } = watch();
     send({ type: 'recording.chosen', file });
     await answer('readRecording', recordingOf(stepOf({ chart: 'login' })));
@@ -46,7 +46,7 @@ describe('watching', () => {
     expect(snapshot().context.steps).toHaveLength(1);
   });
 
-  it('says so when a file is no recording', async () => {
+  it('shows a message when a file is not a recording', async () => {
     const { send, answer, snapshot, effects } = watch();
     send({ type: 'recording.chosen', file });
     await answer('readRecording', null);
@@ -68,7 +68,7 @@ describe('an open recording', () => {
   it.each<[string, (world: Awaited<ReturnType<typeof open>>) => Promise<void>, string]>([
     ['is not one', ({ answer }) => answer('readRecording', null), 'This file is not a recording of workflows'],
     ['cannot be read', ({ fail }) => fail('readRecording'), 'This file could not be read'],
-  ])('stays at its step when another file %s, and says so', async (_, refuse, text) => {
+  ])('stays at its step and shows a message when another file %s', async (_, refuse, text) => {
     const world = await open();
     world.send({ type: 'recording.chosen', file });
     await refuse(world);
@@ -77,7 +77,7 @@ describe('an open recording', () => {
     expect(world.effects.at(-1)).toEqual(['showToast', { kind: 'error', text }]);
   });
 
-  it('is played on when another file is not one', async () => {
+  it('continues playing when another file is not a recording', async () => {
     const world = await open();
     world.send({ type: 'play.pressed' });
     world.send({ type: 'recording.chosen', file });
@@ -85,7 +85,7 @@ describe('an open recording', () => {
     expect(world.snapshot().value).toEqual({ shown: 'playing' });
   });
 
-  it('cannot be cleared, and neither can the live steps behind it', async () => {
+  it('cannot be cleared, nor can the live steps behind it', async () => {
     const world = await open();
     world.send({ type: 'step.recorded', step: stepOf() });
     world.send({ type: 'steps.cleared' });
@@ -94,7 +94,7 @@ describe('an open recording', () => {
   });
 });
 
-it('Clearing the log stops the reading of a file', () => {
+it('Clearing the log cancels the reading of a file', () => {
   const { send, call, snapshot } = play(workflowsMachine, { chart: 'session' });
   send({ type: 'step.recorded', step: stepOf() });
   send({ type: 'recording.chosen', file });
@@ -133,7 +133,7 @@ describe('a filter', () => {
     expect(shown()).toEqual([1, 2, 3, 4]);
   });
 
-  it('leaves the chosen step on display, or else the one before it', () => {
+  it('keeps the chosen step visible, or else shows the one before it', () => {
     const { send, place } = watch();
     send({ type: 'step.chosen', at: 2 });
     send({ type: 'filter.changed', filter: { chart: 'logo', tab: '' } });
@@ -144,7 +144,7 @@ describe('a filter', () => {
     expect(place()).toBe(1);
   });
 
-  it('decides what is saved, as a file and as a test, and what is cleared', () => {
+  it('applies to what is saved, as a file and as a test, and to what is cleared', () => {
     const { send, effects, shown } = watch();
     send({ type: 'filter.changed', filter: { chart: 'logo', tab: 'tab abc' } });
     send({ type: 'export.pressed' });
@@ -171,7 +171,7 @@ describe('playing', () => {
     return { ...world, at };
   };
 
-  it('shows one step after another, and rests at the last', () => {
+  it('shows one step after another, and stops at the last', () => {
     const { send, at, clock, snapshot } = watch(3);
     send({ type: 'play.pressed' });
     expect([at(), snapshot().hasTag('playing')]).toEqual([0, true]);
@@ -199,7 +199,7 @@ describe('playing', () => {
     expect(at()).toBe(1);
   });
 
-  it('is paused, goes on from there, and begins again after the last step', () => {
+  it('can be paused, continues from there, and starts again after the last step', () => {
     const { send, at, clock, snapshot } = watch(3);
     send({ type: 'step.chosen', at: 1 });
     send({ type: 'play.pressed' });
@@ -247,7 +247,7 @@ describe('the recorder', () => {
     return actor;
   };
 
-  it('tells what runs already to those who come late, and every step from then on', () => {
+  it('reports running charts to a late listener, and every step after that', () => {
     const actor = startLogo();
     const steps = listen().filter(({ chart }) => chart === 'logo');
     expect(steps).toMatchObject([{ event: 'begun', states: ['logo', 'logo.choosing', 'logo.choosing.again'] }]);
@@ -264,13 +264,13 @@ describe('the recorder', () => {
     expect(JSON.stringify(later)).not.toContain('secret-name');
   });
 
-  it('tells the very first step of a chart that begins while it listens', () => {
+  it('reports the first step of a chart that starts while it listens', () => {
     const steps = listen();
     startLogo();
     expect(steps.at(-1)).toMatchObject({ chart: 'logo', event: 'xstate.init' });
   });
 
-  it('knows a shared chart by its shape, whatever it is about', () => {
+  it('recognises a shared chart under any name', () => {
     const steps = listen();
     const people = withRegistry({
       list: createCollectionMachine('people').provide({
@@ -288,7 +288,7 @@ describe('the recorder', () => {
     expect(JSON.stringify(steps)).not.toContain('Ana Reis');
   });
 
-  it('leaves out what is done on the page of workflows to watch', () => {
+  it('skips actions on the workflows page itself', () => {
     const steps = listen();
     const at = (search: string, path = '/workflows') =>
       ({ type: 'location.changed', place: { path, search } }) as const;
@@ -326,7 +326,7 @@ describe('the recorder', () => {
     expect(steps.find(({ event }) => event === 'ended')?.actor).toBe(gone.sessionId);
   });
 
-  it('stops when it is told to', () => {
+  it('stops on request', () => {
     const steps = listen();
     for (const stop of stops.splice(0)) stop();
     startLogo();
