@@ -7,7 +7,7 @@ import { addPost } from './support.ts';
 const act = (call: Caller, x: string, post_id: string, more: object = {}) =>
   call('reactToRecognition', { params: { x }, body: { post_id, ...more } });
 
-describe.each(engines)('answers to a recognition post, on %s', (engine) => {
+describe.each(engines)('replies to a recognition post, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.each(engines)('answers to a recognition post, on %s', (engine) => {
     return rows.map(({ recipient_id, message }) => `${names.get(recipient_id)}: ${message}`).sort();
   };
 
-  it('notify everybody in the post but who answered, once until it is read', async () => {
+  it('notify everyone in the post except their author, once until it is read', async () => {
     const { employee, manager } = place.people;
     const id = await addPost(place.db, { from: employee, to: [manager] });
     await act(place.as.hr, 'like', id);
@@ -53,7 +53,7 @@ describe.each(engines)('answers to a recognition post, on %s', (engine) => {
 
   const version = async () => (await place.as.hr('getWatchedWords')).body.version;
 
-  it('say who reacted and how, newest first', async () => {
+  it('show who reacted and how, newest first', async () => {
     const id = await addPost(place.db, { from: place.people.employee, to: [place.people.manager] });
     await act(place.as.manager, 'like', id);
     await act(place.as.hr, 'like', id, { kind: 'celebrate' });

@@ -12,7 +12,7 @@ describe.each(engines)('comments on recognition, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  it('are read in pages from the latest, and once for a repeated key', async () => {
+  it('are read in pages from the latest, and stored once for a repeated key', async () => {
     const { employee, manager } = place.as;
     const id = await addPost(place.db, { from: place.people.employee, to: [place.people.manager] });
     const write = (comment: string, key?: string) =>

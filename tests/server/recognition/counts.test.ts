@@ -46,7 +46,7 @@ describe.each(engines)('counts of reactions and comments, on %s', (engine) => {
   const kept = (id: string) =>
     place.db.selectFrom('recognition_count').selectAll().where('post_id', '=', id).executeTakeFirstOrThrow();
 
-  it(`are exact when ${AT_ONCE} people react at the same time`, async () => {
+  it(`are exact when ${AT_ONCE} people react simultaneously`, async () => {
     const id = await post();
     const people = await Promise.all(Array.from({ length: AT_ONCE }, () => place.add()));
     const callers = await Promise.all(people.map((person) => signedIn(place.app, place.db, person)));
@@ -78,14 +78,14 @@ describe.each(engines)('counts of reactions and comments, on %s', (engine) => {
     expect(body.post.reactions).toEqual(reactionKinds.map((kind) => ({ kind, count: expected[`${kind}_count`] })));
   });
 
-  it(`count one reaction of somebody who sends it many times at once`, async () => {
+  it(`include one reaction of someone who sends it many times at once`, async () => {
     const id = await post();
     await Promise.all(reactionKinds.map((kind) => react(place.as.manager, id, 'like', { kind })));
     const { like_count, celebrate_count, thanks_count, love_count, inspiring_count } = await kept(id);
     expect(like_count + celebrate_count + thanks_count + love_count + inspiring_count).toBe(1);
   });
 
-  it('are those of the rows they count, whatever is done', async () => {
+  it('match the rows that they count, whatever happens', async () => {
     const { lisbonHr, manager, lisbonAdmin, hr } = place.as;
     const callers = [lisbonHr, manager, lisbonAdmin, hr];
     expect(callers).toHaveLength(PEOPLE);

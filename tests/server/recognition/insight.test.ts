@@ -17,7 +17,7 @@ describe.each(engines)('tags, values and insight, on %s', (engine) => {
   const create = (call: Caller, body: object) => call('createRecognitionTag', { body: { kind: 'tag', ...body } });
 
   describe('tags and values', () => {
-    it('a tag is one word, with or without its sign, and unique', async () => {
+    it('require a tag to be one unique word, with or without its sign', async () => {
       const { status, body } = await create(place.as.hr, { name: '#Teamwork' });
       expect([status, body.tag]).toMatchObject([
         201,
@@ -34,7 +34,7 @@ describe.each(engines)('tags, values and insight, on %s', (engine) => {
       expect((await create(place.as.hr, { name: 'Team work', kind: 'value' })).status).toBe(201);
     });
 
-    it('of a branch are for its people; values are for company admins', async () => {
+    it('of a branch are for its people, and only company admins may add values', async () => {
       const { as, company } = place;
       const { tag } = (await create(as.lisbonHr, { name: 'tejo' })).body;
       expect(tag.branch).toMatchObject({ branchName: 'Lisbon' });
@@ -57,7 +57,7 @@ describe.each(engines)('tags, values and insight, on %s', (engine) => {
       ).toBe(403);
     });
 
-    it('what has been used is retired, and can be restored', async () => {
+    it('are retired once used, and can be restored', async () => {
       const { as, people, db, company } = place;
       const [used, unused] = [await addTag(db, company.id, { kind: 'value' }), await addTag(db, company.id)];
       await addPost(db, { from: people.employee, to: [people.manager], tags: [used] });
@@ -107,7 +107,7 @@ describe.each(engines)('tags, values and insight, on %s', (engine) => {
       await many(2, { from: people.employee, to: [people.manager], tags, state: 'hidden', hiddenBy: people.hr });
     });
 
-    it('shows no cell under five, nor one that its total gives away', async () => {
+    it('shows no cell below five, nor one that its total reveals', async () => {
       const { heat, branches } = await insight(place.as.hr);
       expect(branches.map(({ branchName }: { branchName: string }) => branchName)).toEqual(['Lisbon', 'Porto']);
       const row = heat.find(({ tag }: { tag: { _id: string } }) => tag._id === value);
@@ -125,7 +125,7 @@ describe.each(engines)('tags, values and insight, on %s', (engine) => {
       expect(portoUse.months.at(-1).posts).toBe(null);
     });
 
-    it('counts no more and no fewer posts than the list behind each number has', async () => {
+    it('counts exactly as many posts as the list behind each number has', async () => {
       const { db, people, company, as } = place;
       const tags = [value];
       await many(6, { from: people.portoEmployee, to: [people.portoManager, people.portoAdmin], tags, ago: 40 });
@@ -185,7 +185,7 @@ describe.each(engines)('tags, values and insight, on %s', (engine) => {
       }
     });
 
-    it('lists who has not been recognised, by open posts only', async () => {
+    it('lists who has not been recognised, based on public posts only', async () => {
       const { db, company, people } = place;
       const secret = await place.add({ name: 'Secret Praise', columns: { joined_on: '2020-01-01' } });
       const fresh = await place.add({
@@ -213,7 +213,7 @@ describe.each(engines)('tags, values and insight, on %s', (engine) => {
       expect(unrecognised.teams).toContainEqual({ _id: company.teams[0], name: 'Gulls', people: 1, of: 1 });
     });
 
-    it('shows two who praise only each other, until they praise somebody else', async () => {
+    it('shows two people who praise only each other, until they praise someone else', async () => {
       const [one, other] = [await place.add({ name: 'Ana One' }), await place.add({ name: 'Ben Other' })];
       await many(3, { from: one, to: [other] });
       await many(3, { from: other, to: [one] });
@@ -228,7 +228,7 @@ describe.each(engines)('tags, values and insight, on %s', (engine) => {
       expect(await pairs(place.as.lisbonHr)).not.toContain('Ana One,Ben Other,3,3');
     });
 
-    it('shows a branch a pair of which one is theirs, and what the other does elsewhere ends it there, too', async () => {
+    it('shows a branch a pair with one of its people, until the other praises someone elsewhere', async () => {
       const home = await place.add({ name: 'Dora Home' });
       const away = await place.add({ name: 'Emil Away', columns: { branch_id: place.company.branches[1] } });
       await many(3, { from: home, to: [away] });
@@ -240,7 +240,7 @@ describe.each(engines)('tags, values and insight, on %s', (engine) => {
       expect(after).toEqual(before.map((pairs) => pairs - 1));
     });
 
-    it('is exported without numbers that it does not show', async () => {
+    it('is exported without the numbers that it hides', async () => {
       const read = async (of: string) =>
         (await place.as.hr('exportRecognitionInsight', { query: { of } })).body as string;
       expect(await read('heat')).toMatch(

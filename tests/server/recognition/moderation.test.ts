@@ -19,7 +19,7 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
     addPost(place.db, { from: place.people.employee, to: [place.people.manager], ...more });
   const admin = async (id: string) => (await place.as.hr('getAdminPost', { params: { id } })).body.post;
 
-  it.each(['restore', 'hide'])('closes the reports of a post’s comments by %s as well', async (decision) => {
+  it.each(['restore', 'hide'])('also closes the reports of a post’s comments on %s', async (decision) => {
     const id = await byEmployee();
     const { comment } = (await act(place.as.manager, 'comment', id, { comment: 'Really?' })).body;
     await act(place.as.employee, 'report', id, { comment_id: comment._id, reason: 'Unkind' });
@@ -28,7 +28,7 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
     expect(await admin(id)).toMatchObject({ reports: 0, allReports: [{ decidedAt: expect.any(String) }] });
   });
 
-  it('holds back nothing in a private post, which nobody could approve', async () => {
+  it('holds back nothing in a private post, which no one could approve', async () => {
     const { version } = (await place.as.hr('getWatchedWords')).body;
     await place.as.hr('setWatchedWords', { body: { words: ['secret'], version } });
     const id = await byEmployee({ isPrivate: true });
@@ -44,7 +44,7 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
     expect(hidden.body.post.state).toBe('visible');
   });
 
-  it('has nothing left to decide on what its author has withdrawn', async () => {
+  it('has nothing left to decide on a post that its author has withdrawn', async () => {
     const [post, commented] = [await byEmployee(), await byEmployee()];
     await act(place.as.manager, 'report', post, { reason: 'Unkind' });
     const { comment } = (await act(place.as.manager, 'comment', commented, { comment: 'Really?' })).body;
@@ -54,7 +54,7 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
     for (const id of [post, commented]) expect(await admin(id)).toMatchObject({ reports: 0 });
   });
 
-  it('lets the author appeal again, and forgets the old appeal, when a restored post is hidden once more', async () => {
+  it('allows a new appeal, and drops the old one, when a restored post is hidden again', async () => {
     const id = await byEmployee();
     await act(place.as.hr, 'hide', id, { reason: 'Names a client' });
     const appeal = (text: string) => place.as.employee('appealRecognition', { params: { id }, body: { text } });
@@ -66,7 +66,7 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
     expect((await appeal('They did not.')).body.post.hiding.appeal.text).toBe('They did not.');
   });
 
-  it('tells a person who is praised by a post that was hidden before they saw it, once it is restored', async () => {
+  it('notifies someone praised in a post that was hidden before they saw it, once it is restored', async () => {
     const notes = async () =>
       (
         await place.db
@@ -89,7 +89,7 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
     expect(await notes()).toEqual(['employee Own praised you.']);
   });
 
-  it('reads a reported private post, and leaves reactions and comments to the people in it', async () => {
+  it('shows a reported private post, and leaves reactions and comments to the people in it', async () => {
     const id = await byEmployee({ isPrivate: true });
     await act(place.as.manager, 'report', id, { reason: 'Unkind' });
     expect((await place.as.hr('getRecognitionPost', { params: { id } })).status).toBe(200);
@@ -97,13 +97,13 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
     expect((await act(place.as.hr, 'comment', id, { comment: 'Hello' })).status).toBe(404);
   });
 
-  it.each(['\u200b', '\u3164 \u2800', '\u00ad'])('takes nothing that nobody can see for a text: %j', async (text) => {
+  it.each(['\u200b', '\u3164 \u2800', '\u00ad'])('refuses text without a visible character: %j', async (text) => {
     const id = await byEmployee();
     expect((await act(place.as.manager, 'comment', id, { comment: text })).status).toBe(422);
     expect((await act(place.as.manager, 'report', id, { reason: text })).status).not.toBe(200);
   });
 
-  it('takes fifty posts of one person within 24 hours, then asks them to wait', async () => {
+  it('accepts fifty posts from one person within 24 hours, then requires a wait', async () => {
     const tag = await addTag(place.db, place.company.id);
     const writer = await place.add({ name: 'Wordy Writer' });
     const tags = [tag];
@@ -125,7 +125,7 @@ describe.each(engines)('moderation of recognition, on %s', (engine) => {
     expect((await post('The fiftieth.', key)).status).toBe(201);
   });
 
-  it('refuses praise of oneself however the id is written', async () => {
+  it('refuses praise for oneself however the id is written', async () => {
     const { id } = place.people.employee;
     const tags = [await addTag(place.db, place.company.id)];
     const body = { to: [id.toUpperCase()], tags, message: 'Well done, me.' };

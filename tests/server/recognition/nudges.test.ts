@@ -5,7 +5,7 @@ import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 import { addTag } from './support.ts';
 
-describe.each(engines)('who has the feed open, on %s', (engine) => {
+describe.each(engines)('people with the recognition feed open, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -13,7 +13,7 @@ describe.each(engines)('who has the feed open, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  it('is told of posts that appear and disappear, and of no reaction', async () => {
+  it('are notified of posts that appear and disappear, but not of reactions', async () => {
     const { as, people, company, db } = place;
     const tag = await addTag(db, company.id);
     await as.manager('getRecognitionPosts', { query: { follow: true } });

@@ -41,7 +41,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
   const readAll = () => place.db.updateTable('notification').set({ read_at: new Date() }).execute();
 
   describe('createRecognitionPost', () => {
-    it('is shown at the top of the feed with the people and what they are praised for', async () => {
+    it('shows the post at the top of the feed with the people and what they are praised for', async () => {
       const { status, body } = await praise(place.as.employee, ['manager', 'portoEmployee'], {
         message: ' Grand\r\nwork! ',
       });
@@ -92,7 +92,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
       expect((await praise(place.as.portoEmployee, ['manager'], { tags: [portos] })).status).toBe(201);
     });
 
-    it('asks before the same text goes to the same person within a day', async () => {
+    it('requires confirmation before the same text goes to the same person within a day', async () => {
       const message = 'You stayed late for us!';
       const first = await praise(place.as.employee, ['manager'], { message });
       const again = await praise(place.as.employee, ['manager', 'hr'], { message: 'You stayed  late for us!' });
@@ -105,13 +105,13 @@ describe.each(engines)('recognition, on %s', (engine) => {
       expect((await praise(place.as.employee, ['manager'], { message, confirmed: true })).status).toBe(201);
     });
 
-    it('answers a repeated call with the first one’s post', async () => {
+    it('returns the first post again when the call is repeated', async () => {
       const key = v7();
       const [one, other] = await Promise.all([1, 2].map(() => praise(place.as.employee, ['manager'], { key })));
       expect(one?.body.post._id).toBe(other?.body.post._id);
     });
 
-    it('keeps hostile text as it is, and the picture without what else was in its file', async () => {
+    it('keeps hostile text as it is, and removes metadata from the picture', async () => {
       const message = '<img src=x onerror=alert(1)> =1+1 \u202e @manager Own';
       const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: 'teal' } })
         .withExif({ IFD0: { Copyright: '<script>alert(1)</script>' } })
@@ -181,7 +181,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
       expect(body.posts[0]._id).toBe(newer);
     });
 
-    it('is narrowed by value, branch, person, side, days and words', async () => {
+    it('can be narrowed by value, branch, person, side, days and words', async () => {
       const { employee, manager, portoEmployee } = place.people;
       const only = await addTag(place.db, place.company.id);
       const home = await addPost(place.db, {
@@ -216,8 +216,8 @@ describe.each(engines)('recognition, on %s', (engine) => {
     });
   });
 
-  describe('who sees which post', () => {
-    it('private posts are for the people in them, and for the company level once they are reported', async () => {
+  describe('access to posts', () => {
+    it('is limited for private posts to the people in them, and the company level once reported', async () => {
       const { body } = await praise(place.as.employee, ['manager'], { isPrivate: true });
       const id = body.post._id;
       for (const part of ['employee', 'manager'] as const) {
@@ -250,7 +250,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
       expect(post.allReports).toMatchObject([{ by: 'manager Own', reason: 'Not kind at all', decidedAt: null }]);
     });
 
-    it('people in a branch read the posts that concern it', async () => {
+    it('includes posts that concern the reader’s branch', async () => {
       const { portoEmployee, portoManager, employee } = place.people;
       const portos = await addPost(place.db, { from: portoEmployee, to: [portoManager] });
       const both = await addPost(place.db, { from: portoEmployee, to: [employee] });
@@ -332,7 +332,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
       expect((await act(place.as.lisbonAdmin, 'restore', id)).status).toBe(409);
     });
 
-    it('holds back posts and comments with a watched word until a moderator has looked', async () => {
+    it('holds back posts and comments with a watched word until a moderator has looked at them', async () => {
       const { version } = (await place.as.hr('getWatchedWords')).body;
       await place.as.hr('setWatchedWords', { body: { words: ['Project X', 'idiót'], version } });
       await readAll();
@@ -359,7 +359,7 @@ describe.each(engines)('recognition, on %s', (engine) => {
       await place.as.hr('setWatchedWords', { body: { words: [], version: stale.body.version } });
     });
 
-    it('decides on many, and says which it refused', async () => {
+    it('decides on many posts, and returns which ones it refused', async () => {
       const [one, two] = [await hidden(), (await praise(place.as.employee, ['manager'])).body.post._id];
       const own = (await praise(place.as.hr, ['manager'])).body.post._id;
       const body = { post_ids: [one, two, own, v7()], decision: 'hide', reason: 'Clearing up' };

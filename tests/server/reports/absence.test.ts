@@ -20,7 +20,7 @@ const sickIn = (section: ReportSection) => {
 };
 const period = { from: '2026-01', to: '2026-06' };
 
-describe.each(engines)('the report on absence, on %s', (engine) => {
+describe.each(engines)('the absence report, on %s', (engine) => {
   let place: Place;
   let annual: string;
   let cold: string;
@@ -64,7 +64,7 @@ describe.each(engines)('the report on absence, on %s', (engine) => {
 
   const person = (people: TestPerson[], index: number) => people[index] as TestPerson;
 
-  it('counts days where they fall, and spells where they begin', async () => {
+  it('counts days when they fall, and spells when they begin', async () => {
     await addLeave(place, person(lisbon, 0), annual, { from: '2026-03-30', to: '2026-04-02' });
     await addLeave(place, person(porto, 1), annual, { from: '2026-04-06' });
     await addLeave(place, person(porto, 1), annual, { from: '2026-04-07', status: 'rejected' });
@@ -95,7 +95,7 @@ describe.each(engines)('the report on absence, on %s', (engine) => {
     expect(csv.body).not.toContain('spells (spells)');
   });
 
-  it('shows a branch admin their branch alone, whatever they ask for', async () => {
+  it('shows a branch admin their branch only, whatever they request', async () => {
     await addLeave(place, person(lisbon, 0), annual, { from: '2026-03-03' });
     await addLeave(place, person(porto, 0), annual, { from: '2026-03-04', to: '2026-03-05' });
     await refresh(place);
@@ -144,7 +144,7 @@ describe.each(engines)('the report on absence, on %s', (engine) => {
     expect(await days({ department: [place.company.departments[0]] })).toEqual({ total: null, types: undefined });
   });
 
-  it('shows the same types of sick leave whether a few or nobody had the others', async () => {
+  it('shows the same types of sick leave whether a few people had the other types or none', async () => {
     const types = async () =>
       sickIn(sectionOf(await read(place.as.hr, 'absence', { from: '2026-02', to: '2026-02' }), 'sick-type'));
     for (let index = 0; index < 6; index += 1)
@@ -160,7 +160,7 @@ describe.each(engines)('the report on absence, on %s', (engine) => {
     expect(await types()).toEqual({ 'Back pain': 5, Cold: 6 });
   });
 
-  it('counts sick leave from a day off on its first working day', async () => {
+  it('counts sick leave that starts on a day off on its first working day', async () => {
     for (let index = 0; index < 5; index += 1)
       await addLeave(place, person(lisbon, index), cold, { from: '2026-02-07', to: '2026-02-13' });
     await refresh(place);
@@ -169,7 +169,7 @@ describe.each(engines)('the report on absence, on %s', (engine) => {
     expect(valuesOf(section, 'Sick leave, at least, spells')).toMatchObject({ Monday: 5, Tuesday: null });
   });
 
-  it('says the same of a few who were ill as of nobody, whatever is asked for', async () => {
+  it('shows the same if a few people were ill as if no one was, whatever is requested', async () => {
     const everybody = [...lisbon, ...porto];
     const illness = fc.record({
       who: fc.nat(everybody.length - 1),
@@ -222,7 +222,7 @@ describe.each(engines)('the report on absence, on %s', (engine) => {
     return answers;
   }
 
-  it('follows decisions, cancellations and moves to another branch', async () => {
+  it('reflects decisions, cancellations and moves to another branch', async () => {
     const { person: asker, call } = await somebodyInLisbon();
     await refresh(place);
     const body = { type: annual, from: nextMonday(), to: nextMonday() };
@@ -254,7 +254,7 @@ describe.each(engines)('the report on absence, on %s', (engine) => {
     return { person: asker, call: await signedIn(place.app, place.db, asker) };
   }
 
-  it('comes to the same as a recount, after any series of changes', async () => {
+  it('matches a recount, after any series of changes', async () => {
     const everybody = [...lisbon, ...porto];
     const change = fc.oneof(
       fc.record({

@@ -18,7 +18,7 @@ describe('a period of months', () => {
       '2026-07',
       ['month 2024-12-01', 'year 2025-01-01', 'quarter 2026-01-01', 'quarter 2026-04-01', 'month 2026-07-01'],
     ],
-  ])('from %s to %s is as few years, quarters and months as can be', (from, to, expected) => {
+  ])('from %s to %s is as few years, quarters and months as possible', (from, to, expected) => {
     expect(spansOf(monthsBetween(from, to)).map(({ span, first }) => `${span} ${first}`)).toEqual(expected);
   });
 });
@@ -32,7 +32,7 @@ interface Decision {
   readonly hours: number;
 }
 
-describe.each(engines)('how long each approver takes, on %s', (engine) => {
+describe.each(engines)('each approver’s time to decide, on %s', (engine) => {
   let place: Place;
   const decisions: Decision[] = [];
 
@@ -62,7 +62,7 @@ describe.each(engines)('how long each approver takes, on %s', (engine) => {
   }, 120_000);
   afterAll(() => place?.close());
 
-  it('comes to the same as a recount, whatever the period', async () => {
+  it('matches a recount, whatever the period', async () => {
     const month = fc.nat(MONTHS - 1).map((number) => monthAfter(FIRST, number));
     await fc.assert(
       fc.asyncProperty(month, month, async (one, other) => {
@@ -83,7 +83,7 @@ describe.each(engines)('how long each approver takes, on %s', (engine) => {
     );
   });
 
-  it('follows a decision that is taken back and somebody who moves to another branch', async () => {
+  it('reflects an undone decision and a move to another branch', async () => {
     const { db, company, people } = place;
     const year = { from: '2025-01', to: '2025-12' };
     const decided = async (branch: string | undefined) => {

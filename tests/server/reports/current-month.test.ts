@@ -11,7 +11,7 @@ const [today, tomorrow] = [dayAfter(0), dayAfter(1)];
 const thisMonth = today.slice(0, 7);
 const nextMonth = monthAfter(thisMonth, 1);
 
-describe.each(engines)('reports on a month that is not over, on %s', (engine) => {
+describe.each(engines)('reports on the current month, on %s', (engine) => {
   let place: Place;
   let query: object;
   let column: object;
@@ -24,7 +24,7 @@ describe.each(engines)('reports on a month that is not over, on %s', (engine) =>
   });
   afterAll(() => place?.close());
 
-  it('absence is a share of the working days of the whole month', async () => {
+  it('show absence as a share of the working days of the whole month', async () => {
     const type = await addType(place, 'Sabbatical');
     const away = await place.add({ columns: { ...column, joined_on: '2020-01-01' } });
     await addLeave(place, away, type, { from: `${thisMonth}-01`, to: lastDayOf(nextMonth) });
@@ -34,7 +34,7 @@ describe.each(engines)('reports on a month that is not over, on %s', (engine) =>
     expect(rate?.values).toEqual([100, 100]);
   });
 
-  it('people who are still to join are not counted', async () => {
+  it('do not count people whose first day is in the future', async () => {
     const before = await headCount();
     await place.add({ columns: { ...column, joined_on: today } });
     await place.add({ columns: { ...column, joined_on: tomorrow } });
@@ -47,7 +47,7 @@ describe.each(engines)('reports on a month that is not over, on %s', (engine) =>
     return [...(sectionOf(report, 'month').series[0]?.values ?? []), report.figures[1]?.value].map(Number);
   }
 
-  it('days at home that are still to come are not counted', async () => {
+  it('do not count work-from-home days in the future', async () => {
     const { db, company } = place;
     const policy_id = v7();
     await db

@@ -9,7 +9,7 @@ import { addType } from '../support/leave.ts';
 import { openPlace, type Place } from '../support/place.ts';
 import { addLeave, read, refresh, sectionOf, valuesOf } from './support.ts';
 
-describe.each(engines)('figures of company reports, on %s', (engine) => {
+describe.each(engines)('figures in company reports, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(engines)('figures of company reports, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  it('of leave liability stay the same when the database has a transaction repeated', async () => {
+  it('for leave liability stay the same if the database repeats a transaction', async () => {
     const { db, company, people } = place;
     await addType(place, 'Annual');
     const inTrx: InTrx = (work) => inCompany(db, company.id, work);
@@ -33,7 +33,7 @@ describe.each(engines)('figures of company reports, on %s', (engine) => {
     expect((await computeLiability(repeated, owner, {}))?.figures).toEqual(once?.figures);
   });
 
-  it('of leave liability leave out people until the day they join', async () => {
+  it('for leave liability leave people out until their first day', async () => {
     const { db, company, people } = place;
     await addType(place, 'Yearly');
     const inTrx: InTrx = (work) => inCompany(db, company.id, work);
@@ -50,7 +50,7 @@ describe.each(engines)('figures of company reports, on %s', (engine) => {
     expect(await owed({ on: yesterday })).toBe(past);
   });
 
-  it('of leave that was stored without its days fall on working days of the branch', async () => {
+  it('for leave stored without its days use the branch’s working days', async () => {
     const { db, company, people } = place;
     await db
       .updateTable('branch')
@@ -71,7 +71,7 @@ describe.each(engines)('figures of company reports, on %s', (engine) => {
     expect(valuesOf(sectionOf(report, 'weekday'), 'Leave')).toMatchObject({ Sunday: 1 });
   });
 
-  it('of challenges count all of them, and say so when only the latest are listed', async () => {
+  it('for challenges count all of them, and point out if only the latest are listed', async () => {
     for (let index = 0; index < 201; index += 1) await addChallenge(place, { title: `Walk ${index}` });
     await refresh(place);
     const report = await read(place.as.hr, 'challenges');

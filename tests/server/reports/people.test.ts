@@ -50,7 +50,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
   const edit = (call: Caller, id: string, body: object) =>
     call('editPersonReport', { params: { id }, body: { version: 1, note: '', nextCheckOn: null, ...body } });
 
-  it('hold what was uploaded over time, judged by its range, and the same file changes nothing', async () => {
+  it('contain what was uploaded over time, judged by its range, and the same file changes nothing', async () => {
     const { as } = place;
     const person = await someone();
     const lines = [
@@ -83,7 +83,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
     expect((await reportOf(as.hr, person.id)).body.reports[0].series[2].results).toHaveLength(3);
   });
 
-  it('count out of range by the same rule as the page', async () => {
+  it('count values out of range by the same rule as the page', async () => {
     const figure = fc.constantFrom(null, 0, 1, 2, 3);
     const written = fc.constantFrom(
       '',
@@ -143,7 +143,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
     ]);
   });
 
-  it('take a note, a next check and a recommendation, from one of two who write at once', async () => {
+  it('accept a note, a next check and a recommendation from only one of two simultaneous authors', async () => {
     const { as, people } = place;
     const person = await someone();
     const recommendation = { body: ' Walk half an hour a day. ', category: 'Movement' };
@@ -181,7 +181,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
     ]);
   });
 
-  it('refuse a next check in the past, unless it is the one that is stored', async () => {
+  it('refuse a next check in the past, unless it is already stored', async () => {
     const { as, db } = place;
     const person = await someone();
     const refused = await edit(as.hr, person.id, { nextCheckOn: '2026-01-01' });
@@ -195,7 +195,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
     expect((await edit(as.hr, person.id, { version: 3, nextCheckOn: '2026-01-02' })).status).toBe(422);
   });
 
-  it('are not for branch HR whom the company has not confirmed', async () => {
+  it('are not for branch HR without the company’s confirmation', async () => {
     const { as, people } = place;
     const { id } = await someone();
     await confirm(people.lisbonHr, null);
@@ -209,7 +209,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
     expect((await reportOf(as.lisbonHr, id)).status).toBe(200);
   });
 
-  it('keep what a note said before, and who wrote it', async () => {
+  it('keep a note’s earlier text and its author', async () => {
     const { as } = place;
     const person = await someone();
     await edit(as.hr, person.id, { note: 'Fasting.' });
@@ -226,7 +226,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
     ]);
   });
 
-  it('remind of a check once, on the day that it is due', async () => {
+  it('send a reminder of a check once, on the day that it is due', async () => {
     const { as, db, people } = place;
     const person = await someone();
     const toldOf = async () =>
@@ -258,7 +258,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
     expect((await toldOf()).filter(([id]) => id === people.hr.id)).toHaveLength(2);
   });
 
-  it('are listed newest first, found by name, by what is out of range and by what is due', async () => {
+  it('are listed newest first, and found by name, by values out of range and by due checks', async () => {
     const { as, company, db } = place;
     const word = v7().slice(-8);
     const [first, second, third] = await Promise.all(

@@ -26,7 +26,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
   });
   afterAll(() => place?.close());
 
-  it('head count follows people who join and leave', async () => {
+  it('count people who join and leave in the headcount', async () => {
     const { as, company } = place;
     const query = { from: month(3), to: month(0), department: [company.departments[2]] };
     const column = { department_id: company.departments[2] };
@@ -59,7 +59,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
     });
   });
 
-  it('people at home are counted by day and branch', async () => {
+  it('count people at home by day and branch', async () => {
     const { db, company, people, as } = place;
     const policy = v7();
     const of = { company_id: company.id, id: policy, name: 'Home', name_norm: 'home' };
@@ -106,7 +106,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
     expect((await read(as.portoAdmin, 'work-from-home', { from: '2026-03', to: '2026-03' })).figures[0].value).toBe(2);
   });
 
-  it('waiting time is told by approver, and sick leave is left out, since it would tell who was ill', async () => {
+  it('show waiting time by approver, without sick leave, which would reveal who was ill', async () => {
     const { people, as, company, db } = place;
     const type = await addType(place, 'Waiting');
     await addLeave(place, people.employee, type, { from: '2026-05-04', decidedBy: people.manager.id });
@@ -125,7 +125,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
     expect(report.figures.slice(0, 3).map(({ value }: { value: number }) => value)).toEqual([2, 36, 100]);
   });
 
-  it('refuses wrong months, unknown reports and what is not in the plan', async () => {
+  it('refuse invalid months, unknown reports and features that are not in the plan', async () => {
     const { as, db, company } = place;
     const status = async (report: string, query: object = {}) =>
       (await as.hr('viewCompanyReport', { params: { report }, query: query as never })).status;
@@ -149,7 +149,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
     await set(features);
   });
 
-  it('policy completion counts who has acknowledged what, by policy and branch', async () => {
+  it('count who has acknowledged which policy, by policy and branch', async () => {
     const { as } = place;
     const { policy } = (await publishPolicy(as.hr, { title: 'Bicycles' })).body;
     await acknowledge(as.portoEmployee, policy._id, 1);
@@ -166,7 +166,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
     expect(valuesOf(sectionOf(await read(as.portoAdmin, 'policies'), 'branch'), 'Acknowledged')).toEqual({ Porto: 1 });
   });
 
-  it('know no branch or department of another company', async () => {
+  it('refuse a branch or department of another company', async () => {
     const { as, db, company, strangerPerson } = place;
     const other = await db
       .selectFrom('branch')
@@ -182,7 +182,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
     ]).toEqual([404, 404, 200]);
   });
 
-  it('files have the table, and no cell that a spreadsheet would run', async () => {
+  it('are exported with the table, and no cell that a spreadsheet would execute', async () => {
     const { as, db, company } = place;
     await db
       .updateTable('department')
@@ -200,7 +200,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
     expect((await file('csv', 'nothing')).status).toBe(422);
   });
 
-  it('has real dates in spreadsheets, shown as the console shows them, and text in CSV', async () => {
+  it('have real dates in spreadsheets, shown as in the console, and text in CSV', async () => {
     const { db, app, people, as } = place;
     const { companyId, id: personId } = people.hr;
     const authorization = `Bearer ${await startSession(db, { companyId, personId })}`;
@@ -223,7 +223,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
   });
 
   describe('leave liability', () => {
-    it('comes to what everybody sees as their own balance', async () => {
+    it('matches what everyone sees as their own balance', async () => {
       // So that everyone is owed as much as the next.
       await place.db
         .updateTable('person')
@@ -258,7 +258,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
       expect((await place.as.hr('viewReportRun', liability)).body.run.fetchedAt).not.toBeNull();
     });
 
-    it('counts paid leave alone, and of that what carries over if any does, unless types are chosen', async () => {
+    it('counts only paid leave, and of that only what carries over, unless types are chosen', async () => {
       const { as } = place;
       const unpaid = await addType(place, 'Unpaid', { paid: false });
       const labels = async (query: object) => {
@@ -285,7 +285,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
       expect(await labels({ type: [unpaid] })).toMatchObject({ labels: ['Unpaid'], counted: 'Unpaid' });
     });
 
-    it('is read by the person who asked alone, and not once their rights have changed', async () => {
+    it('can be read only by the person who started it, and not once their rights have changed', async () => {
       const { as, db, people, company } = place;
       const { run } = (await as.lisbonAdmin('startReportRun', { ...liability, body: {} })).body;
       await finished(as.lisbonAdmin);
@@ -306,7 +306,7 @@ describe.each(engines)('company reports, on %s', (engine) => {
       await move(0);
     });
 
-    it('fails for good after three attempts, and begins again when asked', async () => {
+    it('fails for good after three attempts, and starts again on request', async () => {
       const { db } = place;
       await startRun(place);
       await finished(place.as.hr);

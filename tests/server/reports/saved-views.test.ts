@@ -25,7 +25,7 @@ describe.each(engines)('saved views of company reports, on %s', (engine) => {
     while (await sendNext(place.db, 'https://console.example', later(days)));
   };
 
-  it('are their owner’s alone, and a stale edit is refused', async () => {
+  it('belong to their owner only, and an outdated edit is refused', async () => {
     const { as } = place;
     const saved = (await as.hr('saveReportView', { body: { ...body, schedule: null } })).body.view;
     const edit = (call: typeof as.hr, name: string) =>
@@ -39,7 +39,7 @@ describe.each(engines)('saved views of company reports, on %s', (engine) => {
     expect((await as.hr('deleteReportView', { params: { id: saved._id } })).status).toBe(200);
   });
 
-  it('are sent at once when their owner asks, which leaves the schedule as it is', async () => {
+  it('are sent at once on the owner’s request, without changing the schedule', async () => {
     const { as, people } = place;
     const { view } = (await as.hr('saveReportView', { body })).body;
     const ask = (call: typeof as.hr) => call('sendReportView', { params: { id: view._id } });
@@ -61,7 +61,7 @@ describe.each(engines)('saved views of company reports, on %s', (engine) => {
     await as.hr('deleteReportView', { params: { id: view._id } });
   });
 
-  it('are sent under one title, with the branch, months and departments that they are about', async () => {
+  it('are sent under one title, with their branch, months and departments', async () => {
     const { as, people, company } = place;
     const query = { from: '2026-01', to: '2026-03', branch: [company.branches[0]], department: company.departments };
     const { view } = (
@@ -77,7 +77,7 @@ describe.each(engines)('saved views of company reports, on %s', (engine) => {
     await as.admin('deleteReportView', { params: { id: view._id } });
   });
 
-  it('are sent once a week with what the owner may see then, and no longer once they leave', async () => {
+  it('are sent weekly with what the owner may see then, and no longer once they leave', async () => {
     const { as, people } = place;
     const { view } = (await as.portoAdmin('saveReportView', { body })).body;
     expect(new Date(view.nextSendAt).getUTCDay()).toBe(1);
