@@ -57,7 +57,7 @@ const problemAt = (databaseUrl: string): Promise<string> =>
     (error: Error) => error.message,
   );
 
-describe('a PostgreSQL server that cannot be used', () => {
+describe('the start-up error for an unusable PostgreSQL server', () => {
   const refusing =
     (code: string, text = 'no') =>
     (socket: Socket) =>
@@ -96,7 +96,7 @@ describe('a PostgreSQL server that cannot be used', () => {
       'PostgreSQL at HOST has no free connections. Raise max_connections, or start fewer processes.',
     ],
     ['is starting', refusing('57P03'), 'PostgreSQL at HOST is starting or stopping. Try again when it has finished.'],
-  ])('because it %s', async (_what, answer, sentence) => {
+  ])('explains that it %s', async (_what, answer, sentence) => {
     const server = await pretender(answer);
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -104,7 +104,7 @@ describe('a PostgreSQL server that cannot be used', () => {
     server.close();
   });
 
-  test('because nobody listens there, or there is no such host', async () => {
+  test('explains that nothing listens there, or that there is no such host', async () => {
     expect(await problemAt('postgres://aria@127.0.0.1:1/wellness')).toBe(
       'No PostgreSQL server responds at 127.0.0.1:1 (DATABASE_URL). Check that it is running, and that the host and port are right.',
     );
@@ -114,7 +114,7 @@ describe('a PostgreSQL server that cannot be used', () => {
     );
   });
 
-  test('is named without its password', () => {
+  test('names the server without its password', () => {
     const said = describeDatabaseProblem(new Error('What is this?'), 'postgres://aria:hunter2@db.example/wellness');
 
     expect(said).toBe('The database at db.example:5432 (DATABASE_URL): What is this?');
@@ -150,7 +150,7 @@ describe.runIf(engines.includes('postgres'))('an account on a PostgreSQL server'
     await database?.close();
   });
 
-  test('is refused while it may not create tables, while it lacks the role, and on a read-only server', async () => {
+  test('is refused if it may not create tables, lacks the role, or is on a read-only server', async () => {
     expect(await problemAt(urlFor(guest))).toBe(
       `${guest} may not create tables in the database ${name}. Have an administrator run: alter database ${name} owner to ${guest}`,
     );
@@ -167,7 +167,7 @@ describe.runIf(engines.includes('postgres'))('an account on a PostgreSQL server'
     expect(await problemAt(urlFor(guest))).toBe('it started');
   });
 
-  test('is refused where the tables are somebody else’s', async () => {
+  test('is refused if someone else owns the tables', async () => {
     await openPrepared({ dataDir: '', databaseUrl: urlFor(guest), log: silent }).then((other) => other.close());
     const client = new pg.Client({ connectionString: urlFor() });
     await client.connect();
@@ -181,11 +181,11 @@ describe.runIf(engines.includes('postgres'))('an account on a PostgreSQL server'
   });
 });
 
-describe('a PostgreSQL server that fails while it runs', () => {
+describe('a PostgreSQL server that fails at run time', () => {
   test.each([
     ['25006', 'The database is read-only.'],
     ['57P01', 'The database is not responding.'],
-  ])('with %s is logged: %s', (code, sentence) => {
+  ])('with %s is logged as: %s', (code, sentence) => {
     const logged: string[] = [];
     const request = { raw: {}, log: { error: (_: object, line: string) => logged.push(line) } };
     const { status } = toHttpError(Object.assign(new Error('no'), { code }) as never, request as never);
@@ -194,7 +194,7 @@ describe('a PostgreSQL server that fails while it runs', () => {
   });
 });
 
-describe('a folder, a port or an address that cannot be used', () => {
+describe('an unusable folder, port or address', () => {
   const error = (code: string, more: object = {}) => Object.assign(new Error(`${code}: no`), { code, ...more });
   const mkdir = (code: string) => error(code, { syscall: 'mkdir', path: '/var/lib/wellness' });
 
@@ -224,7 +224,7 @@ describe('a folder, a port or an address that cannot be used', () => {
       'This machine cannot listen on banana. Set HOST to one of its addresses; one that begins with fe80 needs its network interface, such as fe80::1%eth0.',
     ],
     [error('ENOENT', { path: '/elsewhere' }), 'ENOENT: no'],
-  ])('is named: %s', (problem, sentence) => {
+  ])('is reported as: %s', (problem, sentence) => {
     expect(describeProblem(problem, { PORT: '8080', HOST: 'banana', DATA_DIR: '/var/lib/wellness' })).toBe(sentence);
   });
 });
@@ -250,7 +250,7 @@ describe('a process that cannot start', { timeout: PATIENCE_MS }, () => {
     return [process.output().trim(), code];
   }
 
-  test('ends with one sentence and exit code 1, at once even where the database waits for a password', async () => {
+  test('ends with one sentence and exit code 1, at once even if the database waits for a password', async () => {
     const server = await pretender(askForPassword);
     const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
     const closed = new Promise((resolve) => server.once('connection', (socket) => socket.once('close', resolve)));
@@ -289,7 +289,7 @@ describe('a process that cannot start', { timeout: PATIENCE_MS }, () => {
     ]);
   });
 
-  test('in production names the settings that are missing', async () => {
+  test('in production names the missing settings', async () => {
     const [printed, code] = await endingOf('server/main.ts', { NODE_ENV: 'production', DATA_DIR: folder });
 
     expect(printed).toMatch(

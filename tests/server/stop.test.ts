@@ -18,7 +18,7 @@ describe('a process', { timeout: PATIENCE_MS }, () => {
   }
 
   test.each(['throws', 'rejects'])(
-    'that %s where nobody catches it logs that, finishes what is under way and ends with 1',
+    'that %s without a handler logs that, finishes current work and ends with 1',
     async (fault) => {
       const url = await start();
       const slow = fetch(`${url}/slow`);
@@ -33,7 +33,7 @@ describe('a process', { timeout: PATIENCE_MS }, () => {
     },
   );
 
-  test('that is told to end drains first, for as long as its settings say, and ends with 0', async () => {
+  test('that is told to stop drains first, for as long as its settings say, and ends with 0', async () => {
     const url = await start('1500');
     const began = performance.now();
     running?.child.kill('SIGTERM');
@@ -44,7 +44,7 @@ describe('a process', { timeout: PATIENCE_MS }, () => {
     expect(performance.now() - began).toBeGreaterThan(1_400);
   });
 
-  test('that is ended from a keyboard does not', async () => {
+  test('that is stopped from a keyboard ends with 0 without draining', async () => {
     await start('60000');
     running?.child.kill('SIGINT');
     await running?.prints(/drains for 0/);

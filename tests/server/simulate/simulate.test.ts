@@ -18,8 +18,8 @@ import { openServer } from '../support/calls.ts';
 import { openTestDatabase, type TestDatabase } from '../support/databases.ts';
 import { temporaryFolder } from '../support/folders.ts';
 
-describe('a working day', () => {
-  it('begins with arriving and ends with going, and everything else is in between, in order', () => {
+describe('a simulated working day', () => {
+  it('begins with arriving and ends with leaving, with everything else in between, in order', () => {
     for (let seed = 0; seed < 500; seed += 1) {
       const day = dayOf(dice(seed));
       const times = day.map(({ at }) => at);
@@ -31,15 +31,15 @@ describe('a working day', () => {
     }
   });
 
-  it('is the same for the same seed, and told by the clock', () => {
+  it('is the same for the same seed, with times of day', () => {
     expect(dayOf(dice(3))).toEqual(dayOf(dice(3)));
     expect(dayOf(dice(3))).not.toEqual(dayOf(dice(4)));
     expect([clock(545), clock(720)]).toEqual(['09:05', '12:00']);
   });
 });
 
-describe('the people to play', () => {
-  it('of a file are an email and a password a line, which may have commas in it', () => {
+describe('the people to simulate', () => {
+  it('are read from a file with an email and a password per line, which may contain commas', () => {
     const folder = temporaryFolder();
     const path = join(folder.path, 'people.csv');
     writeFileSync(path, '\ufeffEmail,Password\r\nana@own.example,se,cret\n\njo@own.example, pass phrase \n');
@@ -53,7 +53,7 @@ describe('the people to play', () => {
     folder.remove();
   });
 
-  it('of a file are played on this machine, or where the way there is encrypted', () => {
+  it('from a file are simulated only on this machine or over an encrypted connection', () => {
     expect(() => refuseOpenWire('http://console.example')).toThrow('Use an https address.');
     for (const url of ['https://console.example', 'http://127.0.0.1:3000', 'http://localhost:3000']) {
       expect(() => refuseOpenWire(url)).not.toThrow();
@@ -76,11 +76,11 @@ describe('the simulator', () => {
     await database?.close();
   });
 
-  it('plays nobody of a company that is not the demo, unless it is told who', async () => {
+  it('simulates only the demo’s people by default', async () => {
     await expect(demoAccounts(url, 3, 60, dice(1))).rejects.toThrow('does not have the demo company');
   });
 
-  it('lets people ask, look and cancel over HTTP, and the server never fails them', async () => {
+  it('lets people request, look and cancel over HTTP, and never gets a server error', async () => {
     await seedDemo(database, { people: 60 });
     const accounts = await demoAccounts(url, 6, 60, dice(1));
     const last = await database.db.selectFrom('audit_entry').select('at').orderBy('at', 'desc').executeTakeFirst();
@@ -118,7 +118,7 @@ describe('the simulator', () => {
     expect(done('askForHome')).toBeGreaterThan(0);
   });
 
-  it('lets people bring papers for what needs them, and ask to cancel what was approved', async () => {
+  it('lets people add required documents, and request to cancel approved leave', async () => {
     const [account] = (await demoAccounts(url, 1, 60, dice(9))) as [Account];
     const admin = await callerOf(companyAdmin);
     const type = await addedType(admin);
@@ -169,7 +169,7 @@ describe('the simulator', () => {
     return good(await admin.call('createLeaveType', { body })).leaveType._id;
   }
 
-  it('knows who of the demo can sign in without asking any database', async () => {
+  it('finds the demo employees who can sign in without using a database', async () => {
     const found = await database.db
       .selectFrom('login')
       .innerJoin('person', 'person.id', 'login.person_id')

@@ -6,7 +6,7 @@ import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
-describe.each(engines)('the calendar of work from home, on %s', (engine) => {
+describe.each(engines)('the work-from-home calendar, on %s', (engine) => {
   const week = 20;
   const span = { from: mondayOfNextYear(week), to: mondayOfNextYear(week, 6) };
   let place: Place;
@@ -39,7 +39,7 @@ describe.each(engines)('the calendar of work from home, on %s', (engine) => {
   const kinds = (body: { people: { absences: { kind: string }[] }[] }) =>
     body.people.map(({ absences }) => absences.map(({ kind }) => kind));
 
-  it('shows who is at home, and who is on leave where that is asked for, to anyone who may see them', async () => {
+  it('shows who is at home, and on request who is on leave, to anyone who may see them', async () => {
     const { as, company } = place;
     const anna = await somebody('Anna Home', { team_id: company.teams[0] });
     const bela = await somebody('Bela Home');
@@ -103,7 +103,7 @@ describe.each(engines)('the calendar of work from home, on %s', (engine) => {
     expect((await calendar(place.as.hr, { from: '2026-01-02', to: '2026-01-01' })).status).toBe(422);
   });
 
-  it('keeps leave to itself where the company has switched it off', async () => {
+  it('hides leave if the company has switched leave off', async () => {
     const { as, db, company } = place;
     const gil = await somebody('Gil Kept');
     const day = mondayOfNextYear(week + 5);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
-describe.each(engines)('policies of work from home, on %s', (engine) => {
+describe.each(engines)('work-from-home policies, on %s', (engine) => {
   let place: Place;
 
   beforeAll(async () => {
@@ -17,7 +17,7 @@ describe.each(engines)('policies of work from home, on %s', (engine) => {
   const namesFor = async (caller: Place['stranger'], query = {}) =>
     (await caller('listWfhPolicies', { query })).body.wfhPolicies.map(({ name }: { name: string }) => name);
 
-  it('are added with everything that they say, in the list of their own company alone', async () => {
+  it('are added with everything they contain, only to the list of their own company', async () => {
     const { as, company, db } = place;
     const policy = {
       name: ' Tuesdays and Thursdays ',
@@ -51,7 +51,7 @@ describe.each(engines)('policies of work from home, on %s', (engine) => {
     expect(trail).toEqual([{ what: 'wfhPolicy.added' }]);
   });
 
-  it('are two days of every working week, asked for each time, unless told otherwise', async () => {
+  it('allow two days a working week by default, each subject to approval', async () => {
     expect(await add('Plain')).toMatchObject({
       branches: [],
       weekdays: [1, 2, 3, 4, 5],
@@ -92,7 +92,7 @@ describe.each(engines)('policies of work from home, on %s', (engine) => {
     expect(Object.keys(errors)[0]).toContain(field);
   });
 
-  it('tell the second of two people what the policy is now, and overwrite nothing', async () => {
+  it('return the current policy to the second of two people, and overwrite nothing', async () => {
     const { _id } = await add('Summer');
     const saved = (await edit(_id, { limitDays: 3 })).body.wfhPolicy;
     const late = await edit(_id, { limitDays: 4 });
@@ -104,7 +104,7 @@ describe.each(engines)('policies of work from home, on %s', (engine) => {
     expect(wrong.status).toBe(422);
   });
 
-  it('are retired and brought back, never destroyed', async () => {
+  it('are retired and restored, never deleted', async () => {
     const { _id } = await add('Old');
     for (const _ of ['once', 'twice']) {
       const { status, body } = await place.as.admin('deleteWfhPolicy', { params: { id: _id } });
@@ -123,7 +123,7 @@ describe.each(engines)('policies of work from home, on %s', (engine) => {
     expect(foreign.status).toBe(404);
   });
 
-  it('are looked at by branch admins as far as their branch goes, and changed by the company alone', async () => {
+  it('can be viewed by branch admins for their branch, and changed only by the company level', async () => {
     const { as, company } = place;
     const [lisbon, porto] = company.branches;
     const shared = await add('Shared', { branches: [lisbon, porto] });
@@ -139,7 +139,7 @@ describe.each(engines)('policies of work from home, on %s', (engine) => {
     expect((await as.employee('listWfhPolicies')).status).toBe(403);
   });
 
-  it('are there only where the company has the feature', async () => {
+  it('are available only if the company has the feature', async () => {
     const { db, company, as } = place;
     const { features } = await db
       .selectFrom('company')

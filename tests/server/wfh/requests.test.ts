@@ -8,7 +8,7 @@ import { engines } from '../support/databases.ts';
 import { mondayOfNextYear } from '../support/days.ts';
 import { openPlace, type Place } from '../support/place.ts';
 
-describe.each(engines)('requests to work from home, on %s', (engine) => {
+describe.each(engines)('work-from-home requests, on %s', (engine) => {
   let place: Place;
   let weekly: string;
   let free: string;
@@ -70,7 +70,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
       .execute();
   }
 
-  it('count the days that people work, wait, and are told to those who decide', async () => {
+  it('count the person’s working days, stay pending, and notify the approvers', async () => {
     const { call, person } = await somebody();
     const { manager } = place.people;
     // A holiday, half a holiday, and a day.
@@ -99,7 +99,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     expect([latest.actor, latest.link]).toEqual([`work-from-home:${body.wfhRequest._id}`, '/manage/wfh']);
   });
 
-  it('are refused beyond the limit, and say what is left of which week or month', async () => {
+  it('are refused beyond the limit, and show how much of which week or month is left', async () => {
     const { call } = await somebody();
     const monthly = await addPolicy('Two a month', { limitDays: 2, limitPer: 'month' });
     const monday = mondayOfNextYear(3);
@@ -144,7 +144,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     expect(says(await ask(call, mondayOfNextYear(3), wrong))).toEqual([422, message]);
   });
 
-  it('keep to what the policy says: weekdays, notice, branches, and whether it is retired', async () => {
+  it('follow the policy’s rules: weekdays, notice, branches, and whether it is retired', async () => {
     const { call } = await somebody();
     const fridays = await addPolicy('Fridays', { weekdays: [5] });
     const planned = await addPolicy('Planned', { minNoticeDays: 366 });
@@ -161,7 +161,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     expect(await asked(fridays, mondayOfNextYear(4, 4))).toEqual(none);
   });
 
-  it('go by the policy of the branch where none is named, and by one for everybody elsewhere', async () => {
+  it('use the branch’s policy by default, or else one for everyone', async () => {
     const lisbon = await addPolicy('Zest', { branches: [place.company.branches[0]] });
     const from = mondayOfNextYear(3);
     const named = async (call: Caller) =>
@@ -172,7 +172,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     await place.as.admin('deleteWfhPolicy', { params: { id: lisbon } });
   });
 
-  it('may name any policy for their branch or for everybody', async () => {
+  it('may name any policy for their branch or for everyone', async () => {
     const lisbon = await addPolicy('Lisbon only', { branches: [place.company.branches[0]] });
     const { call } = await somebody();
     const { policies } = (await call('viewOwnWfh')).body;
@@ -186,7 +186,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     await place.as.admin('deleteWfhPolicy', { params: { id: lisbon } });
   });
 
-  it('are approved at once where nobody is asked, or within the limit', async () => {
+  it('are approved at once if no approval is needed, or within the limit', async () => {
     const { call } = await somebody();
     const week = { to: mondayOfNextYear(6, 4), policy: free };
     const { body } = await ask(call, mondayOfNextYear(6), week);
@@ -210,7 +210,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     ]);
   });
 
-  it('never touch one another, nor days of leave; half a day of leave is no hindrance', async () => {
+  it('never overlap one another or days of leave, except half a day of leave', async () => {
     const { call, person } = await somebody();
     await takeLeave(person, mondayOfNextYear(7));
     await takeLeave(person, mondayOfNextYear(7, 1), 'first-half');
@@ -228,7 +228,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     expect([late.status, late.body.message]).toEqual([422, expect.stringMatching(/ is on leave on /)]);
   });
 
-  it('are seen and decided by whose scope covers the person, and never by themselves', async () => {
+  it('can be read and decided by anyone whose scope covers the person, and never by the person', async () => {
     const { as, stranger } = place;
     const { call, person } = await somebody({ team_id: place.company.teams[0] });
     const id = (await ask(call, mondayOfNextYear(3), { to: mondayOfNextYear(3, 1) })).body.wfhRequest._id;
@@ -262,7 +262,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     expect([refused.status, refused.body.message]).toEqual([403, 'You cannot decide on your own request.']);
   });
 
-  it('keep what was used and allowed when they were decided; a second decision is told who was first, and when', async () => {
+  it('keep days used and allowed at the decision; a second approver gets the first one’s name and time', async () => {
     const { as } = place;
     const { call, person } = await somebody();
     const id = (await ask(call, mondayOfNextYear(3))).body.wfhRequest._id;
@@ -290,7 +290,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     expect(wfhRequests).toEqual([{ ...body.wfhRequest, undoUntil: null }]);
   });
 
-  it('are rejected with a reason, or cancelled, and then the days are there again', async () => {
+  it('are rejected with a reason, or cancelled, and then the days are available again', async () => {
     const { as } = place;
     const { call } = await somebody();
     const monday = mondayOfNextYear(3);
@@ -307,7 +307,7 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     expect(await used(call, monday)).toEqual([0, 2]);
   });
 
-  it('are given back after they were approved, as long as they have not begun, and those who decide are told', async () => {
+  it('can be cancelled after approval until they begin, and the approvers are notified', async () => {
     const { as, db } = place;
     const { call } = await somebody();
     const [one, two] = [
@@ -326,8 +326,8 @@ describe.each(engines)('requests to work from home, on %s', (engine) => {
     ]);
   });
 
-  describe('at the same moment', () => {
-    it('never overlap, and never take more than the limit', async () => {
+  describe('made simultaneously', () => {
+    it('never overlap, and never exceed the limit', async () => {
       const { person, call } = await somebody();
       const same = [0, 1].map((plus) => () => ask(call, mondayOfNextYear(5, plus), { to: mondayOfNextYear(5, 1) }));
       expect(statuses(await atOnce(place.database, person.id, same))).toEqual([201, 409]);

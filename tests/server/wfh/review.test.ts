@@ -65,7 +65,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     return id;
   }
 
-  it('shows how the days were counted, what is used before and after, who is away, who decides and what was done', async () => {
+  it('shows counted days, days used before and after, who is away, who decides and the history', async () => {
     const { as, company, people } = place;
     const team = { team_id: company.teams[0] };
     const [sunday, tuesday] = [mondayOfNextYear(1, -1), mondayOfNextYear(1, 1)];
@@ -106,7 +106,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     expect((await as.portoAdmin('reviewWfh', { params: { id } })).status).toBe(404);
   });
 
-  it('asks the database twice', async () => {
+  it('loads the review in two trips to the database', async () => {
     const { as } = place;
     const { call } = await somebody();
     const id = await ask(call, mondayOfNextYear(6));
@@ -115,7 +115,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     expect(await tripsOf(() => review(as.manager, id))).toBe(2);
   });
 
-  it('says why somebody cannot decide, or can only reject', async () => {
+  it('shows why someone cannot decide, or can only reject', async () => {
     const { as, people } = place;
     const { call, person } = await somebody();
     const own = await review(as.hr, await ask(as.hr, mondayOfNextYear(3)));
@@ -132,7 +132,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     expect(decided.history.at(-1)).toMatchObject({ what: 'rejected', note: 'You are away' });
   });
 
-  it('can be taken back by the person who decided, for a few minutes, as long as nothing has come in between', async () => {
+  it('can be undone by the approver for a few minutes, unless something has changed meanwhile', async () => {
     const { as, db } = place;
     const { call } = await somebody();
     const monday = mondayOfNextYear(4);
@@ -174,7 +174,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     expect((await review(as.manager, late)).undoUntil).toBeNull();
   });
 
-  it('that was undone carries the request that is pending again, for whoever lost the first answer', async () => {
+  it('returns the pending request for a repeated undo, if the first response was lost', async () => {
     const { as } = place;
     const { call } = await somebody();
     const id = await ask(call, mondayOfNextYear(9));
@@ -185,7 +185,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     expect(body.wfhRequest).toMatchObject({ _id: id, status: 'pending' });
   });
 
-  it('leaves out the days that leave has taken meanwhile, when a rejection is undone', async () => {
+  it('leaves out days taken by leave meanwhile when a rejection is undone', async () => {
     const { as } = place;
     const { call, person } = await somebody();
     const [monday, tuesday] = [mondayOfNextYear(10), mondayOfNextYear(10, 1)];
@@ -199,7 +199,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     });
   });
 
-  it('of many at once tells of each what became of it', async () => {
+  it('returns an outcome for each of many requests', async () => {
     const { as } = place;
     const { call } = await somebody();
     const [one, two] = [await ask(call, mondayOfNextYear(6)), await ask(call, mondayOfNextYear(6, 1))];
@@ -219,7 +219,7 @@ describe.each(engines)('deciding on work from home, on %s', (engine) => {
     expect(unsaid.body.outcomes[0].status).toBe(403);
   });
 
-  it('goes out as a file of what the filters show, of the people in scope and no others', async () => {
+  it('exports what the filters show, for people in scope only', async () => {
     const { as, stranger } = place;
     const { call, person } = await somebody({ name: '@Formula Person', empId: '=HV', email: 'formula@own.example' });
     await ask(call, mondayOfNextYear(8));
