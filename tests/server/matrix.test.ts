@@ -81,7 +81,7 @@ const parts = inParts.map((part) => ({ first: part[0]?.[0], part }));
 
 const matrix = engines.flatMap((engine) => parts.map((part) => ({ engine, ...part })));
 
-describe.each(matrix)('who may make which call about whom, on $engine, from $first on', ({ engine, part }) => {
+describe.each(matrix)('access to each call, on $engine, from $first on', ({ engine, part }) => {
   let world: World;
   let regulars: Regulars;
   const leavers: TestPerson[] = [];

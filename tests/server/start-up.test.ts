@@ -267,7 +267,7 @@ describe('a process that cannot start', { timeout: PATIENCE_MS }, () => {
     server.close();
   });
 
-  test('names its folder, whichever command it is', async () => {
+  test('names its folder, whatever the command', async () => {
     const sentence = `DATA_DIR ${join(folder, 'file')} is not a folder. Set DATA_DIR to a folder that can be written to.`;
     const variables = { DATA_DIR: join(folder, 'file') };
     const mailOnly = { ...variables, ...production, DATABASE_URL: 'postgres://aria@127.0.0.1:1/wellness' };

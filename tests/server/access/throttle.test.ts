@@ -45,7 +45,7 @@ describe.each(engines)('a quota, on %s', (engine) => {
     expect(results.filter((result) => result === 'taken')).toHaveLength(2);
   });
 
-  test('stores only a hash of whom it is for', async () => {
+  test('stores only a hash of its key', async () => {
     await take('ana@tidewater.example');
 
     const rows = await database.db.selectFrom('throttle').select('key').execute();

@@ -117,6 +117,6 @@ test.each([
   ],
   ['curl/8.5.0', 'Unknown device'],
   [null, 'Unknown device'],
-])('%s is called %s', (userAgent, device) => {
+])('%s is shown as %s', (userAgent, device) => {
   expect(deviceOf(userAgent)).toBe(device);
 });

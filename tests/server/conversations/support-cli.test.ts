@@ -43,7 +43,7 @@ describe.each(engines.slice(0, 1))('npm run support:tickets, on %s', (engine) =>
     });
 
   it(
-    'lists, shows, answers and closes a ticket by its number',
+    'lists, shows, replies to and closes a ticket by its number',
     async () => {
       const body = { subject: 'Export stops', category: 'problem', priority: 'high', body: 'After 500 rows.' };
       const { _id: id, number } = (await admin('raiseTicket', { body })).body.ticket;

@@ -33,7 +33,7 @@ describe.each(engines)('separation of companies, on %s', (engine) => {
     expect(warned).toEqual([]);
   });
 
-  it('is restored if a backup was restored without it', async () => {
+  it('is set up again if a backup was restored without it', async () => {
     const before = await rules();
     const { id } = await foundCompany(database.db, 'Tidewater');
     await foundCompany(database.db, 'Harbour');

@@ -183,7 +183,7 @@ describe.each(engines)('an audience, on %s', (engine) => {
     expect((await as.lisbonHr('countAudience', { query: { branches: [porto] } })).status).toBe(422);
   });
 
-  describe('and its file', () => {
+  describe('an announcement’s file', () => {
     const statusFor = async (call: Caller, name: string) => (await call('downloadFile', { params: { name } })).status;
 
     it('can be read by the audience while the announcement is out, and by those who look after it', async () => {
@@ -237,7 +237,7 @@ describe.each(engines)('an audience, on %s', (engine) => {
       ['hyperlink', 'External', 201],
       ['oleObject', 'Internal', 201],
     ])(
-      'with a part of type %s that is %s gets: %i',
+      'with a part of type %s that is %s gets status %i',
       async (type, mode, expected, target = 'https://files.example/x') => {
         const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
         const link = `<Relationship Id="r1" Type="${office}/${type}" Target="${target}" TargetMode="${mode}"/>`;

@@ -158,7 +158,7 @@ describe.each(engines)('reading about people, on %s', (engine) => {
     }
   });
 
-  describe('the picker', () => {
+  describe('the person picker', () => {
     it('offers active people in scope, and finds them by any part of their name', async () => {
       const { as, add } = place;
       const [here, gone] = [

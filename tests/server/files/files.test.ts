@@ -146,7 +146,7 @@ describe('the file name of a download', () => {
     ['a\r\nSet-Cookie: x', `attachment; filename="a__Set-Cookie: x"; filename*=UTF-8''a__Set-Cookie%3A%20x`],
     ['\ud800.txt', `attachment; filename="_.txt"; filename*=UTF-8''_.txt`],
     ['', `attachment; filename="file"; filename*=UTF-8''file`],
-  ])('%j', (name, header) => {
+  ])('is safe in the header for %j', (name, header) => {
     expect(contentDisposition('attachment', name)).toBe(header);
   });
 });

@@ -187,7 +187,7 @@ describe('a dry run of employees', () => {
     ['update', 'company'],
     ['update', 'branch'],
   ] as const)(
-    'predicts the upload’s results row by row for %s at %s level',
+    'predicts the upload’s results row by row in mode %s at %s level',
     async (mode, level) => {
       await fc.assert(
         fc.asyncProperty(drafts, fc.integer({ min: 1, max: 5 }), async (all, size) => {

@@ -115,7 +115,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     ]);
   });
 
-  test('notify no one if the upload says so', async () => {
+  test('notify no one if the upload is set not to', async () => {
     const { person, call } = await somebody(place);
     await upload([rowOf(person)], { more: { notify: 'false' } });
 

@@ -131,7 +131,7 @@ describe.each(engines)('the check of a file of employees, on %s', (engine: Engin
     expect(await failedRows(csv(corrected), { kind: 'employees' })).toEqual([]);
   });
 
-  test('returns all rows of a file with missing columns, with what is wrong with them or with the file', async () => {
+  test('returns all rows of a file with missing columns, with their own errors or the file’s', async () => {
     const without = ({ Department: _, ...row }: Record<string, string>) => row;
     const rows = [person('all1'), person('all2', { Branch: 'Lisbonn' })].map(without);
 

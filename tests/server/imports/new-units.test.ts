@@ -285,7 +285,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     expect(noted).toEqual([]);
   });
 
-  test('are listed up to 200 times, and rows with any others fail until they are uploaded again', async () => {
+  test('are listed up to the 200th, and rows with the rest fail until they are uploaded again', async () => {
     const rows = Array.from({ length: 250 }, (_, n) => person(`mass${n}`, { Department: `Mass ${n}` }));
     const { units, unlisted, failed } = await check(rows);
     expect([units.length, unlisted, failed]).toEqual([200, 50, 250]);
@@ -343,7 +343,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     expect([await named('quay'), await named('terns', 'team')]).toEqual([[], []]);
   });
 
-  test('cannot be stored from an invalid list of choices', async () => {
+  test('are refused with an invalid list of choices, and nothing is stored', async () => {
     for (const units of ['no', '{}', [{ unit: 'group', name: 'A', use: null }], [department('A', 'x')]]) {
       const { status, body } = await send('bulkSignUp', [person('bad')], units, {});
       expect([status, body.errors]).toEqual([422, { units: 'This is not a list of what to create.' }]);

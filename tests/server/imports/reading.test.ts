@@ -38,7 +38,7 @@ describe('a list of 60 people', () => {
     ['UTF-16 the other way round', Buffer.from(`\ufeff${comma}`, 'utf16le').swap16()],
     ['line ends of Windows', Buffer.from(comma.replaceAll('\n', '\r\n'))],
     ['line ends of old Macs', Buffer.from(comma.replaceAll('\n', '\r'))],
-  ])('reads the same from text with %s', async (_, bytes) => {
+  ])('reads the same from another kind of text: %s', async (_, bytes) => {
     expect(await read(bytes, 'people.csv')).toEqual(await readTable(fixture('people.xlsx'), 'people.xlsx'));
   });
 });

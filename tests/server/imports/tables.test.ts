@@ -21,7 +21,7 @@ describe('a date', () => {
   test.each([
     '1984-03-31', '1984/3/31', '31-03-1984', '31.3.1984', '31/03/1984', '03/31/1984', '31 Mar 1984', '31-Mar-1984',
     'March 31, 1984', '30772', '1984-03-31 00:00:00', '1984-03-31T00:00:00Z',
-  ])('is read as %s', (text) => {
+  ])('is read from %s', (text) => {
     expect(read(text)).toBe('1984-03-31');
   }); // biome-ignore format: a list
 
@@ -51,7 +51,7 @@ describe('a date', () => {
     expect(read('1900-01-01')).toBe('1900-01-01');
   });
 
-  test('needs its century', () => {
+  test('needs a four-digit year', () => {
     expect(read('31-03-84')).toMatch(/four-digit year/);
   });
 });

@@ -25,7 +25,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       place.db,
     );
 
-  describe('on many at once', () => {
+  describe('on many requests at once', () => {
     it('are made one by one, each with its own outcome', async () => {
       const { as } = place;
       const { call } = await somebody(place);
@@ -83,8 +83,8 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
     });
   });
 
-  describe('that are undone', () => {
-    it('by the approver soon afterwards restore the days, and notify the applicant only if they had looked', async () => {
+  describe('undoing them', () => {
+    it('restores the days if the approver does it soon, and notifies applicants who saw the decision', async () => {
       const { as, db } = place;
       const { person, call } = await somebody(place);
       const id = await ask(call, annual, mondayOfNextYear(3), { to: mondayOfNextYear(3, 4) });
@@ -141,7 +141,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       expect(history[0].by._id).toBe(person.id);
     });
 
-    it('cannot be undone later, or once the days have been used', async () => {
+    it('is refused later, and once the days have been used', async () => {
       const { as } = place;
       const { call } = await somebody(place);
       const late = await ask(call, annual, mondayOfNextYear(4));
@@ -180,7 +180,7 @@ describe.each(engines)('decisions on leave, on %s', (engine) => {
       call('cancelLeave', { ...byId(id), body: { reason: ' The ferry is full. ' } });
     const about = 'cancellation';
 
-    it('need a request of their own, which returns the days once approved', async () => {
+    it('are requested separately, and return the days once approved', async () => {
       const { as } = place;
       const { call, id } = await approved(8);
       const { status, body } = await askToCancel(call, id);

@@ -69,7 +69,7 @@ describe.each(engines)('the time since which a request has waited long, on %s', 
     ['after a holiday, what came before', FRIDAY, holiday('2026-11-26'), '2026-11-25T00:00:00.000Z'],
     ['after half a holiday, as after any working day', FRIDAY, holiday('2026-11-26', true), '2026-11-26T00:00:00.000Z'],
     ['elsewhere, by the clock there', FRIDAY, { ...plain, timezone: 'America/New_York' }, '2026-11-26T05:00:00.000Z'],
-  ])('is %s', async (_, day, calendar, expected) => {
+  ])('is computed for each day: %s', async (_, day, calendar, expected) => {
     expect(await since([{ day, calendar }])).toEqual([expected]);
   });
 

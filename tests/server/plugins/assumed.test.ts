@@ -68,7 +68,7 @@ describe.each(engines)('a call that writes, on %s', (engine) => {
       401,
       (person: TestPerson) => world.db.deleteFrom('session').where('person_id', '=', person.id).execute(),
     ],
-  ])('writes nothing for whoever %s, however invalid the call', async (_, status, leave) => {
+  ])('writes nothing for anyone who %s, however invalid the call', async (_, status, leave) => {
     const { person, call } = await known(world.caller('c-hr'));
     const name = `Works ${newId()}`;
     await leave(person);

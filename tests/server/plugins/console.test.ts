@@ -182,7 +182,7 @@ describe('static files', () => {
     expect(body).not.toContain('not for the network');
   });
 
-  test.each(['/api/no-such-call', '/api/login'])('return no page for an unknown call: %s', async (url) => {
+  test.each(['/api/no-such-call', '/api/login'])('like unknown calls, return no page: %s', async (url) => {
     const { statusCode, json } = await app.inject({ url, headers: asPage });
 
     expect(statusCode).toBe(404);

@@ -130,7 +130,7 @@ describe.each(engines)('a list in one trip to the database, on %s', (engine) => 
           .set({ expires_at: new Date(0) })
           .where('person_id', '=', person.id),
     ],
-  ])('makes whoever %s sign in, however invalid the query', async (_, leave) => {
+  ])('requires a sign-in from anyone who %s, however invalid the query', async (_, leave) => {
     const { person, call } = await known(world.caller('c-admin'));
     await leave(person).execute();
 
@@ -146,7 +146,7 @@ describe.each(engines)('a list in one trip to the database, on %s', (engine) => 
     expect((await call('allUsers', { query: { sort: 'shoe size' } })).status).toBe(400);
   });
 
-  it('keeps a session alive that only lists', async () => {
+  it('keeps a session alive in which someone only reads lists', async () => {
     const { person, call } = await known(world.caller('c-admin'));
     const sessions = world.db.selectFrom('session').select('last_seen_at').where('person_id', '=', person.id);
     const long = new Date(Date.now() - 3_600_000);

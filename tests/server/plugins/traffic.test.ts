@@ -59,7 +59,7 @@ describe('a client that leaves before the reply', () => {
     ['bulkSignUp', 'employee/bulk-signup'],
     ['checkImport', 'imports/check?kind=employees'],
   ];
-  test.each(forms)('uploading %s leaves no long work running', async (call, path) => {
+  test.each(forms)('uploading with %s leaves no long work running', async (call, path) => {
     const rows = Array.from({ length: 3_000 }, (_, n) => person(`${call}${n}`));
     const file = csv(rows);
     const { payload, headers } = multipart(sent(call, file).form as object);

@@ -44,7 +44,7 @@ describe.each(engines)('replies to a recognition post, on %s', (engine) => {
     ]);
   });
 
-  it('notify nobody of a comment that is held for review', async () => {
+  it('notify no one about a comment that is held for review', async () => {
     await place.as.hr('setWatchedWords', { body: { words: ['secret'], version: await version() } });
     const id = await addPost(place.db, { from: place.people.employee, to: [place.people.manager] });
     await act(place.as.hr, 'comment', id, { comment: 'It was a secret.' });

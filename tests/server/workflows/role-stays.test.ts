@@ -54,7 +54,7 @@ describe('time in states by role', () => {
     expect(await byRole()).toEqual([]);
   });
 
-  test('needs as many people in every single state', async () => {
+  test('needs at least twenty people in each state separately', async () => {
     await sendAll(managers.slice(0, 19), { state: 'form.stale' });
     await sendAll(managers);
 
