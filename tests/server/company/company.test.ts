@@ -118,7 +118,7 @@ describe.each(engines)("the company's profile, on %s", (engine) => {
     expect((await read()).companyName).toBe('Tidewater');
   });
 
-  test('counts opened campaign emails only if switched on, and keeps the setting when an edit omits it', async () => {
+  test('does not count opened emails by default, and keeps the setting when an edit omits it', async () => {
     expect((await read()).countsCampaignOpens).toBe(false);
     expect((await edit({ countsCampaignOpens: true })).body.company.countsCampaignOpens).toBe(true);
     expect((await edit({ companyName: 'Renamed' })).body.company.countsCampaignOpens).toBe(true);

@@ -143,7 +143,7 @@ describe.each(engines)('reports on people, on %s', (engine) => {
     ]);
   });
 
-  it('accept a note, a next check and a recommendation from only one of two simultaneous authors', async () => {
+  it('accept a note, a next check and a recommendation, and refuse the second of two edits', async () => {
     const { as, people } = place;
     const person = await someone();
     const recommendation = { body: ' Walk half an hour a day. ', category: 'Movement' };
