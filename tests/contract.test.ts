@@ -217,14 +217,14 @@ afterAll(async () => {
 });
 
 describe('every promised call', () => {
-  test('is in the call table, by its method and path, once', () => {
+  test('is in the call table once, by method and path', () => {
     const found = promisedCalls.map((line) => ({ line, names: namesOf(line) }));
 
     expect(found.filter((call) => call.names.length !== 1)).toEqual([]);
     console.log(tableOf(found.map(({ line, names: [name] }) => ({ line, name: name as CallName }))));
   });
 
-  test('is all that the table has, but for our own', () => {
+  test('is in the table together with only our own calls', () => {
     const promised = new Set(promisedCalls.flatMap(namesOf));
 
     expect(names.filter((name) => !promised.has(name)).sort()).toEqual([...ours].sort());
@@ -238,17 +238,17 @@ describe('every built call', () => {
     expect(built.filter((name) => !(name in calls))).toEqual([]);
   });
 
-  test('has a line in the table of access, and nothing else has', () => {
+  test('has a line in the access table, and no other call has one', () => {
     expect(Object.keys(access).sort()).toEqual([...built].sort());
   });
 
-  test('has a handler at its method and path, and nothing else has', () => {
+  test('has a handler at its method and path, and no other call has one', () => {
     expect([...app.handledCalls].sort()).toEqual([...built].sort());
     expect(built.filter((name) => !hasHandler(name))).toEqual([]);
     expect(names.filter((name) => !(name in contract) && hasHandler(name))).toEqual([]);
   });
 
-  test('takes every part of its path, and no other', () => {
+  test('has a parameter for every part of its path, and no others', () => {
     const wrong = built.filter((name) => {
       const { params } = contract[name] as { params?: { properties: object } };
       const wanted = [...calls[name].path.matchAll(/:(\w+)/g)].map(([, part]) => part);
@@ -259,7 +259,7 @@ describe('every built call', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('tells people which field they mean: everything that can be sent has a title', () => {
+  test('has a title for every field, so that messages can name it', () => {
     const untitled = built.flatMap((name) => {
       const { query, body } = contract[name] as { query?: { properties: object }; body?: { properties: object } };
 
@@ -274,12 +274,12 @@ describe('every built call', () => {
   });
 });
 
-describe('a call that is not there', () => {
+describe('an unknown call', () => {
   test.each([
     { what: 'no such path', method: 'GET', url: '/api/no-such-call' },
     { what: 'not the method of that path', method: 'DELETE', url: '/api/get-company' },
     { what: 'not the case of that path', method: 'GET', url: '/api/Get-Company' },
-  ] as const)('answers 404 in the form of every answer: $what', async ({ method, url }) => {
+  ] as const)('returns 404 in the standard form: $what', async ({ method, url }) => {
     const answer = await app.inject({ method, url });
 
     expect(answer.statusCode).toBe(404);

@@ -6,13 +6,13 @@ const folder = new URL('./server/', import.meta.url);
 const both = ['embedded', 'postgres'] as const;
 const pathOf = (file: string): string => new URL(file, folder).pathname;
 
-describe('the engines that a test file of the server runs on', () => {
-  test('are all for each file that is named, and each is there', () => {
+describe('the database engines for a server test file', () => {
+  test('are all engines for each listed file, and each file exists', () => {
     expect(onEveryEngine.filter((file) => !existsSync(new URL(file, folder)))).toEqual([]);
     for (const file of onEveryEngine) expect(enginesOf(pathOf(file), both)).toEqual(both);
   });
 
-  test('are all for at least one file of every area that asks for engines', () => {
+  test('are all engines for at least one file in every area that uses them', () => {
     const areas = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const withoutAny = areas
       .map(({ name }) => readdirSync(new URL(`${name}/`, folder)).map((file) => `${name}/${file}`))
@@ -22,14 +22,14 @@ describe('the engines that a test file of the server runs on', () => {
     expect(withoutAny).toEqual([]);
   });
 
-  test('are PostgreSQL for any other where one answers, else the embedded one', () => {
+  test('are PostgreSQL for other files if available, else the embedded one', () => {
     const other = pathOf('auth/links.test.ts');
 
     expect(enginesOf(other, both)).toEqual(['postgres']);
     expect(enginesOf(other, ['embedded'])).toEqual(['embedded']);
   });
 
-  test('are all for what is about databases', () => {
+  test('are all engines for database tests', () => {
     expect(enginesOf(pathOf('database/values.test.ts'), both)).toEqual(both);
   });
 });

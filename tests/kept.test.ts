@@ -5,7 +5,7 @@ import { fingerprintOf, kept } from './server/support/kept.ts';
 const made: string[] = [];
 const name = `house${process.pid}.txt`;
 
-describe('what tests keep between runs', () => {
+describe('a file kept between test runs', () => {
   afterAll(() => {
     for (const path of made) rmSync(path, { force: true });
   });
@@ -20,21 +20,21 @@ describe('what tests keep between runs', () => {
       return path;
     });
 
-  test('is made once, however many want it at the same moment', async () => {
+  test('is made once, however many tests need it at the same moment', async () => {
     const paths = await Promise.all(['mine', 'theirs', 'somebody’s'].map((text) => want('this', text)));
 
     expect(new Set(paths).size).toBe(1);
     expect(readFileSync(paths[0] ?? '', 'utf8')).toBe('mine');
   });
 
-  test('is made anew when what it is made from changes', async () => {
+  test('is made again when its sources change', async () => {
     const [before, after] = [await want('this', 'old'), await want('that', 'new')];
 
     expect(readFileSync(after, 'utf8')).toBe('new');
     expect(existsSync(before)).toBe(false);
   });
 
-  test('is made by another when the one who began is gone', async () => {
+  test('is made by another process when the first one is gone', async () => {
     const path = await want('first', 'text');
     const turn = path.replace(fingerprintOf(['first']), fingerprintOf(['second'])).concat('.making');
     writeFileSync(turn, '4194305');

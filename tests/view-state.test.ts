@@ -224,7 +224,7 @@ describe('screens', () => {
     expect(views.length).toBeGreaterThan(200);
   });
 
-  test('keep nothing but what is listed here with its reason', () => {
+  test('keep only state that is listed here with its reason', () => {
     const listed = Object.values(kept).flatMap((files) =>
       Object.entries(files).flatMap(([file, names]) => names.split(' ').map((name) => `${file}: ${name}`)),
     );
@@ -232,7 +232,7 @@ describe('screens', () => {
     expect(listed.toSorted()).toEqual(views.flatMap(stateOf).toSorted());
   });
 
-  test('join charts nowhere but where it is listed here with its reason', () => {
+  test('connect charts only if they are listed here with the reason', () => {
     const listed = new Map<string, number>();
     for (const files of Object.values(joined)) {
       for (const [file, count] of Object.entries(files)) listed.set(file, (listed.get(file) ?? 0) + count);
@@ -246,7 +246,7 @@ describe('screens', () => {
     expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(found));
   });
 
-  test('with a form in a dialog ask its questions, or nobody could leave it', () => {
+  test('with a form in a dialog show its questions, so that people can leave it', () => {
     const others = ['layout/form-dialog.tsx'];
     const mute = views.filter((file) => {
       const text = readFileSync(root + file, 'utf8');
@@ -259,7 +259,7 @@ describe('screens', () => {
     expect(mute).toEqual([]);
   });
 
-  test('are told from a piece of code: state, effects that send or listen, and references to elements', () => {
+  test('are checked for state, effects that send or listen, and references to elements', () => {
     const text = `
       const [isOpen, setOpen] = useState(false);
       const box = useRef<HTMLDivElement>(null);

@@ -124,14 +124,14 @@ const opens: Record<string, (keyof typeof pages)[]> = {
 };
 
 describe.each(Object.keys(opens))('%s', (role) => {
-  it.each(Object.keys(pages) as (keyof typeof pages)[])('opens %s as the table says', (group) => {
+  it.each(Object.keys(pages) as (keyof typeof pages)[])('has access to the %s pages as in the table', (group) => {
     const expected = group === 'public' || opens[role]?.includes(group) ? 'open' : 'forbidden';
     for (const path of pages[group]) expect([path, entryTo(path, [role, 'employee'])]).toEqual([path, expected]);
   });
 });
 
-describe('pages', () => {
-  it('are all of these, and no other', () => {
+describe('the list of pages', () => {
+  it('is complete', () => {
     const reached = Object.values(pages)
       .flat()
       .map((path) => routeAt(path)?.name);
@@ -139,13 +139,13 @@ describe('pages', () => {
     expect([...reached].sort()).toEqual(routes.map(({ name }) => name).sort());
   });
 
-  it('have a name, a path and a title each, no path twice', () => {
+  it('has a unique path, a name and a title for each page', () => {
     expect(new Set(routes.map(({ name }) => name)).size).toBe(routes.length);
     expect(new Set(routes.map(({ path }) => path)).size).toBe(routes.length);
     expect(routes.filter(({ title }) => title.trim() === '')).toEqual([]);
   });
 
-  it('match case and all, forgiving a slash at the end', () => {
+  it('matches paths exactly, except for a slash at the end', () => {
     expect(routeAt('/Leave')?.name).toBe('leave');
     expect(routeAt('/Leave/')?.name).toBe('leave');
     expect(routeAt('/leave')).toBeUndefined();
@@ -154,12 +154,12 @@ describe('pages', () => {
     expect(parsePath('/reports/detail/:id').pattern.test('/reports/detail/')).toBe(false);
   });
 
-  it('that do not exist are lost to everybody', () => {
+  it('treats a page that does not exist as lost for every role', () => {
     expect(entryTo('/no/such/page', ['c-admin'])).toBe('lost');
     expect(needsSession('/no/such/page')).toBe(false);
   });
 
-  it('need a session unless they are public', () => {
+  it('requires a session unless a page is public', () => {
     expect(pages.public.filter(needsSession)).toEqual([]);
     expect(
       Object.entries(pages)
@@ -169,26 +169,26 @@ describe('pages', () => {
     ).toEqual([]);
   });
 
-  it('encode what stands in them', () => {
+  it('encodes values in a path', () => {
     expect(conversationPath('a/b c')).toBe('/hr_documents/Talk_to_HR/conversation/a%2Fb%20c');
     expect(routeAt(conversationPath('a/b'))?.name).toBe('conversation');
   });
 });
 
 describe('several roles', () => {
-  it('open what any of them opens', () => {
+  it('open everything that any of them opens', () => {
     expect([...groupsOf(['content-writer', 'reporting-manager'])].sort()).toEqual(['account', 'articles', 'reporting']);
     expect(mayOpen(routeAt('/manageLeaves') as Route, ['content-writer', 'reporting-manager'])).toBe(true);
   });
 
-  it('land where the strongest of them lands', () => {
+  it('start on the page of the strongest one', () => {
     expect(levelOf(['employee', 'reporting-manager', 'c-hr'])).toBe('company');
     expect(levelsOf(['reporting-manager', 'b-content-writer', 'employee'])).toEqual(['content', 'manager']);
     expect(landingPath(['reporting-manager', 'content-writer'])).toBe('/articles/viewArticle');
   });
 });
 
-it('administers people at the level of company or branch only, be it a person or a scope', () => {
+it('only company and branch levels manage people', () => {
   expect(['company', 'branch', 'content', 'manager', 'people', 'self', undefined].filter(administers)).toEqual([
     'company',
     'branch',
@@ -206,7 +206,7 @@ it.each([
   expect(landingPath(roles)).toBe(path);
 });
 
-it('lands everybody who has a role on a page that is theirs', () => {
+it('everyone with a role starts on a page they can open', () => {
   for (const role of [...admin, ...branch, ...writers, ...managers]) {
     expect(entryTo(landingPath([role]), [role])).toBe('open');
   }

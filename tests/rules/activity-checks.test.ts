@@ -18,7 +18,7 @@ const TODAY = '2026-03-10';
 const unusual = (type: ChallengeType, value: number, isByHand = false) =>
   suspicionOf({ type, value, isByHand }, { days: 0, average: 0 });
 
-describe('activity of a day', () => {
+describe('activity on a day', () => {
   it('is accepted from today back to a hundred days ago', () => {
     for (const day of [TODAY, '2025-11-30'])
       expect(activityProblem({ type: 'step', day, value: 1, source: 'app' }, TODAY)).toBeUndefined();
@@ -36,7 +36,7 @@ describe('activity of a day', () => {
     expect([unusual(type, high), unusual(type, high + 1)]).toEqual([null, 'very-high']);
   });
 
-  it('by hand is worth a look above three fifths of that', () => {
+  it('entered by hand is suspicious above three fifths of that', () => {
     expect([unusual('step', 30_000, true), unusual('step', 30_001, true), unusual('step', 30_001)]).toEqual([
       null,
       'high-by-hand',
@@ -44,7 +44,7 @@ describe('activity of a day', () => {
     ]);
   });
 
-  it('is unlike the usual above four times as much, after a week, and never where it is little', () => {
+  it('is unusual above four times the average of a week, but never if it is small', () => {
     const of = (value: number, average: number, days = 7) =>
       suspicionOf({ type: 'step', value, isByHand: false }, { days, average });
     expect([of(20_000, 5_000), of(20_001, 5_000), of(20_001, 5_000, 6)]).toEqual([null, 'unlike-usual', null]);
@@ -52,7 +52,7 @@ describe('activity of a day', () => {
     expect([neverSuspiciousUpTo('step'), neverSuspiciousUpTo('nutrition')]).toEqual([12_500, 3]);
   });
 
-  it('has a word for each source and each suspicion', () => {
+  it('has a label for each source and each suspicion', () => {
     for (const words of [SOURCE_WORDS, SUSPICION_WORDS]) {
       expect(new Set(Object.values(words)).size).toBe(3);
       expect(Object.values(words)).not.toContain('');
@@ -60,8 +60,8 @@ describe('activity of a day', () => {
   });
 });
 
-describe('the kinds of challenges', () => {
-  it('are sensitive where they are about sleep and the mind', () => {
+describe('the challenge types', () => {
+  it('are sensitive for sleep and meditation', () => {
     expect(CHALLENGE_TYPES.filter((type) => CHALLENGE_KINDS[type].isSensitive)).toEqual(['sleep', 'meditation']);
   });
 
@@ -86,14 +86,14 @@ describe('the kinds of challenges', () => {
   });
 });
 
-describe('the templates of challenges', () => {
+describe('the challenge templates', () => {
   const of = (type: ChallengeType) => CHALLENGE_TEMPLATES.find((template) => template.type === type);
 
-  it('are called after their kinds', () => {
+  it('are named after their types', () => {
     for (const { id, type } of CHALLENGE_TEMPLATES) expect(id).toBe(type);
   });
 
-  it('are for teams where they say so, whose scores are averages, so that everybody counts', () => {
+  it('are for teams if marked so, and score teams by their average', () => {
     expect(CHALLENGE_TEMPLATES.filter(({ format }) => format === 'team').map(({ type }) => type)).toEqual([
       'step',
       'yoga',
@@ -102,7 +102,7 @@ describe('the templates of challenges', () => {
     expect(CHALLENGE_TEMPLATES.every(({ teamScore }) => teamScore === 'average')).toBe(true);
   });
 
-  it('let everything be entered by hand but sleep', () => {
+  it('allow manual entry except for sleep', () => {
     expect(CHALLENGE_TEMPLATES.filter(({ manualAllowed }) => !manualAllowed)).toEqual([of('sleep')]);
   });
 });

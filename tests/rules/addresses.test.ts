@@ -25,7 +25,7 @@ describe('the address of one thing', () => {
     expect(addresses.routeAt(address.split('?')[0] ?? '')).toBeDefined();
   });
 
-  it('of a person keeps the list they came from, and their place in it', () => {
+  it('of a person keeps the list they came from and the position in it', () => {
     const { employeePath, listBehind } = addresses;
     expect(employeePath('a/b')).toBe('/employees/view/a%2Fb');
     expect(employeePath('42', '?search=ana', 0)).toBe('/employees/view/42?search=ana&at=0');
@@ -36,7 +36,7 @@ describe('the address of one thing', () => {
 });
 
 describe('a path', () => {
-  it('matches more after it only when it is loose', () => {
+  it('matches a longer address only if it is loose', () => {
     expect(addresses.parsePath('/Leave').pattern.test('/Leave/new')).toBe(false);
     expect(addresses.parsePath('/Leave', true).pattern.test('/Leave/new')).toBe(true);
     expect(addresses.parsePath('/reports/:id').keys).toEqual(['id']);

@@ -51,8 +51,8 @@ const everything = doc(
   paragraph(),
 );
 
-describe('the body of an article', () => {
-  it('may hold headings, paragraphs, lists, quotes, pictures, and texts with their marks', () => {
+describe('an article’s body', () => {
+  it('can have headings, paragraphs, lists, quotes, pictures, and text with formatting', () => {
     expect(bodyProblem(everything)).toBeNull();
     expect(bodyProblem(emptyBody)).toBeNull();
   });
@@ -261,7 +261,7 @@ describe('the body of an article', () => {
       'Lists and quotes can be nested at most 8 levels deep.',
     ],
     ['lists that are nested too deeply', nestedList(9), 'Lists and quotes can be nested at most 8 levels deep.'],
-  ])('cannot hold %s', (_, body, problem) => {
+  ])('cannot have %s', (_, body, problem) => {
     expect(bodyProblem(body)).toBe(problem);
   });
 
@@ -274,22 +274,22 @@ describe('the body of an article', () => {
     ['lists in lists, as deep as they can be', nestedList(7)],
     ['a heading of no words', doc({ type: 'heading', attrs: { level: 2 } })],
     ['a heading of the third level', doc({ type: 'heading', attrs: { level: 3 }, content: [words('Sleep')] })],
-  ])('can hold %s', (_, body) => {
+  ])('can have %s', (_, body) => {
     expect(bodyProblem(body)).toBeNull();
   });
 
-  it('is checked without an exception, whatever it is', () => {
+  it('is checked without an exception for any input', () => {
     fc.assert(fc.property(fc.anything(), (body) => typeof bodyProblem(body) !== 'undefined'));
     fc.assert(fc.property(fc.jsonValue(), (content) => typeof bodyProblem({ type: 'doc', content }) !== 'undefined'));
   });
 
-  it('lists its words, its pictures and its links', () => {
+  it('lists its words, pictures and links', () => {
     expect(textOf(everything)).toBe('Sleep Go to bed early. Read this And this Sleep is the best meditation.');
     expect(picturesOf(everything)).toEqual([file]);
     expect(articlesIn(everything)).toEqual([article]);
   });
 
-  it('loses links that lead nowhere, and nothing else', () => {
+  it('loses only invalid links when cleaned', () => {
     expect(withoutDeadLinks(everything, () => true)).toEqual(everything);
     const mended = withoutDeadLinks(everything, () => false);
     expect(articlesIn(mended)).toEqual([]);
@@ -299,7 +299,7 @@ describe('the body of an article', () => {
   });
 });
 
-describe('the time that reading takes', () => {
+describe('reading time', () => {
   const ofWords = (count: number) => doc(paragraph(words(Array.from({ length: count }, () => 'word').join(' '))));
 
   it.each([
@@ -307,7 +307,7 @@ describe('the time that reading takes', () => {
     [220, 1],
     [330, 2],
     [2_200, 10],
-  ])('of %i words is %i min', (count, minutes) => {
+  ])('for %i words is %i min', (count, minutes) => {
     expect(readMinutes(ofWords(count))).toBe(minutes);
   });
 
@@ -321,7 +321,7 @@ describe('the time that reading takes', () => {
   });
 });
 
-describe('an address', () => {
+describe('a link’s address', () => {
   it.each([
     `https://a.example/${'a'.repeat(1_982)}`,
     'https://a.example',
@@ -352,7 +352,7 @@ describe('an address', () => {
     expect(isSafeHref(href)).toBe(false);
   });
 
-  it('is made of what people type', () => {
+  it('is built from what people type', () => {
     expect(hrefOf(' a.example/sleep ')).toBe('https://a.example/sleep');
     expect(hrefOf('hr@a.example')).toBe('mailto:hr@a.example');
     expect(hrefOf('https://a.example')).toBe('https://a.example');

@@ -22,8 +22,8 @@ const articleOf = (changes: object = {}) =>
     ...changes,
   }) as unknown as ArticleDetails;
 
-describe('what is filled in of an article', () => {
-  it('is what the server has of it, by the ids of what it names', () => {
+describe('the form values of an article', () => {
+  it('match the server’s article, with IDs for what it refers to', () => {
     expect(valuesOf(articleOf({ branch: { _id: 'lisbon' } }))).toEqual({
       ...{ title: 'Sleep', category: 'Sleep', tags: ['rest'], cover: null, body: blankArticle.body },
       ...{ links: ['b'], author: 'ines', branch: 'lisbon' },
@@ -31,7 +31,7 @@ describe('what is filled in of an article', () => {
     expect(valuesOf(articleOf()).branch).toBeNull();
   });
 
-  it('is blank of a new one, by the person who saves it first', () => {
+  it('are empty for a new article without an author', () => {
     expect(draftOf(null, null)).toMatchObject({
       id: null,
       values: { title: '', category: null, tags: [], cover: null, links: [], author: null },
@@ -40,33 +40,33 @@ describe('what is filled in of an article', () => {
   });
 });
 
-describe('what is sent of an article', () => {
+describe('the values sent for an article', () => {
   const initial = { ...blankArticle, title: 'Sleep', author: 'ines' };
 
-  it('is what has changed since it was stored', () => {
+  it('are only those changed since the last save', () => {
     expect(changesOf('a', initial, { ...initial, title: 'Sleep well' })).toEqual({ title: 'Sleep well' });
     expect(changesOf('a', initial, { ...initial, author: 'noor' })).toEqual({ author: 'noor' });
   });
 
-  it('is all that is filled in of a new one', () => {
+  it('are all values for a new article', () => {
     expect(changesOf(null, initial, initial)).toEqual({ title: 'Sleep', author: 'ines' });
   });
 
-  it('names no author where none is chosen', () => {
+  it('have no author if none is chosen', () => {
     expect(changesOf('a', initial, { ...initial, author: null })).toEqual({});
   });
 });
 
-describe('the titles of articles that are linked', () => {
+describe('the titles of linked articles', () => {
   const draft: Draft = { ...draftOf(null, null), known: { x: linked('x') as never } };
   const known = { b: linked('b'), c: linked('c'), x: linked('x') };
 
-  it('stay known when it was stored, with those that the answer names', () => {
+  it('stay known after a save, together with those in the reply', () => {
     expect(withStored(draft, articleOf()).known).toEqual(known);
     expect(withStored(draft, articleOf()).initial).toEqual(draft.values);
   });
 
-  it('stay known when somebody else’s is taken over', () => {
+  it('stay known after taking over someone else’s version', () => {
     expect(withTheirs({ ...draft, theirs: articleOf() }, false).known).toEqual(known);
   });
 });

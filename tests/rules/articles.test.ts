@@ -9,7 +9,7 @@ import {
   withTags,
 } from '../../src/rules/articles/articles.ts';
 
-describe('a picture for an article', () => {
+describe('an article’s picture', () => {
   it.each([
     ['image/png', 10_485_760, null],
     ['image/jpeg', 1, null],
@@ -20,27 +20,27 @@ describe('a picture for an article', () => {
     expect(pictureProblem({ type, size })).toBe(problem);
   });
 
-  it('is offered by the endings of its name', () => {
+  it('is limited to the accepted file extensions', () => {
     expect(ARTICLE_PICTURE_ACCEPT).toBe('.jpg,.jpeg,.png');
   });
 });
 
-describe('tags that are added', () => {
+describe('added tags', () => {
   it.each([
     ['lunch, breaks', ['Sleep', 'lunch', 'breaks']],
     ['lunch,, Lunch ,sleep', ['Sleep', 'lunch']],
     [' , ', ['Sleep']],
     [`${'a'.repeat(TAG_MAX)}b`, ['Sleep', 'a'.repeat(TAG_MAX)]],
-  ])('as "%s" are apart at commas, each once: %j', (typed, tags) => {
+  ])('from “%s” are split at commas without duplicates: %j', (typed, tags) => {
     expect(withTags(['Sleep'], typed)).toEqual(tags);
   });
 
-  it('are at most as many as an article can have', () => {
+  it('are limited to the most that an article can have', () => {
     expect(withTags([], Array.from({ length: 20 }, (_, at) => `tag ${at}`).join())).toHaveLength(TAGS_MAX);
   });
 });
 
-describe('publishing in words', () => {
+describe('the message after publishing', () => {
   const publishAt = '2026-03-09T09:00:00.000Z';
   const already = 'This article has already been published.';
   const changed = 'The time was changed in the meantime.';

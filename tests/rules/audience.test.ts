@@ -14,28 +14,28 @@ describe('an audience', () => {
     [{ groups: parts('Running') }, 'Everyone in the group Running'],
     [{ departments: parts('Sales'), groups: parts('A', 'B') }, 'Sales, in the groups A or B'],
     [{ groups: parts(null) }, 'Everyone in the group a deleted group'],
-  ])('%j is told in words: %s', (audience, words) => {
+  ])('%j reads “%s”', (audience, words) => {
     expect(describeAudience({ branches: [], departments: [], groups: [], ...audience })).toBe(words);
   });
 
-  test('has the same key in whichever order it was chosen, and is read back from it', () => {
+  test('has the same key in any order, and can be parsed from it', () => {
     const chosen = { branches: ['b', 'a'], departments: ['d'], groups: [] };
     expect(audienceKey(chosen)).toBe(audienceKey({ ...chosen, branches: ['a', 'b'] }));
     expect(audienceFromKey(audienceKey(chosen))).toEqual({ ...chosen, branches: ['a', 'b'] });
   });
 
-  test('and its numbers read like a sentence', () => {
+  test('lists names and counts like a sentence', () => {
     expect([listInWords([]), listInWords(['A']), listInWords(['A', 'B'])]).toEqual(['', 'A', 'A and B']);
     expect([listInWords(['A', 'B', 'C'], 'or'), partOfWhole(12, 3000)]).toEqual(['A, B or C', '12 of 3,000']);
   });
 });
 
 describe('plain text', () => {
-  test('has a paragraph behind each blank line, and keeps the breaks of its lines', () => {
+  test('starts a new paragraph after a blank line, and keeps line breaks', () => {
     expect(paragraphsOf('\nOne\nline.\n \n\nTwo.\n')).toEqual(['One\nline.', 'Two.']);
   });
 
-  test('has links where an address stands, without the punctuation behind it, and nowhere else', () => {
+  test('has links for addresses, without punctuation after them, and nowhere else', () => {
     expect(partsOf('See https://a.example/x?y=1. Or write to hr@a.example!')).toEqual([
       { text: 'See ' },
       { text: 'https://a.example/x?y=1', href: 'https://a.example/x?y=1' },
@@ -49,13 +49,13 @@ describe('plain text', () => {
   });
 });
 
-describe('a moment by the clock of a place', () => {
+describe('a local time', () => {
   test.each([
     ['2026-01-15T09:30', 'Europe/Lisbon', '2026-01-15T09:30:00.000Z'],
     ['2026-07-15T09:30', 'Europe/Lisbon', '2026-07-15T08:30:00.000Z'],
     ['2026-07-15T00:15', 'Asia/Kathmandu', '2026-07-14T18:30:00.000Z'],
     ['2026-10-25T12:00', 'Europe/Amsterdam', '2026-10-25T11:00:00.000Z'],
-  ])('%s in %s is %s, there and back', (written, zone, instant) => {
+  ])('%s in %s converts to %s and back', (written, zone, instant) => {
     expect([instantAt(written, zone), writtenAt(instant, zone)]).toEqual([instant, written]);
   });
 
@@ -67,7 +67,7 @@ describe('a moment by the clock of a place', () => {
     ['2040-03-25T03:00', 'Europe/Amsterdam', false],
     ['2040-10-28T02:30', 'Europe/Amsterdam', false],
     ['', 'Europe/Amsterdam', false],
-  ])('%s in %s is refused if the clocks skip it', (written, zone, error) => {
+  ])('%s in %s is refused only if the clocks skip it', (written, zone, error) => {
     expect(skippedTimeError(written, zone)).toBe(error);
     if (error) expect(publishAtError(written, zone)).toBe(error);
   });
@@ -79,11 +79,11 @@ describe('a moment by the clock of a place', () => {
     ['2026-11-01T01:30', 'America/New_York', '2026-11-01T05:30:00.000Z'],
     ['2026-03-29T02:30', 'Europe/Amsterdam', '2026-03-29T01:30:00.000Z'],
     ['2026-04-24T00:00', 'Africa/Cairo', '2026-04-23T22:00:00.000Z'],
-  ])('%s in %s, around a change of the clocks, is %s: the first of two, or as much later', (written, zone, instant) => {
+  ])('%s in %s is %s at a clock change: the earlier of two, or moved past the gap', (written, zone, instant) => {
     expect(instantAt(written, zone)).toBe(instant);
   });
 
-  test('is none where none is written', () => {
+  test('is null if it is empty', () => {
     expect([instantAt('', 'UTC'), instantAt('tomorrow', 'UTC'), writtenAt(null, 'UTC')]).toEqual([null, null, '']);
     expect(zoneCity('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
   });

@@ -22,20 +22,20 @@ const span = (from: string, to = from, fromPortion: Portion = 'full', toPortion:
 });
 
 describe('a month', () => {
-  it('is read from the address, and is the present one where that makes no sense', () => {
+  it('is read from the address, with this month for an invalid value', () => {
     expect(readMonth('2026-03')).toBe('2026-03');
     expect([readMonth('2026-10'), readMonth('2026-12')]).toEqual(['2026-10', '2026-12']);
     for (const nonsense of [undefined, '2026-13', '2026-00', '2026-3', 'x', '2026-03-05', 'x2026-03'])
       expect(readMonth(nonsense, '2026-11-21')).toBe('2026-11');
   });
 
-  it('has as many days as it has', () => {
+  it('has the right number of days', () => {
     expect(daysOfMonth('2028-02').at(-1)).toBe('2028-02-29');
     expect(daysOfMonth('2026-12')).toHaveLength(31);
     expect(daysOfMonth('2026-12')[0]).toBe('2026-12-01');
   });
 
-  it('follows another over the turn of the year', () => {
+  it('continues across the end of a year', () => {
     expect([shiftMonth('2026-12', 1), shiftMonth('2026-01', -1), shiftMonth('2026-05', -5)]).toEqual([
       '2027-01',
       '2025-12',
@@ -44,7 +44,7 @@ describe('a month', () => {
   });
 });
 
-it('numbers the days of a week from Monday to Sunday', () => {
+it('the days of a week are numbered from Monday to Sunday', () => {
   expect(['2026-03-02', '2026-03-07', '2026-03-08'].map(weekdayOf)).toEqual([1, 6, 7]);
 });
 
@@ -64,11 +64,11 @@ describe('a free day', () => {
     ['2026-03-07', { kind: 'weekend', name: 'Weekend' }],
     ['2026-03-08', undefined],
     ['2026-03-09', { kind: 'half-holiday', name: 'Regatta' }],
-  ])('%s is what the branch says', (day, expected) => {
+  ])('on %s matches the branch’s calendar', (day, expected) => {
     expect(freeOn(day, free)).toEqual(expected);
   });
 
-  it('is whole where one holiday is half and another one whole', () => {
+  it('is a full day if one holiday is half and another one full', () => {
     const both = [
       { day: '2026-03-09', name: 'Regatta', half: true },
       { day: '2026-03-09', name: 'Fair', half: false },
@@ -78,7 +78,7 @@ describe('a free day', () => {
   });
 });
 
-describe('what the calendar shows', () => {
+describe('the period shown in the calendar', () => {
   const now = '2026-11-26';
   const read = (filters: Parameters<typeof readPeriod>[0]) => {
     const { span, at, days } = readPeriod(filters, now);
@@ -86,7 +86,7 @@ describe('what the calendar shows', () => {
     return [span, at, days[0], days.length];
   };
 
-  it('is a month, unless the address names a week by any of its days', () => {
+  it('is a month, unless the address contains a week by any of its days', () => {
     expect(read({})).toEqual(['month', '2026-11', '2026-11-01', 30]);
     expect(read({ month: ['2026-03'] })).toEqual(['month', '2026-03', '2026-03-01', 31]);
     expect(read({ month: ['this'] })).toEqual(['month', '2026-11', '2026-11-01', 30]);
@@ -97,14 +97,14 @@ describe('what the calendar shows', () => {
       expect(read({ week: [week] })).toEqual(['week', '2026-11-23', '2026-11-23', 7]);
   });
 
-  it('is the week of some days that lie in one, as the dashboard asks for them', () => {
+  it('is a week if the given days are in one', () => {
     expect(read({ from: ['2026-03-11'], to: ['2026-03-11'] })).toEqual(['week', '2026-03-09', '2026-03-09', 7]);
     expect(read({ from: ['2026-03-09'], to: ['2026-03-15'] })).toEqual(['week', '2026-03-09', '2026-03-09', 7]);
     expect(read({ from: ['2026-03-09'], to: ['2026-03-15'], month: ['2026-03'] })[0]).toBe('month');
     expect(read({ from: ['2026-03-09'], to: ['soon'] })[0]).toBe('month');
   });
 
-  it('goes on by a week or a month, and is called by its days or its name', () => {
+  it('moves by a week or a month, and has a title with its days or its name', () => {
     const [week, month] = [periodAt('week', '2026-12-24'), periodAt('month', '2026-12-24')];
     const words = [week, shiftPeriod(week, 1), shiftPeriod(week, -1), month, shiftPeriod(month, 1)].map((period) =>
       // The spaces around the dash depend on the browser.
@@ -123,8 +123,8 @@ describe('what the calendar shows', () => {
 
 const march = daysOfMonth('2026-03');
 
-describe('an absence on a month', () => {
-  it('is cut where the month begins and ends', () => {
+describe('an absence in a month', () => {
+  it('is cut at the start and end of the month', () => {
     const whole = { first: 1, last: 31, fromNoon: false, untilNoon: false };
     expect(barOf({ ...span('2026-02-20', '2026-04-02'), fromPortion: 'second-half' }, march)).toEqual(whole);
     expect(barOf(span('2026-02-20', '2026-02-28'), march)).toBeUndefined();
@@ -132,7 +132,7 @@ describe('an absence on a month', () => {
     expect(barOf({ ...span('2026-02-20', '2026-04-02'), toPortion: 'first-half' }, march)).toEqual(whole);
   });
 
-  it('is there with its noons on the first and on the last day of the month', () => {
+  it('keeps half days on the first and the last day of the month', () => {
     expect(
       barOf({ ...span('2026-03-01', '2026-03-31'), fromPortion: 'second-half', toPortion: 'first-half' }, march),
     ).toEqual({ first: 1, last: 31, fromNoon: true, untilNoon: true });
@@ -140,7 +140,7 @@ describe('an absence on a month', () => {
     expect(barOf(span('2026-03-31', '2026-04-02'), march)).toMatchObject({ first: 31, last: 31 });
   });
 
-  it('is cut where a week begins and ends', () => {
+  it('is cut at the start and end of a week', () => {
     const { days } = periodAt('week', '2026-03-09');
     expect(barOf(span('2026-03-01', '2026-03-10', 'second-half', 'first-half'), days)).toEqual({
       first: 1,
@@ -151,7 +151,7 @@ describe('an absence on a month', () => {
     expect(barOf(span('2026-03-16'), days)).toBeUndefined();
   });
 
-  it('begins and ends at noon where it is half a day', () => {
+  it('starts or ends at noon if it is half a day', () => {
     const half = (fromPortion: string, toPortion: string, to = '2026-03-09') =>
       barOf({ from: '2026-03-09', to, fromPortion, toPortion } as never, march);
     expect(half('second-half', 'first-half', '2026-03-10')).toEqual({
@@ -169,7 +169,7 @@ describe('an absence on a month', () => {
   });
 });
 
-describe('a span in words', () => {
+describe('a date range in words', () => {
   it.each([
     ['2026-03-09', 'full', 'full', '09-03-26'],
     ['2026-03-09', 'full', 'first-half', '09-03-26 (morning)'],

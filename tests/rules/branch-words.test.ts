@@ -7,7 +7,7 @@ import {
 } from '../../src/rules/organisation/branch-words.ts';
 import { isTimeZone, ownTimeZone, timeZones } from '../../src/rules/shared/time-zones.ts';
 
-describe('switching a branch, in words', () => {
+describe('the text about disabling or enabling a branch', () => {
   test.each([
     [
       { people: 1204, admins: 3, sessions: 2 },
@@ -25,7 +25,7 @@ describe('switching a branch, in words', () => {
       { people: 0, admins: 0, sessions: 0 },
       'It has no admin. It has no employees. You won’t be able to move anyone else into it.',
     ],
-  ])('disabling touches %j', (effects, words) => {
+  ])('lists the effects of disabling for %j', (effects, words) => {
     expect(disablingInWords(effects)).toBe(words);
   });
 
@@ -42,11 +42,11 @@ describe('switching a branch, in words', () => {
       { people: 0, admins: 0, sessions: 0 },
       'It has no admin yet. It has no employees. You can move people into it again.',
     ],
-  ])('enabling touches %j', (effects, words) => {
+  ])('lists the effects of enabling for %j', (effects, words) => {
     expect(enablingInWords(effects)).toBe(words);
   });
 
-  test('a weekend is told by its days', () => {
+  test('the weekend is written as its days', () => {
     expect(weekendInWords([5, 7])).toBe('Friday, Sunday');
     expect(weekendInWords([])).toBe('none');
   });
@@ -71,7 +71,7 @@ describe('public holidays', () => {
 });
 
 describe('time zones', () => {
-  test('are told from offsets, abbreviations and places that have none', () => {
+  test('are valid by name only, not as offsets or abbreviations', () => {
     for (const zone of ['UTC', 'Europe/Lisbon', 'America/Argentina/Ushuaia', 'Asia/Kolkata']) {
       expect([zone, isTimeZone(zone)]).toEqual([zone, true]);
     }
@@ -80,7 +80,7 @@ describe('time zones', () => {
     }
   });
 
-  test('that are offered are all known, each once, and the own one is among them', () => {
+  test('on offer are all valid and unique, and the browser’s own is valid', () => {
     const offered = timeZones();
 
     expect(offered.filter((zone) => !isTimeZone(zone))).toEqual([]);

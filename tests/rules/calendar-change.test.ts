@@ -21,8 +21,8 @@ const span: fc.Arbitrary<LeaveSpan> = fc
   .map(([one, other]) => [one, other].sort() as [string, string])
   .map(([from, to]) => ({ from, to, fromPortion: 'full', toPortion: 'full' }));
 
-describe('counting again when a calendar changes', () => {
-  test('gives what the new calendar gives from the first day on, and keeps the days before it', () => {
+describe('recounting after a calendar change', () => {
+  test('uses the new calendar from the first day on, and keeps the days before it', () => {
     fc.assert(
       fc.property(span, calendar, calendar, day, fc.boolean(), (span, before, after, from, countsWeekends) => {
         const stored = countedDays(span, { ...before, countsWeekends });
@@ -36,7 +36,7 @@ describe('counting again when a calendar changes', () => {
     );
   });
 
-  test('changes the months by what they take more or less', () => {
+  test('changes the months by the difference in days', () => {
     fc.assert(
       fc.property(span, calendar, calendar, (span, before, after) => {
         const [had, has] = [before, after].map((one) => sharesOf(countedDays(span, { ...one, countsWeekends: false })));
@@ -49,7 +49,7 @@ describe('counting again when a calendar changes', () => {
     );
   });
 
-  test('concerns nothing outside the stretch in which the calendars differ', () => {
+  test('affects nothing outside the period in which the calendars differ', () => {
     fc.assert(
       fc.property(span, calendar, calendar, day, (span, before, after, from) => {
         const change = { before, after, from };
@@ -63,7 +63,7 @@ describe('counting again when a calendar changes', () => {
   });
 });
 
-describe('a changed calendar, in words', () => {
+describe('the text about a changed calendar', () => {
   const holidays = (...days: string[]) => days.map((one) => ({ day: one, half: false }));
   const change = (before: object, after: object) => ({
     before: { weekend: [6, 7], holidays: [], ...before },
@@ -88,7 +88,7 @@ describe('a changed calendar, in words', () => {
       change({}, { holidays: holidays(...[1, 2, 3, 4, 5, 6, 7].map((days) => shiftDay(first, { days }))) }),
       'Public holidays of Accra: 02-12-26, 03-12-26, 04-12-26, 05-12-26, 06-12-26 and 2 more added.',
     ],
-  ])('%j is “%s”', (changed, words) => {
+  ])('for %j is “%s”', (changed, words) => {
     expect(calendarChangeInWords('Accra', changed)).toBe(words);
   });
 
@@ -145,7 +145,7 @@ describe('a changed calendar, in words', () => {
       },
       '1,200 approved requests for leave and 2 approved requests for sick leave will be recalculated; 2.5 days are added to people’s balances and 1 day is taken from people’s balances.\n2 pending requests for leave will use a different number of days.\n1 request to work from home will fall on different days.\n2 of these requests will use no days and stay until cancelled.\nThe balance of 3 people goes below zero.\nAna Reis, work from home: 1 day, on different dates (21-12-26 – 25-12-26), approved\nAnd 1,204 more requests.',
     ],
-  ])('what it does is told of %j', (effects, words) => {
+  ])('lists the effects for %j', (effects, words) => {
     expect(recountInWords(effects)).toBe(words);
   });
 });

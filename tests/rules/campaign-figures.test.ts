@@ -38,8 +38,8 @@ const of = (kind: CampaignLinkKind | null, changes: Partial<CampaignFigures> = {
 const read = (compared: FiguresOf[]) =>
   figureRows(compared).map(({ name, value, of: whole }) => [name, value(figures), whole?.(figures)]);
 
-describe('the figures of a campaign', () => {
-  it('are each a share of those of whom it could be true', () => {
+describe('a campaign’s figures', () => {
+  it('are each a percentage of the people they can apply to', () => {
     expect(read([of('challenge')])).toEqual([
       ['Received', 40, undefined],
       ['In the console or app', 30, 40],
@@ -55,32 +55,32 @@ describe('the figures of a campaign', () => {
     ]);
   });
 
-  it('do not say that something was seen that was only delivered', () => {
+  it('do not claim that something delivered was seen', () => {
     const helpOf = (name: string) => figureRows([of(null)]).find((row) => row.name === name)?.help;
     expect(helpOf('In the console or app')).toBe('It is listed there, whether or not they have looked.');
     expect(helpOf('Delivered either way')).toMatch(/^Available in the console or app/);
   });
 
-  it('leave out what did not happen, and what nobody was asked to do', () => {
+  it('leave out what did not happen and what no one was asked to do', () => {
     const quiet = of(null, { mailWaiting: 0, mailWithdrawn: 0, mailFailed: 0 });
     expect(read([quiet]).map(([name]) => name)).toEqual([
       ...['Received', 'In the console or app', 'By email', 'Delivered either way', 'Opened', 'Unsubscribed'],
     ]);
   });
 
-  it('have a row wherever one of those compared has something in it', () => {
+  it('have a row if at least one of the compared campaigns needs it', () => {
     const quiet = of(null, { mailWaiting: 0, mailWithdrawn: 0, mailFailed: 0 });
     const rows = read([quiet, of('article'), of('policy'), of('policy')]).map(([name]) => name);
     expect(rows).toContain('Emails waiting');
     expect(rows).toContain('Read the article / Acknowledged the policy');
   });
 
-  it('count clicks of nobody where opening is not counted', () => {
+  it('count clicks out of zero people if opens are not counted', () => {
     const clicked = figureRows([of('article')]).find(({ name }) => name === 'Clicked');
     expect(clicked?.of?.({ ...figures, opened: null })).toBe(0);
   });
 
-  it('are told in whole percent, and never more nor less than is true', () => {
+  it('are rounded to whole percent, but never to 0% or 100%', () => {
     expect([shareInWords(1, 3), shareInWords(1, 200), shareInWords(199, 200), shareInWords(2, 200)]).toEqual([
       ...['33%', '1%', '>99%', '1%'],
     ]);
@@ -88,8 +88,8 @@ describe('the figures of a campaign', () => {
   });
 });
 
-describe('a campaign in words', () => {
-  it('has a name for each state and each link', () => {
+describe('the texts about a campaign', () => {
+  it('have a label for each state and each link', () => {
     const lower = (names: object) => Object.values(names).map((name: string) => name.toLowerCase());
     expect(lower(stateNames)).toEqual(Object.keys(campaignLife.states));
     expect(lower(linkNames)).toEqual(Object.keys(linkAsks));
@@ -100,14 +100,14 @@ describe('a campaign in words', () => {
     });
   });
 
-  it('says by which ways it goes', () => {
+  it('list the channels', () => {
     expect([throughWords(['console']), throughWords(['mail', 'console'])]).toEqual([
       'by notification',
       'by email and notification',
     ]);
   });
 
-  it('speaks of unsubscribing only where there is another way', () => {
+  it('mention people who unsubscribed only if there is another channel', () => {
     const release = { people: 1, audience: 'Everyone', channels: ['mail'], when: 'on 05-03-26' } as const;
     expect(releaseInWords(release)).toBe(
       'We’ll send it to 1 person (Everyone) by email on 05-03-26. People who join the audience before then will receive it too.',
@@ -122,7 +122,7 @@ describe('the life of a campaign', () => {
   const moments = { from: '2026-05-01T08:00:00Z', to: '2026-05-31T08:00:00Z' };
   const at = (now: string) => ({ ...moments, now });
 
-  it('goes on at its very moments', () => {
+  it('continues at its exact times', () => {
     const clock = serverSteps.clock;
     expect(nextState('scheduled', clock, at('2026-05-01T07:59:59Z'))).toBe('scheduled');
     expect(nextState('scheduled', clock, at('2026-05-01T08:00:00Z'))).toBe('sending');
@@ -132,13 +132,13 @@ describe('the life of a campaign', () => {
     expect(nextState('scheduled', clock, at('2026-05-01T10:00:00+02:00'))).toBe('sending');
   });
 
-  it('waits for ever for a time that it has not', () => {
+  it('waits forever without a time', () => {
     const never = { from: null, to: null, now: '2099-01-01T00:00:00Z' };
     expect(nextState('scheduled', serverSteps.clock, never)).toBe('scheduled');
     expect(nextState('sent', serverSteps.clock, never)).toBe('sent');
   });
 
-  it('is moved by admins and by the server', () => {
+  it('is changed by admins and by the server', () => {
     const now = at('2026-05-02T08:00:00Z');
     const moved = (state: Parameters<typeof nextState>[0], move: keyof typeof campaignMoves) =>
       nextState(state, campaignMoves[move], now);
@@ -159,7 +159,7 @@ describe('the life of a campaign', () => {
     expect(campaignLife.initial).toBe('draft');
   });
 
-  it('begins at once where it has no time, or its time has passed', () => {
+  it('starts at once without a time or after its time has passed', () => {
     const now = '2026-05-01T08:00:00Z';
     expect([null, '2026-05-01T08:00:00Z', '2026-05-01T08:00:01Z'].map((from) => sendsAtOnce({ from }, now))).toEqual([
       ...[true, true, false],
@@ -167,19 +167,19 @@ describe('the life of a campaign', () => {
     expect(sendsAtOnce({ from: '2020-01-01T00:00:00Z' })).toBe(true);
   });
 
-  it('may have reached somebody once it is no longer a draft or scheduled', () => {
+  it('counts as sent once it is no longer a draft or scheduled', () => {
     expect((['draft', 'scheduled', 'sending', 'withdrawn'] as const).map(hasGoneOut)).toEqual([
       ...[false, false, true, true],
     ]);
   });
 });
 
-describe('a campaign as plain text', () => {
+describe('a campaign in plain text', () => {
   const words = (text: string) => ({ type: 'text' as const, text });
   const paragraph = (...content: object[]) => ({ type: 'paragraph', content });
   const text = (...content: object[]) => plainTextOf({ type: 'doc', content } as Parameters<typeof plainTextOf>[0]);
 
-  it('numbers lists and indents what is in them', () => {
+  it('numbers lists and indents their items', () => {
     const item = (...content: object[]) => ({ type: 'item', content });
     const list = {
       type: 'orderedList',
@@ -189,12 +189,12 @@ describe('a campaign as plain text', () => {
     expect(text({ type: 'quote', content: [paragraph(words('a')), list] })).toBe('> a\n> 1. One\n>    more\n> 2. Two');
   });
 
-  it('keeps lines that are broken, with the sign of a quote before each', () => {
+  it('keeps line breaks, with a quote mark before each line', () => {
     const broken = paragraph(words('a'), { type: 'break' }, words('b'));
     expect(text({ type: 'quote', content: [broken] })).toBe('> a\n> b');
   });
 
-  it('shows no address twice, and nothing of what is empty', () => {
+  it('shows each address once, and nothing for empty parts', () => {
     const link = (href: string) => [{ type: 'link', attrs: { href } }];
     const bold = { type: 'bold' };
     expect(text(paragraph({ ...words('https://a.example'), marks: link('https://a.example') }))).toBe(

@@ -7,8 +7,8 @@ import { releaseInWords, zoneInWords } from '../../src/rules/campaigns/campaign-
 const words = (text: string) => ({ type: 'text' as const, text });
 const paragraph = (text: string) => ({ type: 'paragraph' as const, content: [words(text)] });
 
-describe('a campaign as mail shows it', () => {
-  it('keeps paragraphs, lists and quotes apart, and shows where links lead', () => {
+describe('a campaign in an email', () => {
+  it('separates paragraphs, lists and quotes, and shows the addresses of links', () => {
     const link = { type: 'link' as const, attrs: { href: 'https://walk.example' } };
     const text = plainTextOf({
       type: 'doc',
@@ -48,8 +48,8 @@ describe('a campaign as mail shows it', () => {
   });
 });
 
-describe('the question before a campaign goes out', () => {
-  it('says to how many, whom, how and when', () => {
+describe('the question before sending a campaign', () => {
+  it('shows how many people get it, who they are, how and when', () => {
     expect(
       releaseInWords({
         people: 1_204,
@@ -66,18 +66,18 @@ describe('the question before a campaign goes out', () => {
   });
 });
 
-describe('the time zone of a campaign’s times', () => {
+describe('the help text for a campaign’s time zone', () => {
   const form = { zone: 'Europe/Lisbon', own: 'Europe/Berlin', before: 'Europe/Lisbon', isAudiences: true };
   const written = '2026-03-05T09:30';
 
-  it('says what they are for the writer', () => {
+  it('shows the time in the author’s own zone', () => {
     expect(zoneInWords({ ...form, written })).toBe(
       'Local time in Lisbon (Europe/Lisbon), where the audience is. 05-03-26 09:30 there is 05-03-26 10:30 your time.',
     );
     expect(zoneInWords({ ...form, written: '' })).toBe('Local time in Lisbon (Europe/Lisbon), where the audience is.');
   });
 
-  it('says what a time means now that the audience has changed it', () => {
+  it('explains the time after a change of audience', () => {
     const everywhere = { zone: 'Europe/Berlin', isAudiences: false, written };
     expect(zoneInWords({ ...form, ...everywhere })).toBe(
       'Your local time (Europe/Berlin). Everyone gets it at the same time. The new audience is in another time zone, so 05-03-26 09:30 now means Berlin time.',
@@ -90,7 +90,7 @@ describe('the time zone of a campaign’s times', () => {
   });
 });
 
-describe('the figures of campaigns', () => {
+describe('the figures for several campaigns', () => {
   const figures: CampaignFigures = {
     told: 8,
     inConsole: 8,
@@ -112,7 +112,7 @@ describe('the figures of campaigns', () => {
       figureRows([one]).map(({ name, value, of: whole }) => [name, [value(one.figures), whole?.(one.figures)]]),
     );
 
-  it('add up while emails wait', () => {
+  it('add up while emails are waiting', () => {
     const {
       'By email': mailed,
       'Emails waiting': waiting,
@@ -122,7 +122,7 @@ describe('the figures of campaigns', () => {
     expect(rows(of('Walk'))).not.toHaveProperty('Emails waiting');
   });
 
-  it('add up when emails were withdrawn', () => {
+  it('add up after emails were withdrawn', () => {
     const found = rows(of('Walk', { inConsole: 0, mailWithdrawn: 3, mailSent: 5, delivered: 5 }));
     expect([found['By email'], found['Emails withdrawn'], found['Delivered either way']]).toEqual([
       [5, 8],
@@ -132,7 +132,7 @@ describe('the figures of campaigns', () => {
     expect(rows(of('Walk'))).not.toHaveProperty('Emails withdrawn');
   });
 
-  it('have a share of all or nothing only where it is', () => {
+  it('show 0% or 100% only if exact', () => {
     expect([shareInWords(1, 237), shareInWords(236, 237), shareInWords(0, 8), shareInWords(8, 8)]).toEqual([
       '<1%',
       '>99%',
@@ -142,7 +142,7 @@ describe('the figures of campaigns', () => {
     expect(shareInWords(4, 8)).toBe('50%');
   });
 
-  it('are a file with a column for each campaign, in which no title runs as a formula', () => {
+  it('are exported with a column per campaign, and no title runs as a formula', () => {
     const lines = figuresCsv([of('Walk, more'), of('=1+1', { told: 3, opened: null })]).split('\r\n');
     expect(lines[0]).toBe(`\ufeffFigure,"Walk, more",'=1+1`);
     expect(lines).toContain('Received,8,3');

@@ -3,7 +3,7 @@ import { csvLine, csvOf } from '../../src/rules/shared/csv.ts';
 import { guarded, guardedInside, unguarded, unguardedInside } from '../../src/rules/shared/guarded.ts';
 import { sizeInWords } from '../../src/rules/shared/sizes.ts';
 
-describe('a cell that a spreadsheet program would run', () => {
+describe('a cell that could run as a formula', () => {
   it.each([
     '=1+1',
     '+1',
@@ -18,11 +18,11 @@ describe('a cell that a spreadsheet program would run', () => {
     '\t=1',
     '\nx',
     '\rx',
-  ])('is guarded: %j', (text) => {
+  ])('is escaped: %j', (text) => {
     expect(guarded(text)).toBe(`'${text}`);
   });
 
-  it.each(['1+1', 'a=b', "'=1", 'Jean-Luc', '', '#1'])('is left as it is where nothing would run: %j', (text) => {
+  it.each(['1+1', 'a=b', "'=1", 'Jean-Luc', '', '#1'])('is left as it is if it is harmless: %j', (text) => {
     expect(guarded(text)).toBe(text);
   });
 
@@ -39,20 +39,20 @@ describe('a cell that a spreadsheet program would run', () => {
     ['=1;=2', "'=1;'=2"],
     ['a;b=1', 'a;b=1'],
     ['a,=1', 'a,=1'],
-  ])('is guarded where another separator would split it: %j is %j', (text, safe) => {
+  ])('is escaped if another separator would split it: %j is %j', (text, safe) => {
     expect(guardedInside(text)).toBe(safe);
   });
 
   it.each(['a; =1;b', "a;'=1", 'a;"  =1"', '=1;=2', 'Books; -Plus', "O'Neill; 'Reis'"])(
-    'is read as it was: %j',
+    'is restored when read back: %j',
     (text) => {
       expect(unguarded(unguardedInside(guardedInside(text)))).toBe(text);
     },
   );
 });
 
-describe('a file of comma-separated values', () => {
-  it('begins with its mark, and has a line for its titles and for each row', () => {
+describe('a CSV file', () => {
+  it('starts with its byte order mark, and has a line of titles and one for each row', () => {
     expect(
       csvOf(
         ['Name', 'Days'],
@@ -72,7 +72,7 @@ describe('a file of comma-separated values', () => {
     ['a\tb', '"a\tb"'],
     ['a\r\nb', '"a\r\nb"'],
     ['a b', 'a b'],
-  ])('quotes what would split a line: %j', (text, cell) => {
+  ])('quotes a value that would split a line: %j', (text, cell) => {
     expect(csvLine([text])).toBe(`${cell}\r\n`);
   });
 });

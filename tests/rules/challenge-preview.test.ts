@@ -26,11 +26,11 @@ describe('the preview of a challenge’s rules', () => {
   it.each([
     [[9, 100, 10, 8, 11], 10],
     [[100, 9, 10, 8, 11, 13], 10.5],
-  ])('names the score in the middle of %j', (scores, median) => {
+  ])('has the median of %j', (scores, median) => {
     expect(preview(people(scores)).median).toBe(median);
   });
 
-  it('says nothing of fewer than five people but how many they are', () => {
+  it('shows only the number of people if there are fewer than five', () => {
     expect(preview(people([1, 2, 3, 4], { cappedDays: 1, manualDays: 1 }), { goal: 0 })).toEqual({
       people: 4,
       branches: [],
@@ -47,11 +47,11 @@ describe('the preview of a challenge’s rules', () => {
     ['a few', 9, null],
     ['five', 3, 5],
     ['all', 1, 7],
-  ])('counts who reach the goal, but no few of them: %s', (_, goal, reached) => {
+  ])('counts who reaches the goal, unless they are too few: %s', (_, goal, reached) => {
     expect(preview(people([1, 2, 3, 4, 5, 9, 10]), { goal }).goalReached).toBe(reached);
   });
 
-  it('counts nobody where there is no goal', () => {
+  it('has no count without a goal', () => {
     expect(preview(people([1, 2, 3, 4, 5])).goalReached).toBeNull();
   });
 
@@ -63,14 +63,14 @@ describe('the preview of a challenge’s rules', () => {
     [6, 400, 2],
     [400, 400, 100],
     [0, 0, 0],
-  ])('tells %i of %i days as a share that is never nothing where there is something: %d %%', (some, days, share) => {
+  ])('shows %i of %i days as a percentage, at least 1 if there are any: %d %%', (some, days, share) => {
     const one = person(1, { days, cappedDays: some, manualDays: some });
     const others = people([1, 1, 1, 1], { days: 0 });
     const { cappedDays, manualDays } = preview([one, ...others]);
     expect([cappedDays, manualDays]).toEqual([share, share]);
   });
 
-  it('adds up the days of everybody', () => {
+  it('adds up everyone’s days', () => {
     const { cappedDays, manualDays } = preview([
       ...people([1, 1, 1], { days: 10, cappedDays: 5 }),
       ...people([1, 1], { days: 10, manualDays: 10 }),
@@ -78,7 +78,7 @@ describe('the preview of a challenge’s rules', () => {
     expect([cappedDays, manualDays]).toEqual([30, 40]);
   });
 
-  it('puts the best first, and of equals the first by name', () => {
+  it('sorts by score, and equal scores by name', () => {
     const order = (lisbon: number, porto: number) =>
       preview([
         ...people(Array(5).fill(porto), { branch: 'p' }),
@@ -95,7 +95,7 @@ describe('the preview of a challenge’s rules', () => {
     expect(order(8, 8).map(([name]) => name)).toEqual(['Lisbon', 'Porto']);
   });
 
-  it('compares teams as the rules say, and branches always by their average', () => {
+  it('compares teams by the rules, and branches always by their average', () => {
     const six = people([1, 1, 1, 1, 1, 2], { branch: 'l', team: 't' });
     expect(preview(six).teams).toEqual([{ _id: 't', name: 'Tide', people: 6, score: 1.2 }]);
     const summed = preview(six, { teamScore: 'sum' });
@@ -103,26 +103,26 @@ describe('the preview of a challenge’s rules', () => {
     expect(summed.branches[0]?.score).toBe(1.2);
   });
 
-  it('leaves out teams smaller than the rules ask for, and any of fewer than five', () => {
+  it('leaves out teams smaller than the rules require, and any of fewer than five', () => {
     const both = [...people([1, 1, 1, 1, 1], { team: 's' }), ...people([1, 1, 1, 1], { team: 't' })];
     const shown = (minTeamSize: number) => preview(both, { minTeamSize }).teams.map(({ name }) => name);
     expect([shown(2), shown(5), shown(6)]).toEqual([['Surf'], ['Surf'], []]);
   });
 
-  it('has no group of those who are in none', () => {
+  it('has no group for people without a team', () => {
     const { branches, teams } = preview(people([1, 1, 1, 1, 1]));
     expect([branches, teams]).toEqual([[], []]);
   });
 
-  it('has no name for a team that is gone', () => {
+  it('has an empty name for a deleted team', () => {
     expect(preview(people([1, 1, 1, 1, 1], { team: 'gone' })).teams[0]?.name).toBe('');
   });
 });
 
-describe('the preview of a sensitive kind', () => {
+describe('the preview of a sensitive challenge', () => {
   const sensitive = (replayed: readonly Replayed[]) => preview(replayed, { goal: 1, isSensitive: true });
 
-  it('shows the order and no figures', () => {
+  it('shows the order without figures', () => {
     const result = sensitive([
       ...people([1, 1, 1, 1, 1], { branch: 'l', team: 't', cappedDays: 1, manualDays: 1 }),
       ...people([2, 2, 2, 2, 2], { branch: 'p', team: 's' }),
@@ -144,7 +144,7 @@ describe('the preview of a sensitive kind', () => {
     });
   });
 
-  it('does not say how many a few are', () => {
+  it('hides the number of people below five', () => {
     expect([0, 1, 4, 5].map((count) => sensitive(people(Array(count).fill(1))).people)).toEqual([0, null, null, 5]);
   });
 });

@@ -30,15 +30,15 @@ const problems = (changes: Partial<RuleValues>, before?: Partial<RuleValues>) =>
     before,
   );
 
-describe('the days of a challenge', () => {
-  it('begin after today, unless they did so when they were stored', () => {
+describe('the dates of a challenge', () => {
+  it('start after today, unless they are already stored', () => {
     expect(problems({ from: TODAY })).toEqual({ from: 'Choose a day after today.' });
     expect(problems({ from: TODAY }, { from: '2026-03-09' })).toEqual({ from: 'Choose a day after today.' });
     expect(problems({ from: TODAY }, { from: TODAY })).toEqual({});
     expect(problems({ from: dayAfter(TODAY, 1) })).toEqual({});
   });
 
-  it('begin within two years', () => {
+  it('start within two years', () => {
     const startingIn = (days: number) => {
       const from = dayAfter(TODAY, days);
 
@@ -48,7 +48,7 @@ describe('the days of a challenge', () => {
     expect(startingIn(733)).toEqual({ from: 'Choose a day within the next two years.' });
   });
 
-  it('can be seen at most a year ahead, and never only after they began', () => {
+  it('can be visible at most a year ahead, and not only after the start', () => {
     const seenAhead = (days: number) => problems({ visibleFrom: dayAfter('2026-03-16', -days) });
     expect(seenAhead(366)).toEqual({});
     expect(seenAhead(367)).toEqual({ visibleFrom: 'Choose a day at most a year before the first day.' });
@@ -56,7 +56,7 @@ describe('the days of a challenge', () => {
     expect(seenAhead(-1)).toEqual({ visibleFrom: 'Choose the first day or an earlier one.' });
   });
 
-  it('are one at least and 92 at most', () => {
+  it('cover 1 to 92 days', () => {
     const lasting = (days: number) => problems({ to: dayAfter('2026-03-16', days - 1) });
     expect(lasting(0)).toEqual({ to: 'The last day must not be before the first day.' });
     expect(lasting(1)).toEqual({});
@@ -64,7 +64,7 @@ describe('the days of a challenge', () => {
     expect(lasting(93)).toEqual({ to: 'A challenge can last at most 92 days.' });
   });
 
-  it('are not complained about while they are missing', () => {
+  it('have no errors while they are missing', () => {
     expect(problems({ from: '' })).toEqual({});
     expect(problems({ visibleFrom: '' })).toEqual({});
     expect(problems({ to: '', goal: 1 })).toEqual({});
@@ -73,7 +73,7 @@ describe('the days of a challenge', () => {
 });
 
 describe('a goal and a daily cap', () => {
-  it('can be reached by somebody', () => {
+  it('must be reachable', () => {
     expect(problems({ dailyCap: 150_000 })).toEqual({});
     expect(problems({ dailyCap: 150_001 })).toEqual({
       dailyCap: 'Enter at most 150,000 steps. No one can do more in a day.',
@@ -87,13 +87,13 @@ describe('a goal and a daily cap', () => {
     expect(problems({ goal: 4_200_001 })).toHaveProperty('goal');
   });
 
-  it('are not blamed for days that are wrong', () => {
+  it('have no errors when only the dates are wrong', () => {
     expect(problems({ goal: 1, to: '2026-03-01' })).toEqual({ to: 'The last day must not be before the first day.' });
   });
 });
 
-describe('what can be changed of a challenge', () => {
-  it('gets less with every stage', () => {
+describe('editing a challenge', () => {
+  it('is more limited at every stage', () => {
     const draft = editableFields('draft');
     const without = (from: readonly string[], ...fields: string[]) => from.filter((field) => !fields.includes(field));
     expect(draft).toHaveLength(15);
@@ -110,15 +110,15 @@ describe('what can be changed of a challenge', () => {
     expect(canEditField('draft', field)).toBe(true);
   });
 
-  it('has a reason of its own for each stage', () => {
+  it('has its own explanation for each stage', () => {
     const reasons = Object.values(whyFixed);
     expect(new Set(reasons).size).toBe(6);
     for (const reason of reasons) expect(reason).toMatch(/^\S.+\.$/);
   });
 });
 
-describe('a challenge that is moved', () => {
-  it('starts today, visible from then at the latest', () => {
+describe('a challenge started or ended early', () => {
+  it('starts today, and is visible from then at the latest', () => {
     const days = { visibleFrom: '2026-03-12', from: '2026-03-16', to: '2026-04-12' };
     expect(startedOn(days, TODAY)).toEqual({ visibleFrom: TODAY, from: TODAY, to: '2026-04-12' });
     expect(startedOn({ ...days, visibleFrom: '2026-03-01' }, TODAY).visibleFrom).toBe('2026-03-01');
@@ -130,22 +130,22 @@ describe('a challenge that is moved', () => {
     [TODAY, '2026-03-20', [TODAY]],
     ['2026-03-01', TODAY, ['2026-03-09']],
     [TODAY, TODAY, []],
-  ])('and runs from %s to %s can be ended with %j', (from, to, ends) => {
+  ])('from %s to %s can end on one of %j', (from, to, ends) => {
     expect(earlyEnds({ from, to }, TODAY)).toEqual(ends);
   });
 });
 
-describe('a challenge in words', () => {
+describe('the texts about a challenge', () => {
   it.each([
     [false, 3, 'Manual entries do not count.'],
     [true, 0, 'Manual entries count if they are entered on the same day.'],
     [true, 1, 'Manual entries count if they are entered within one day.'],
     [true, 3, 'Manual entries count if they are entered within 3 days.'],
-  ])('says which entries by hand count: %s, %i', (manualAllowed, manualBackDays, words) => {
+  ])('describe manual entries: %s, %i', (manualAllowed, manualBackDays, words) => {
     expect(entriesByHandInWords({ manualAllowed, manualBackDays })).toBe(words);
   });
 
-  it('says before its release to how many it is announced, and when', () => {
+  it('show before its release how many people it is announced to, and when', () => {
     expect(releaseInWords(1_204, '2026-03-12', TODAY)).toBe('It will be announced to 1,204 people on 12-03-26.');
     expect(releaseInWords(1, TODAY, TODAY)).toBe('It will be announced to 1 person as soon as you publish it.');
     expect(releaseInWords(0, '2026-03-01', TODAY)).toBe(

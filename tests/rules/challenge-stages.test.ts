@@ -19,13 +19,13 @@ const moments: ChallengeMoments = {
 const released = { ...moments, isReleased: true, isWithdrawn: false, isFinal: false };
 
 describe('the stages of a challenge', () => {
-  it('begin at midnight in its time zone, from the day it is visible to three days after the last', () => {
+  it('start at midnight in its time zone, from the visible day to three days after the last', () => {
     const days = { visibleFrom: '2026-02-20', from: '2026-03-01', to: '2026-03-31' };
     expect(momentsOf(days, 'Europe/Lisbon')).toEqual(moments);
     expect(momentsOf(days, 'Asia/Tokyo').beginsAt).toBe('2026-02-28T15:00:00.000Z');
   });
 
-  it('begin at their very moments', () => {
+  it('start at their exact times', () => {
     const before = (moment: string) => new Date(Date.parse(moment) - 1).toISOString();
     const states = [moments.announcesAt, moments.beginsAt, moments.endsAt].map((moment) => [
       stateOf({ ...released, now: before(moment) }),
@@ -38,7 +38,7 @@ describe('the stages of a challenge', () => {
     ]);
   });
 
-  it('end with the final board, after which nothing happens', () => {
+  it('end with the final board, and do not change after that', () => {
     const late = { ...moments, now: '2026-06-01T00:00:00Z' };
     expect(nextStage('final', { type: 'clock.moved' }, late)).toBe('final');
     expect(nextStage('settling', { type: 'board.stored' }, late)).toBe('final');
@@ -46,15 +46,15 @@ describe('the stages of a challenge', () => {
   });
 });
 
-describe('a challenge that is switched', () => {
-  it('off is withdrawn, wherever it is', () => {
+describe('switching a challenge', () => {
+  it('off withdraws it at any stage', () => {
     expect([switched('running', false), switched('withdrawn', false)]).toEqual([
       { type: 'challenge.withdrawn' },
       { type: 'challenge.withdrawn' },
     ]);
   });
 
-  it('on is released, or restored where it was withdrawn', () => {
+  it('on releases it, or restores it if it was withdrawn', () => {
     expect([switched('draft', true), switched('withdrawn', true)]).toEqual([
       { type: 'challenge.released' },
       { type: 'challenge.restored' },
@@ -62,6 +62,6 @@ describe('a challenge that is switched', () => {
   });
 });
 
-it('keeps what people were promised of pictures', () => {
+it('the maximum picture size is 2 MB', () => {
   expect(sizeInWords(CHALLENGE_PICTURE_MAX_BYTES)).toBe('2.0 MB');
 });

@@ -10,7 +10,7 @@ import { isTooSmall, mayShowAverage, suppressed } from '../../src/rules/shared/s
 
 const TODAY = '2026-03-10';
 
-describe('activity', () => {
+describe('challenge activity', () => {
   it.each([
     ['40 hours of sleep', { type: 'sleep', value: 2_400 }, 'More than 24 h in one day is not possible.'],
     ['300,000 steps', { type: 'step', value: 300_000 }, 'More than 150,000 steps in one day is not possible.'],
@@ -21,14 +21,14 @@ describe('activity', () => {
     expect(activityProblem(entry, TODAY)).toBe(message);
   });
 
-  it('is accepted up to the limit of its kind', () => {
+  it('is accepted up to the limit of its type', () => {
     for (const type of CHALLENGE_TYPES) {
       const value = CHALLENGE_KINDS[type].impossibleAbove;
       expect(activityProblem({ type, day: TODAY, value, source: 'wearable' }, TODAY)).toBeUndefined();
     }
   });
 
-  it('is suspicious when it is very high, high by hand, or unlike the person’s usual day', () => {
+  it('is suspicious if it is very high, high by hand, or unusual for the person', () => {
     const usual = { days: 10, average: 5_000 };
     const of = (value: number, isByHand = false) => suspicionOf({ type: 'step', value, isByHand }, usual);
     expect([of(50_001), of(30_001, true), of(21_000), of(19_000)]).toEqual([
@@ -41,8 +41,8 @@ describe('activity', () => {
   });
 });
 
-describe('rules of a challenge', () => {
-  it('hold for every template', () => {
+describe('the rules of a challenge', () => {
+  it('are valid in every template', () => {
     for (const { days, ...template } of CHALLENGE_TEMPLATES) {
       const from = dayFromNumber(dayNumber(TODAY) + 1);
       const to = dayFromNumber(dayNumber(TODAY) + days);
@@ -51,7 +51,7 @@ describe('rules of a challenge', () => {
     expect(CHALLENGE_TEMPLATES.map(({ type }) => type).sort()).toEqual([...CHALLENGE_TYPES].sort());
   });
 
-  it('can be changed until it runs, and never what moves scores afterwards', () => {
+  it('can be edited until it runs, except what affects scores afterwards', () => {
     expect(canEditField('announced', 'dailyCap')).toBe(true);
     for (const field of ['dailyCap', 'from', 'to', 'manualAllowed', 'teamScore', 'audience'] as const)
       for (const state of ['running', 'settling', 'final'] as const) expect(canEditField(state, field)).toBe(false);
@@ -75,8 +75,8 @@ describe('amounts', () => {
   });
 });
 
-describe('small groups', () => {
-  it('never leave a single one to be worked out from the total', () => {
+describe('hidden small groups', () => {
+  it('are never a single one, so that the total reveals none', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(12), { maxLength: 8 }), (sizes) => {
         const hidden = suppressed(sizes);
@@ -87,7 +87,7 @@ describe('small groups', () => {
     );
   });
 
-  it('show an average only when nobody, or at least five, are not shown themselves', () => {
+  it('allow an average only if no one or at least five people are hidden', () => {
     expect([mayShowAverage(3, 0), mayShowAverage(9, 1), mayShowAverage(9, 4), mayShowAverage(9, 5)]).toEqual([
       true,
       false,
@@ -97,7 +97,7 @@ describe('small groups', () => {
   });
 });
 
-describe('a preview', () => {
+describe('a challenge preview', () => {
   const person = (branch: string, score: number) => ({
     branch,
     team: null,
@@ -112,7 +112,7 @@ describe('a preview', () => {
   ]);
   const rules = { teamScore: 'average', minTeamSize: 3, goal: null, isSensitive: false } as const;
 
-  it('compares branches, but none of fewer than five people', () => {
+  it('compares branches, but none with fewer than five people', () => {
     const five = Array.from({ length: 5 }, (_, index) => person('l', index));
     const preview = previewOf([...five, person('p', 100)], rules, names);
     expect(preview.branches).toEqual([{ _id: 'l', name: 'Lisbon', people: 5, score: 2 }]);

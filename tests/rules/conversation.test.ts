@@ -11,8 +11,8 @@ const known = (from: number, to: number, hasEarlier = false) => ({
 });
 const numbers = ({ entries }: { entries: readonly { number: number }[] }) => entries.map(({ number }) => number);
 
-describe('what is known of a conversation', () => {
-  it('grows by what came since, and takes over what changed', () => {
+describe('the loaded conversation', () => {
+  it('adds newer messages, and updates changed ones', () => {
     const latest = { entries: [entryOf(2, { readAt: '2026-03-05T10:00:00.000Z' }), entryOf(3)], hasEarlier: true };
     const grown = withLatest(known(1, 2), latest);
 
@@ -21,27 +21,27 @@ describe('what is known of a conversation', () => {
     expect(numbers(withLatest(known(1, 2), known(3, 4, true)))).toEqual([1, 2, 3, 4]);
   });
 
-  it('has no gaps: where so much came that the two do not meet, it begins anew', () => {
+  it('starts again if the newer messages do not adjoin the known ones', () => {
     const after = withLatest(known(1, 20), known(71, 120, true));
 
     expect([numbers(after)[0], after.entries.length, after.hasEarlier]).toEqual([71, 50, true]);
   });
 
-  it('stays as it is when nothing was sent', () => {
+  it('stays the same if nothing new arrived', () => {
     expect(withLatest(known(1, 2), { entries: [], hasEarlier: false })).toEqual(known(1, 2));
   });
 
-  it('gets what is earlier at its beginning, and what was just added at its end', () => {
+  it('adds earlier messages at the start, and a new one at the end', () => {
     expect(numbers(withEarlier(known(5, 6, true), known(3, 5)))).toEqual([3, 4, 5, 6]);
     expect(numbers({ entries: withAdded(known(1, 2).entries, [fromHr(4)]) })).toEqual([1, 2, 4]);
     expect(numbers({ entries: withAdded(known(1, 3).entries, []) })).toEqual([1, 2, 3]);
   });
 });
 
-describe('the files of an answer', () => {
+describe('the attached files', () => {
   const file = (name: string, type = 'application/pdf') => new File(['%PDF-'], name, { type });
 
-  it('are as many as a message takes, each with what is wrong with it', () => {
+  it('are limited per message, each with its own error', () => {
     const many = Array.from({ length: 12 }, (_, at) => file(`${at}.pdf`));
     const [first] = withFiles([], [file('page.html', 'text/html')]);
 
@@ -52,8 +52,8 @@ describe('the files of an answer', () => {
   });
 });
 
-describe('messages by day', () => {
-  it('stand under their day in their order, without the name again where somebody goes on', () => {
+describe('messages grouped by day', () => {
+  it('are in order under their day, without a repeated name in a run', () => {
     const at = (day: number, hour: number, minute: number) => new Date(2026, 2, day, hour, minute).toISOString();
     const days = messageDays(
       [

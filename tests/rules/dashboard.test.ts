@@ -23,17 +23,17 @@ import { inOrder, moved, type TileId, tileIds } from '../../src/rules/dashboard/
 import type { Feature } from '../../src/rules/shared/features.ts';
 import { SMALLEST_GROUP, withheld } from '../../src/rules/shared/small-groups.ts';
 
-describe('days', () => {
-  test('of a period end today', () => {
+describe('the dates of the dashboard', () => {
+  test('end today for a period', () => {
     expect(lastDays('2026-03-01', 7)).toEqual({ from: '2026-02-23', to: '2026-03-01' });
   });
 
-  test('of a week run from Monday to Sunday', () => {
+  test('run from Monday to Sunday for a week', () => {
     for (const day of ['2026-11-16', '2026-11-19', '2026-11-22'])
       expect(weekOf(day)).toEqual({ from: '2026-11-16', to: '2026-11-22' });
   });
 
-  test('of the trends are twelve complete weeks before this one', () => {
+  test('cover the twelve complete weeks before this one for trends', () => {
     const weeks = trendWeeks('2026-11-22');
 
     expect([weeks.length, weeks[0]?.from, weeks.at(-1)]).toEqual([
@@ -48,7 +48,7 @@ describe('days', () => {
 describe('celebrated dates', () => {
   const datesFrom = (today: string) => celebratedFrom(today).map(({ day, monthDay }) => [day.slice(5), monthDay]);
 
-  test('are those of seven days, across the turn of a year', () => {
+  test('cover seven days, across the turn of a year', () => {
     const dates = celebratedFrom('2026-12-29');
 
     expect(dates).toHaveLength(7);
@@ -56,7 +56,7 @@ describe('celebrated dates', () => {
     expect(dates[3]).toEqual({ day: '2027-01-01', year: 2027, monthDay: 101 });
   });
 
-  test('have 29 February on the 28th in a year that has none', () => {
+  test('move 29 February to the 28th in a year without it', () => {
     expect(datesFrom('2026-02-27').slice(0, 4)).toEqual([
       ['02-27', 227],
       ['02-28', 228],
@@ -72,22 +72,22 @@ describe('celebrated dates', () => {
 });
 
 describe('the address of the dashboard', () => {
-  test('gives back what was written, and ignores anything else', () => {
+  test('reads back what was written, and ignores anything else', () => {
     for (const query of [{}, { branchId: 'b' }, { period: 90 as const }, { branchId: 'b', period: 7 as const }])
       expect(readDashboardQuery(writeDashboardQuery(query))).toEqual(query);
     expect(readDashboardQuery('?period=31&branchId=&page=2')).toEqual({});
   });
 
-  test('names no period that is shown anyway', () => {
+  test('leaves out the default period', () => {
     expect(writeDashboardQuery({ period: 30 })).toBe('');
     expect(writeDashboardQuery({})).toBe('');
   });
 });
 
-describe('the tiles', () => {
+describe('the dashboard tiles', () => {
   const some = fc.shuffledSubarray([...tileIds]);
 
-  test('are all there in any arrangement, in the person’s order', () => {
+  test('are complete in any arrangement, in the person’s order', () => {
     fc.assert(
       fc.property(some, (tiles) => {
         const order = inOrder({ tiles });
@@ -98,11 +98,11 @@ describe('the tiles', () => {
     );
   });
 
-  test('forget one that no longer exists', () => {
+  test('leave out a tile that no longer exists', () => {
     expect(inOrder({ tiles: ['payroll' as TileId, 'people'] })).not.toContain('payroll');
   });
 
-  test('come where they come by themselves, after the one before them', () => {
+  test('are placed after their default predecessor unless arranged', () => {
     expect(inOrder({ tiles: ['trends', 'waiting', 'setUp'] })).toEqual([
       ...['trends', 'branches', 'departments', 'waiting', 'away', 'people', 'celebrations', 'challenges'],
       ...['recognition', 'articles', 'documents', 'setUp'],
@@ -110,7 +110,7 @@ describe('the tiles', () => {
     expect(inOrder({ tiles: ['away', 'waiting'] }).slice(0, 4)).toEqual(['setUp', 'away', 'people', 'celebrations']);
   });
 
-  test('stay where they are when one is moved that is not there, or past the end', () => {
+  test('stay in place when a hidden tile is moved, or one is moved past the end', () => {
     const order = inOrder({ tiles: [] });
 
     expect(moved(order, 'setUp', 1, ['waiting', 'away'])).toEqual(order);
@@ -118,7 +118,7 @@ describe('the tiles', () => {
     expect(moved(order, 'away', 1, ['waiting', 'away'])).toEqual(order);
   });
 
-  test('move by one place among those that are there', () => {
+  test('move by one place among the visible tiles', () => {
     fc.assert(
       fc.property(some, fc.nat(), fc.constantFrom(-1 as const, 1 as const), (there, which, by) => {
         const order = inOrder({ tiles: [] });
@@ -135,7 +135,7 @@ describe('the tiles', () => {
   });
 });
 
-describe('the numbers', () => {
+describe('the dashboard figures', () => {
   const days = { today: '2026-11-22', week: weekOf('2026-11-22'), period: lastDays('2026-11-22', 30) };
   const everything = new Set<Feature>([
     'leave',
@@ -154,7 +154,7 @@ describe('the numbers', () => {
     );
   });
 
-  test('of people who are away are in the calendar, on days that were approved', () => {
+  test('of absent people open the calendar, on approved days', () => {
     const away = { view: ['calendar'], data: ['approved'] };
 
     expect(figureFilters('awayToday', days, undefined)).toEqual({ ...away, from: ['2026-11-22'], to: ['2026-11-22'] });
@@ -166,16 +166,16 @@ describe('the numbers', () => {
     });
   });
 
-  test('of active people are of those who have begun', () => {
+  test('of active people include only those who have started', () => {
     expect(activeOn('2026-11-22')).toEqual({ state: ['enabled'], joinedTo: ['2026-11-22'] });
   });
 
-  test('of lists that know no branch have none in their filters', () => {
+  test('have no branch filter for lists without one', () => {
     expect(figureFilters('failedUploads', days, 'b')).toEqual({ uploads: ['failed'], from: ['2026-10-24'] });
     expect(figureFilters('posts', days, undefined)).toEqual({ state: ['todo'] });
   });
 
-  test('of the trends are counted with these filters', () => {
+  test('of trends open lists with matching filters', () => {
     const of = { from: '2026-11-09', to: '2026-11-15' };
     const span = { from: [of.from], to: [of.to] };
 
@@ -191,7 +191,7 @@ describe('the numbers', () => {
     expect(JOINED_CHALLENGES).toBe('challenges');
   });
 
-  test('are shown to those who may open the list, where the company has the feature', () => {
+  test('are shown to people who can open the list, if the company has the feature', () => {
     const shownTo = (roles: string[], features: ReadonlySet<Feature>, branch?: string) =>
       figureIds.filter((id) => isShownTo(figures[id].list, { roles, features, branch }));
 
@@ -228,17 +228,17 @@ describe('the numbers', () => {
 describe('small groups', () => {
   const group = (count: number, people: number) => ({ count, people });
 
-  test('are left out with the next smallest, so that the total gives nothing away', () => {
+  test('are hidden together with the next smallest, so that the total reveals nothing', () => {
     const { hidden, isTotalShown } = withheld([group(3, 20), group(6, 20), group(9, 20)]);
 
     expect([[...hidden], isTotalShown]).toEqual([[0, 1], true]);
   });
 
-  test('of those who are not counted are left out too', () => {
+  test('of people who are not counted are hidden too', () => {
     expect(withheld([group(18, 20), group(10, 20), group(12, 20)]).hidden.has(0)).toBe(true);
   });
 
-  test('take the total with them where nothing else can hide them', () => {
+  test('hide the total if nothing else can protect them', () => {
     expect(withheld([group(3, 20), group(0, 20)]).isTotalShown).toBe(false);
     expect(withheld([group(SMALLEST_GROUP, 20)]).isTotalShown).toBe(true);
   });

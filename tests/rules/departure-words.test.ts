@@ -5,8 +5,8 @@ import { waitingInWords } from '../../src/rules/employees/waiting-words.ts';
 
 const none = { leave: 0, sick: 0, wfh: 0 };
 
-describe('what waits for a decision, in words', () => {
-  it('names each kind that there is', () => {
+describe('the text about pending requests', () => {
+  it('names the types with pending requests', () => {
     expect(waitingInWords(none)).toBe('');
     expect(waitingInWords({ leave: 2, sick: 0, wfh: 1 })).toBe('2 requests for leave and 1 request to work from home');
   });
@@ -23,14 +23,14 @@ describe('what waits for a decision, in words', () => {
   });
 });
 
-describe('what deactivating somebody does, in words', () => {
-  it('is nothing for anyone who leads nobody and has asked for nothing', () => {
+describe('the text about deactivating someone', () => {
+  it('is empty for anyone without reports and requests', () => {
     expect(
       departureInWords({ reports: 0, waiting: none, deciders: [], moreDeciders: 0, own: none, delegations: 0 }),
     ).toEqual([]);
   });
 
-  it('says how many report to them, what is pending, and who decides then', () => {
+  it('shows how many report to them, what is pending, and who decides afterwards', () => {
     const departure = {
       reports: 4,
       waiting: { ...none, leave: 2 },
@@ -45,7 +45,7 @@ describe('what deactivating somebody does, in words', () => {
     ]);
   });
 
-  it('says how many others can decide', () => {
+  it('shows how many others can decide', () => {
     const departure = {
       reports: 1,
       waiting: none,
@@ -60,7 +60,7 @@ describe('what deactivating somebody does, in words', () => {
     ]);
   });
 
-  it('says nothing of requests where none is pending', () => {
+  it('leaves out requests if none is pending', () => {
     expect(
       departureInWords({
         reports: 2,
@@ -73,7 +73,7 @@ describe('what deactivating somebody does, in words', () => {
     ).toEqual(['2 people report to them. Ana Costa can decide until you choose a new manager for them.']);
   });
 
-  it.each(['leave', 'sick', 'wfh'] as const)('speaks of a single request for %s as one', (kind) => {
+  it.each(['leave', 'sick', 'wfh'] as const)('uses the singular for one request for %s', (kind) => {
     const departure = {
       reports: 1,
       waiting: { ...none, [kind]: 1 },
@@ -86,7 +86,7 @@ describe('what deactivating somebody does, in words', () => {
     expect(departureInWords(departure)[0]).toContain(' from these people is pending.');
   });
 
-  it('says where nobody is left to decide, what of their own is cancelled and which delegations end', () => {
+  it('shows that no one is left to decide, which own requests are cancelled and which delegations end', () => {
     const departure = {
       reports: 1,
       waiting: { ...none, sick: 1 },
@@ -103,7 +103,7 @@ describe('what deactivating somebody does, in words', () => {
     ]);
   });
 
-  it('speaks of a single delegation as one', () => {
+  it('uses the singular for one delegation', () => {
     const departure = { reports: 0, waiting: none, deciders: [], moreDeciders: 0, own: none, delegations: 1 };
 
     expect(departureInWords(departure)).toEqual(['1 delegation to or from them will end.']);

@@ -14,18 +14,18 @@ import { isRecentlyReminded, REMINDED_TODAY } from '../../src/rules/documents/re
 const parts = (...names: (string | null)[]) => names.map((name, place) => ({ _id: String(place), name }));
 
 describe('an audience', () => {
-  it('is everyone where nothing is chosen', () => {
+  it('is everyone if nothing is chosen', () => {
     expect(audienceFromKey('')).toEqual(everyone);
     expect(audienceKey(everyone)).toBe('');
     expect(describeAudience({ branches: [], departments: [], groups: [] })).toBe('Everyone');
   });
 
-  it('is kept by its ids', () => {
+  it('is stored by its IDs', () => {
     const audience = { branches: parts('Lisbon'), departments: parts('Sales', 'Care'), groups: parts() };
     expect(audienceValueOf(audience)).toEqual({ branches: ['0'], departments: ['0', '1'], groups: [] });
   });
 
-  it('has a key that tells its kinds apart, in whichever order they were chosen', () => {
+  it('has the same key in any order, with a part for each kind', () => {
     const chosen = { branches: ['b', 'a'], departments: ['d', 'c'], groups: ['f', 'e'] };
     expect(audienceKey(chosen)).toBe('branches=a&branches=b&departments=c&departments=d&groups=e&groups=f');
     expect(chosen.branches).toEqual(['b', 'a']);
@@ -41,7 +41,7 @@ describe('an audience', () => {
     expect(describeAudience({ branches: [], departments: [], groups: [], ...audience })).toBe(words);
   });
 
-  it('that is being chosen reads the same', () => {
+  it('reads the same while it is being chosen', () => {
     const choices = {
       branches: [{ value: 'b', label: 'Lisbon' }],
       departments: [{ value: 'd', label: 'Sales' }],
@@ -53,10 +53,10 @@ describe('an audience', () => {
   });
 });
 
-describe('a reminder', () => {
+describe('a policy reminder', () => {
   const now = Date.parse('2026-03-05T09:30:00Z');
 
-  it('can be sent again after a whole day', () => {
+  it('can be sent again after 24 hours', () => {
     expect(isRecentlyReminded(null, now)).toBe(false);
     expect(isRecentlyReminded('2026-03-04T09:30:01Z', now)).toBe(true);
     expect(isRecentlyReminded('2026-03-04T09:30:00Z', now)).toBe(false);
@@ -69,7 +69,7 @@ describe('the lines of a policy', () => {
   const words = (text: string) => ({ type: 'text' as const, text });
   const linesOf = (...content: object[]) => policyLines({ type: 'doc', content } as ArticleBody);
 
-  it('go on within a paragraph, and are broken where it is', () => {
+  it('join text in a paragraph, and break at its line breaks', () => {
     expect(linesOf({ type: 'paragraph', content: [words('a'), words('b'), { type: 'break' }, words('c')] })).toBe(
       'ab\n\nc',
     );
@@ -78,22 +78,22 @@ describe('the lines of a policy', () => {
     );
   });
 
-  it('begin anew with a heading', () => {
+  it('start again at a heading', () => {
     const heading = { type: 'heading', attrs: { level: 2 }, content: [words('Gifts')] };
     expect(linesOf({ type: 'paragraph', content: [words('a')] }, heading)).toBe('a\n\nGifts');
   });
 
-  it('have pictures by what they show', () => {
+  it('show pictures by their descriptions', () => {
     expect(linesOf({ type: 'picture', attrs: { file: 'a.jpg', alt: '' } })).toBe('[Picture]');
     expect(linesOf({ type: 'picture', attrs: { file: 'a.jpg', alt: 'Exits' } })).toBe('[Picture: Exits]');
   });
 
-  it('are missing from what is no document', () => {
+  it('require a document', () => {
     expect(policyTextProblem(null)).not.toBeNull();
   });
 });
 
-it('has categories of policies, each once and in order, with others at the end', () => {
+it('the categories of policies are unique and in order, with others at the end', () => {
   const named = policyCategories.slice(0, -1);
   expect(named).toEqual([...named].sort());
   expect(new Set(policyCategories).size).toBe(9);

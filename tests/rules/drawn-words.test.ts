@@ -8,7 +8,7 @@ describe('the name of a transition', () => {
   const withGuard = 'form.loading --xstate.done.actor.loadForm[isLoaded]--> form.editing';
   const without = 'logo.choosing --file.chosen--> logo.cropping';
 
-  it('says its chart, the states it leads from and to, its event and its guard', () => {
+  it('contains its chart, both states, event and guard', () => {
     expect(arrowOf(withGuard)).toEqual({
       chart: 'form',
       from: 'form.loading',
@@ -25,19 +25,19 @@ describe('the name of a transition', () => {
     });
   });
 
-  it('is made again of its parts', () => {
+  it('is rebuilt from its parts', () => {
     expect(arrowName(arrowOf(withGuard))).toBe(withGuard);
     expect(arrowName(arrowOf(without))).toBe(without);
   });
 
-  it('has no parts where it is none', () => {
+  it('has empty parts if the text is not a name', () => {
     const none = { chart: '', from: '', event: '', guard: '', to: '' };
 
     expect(arrowOf('logo.choosing')).toEqual(none);
     expect(arrowOf('to logo.choosing --file.chosen--> logo.cropping')).toEqual(none);
   });
 
-  it('tells of a chart that began in a state', () => {
+  it('for a started chart contains the first state', () => {
     expect(startedIn('logo.choosing')).toBe('logo --begun--> logo.choosing');
   });
 });
@@ -50,13 +50,13 @@ describe('a transition in code', () => {
     ['session.page --xstate.done.state.session.page--> session.out', 'done session.page'],
     ['login.slow --xstate.after.retryAfter.login.slow--> login.ready', 'after retryAfter'],
     ['form --xstate.init--> form.loading', 'init'],
-  ])('%s is written %s', (transition, code) => {
+  ])('of %s is %s', (transition, code) => {
     expect(codeOf(transition)).toBe(code);
   });
 });
 
 describe('wrapped text', () => {
-  it('has lines of at most so many letters', () => {
+  it('has lines of at most the given length', () => {
     expect(wrapped('the first picture was chosen', 11)).toEqual(['the first', 'picture was', 'chosen']);
   });
 
@@ -65,17 +65,17 @@ describe('wrapped text', () => {
     expect(wrapped('abc def', 6)).toEqual(['abc', 'def']);
   });
 
-  it('keeps a longer word on a line of its own, and has no empty lines', () => {
+  it('keeps a longer word on its own line, without empty lines', () => {
     expect(wrapped('  an  interruption \n of it ', 5)).toEqual(['an', 'interruption', 'of it']);
     expect(wrapped(' ', 5)).toEqual([]);
   });
 });
 
-describe('the words of an arrow', () => {
+describe('the position of an arrow’s words', () => {
   const label = { x: 100, y: 50, width: 200, lines: [{ text: 'saved' }, { text: 'at last' }] };
   const ten = (text: string) => text.length * 10;
 
-  it('begin at the left of their room where the line is there', () => {
+  it('is at the left of their box if the line is there', () => {
     expect(
       wordsAt(
         {
@@ -90,7 +90,7 @@ describe('the words of an arrow', () => {
     ).toEqual({ x: 104, y: 50, width: 70, height: 32 });
   });
 
-  it('end at its right where the line is there', () => {
+  it('is at its right if the line is there', () => {
     expect(
       wordsAt(
         {
@@ -105,7 +105,7 @@ describe('the words of an arrow', () => {
     ).toEqual({ x: 226, y: 50, width: 70, height: 32 });
   });
 
-  it('begin at the left where the line is in the middle', () => {
+  it('is at the left if the line is in the middle', () => {
     const points = [
       [200, 0],
       [200, 200],
@@ -114,7 +114,7 @@ describe('the words of an arrow', () => {
     expect(wordsAt({ points, label }, ten)).toMatchObject({ x: 104 });
   });
 
-  it('begin at the left where there is no more room than they need', () => {
+  it('is at the left if the box is no wider than the words', () => {
     const narrow = { ...label, width: 60 };
 
     expect(
@@ -131,7 +131,7 @@ describe('the words of an arrow', () => {
     ).toMatchObject({ x: 104 });
   });
 
-  it('are taken for as wide as in any font where nobody measures them', () => {
+  it('assumes a width for any font without a measure', () => {
     expect(
       wordsAt({
         points: [
@@ -143,7 +143,7 @@ describe('the words of an arrow', () => {
     ).toBeCloseTo(44.1);
   });
 
-  it('are measured by kinds of letters', () => {
+  it('assumes widths by groups of letters', () => {
     expect(widthInInter('il, ')).toBeCloseTo(14.8);
     expect(widthInInter('mW→')).toBeCloseTo(31.5);
     expect(widthInInter('A1')).toBeCloseTo(16);
@@ -151,7 +151,7 @@ describe('the words of an arrow', () => {
   });
 });
 
-describe('how far a line is from an area', () => {
+describe('the distance from a line to an area', () => {
   const area = { x: 10, y: 10, width: 20, height: 10 };
 
   it.each([
@@ -206,7 +206,7 @@ describe('how far a line is from an area', () => {
       ],
       1,
     ],
-  ])('%j is %i away', (points, away) => {
+  ])('for %j is %i', (points, away) => {
     expect(distance(points, area)).toBe(away);
   });
 });

@@ -13,20 +13,20 @@ const known = new Set([
 
 const told = (times: Record<string, number>) => dropOffs((arrow) => times[arrow] ?? 0);
 
-describe('where people turn back', () => {
-  it('is read from arrows that the charts have', () => {
+describe('the points where people give up', () => {
+  it('use transitions that exist in the charts', () => {
     const arrows = dropOffPoints.flatMap(({ of, back }) => [...of, ...back]);
     expect(arrows.filter((arrow) => !known.has(arrow))).toEqual([]);
   });
 
-  it('is read from arrows of the chart that it is said of', () => {
+  it('use transitions of their own chart', () => {
     const strangers = dropOffPoints.flatMap(({ chart, of, back }) =>
       [...of, ...back].filter((arrow) => !arrow.startsWith(`${chart}.`) && !arrow.startsWith(`${chart} `)),
     );
     expect(strangers).toEqual([]);
   });
 
-  it('says of an arrow what its condition is', () => {
+  it('match the guard of each transition', () => {
     const guardOf = (text: string) => {
       const arrow = dropOffPoints.find((point) => point.text.includes(text))?.back[0];
 
@@ -36,7 +36,7 @@ describe('where people turn back', () => {
     expect(guardOf('not pictures')).toBe('not a PNG or JPEG');
   });
 
-  it('is a part of all that was tried', () => {
+  it('are counted as part of all attempts', () => {
     const times = {
       'logo.choosing --file.chosen[isWrongType]--> logo.choosing': 10,
       'logo.choosing --file.chosen[isTooLarge]--> logo.choosing': 5,
@@ -49,7 +49,7 @@ describe('where people turn back', () => {
     ]);
   });
 
-  it('is what did not get through, where only that was counted', () => {
+  it('count the runs that did not get through if only those can be counted', () => {
     const step = (name: string) => startedIn(`session.signedIn.page.onboarding.${name}`);
     const through = 'session.signedIn.page.gate --always[isEntryPage]--> session.signedIn.page.open';
     const [first] = told({ [step('password')]: 20, [step('logo')]: 10, [through]: 20 });
@@ -58,11 +58,11 @@ describe('where people turn back', () => {
     expect(told({ [step('logo')]: 10, [through]: 20 })[0]).toMatchObject({ turned: 0, all: 10 });
   });
 
-  it('text nothing of what is too seldom to be told', () => {
+  it('are left out if they are too rare', () => {
     expect(told({})).toEqual([]);
   });
 
-  it('is told in these words, of so many where every arrow was taken once', () => {
+  it('have these texts and counts if every transition was taken once', () => {
     expect(dropOffs(() => 1).map(({ chart, turned, all, lead, text }) => [chart, turned, all, lead ?? text])).toEqual([
       ['session', 2, 3, 'visits ended before set-up was finished'],
       ['session', 1, 1, 'sign-outs were cancelled at the confirmation'],

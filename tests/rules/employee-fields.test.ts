@@ -11,8 +11,8 @@ import {
   valuesFrom,
 } from '../../src/rules/employees/employee-fields.ts';
 
-describe('the fields of an employee', () => {
-  it('are part of the record or of the wellness profile, or lead to something else', () => {
+describe('employee fields', () => {
+  it('belong to the record or the wellness profile, or refer to something else', () => {
     expect([...recordNames, ...profileNames].sort()).toEqual([...plainNames].sort());
     expect(recordNames.filter((name) => (profileNames as readonly string[]).includes(name))).toEqual([]);
     const links = Object.keys(employeeFields).filter((name) => !(plainNames as readonly string[]).includes(name));
@@ -21,14 +21,14 @@ describe('the fields of an employee', () => {
     ]);
   });
 
-  it('of the profile are what the body and the mind are about, so that looking at them is logged', () => {
+  it('in the profile are about body and mind, so that viewing them is logged', () => {
     expect(profileNames).toEqual([
       ...['heightCm', 'weightKg', 'goal', 'smoking', 'stress', 'mood', 'wearableType'],
       ...['cardiovascularStatus', 'diabetesStatus'],
     ]);
   });
 
-  it('of the record may be empty unless a message asks for them', () => {
+  it('in the record are optional if no message requires them', () => {
     expect(recordNames.filter((name) => !(optionalNames as readonly string[]).includes(name))).toEqual([
       ...['firstName', 'lastName', 'email', 'empId'],
     ]);
@@ -36,12 +36,12 @@ describe('the fields of an employee', () => {
     expect(optionalNames).not.toContain('heightCm');
   });
 
-  it('have a column each, called after them', () => {
+  it('have a column with the matching name', () => {
     const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     expect(plainNames.map((name) => [name, columnOf(name)])).toEqual(plainNames.map((name) => [name, snake(name)]));
   });
 
-  it('are read from a row and written into one', () => {
+  it('are read from a row and written to one', () => {
     const row = { first_name: 'Ana', joined_on: null };
     const names = ['firstName', 'joinedOn'] as const;
     const values = valuesFrom(names, row as never);
@@ -49,7 +49,7 @@ describe('the fields of an employee', () => {
     expect(columnsFrom(names, (name) => values[name])).toEqual(row);
   });
 
-  it('that end up in emails are names, which may not become links', () => {
+  it('used in emails are names, which cannot contain links', () => {
     expect(plainNames.filter((name) => plainField(name).kind === 'name')).toEqual([
       ...['firstName', 'lastName', 'preferredName'],
     ]);
@@ -59,11 +59,11 @@ describe('the fields of an employee', () => {
     expect(plainField('preferredName').isSearched).toBe(true);
   });
 
-  it('of the profile are titled in an upload as on the page, with capitals', () => {
+  it('in the profile have the same titles in an upload as on the page, in capitals', () => {
     expect(employeeFields.cardiovascularStatus.import.title).toBe('Cardiovascular Status');
   });
 
-  it('are shown in a group of the person’s page, or not at all', () => {
+  it('are shown in one group of the person’s page, or not at all', () => {
     const inGroup = (group: string) => plainNames.filter((name) => plainField(name).details?.group === group);
     expect(inGroup('person')).toEqual(['preferredName', 'gender', 'dob', 'nationality']);
     expect(inGroup('body')).toEqual(['heightCm', 'weightKg', 'wearableType']);

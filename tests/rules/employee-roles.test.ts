@@ -3,7 +3,7 @@ import type { Role } from '../../src/api/contract/auth.ts';
 import type { FormRole } from '../../src/api/contract/employees.ts';
 import { formRoles, formRolesOf, pairRoles, roleLabels, toggleRole } from '../../src/rules/employees/employee-roles.ts';
 
-it('offers Admin, Reporting Manager, Content Writer and Employee', () => {
+it('the role choices are Admin, Reporting Manager, Content Writer and Employee', () => {
   expect(formRoles).toEqual([
     { value: 'admin', label: 'Admin' },
     { value: 'reporting-manager', label: 'Reporting Manager' },
@@ -23,7 +23,7 @@ describe('choosing roles', () => {
     ],
     [['employee'], ['employee']],
     [[], []],
-  ])('%j becomes %j', (chosen, paired) => {
+  ])('changes %j to %j', (chosen, paired) => {
     expect(pairRoles(chosen)).toEqual(paired);
   });
 
@@ -38,7 +38,7 @@ describe('choosing roles', () => {
     [['employee'], 'employee', []],
     [['reporting-manager', 'employee'], 'b-content-writer', ['reporting-manager', 'b-content-writer', 'employee']],
     [['reporting-manager', 'b-content-writer', 'employee'], 'b-content-writer', ['reporting-manager', 'employee']],
-  ])('%j with a click on %s becomes %j', (chosen, role, next) => {
+  ])('changes %j after a click on %s to %j', (chosen, role, next) => {
     expect(toggleRole(chosen, role)).toEqual(next);
   });
 });

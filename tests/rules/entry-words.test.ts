@@ -43,7 +43,7 @@ afterAll(() => {
   vi.useRealTimers();
 });
 
-describe('leave that is entered for somebody', () => {
+describe('entering leave for someone', () => {
   test('ends on a leaver’s last day', () => {
     const leaver = { ...porto, leftOn: '2026-11-20' };
     const until = (to: string) =>
@@ -52,7 +52,7 @@ describe('leave that is entered for somebody', () => {
     expect(until('2026-11-21')).toBe('They were deactivated on 20-11-26. The last day cannot be after that.');
   });
 
-  test('tells beforehand what it takes and what is left', () => {
+  test('shows beforehand what it uses and what is left', () => {
     expect(words('2026-12-21', '2026-12-22', {}, { fromPortion: 'second-half' })).toEqual([
       'This uses 1.5 days.',
       'Balance: 3.5 days now, 2 days afterwards.',
@@ -66,7 +66,7 @@ describe('leave that is entered for somebody', () => {
     ]);
   });
 
-  test('warns of leave that the days overlap, and of days before the first one', () => {
+  test('warns of an overlap with other leave, and of days before their first day', () => {
     expect(warning('2026-10-30', '2026-11-02')).toBe('They are already on leave from 02-11-26 to 04-11-26.');
     expect(warning('2026-11-04', '2026-11-04', {}, { fromPortion: 'second-half' })).toBeNull();
     expect(warning('2026-11-05', '2026-11-09')).toBe('They have already requested leave on 09-11-26.');
@@ -76,7 +76,7 @@ describe('leave that is entered for somebody', () => {
     });
   });
 
-  test('warns of days that are too far away, and of more than one request may have', () => {
+  test('warns of days too far away, and of more days than one request can have', () => {
     expect(warning('2024-12-30', '2025-01-02')).toBe('The first day cannot be before 01-01-25.');
     expect(warning('2027-12-30', '2028-01-03')).toBe('Leave can be requested up to the end of next year.');
     expect(warning('2027-03-01', '2027-03-03', { maxConsecutiveDays: 2 })).toBe(
@@ -85,14 +85,14 @@ describe('leave that is entered for somebody', () => {
     expect(warning('2027-03-01', '2027-03-02', { maxConsecutiveDays: 2 })).toBeNull();
   });
 
-  test('is previewed with its old days given back when they change', () => {
+  test('shows a balance with the old days returned when the days change', () => {
     const old = { from: '2026-12-21', to: '2026-12-28', fromPortion: 'full', toPortion: 'first-half' } as const;
     expect(withReturned(annual, old, porto).available).toBe(8);
     const overNewYear = { from: '2026-12-30', to: '2027-01-04', fromPortion: 'full', toPortion: 'full' } as const;
     expect(withReturned(annual, overNewYear, porto)).toMatchObject({ available: 5.5, availableNextYear: 24 });
   });
 
-  test('leaves a balance that begins with what there is before the days change', () => {
+  test('starts with the current balance when the days change', () => {
     const old = { from: '2026-12-21', to: '2026-12-22', fromPortion: 'full', toPortion: 'full' } as const;
     const type = withReturned(annual, old, porto);
     expect(words(old.from, old.to, type)).toContain('Balance: 3.5 days now, 3.5 days afterwards.');
@@ -101,7 +101,7 @@ describe('leave that is entered for somebody', () => {
     expect(words('2027-03-01', '2027-03-01', type)).toContain('Balance in 2027: 22 days now, 21 days afterwards.');
   });
 
-  test('warns of more than there is, where the type allows no less than nothing', () => {
+  test('warns if it exceeds the balance, unless the type can go negative', () => {
     const short = 'That is more than they have left.';
     expect(warning('2026-12-21', '2026-12-24')).toBe(short);
     expect(warning('2026-12-21', '2026-12-24', { mayGoNegative: true })).toBeNull();
@@ -111,7 +111,7 @@ describe('leave that is entered for somebody', () => {
     expect(warning('2025-12-22', '2025-12-23')).toBeNull();
   });
 
-  test('knows the balance of this year and the next, and of leave in both only the days', () => {
+  test('shows the balance for this year or the next, and only the days for leave in both', () => {
     expect(words('2027-03-01', '2027-03-01')).toEqual([
       'This uses 1 day.',
       'Balance in 2027: 22 days now, 21 days afterwards.',
@@ -121,14 +121,14 @@ describe('leave that is entered for somebody', () => {
     expect(words('2026-12-21', '2026-12-21', { mayGoNegative: true, daysPerYear: 0 })).toEqual(['This uses 1 day.']);
   });
 
-  test('says when a document is required', () => {
+  test('shows when a document is required', () => {
     const document = 'A document is required. The leave stays pending until you add one and it is approved.';
     expect(words('2026-12-21', '2026-12-22', { attachmentAfterDays: 1 })).toContain(document);
     expect(words('2026-12-21', '2026-12-22', { attachmentAfterDays: 2 })).not.toContain(document);
     expect(words('2026-12-21', '2026-12-21', { attachmentAfterDays: 0 })).toContain(document);
   });
 
-  test('waits for days that can be counted', () => {
+  test('shows nothing until the days can be counted', () => {
     expect(preview('2026-12-26', '2026-12-27')).toEqual({ sentences: [], warning: 'These are all non-working days.' });
     for (const from of ['', '2026-12-28']) {
       expect(preview(from, '2026-12-27')).toEqual({ sentences: [], warning: null });

@@ -22,14 +22,14 @@ const at = (
   { hasSecurityToken = false, ...done }: Partial<UserTrack> & { hasSecurityToken?: boolean } = {},
 ): Gate => ({ track: trackOf([role], done), location: parseLocation(address), hasSecurityToken });
 
-describe('the gate', () => {
-  it('is closed to employees, and open to everyone with a role in the console', () => {
+describe('access to the console', () => {
+  it('is refused to employees, and allowed with any role for the console', () => {
     expect(hasNoAccess(at('/', 'employee'))).toBe(true);
     for (const role of ['c-admin', 'b-hr', 'content-writer', 'reporting-manager'] as const)
       expect(hasNoAccess(at('/', role))).toBe(false);
   });
 
-  it('leads to the next step of setting up, from anywhere but its own page', () => {
+  it('leads to the next set-up step from any other page', () => {
     const noPassword = { password: false };
     expect(stepToGoTo(at('/employees', 'c-admin', noPassword))).toBe('/cAdmin/changePassword');
     expect(stepToGoTo(at('/cAdmin/changePassword', 'c-admin', noPassword))).toBeUndefined();
@@ -38,7 +38,7 @@ describe('the gate', () => {
     expect(stepToGoTo(at('/employees', 'c-admin', { ...noPassword, hasSecurityToken: true }))).toBeUndefined();
   });
 
-  it('knows which step is next', () => {
+  it('finds the next set-up step', () => {
     const gate = at('/', 'c-admin', { companyProfileUpdated: false });
     expect((['password', 'profile', 'logo'] as const).filter((step) => needsStep(gate, step))).toEqual(['profile']);
     const picture = { profileImageOrLogoUpdated: false };
@@ -57,11 +57,11 @@ describe('the gate', () => {
     ['/employees', false, false],
     ['/404', false, false],
     ['/no/such/page', false, false],
-  ])('counts %s as a way in, with a token of support %s: %s', (address, hasSecurityToken, isEntry) => {
+  ])('treats %s as an entry page, with a support token %s: %s', (address, hasSecurityToken, isEntry) => {
     expect(isEntryPage(at(address, 'c-admin', { hasSecurityToken }))).toBe(isEntry);
   });
 
-  it('tells Home from other pages, and what is forbidden from what is open or lost', () => {
+  it('distinguishes Home from other pages, and forbidden from open or lost ones', () => {
     expect([isHomePage(at('/')), isHomePage(at('/?a=b')), isHomePage(at('/employees'))]).toEqual([true, true, false]);
     expect([isForbidden(at('/branches', 'b-hr')), isForbidden(at('/branches')), isForbidden(at('/no/such'))]).toEqual([
       true,
@@ -71,7 +71,7 @@ describe('the gate', () => {
     expect(landing(at('/', 'reporting-manager'))).toBe('/manageLeaves');
   });
 
-  it('leads back where the same person was, and nowhere else', () => {
+  it('returns the same person to their page, and no one else', () => {
     const back = { to: '/employees?page=2', userId: 'ana' };
     const of = (userId: string) => ({ ...at('/login', 'c-admin', { userId }), returnTo: back });
     expect([postLoginPath(of('ana')), postLoginPath(of('ben'))]).toEqual(['/employees?page=2', '/']);
@@ -79,21 +79,21 @@ describe('the gate', () => {
   });
 });
 
-describe('an address', () => {
-  it('is its path, and what is asked of it', () => {
+describe('an address in the console', () => {
+  it('has a path and a search', () => {
     expect(parseLocation('/employees')).toEqual({ path: '/employees', search: '' });
     expect(parseLocation('/employees?search=a?b')).toEqual({ path: '/employees', search: '?search=a?b' });
     expect(parseLocation('?search=a')).toEqual({ path: '', search: '?search=a' });
   });
 
-  it('is worth coming back to where it says more than the page that sign-in leads to', () => {
+  it('is worth returning to if it contains more than the page after signing in', () => {
     expect(returnPathOf(parseLocation('/?page=2'))).toBe('/?page=2');
     expect(returnPathOf(parseLocation('/branches?page=2'))).toBe('/branches?page=2');
     expect(returnPathOf(parseLocation('/cAdmin/changePassword?page=2'))).toBeUndefined();
     expect(returnPathOf(parseLocation('/employees?search=a\\b'))).toBeUndefined();
   });
 
-  it('is ours up to two thousand characters, with spaces and any letters', () => {
+  it('has at most two thousand characters, with spaces and any letters', () => {
     expect(isOwnPath(`/${'a'.repeat(1_999)}`)).toBe(true);
     expect(isOwnPath(`/${'a'.repeat(2_000)}`)).toBe(false);
     expect(isOwnPath('/employees?search=José Á')).toBe(true);
@@ -101,7 +101,7 @@ describe('an address', () => {
 });
 
 describe('roles', () => {
-  it('belong to one level each, the strongest first', () => {
+  it('belong to one level each, with the strongest level first', () => {
     expect(rolesOf('company')).toEqual(['c-admin', 'c-hr']);
     expect(rolesOf('branch')).toEqual(['b-admin', 'b-hr']);
     expect(rolesOf('content')).toEqual(['content-writer', 'b-content-writer']);
@@ -114,7 +114,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('have the levels above them', () => {
+  it('have the levels above theirs', () => {
     expect([levelsAbove('company'), levelsAbove('branch'), levelsAbove('manager')]).toEqual([
       [],
       ['company'],
@@ -122,7 +122,7 @@ describe('roles', () => {
     ]);
   });
 
-  it('of somebody unknown open nothing', () => {
+  it('open nothing for an unknown person', () => {
     expect([...groupsOf(['toString', 'c-superuser', 'employee'])]).toEqual([]);
   });
 });

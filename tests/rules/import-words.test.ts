@@ -4,10 +4,10 @@ import { columnTitle } from '../../src/rules/imports/failed-rows.ts';
 import { rowRefusals } from '../../src/rules/imports/row-refusals.ts';
 import { timeLeft } from '../../src/rules/imports/time-left.ts';
 
-describe('files for an upload', () => {
+describe('upload files', () => {
   const of = (...names: string[]) => bulkFilesError(names.map((name) => ({ name })));
 
-  it('are refused by the first that is no spreadsheet, which only its ending tells', () => {
+  it('are refused by the first that is not a spreadsheet by its extension', () => {
     expect(of('a.csv', 'b.pdf', 'c.png')).toMatch(/^b\.pdf is not/);
     expect([of('csv'), of('people.csv.exe')]).not.toContain(undefined);
     expect(of('a.xlsx', 'b.csv')).toBeUndefined();
@@ -22,18 +22,18 @@ describe('a column of an upload', () => {
     ['branchId', 'Branch'],
     ['someThingNew', 'Some Thing New'],
     ['Result', 'Result'],
-  ])('%s is called %s, as in the template', (name, title) => {
+  ])('named %s has the title %s, as in the template', (name, title) => {
     expect(columnTitle(name)).toBe(title);
   });
 });
 
-it('names the values that every person needs among the reasons for a refusal', () => {
+it('the reasons for a refusal name the values that everyone needs', () => {
   expect(rowRefusals[0]?.why).toBe(
     'A required value is missing. People need first name, last name, email, employee ID, designation, role, department, branch.',
   );
 });
 
-describe('the time that an upload still takes', () => {
+describe('the time left for an upload', () => {
   /** 1,000 rows a second, watched for so long. */
   const left = (seconds: number, ms = 2_000) =>
     timeLeft({ at: 500, done: 100 }, { at: 500 + ms, done: 100 + ms }, 100 + ms + seconds * 1_000);
@@ -52,7 +52,7 @@ describe('the time that an upload still takes', () => {
     expect(left(seconds)).toBe(words);
   });
 
-  it('is known after two seconds, and once something has been done', () => {
+  it('is unknown for two seconds and until there is progress', () => {
     expect([left(20, 1_999), left(20, 2_000)]).toEqual([null, 'about 20 seconds left']);
     expect(timeLeft({ at: 0, done: 5 }, { at: 9_000, done: 5 }, 10)).toBeNull();
     expect(timeLeft({ at: 0, done: 5 }, { at: 9_000, done: 4 }, 10)).toBeNull();

@@ -43,7 +43,7 @@ describe('pending requests', () => {
   ];
   const c = { on: '2026-06-01', days: 2 };
 
-  it('are taken out once each, by their day and length', () => {
+  it('are removed once each, by day and length', () => {
     const asked = withPending(carrying, [a, b, c, a]);
 
     expect(withoutPending(asked, [a]).pending).toEqual([b, c, a]);
@@ -52,7 +52,7 @@ describe('pending requests', () => {
     expect(withoutPending(asked, [c]).entries).toBe(carrying.entries);
   });
 
-  it('are left alone where none is meant', () => {
+  it('are kept if none matches', () => {
     const asked = withPending(carrying, [a, c]);
 
     expect(withoutPending(asked, [b, { on: '2026-07-01', days: 2 }]).pending).toEqual([a, c]);
@@ -64,7 +64,7 @@ describe('pending requests', () => {
 });
 
 describe('the parts of a balance', () => {
-  it('are told apart, and what was given back is no longer taken', () => {
+  it('are separate, with returned days subtracted from those taken', () => {
     const entries: LedgerEntry[] = [
       ...carrying.entries,
       taken('2026-02-02', 4),
@@ -83,26 +83,26 @@ describe('the parts of a balance', () => {
 });
 
 describe('what is available for a day', () => {
-  it('still has what was carried, until that expires', () => {
+  it('includes carried days until they expire', () => {
     expect(balanceOn(carrying, '2026-03-31', '2026-02-01').available).toBe(25);
     expect(balanceOn(carrying, '2026-04-01', '2026-02-01').available).toBe(20);
   });
 
-  it('of a day that is over has nothing that has expired since', () => {
+  it('in the past excludes days that have since expired', () => {
     expect(balanceOn(carrying, '2026-02-02', '2026-05-01').available).toBe(20);
   });
 
-  it('of next year has its grant, because nobody knows yet what will be carried over', () => {
+  it('next year is that year’s grant, because carry-over is not yet known', () => {
     expect(balanceOn(account(), '2026-02-02', '2025-06-01').available).toBe(20);
   });
 
-  it('of a year that is over has what was carried to its last day', () => {
+  it('in a past year includes carried days up to its last day', () => {
     const untilDecember = { ...carrying, terms: [terms({ carryOverExpiryMonth: 12 })] };
 
     expect(balanceOn(untilDecember, '2026-12-21', '2027-01-10').available).toBe(25);
   });
 
-  it('is less by what is pending in that year, and no other', () => {
+  it('is reduced by requests pending in that year only', () => {
     const asked = withPending(carrying, [
       { on: '2026-08-03', days: 3 },
       { on: '2027-02-01', days: 4 },
@@ -113,14 +113,14 @@ describe('what is available for a day', () => {
 });
 
 describe('carried days', () => {
-  it('are used in time on the last day before they expire', () => {
+  it('count as used in time on their last day', () => {
     const lastDay = '2026-03-31';
 
     expect(balanceBreakdown(withEntries(carrying, [taken(lastDay, 3)]), 2026, '2026-04-01').balance).toBe(20);
     expect(balanceBreakdown(withPending(carrying, [{ on: lastDay, days: 3 }]), 2026, '2026-04-01').balance).toBe(23);
   });
 
-  it('expire as the terms say of the year that they come from', () => {
+  it('expire by the terms of the year they come from', () => {
     const changed = {
       ...carrying,
       terms: withTerms(carrying.terms, terms({ fromYear: 2026, carryOverExpiryMonth: 6 })),
@@ -129,18 +129,18 @@ describe('carried days', () => {
     expect(balanceBreakdown(changed, 2026, '2026-04-01').balance).toBe(20);
   });
 
-  it('add up where they never expire', () => {
+  it('add up if they never expire', () => {
     const kept = { ...carrying, terms: [terms({ carryOverCap: 60, carryOverExpiryMonth: null })] };
 
     expect(balanceBreakdown(kept, 2027, '2027-01-02').balance).toBe(48);
   });
 
-  it('are announced to expire up to their last day', () => {
+  it('are announced as expiring up to their last day', () => {
     expect(lapsesAhead(carrying, '2026-03-31')[0]).toEqual({ on: '2026-03-31', days: 5 });
     expect(lapsesAhead(carrying, '2026-04-01')[0]).toEqual({ on: '2026-12-31', days: 15 });
   });
 
-  it('that were used in time after all are no reason for a shortage', () => {
+  it('used in time after all do not explain a shortage', () => {
     const expired = withEntries(carrying, dueEntries(carrying, '2026-04-02', 2026));
     const late = withPending(expired, [{ on: '2026-03-02', days: 26 }]);
 
@@ -148,8 +148,8 @@ describe('carried days', () => {
   });
 });
 
-describe('terms', () => {
-  it('of a year replace those of that year and of later ones', () => {
+describe('leave terms', () => {
+  it('for a year replace those of that year and later ones', () => {
     const [first, second, third] = [terms(), terms({ fromYear: 2026 }), terms({ fromYear: 2027 })];
     const changed = terms({ fromYear: 2026, daysPerYear: 25 });
 
@@ -157,7 +157,7 @@ describe('terms', () => {
     expect(() => termsIn({ terms: [] }, 2026)).toThrow('A leave type has no terms.');
   });
 
-  it('that change a grant change it once', () => {
+  it('that change a grant adjust it once', () => {
     const written = withEntries(account(), dueEntries(account(), '2025-06-01', 2025));
     const changed = { ...written, terms: [terms({ daysPerYear: 25 })] };
     const corrected = withEntries(changed, dueEntries(changed, '2025-06-01', 2025));
@@ -170,14 +170,14 @@ describe('terms', () => {
   });
 });
 
-describe('a type that is open in some years', () => {
-  it('grants from the year in which it opens', () => {
+describe('a leave type open in some years', () => {
+  it('grants days from the year it opens', () => {
     const opened = account({ openYears: [{ from: 2026, to: null }] });
 
     expect([2025, 2026, 2027].map((year) => balanceParts(opened, year, '2025-06-01').granted)).toEqual([0, 20, 20]);
   });
 
-  it('holds in a closed year only what was asked for of that year', () => {
+  it('has no new grant in a closed year, only what was carried over', () => {
     const closed = { ...withPending(carrying, [{ on: '2025-11-03', days: 2 }]), openYears: [{ from: 0, to: 2025 }] };
 
     expect(balanceBreakdown(closed, 2026, '2026-01-02').balance).toBe(5);

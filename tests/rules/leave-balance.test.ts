@@ -33,13 +33,13 @@ const account = (changed: Partial<LeaveAccount> = {}): LeaveAccount => ({
 const taken = (on: string, days: number): LedgerEntry => ({ kind: 'taken', source: 'application', on, days: -days });
 
 describe('a leave balance', () => {
-  it('begins with the grant of the year, and what waits for a decision counts against it', () => {
+  it('starts with the year’s grant, reduced by pending requests', () => {
     const asked = account({ entries: [taken('2025-02-03', 3)], pending: [{ on: '2025-05-01', days: 2.5 }] });
 
     expect(balanceBreakdown(asked, 2025, '2025-06-01')).toEqual({ balance: 17, pending: 2.5, available: 14.5 });
   });
 
-  it('carries at most the cap into the next year, and the rest expires', () => {
+  it('carries over at most the cap, and the rest expires', () => {
     const due = dueEntries(account({ entries: [taken('2025-07-01', 12)] }), '2026-01-02', 2026);
 
     expect(due).toEqual([
@@ -55,13 +55,13 @@ describe('a leave balance', () => {
     ['2026-03-31', 22],
     ['2026-04-01', 20],
     ['2026-12-31', 20],
-  ])('loses unused carried days on the day after the month in which they expire: on %s', (on, balance) => {
+  ])('loses unused carried days on the day after their last month: on %s', (on, balance) => {
     const used = account({ entries: [taken('2025-07-01', 12), taken('2026-02-02', 3)] });
 
     expect(balanceBreakdown(used, 2026, on).balance).toBe(balance);
   });
 
-  it('names the days that will expire while nothing more is requested, and when', () => {
+  it('lists the days that will expire without further requests, and when', () => {
     const used = account({
       entries: [taken('2025-07-01', 12), taken('2026-02-02', 3)],
       pending: [{ on: '2026-11-02', days: 4 }],
@@ -90,14 +90,14 @@ describe('a leave balance', () => {
     );
   });
 
-  it('keeps carried days that somebody has asked for until that is decided', () => {
+  it('keeps carried days in a pending request until it is decided', () => {
     const asking = account({ entries: [taken('2025-07-01', 12)], pending: [{ on: '2026-03-02', days: 5 }] });
 
     expect(balanceBreakdown(asking, 2026, '2026-04-01')).toEqual({ balance: 25, pending: 5, available: 20 });
     expect(balanceBreakdown({ ...asking, pending: [] }, 2026, '2026-04-01').available).toBe(20);
   });
 
-  it('takes what was owed into the next year', () => {
+  it('carries a debt into the next year', () => {
     expect(balanceBreakdown(account({ entries: [taken('2025-07-01', 23)] }), 2026, '2026-06-01').balance).toBe(17);
   });
 
@@ -107,11 +107,11 @@ describe('a leave balance', () => {
     ['2026-12-24', 1.5],
     ['2025-06-01', 20],
     [null, 20],
-  ])('is granted for the months of the year in which somebody joins: on %s', (joinedOn, balance) => {
+  ])('is granted for the months left in the year of joining: on %s', (joinedOn, balance) => {
     expect(balanceBreakdown(account({ firstYear: 2026, joinedOn }), 2026, '2026-12-31').balance).toBe(balance);
   });
 
-  it('is granted for the whole year of joining where the type says so, and otherwise for the share of it', () => {
+  it('is granted in full for the year of joining, or prorated if the type says so', () => {
     fc.assert(
       fc.property(looks, fc.nat(120), fc.boolean(), (joinedOn, halves, proratesJoining) => {
         const year = Number(joinedOn.slice(0, 4));
@@ -127,7 +127,7 @@ describe('a leave balance', () => {
     );
   });
 
-  it('is not changed for those who joined in earlier years when its type stops prorating', () => {
+  it('stays the same for people who joined in earlier years when its type stops prorating', () => {
     const joined = account({ joinedOn: '2025-07-01', terms: [terms({ carryOverCap: 0 })] });
     const changed = withTerms(joined.terms, terms({ fromYear: 2026, carryOverCap: 0, proratesJoining: false }));
 
@@ -136,11 +136,11 @@ describe('a leave balance', () => {
     expect(balanceParts({ ...joined, joinedOn: '2026-07-01', terms: changed }, 2026, '2026-12-31').granted).toBe(20);
   });
 
-  it('promises only the grant for the next year, and nothing uncertain', () => {
+  it('includes only the grant for the next year', () => {
     expect(balanceBreakdown(account(), 2026, '2025-11-01').balance).toBe(20);
   });
 
-  it('changes with the terms of this year, and not with those of the years before', () => {
+  it('changes with this year’s terms, but not with those of earlier years', () => {
     const entries = [taken('2025-07-01', 18)];
     const before = account({ entries });
     const stored = account({ entries: [...entries, ...dueEntries(before, '2026-05-01', 2026)] });
@@ -156,7 +156,7 @@ describe('a leave balance', () => {
     ]);
   });
 
-  it('is the same on every day whether what is due has been written before or not, and is written once', () => {
+  it('is the same on every day whether due entries were already written, and each is written once', () => {
     fc.assert(
       fc.property(accounts, looks, looks, (one, first, second) => {
         const [early, late] = [first, second].sort();
@@ -171,7 +171,7 @@ describe('a leave balance', () => {
     );
   });
 
-  it('of a year that is over is what its open requests hold, whenever they were decided', () => {
+  it('for a past year is only what its pending requests hold, whenever they were decided', () => {
     fc.assert(
       fc.property(accounts, looks, (one, on) => {
         const all = [...one.entries, ...dueEntries(one, '2026-01-15', 2026)];
@@ -189,11 +189,11 @@ describe('a leave balance', () => {
   });
 });
 
-describe('days of a year that is over', () => {
+describe('days in a past year', () => {
   const closed = account({ entries: [taken('2025-07-01', 12)] });
   const late = (days: number) => [{ on: '2025-12-21', days }];
 
-  it('are measured against that year, which has what nobody used of it', () => {
+  it('are measured against that year’s unused days', () => {
     const stored = withEntries(closed, dueEntries(closed, '2026-01-04', 2026));
 
     for (const one of [closed, stored]) {
@@ -210,7 +210,7 @@ describe('days of a year that is over', () => {
     expect(shortageAfter(used, withPending(used, late(5)), '2026-04-04')).toMatchObject({ year: 2026, missing: 1 });
   });
 
-  it("before a type's first year have that year's days, of which nothing is carried over", () => {
+  it('before a type’s first year have that year’s days, which are not carried over', () => {
     const young = account({ firstYear: 2026 });
     const reported = withEntries(young, takenBy(late(2)));
 
@@ -220,7 +220,7 @@ describe('days of a year that is over', () => {
     expect(balanceBreakdown(reported, 2025, '2026-01-04').balance).toBe(0);
   });
 
-  it('before somebody joined have nothing', () => {
+  it('before someone joined create no shortage and no grant', () => {
     const joined = account({ firstYear: 2026, joinedOn: '2026-01-01' });
 
     expect(shortageAfter(joined, withPending(joined, late(1)), '2026-01-04')).toBeUndefined();
@@ -228,10 +228,10 @@ describe('days of a year that is over', () => {
   });
 });
 
-describe('a balance that may not go negative', () => {
+describe('a balance that cannot go negative', () => {
   const carrying = account({ entries: [taken('2025-07-01', 12)] });
 
-  it('does not let days that expire in March be used in May', () => {
+  it('cannot use days in May that expire in March', () => {
     const may = (days: number) => withPending(carrying, [{ on: '2026-05-04', days }]);
     const march = (days: number) => withPending(carrying, [{ on: '2026-03-02', days }]);
 
@@ -243,7 +243,7 @@ describe('a balance that may not go negative', () => {
     expect(balanceOn(carrying, '2026-05-04', '2026-02-01').available).toBe(20);
   });
 
-  it('goes below zero when a year’s days are reduced, by the days used beyond them', () => {
+  it('goes below zero if a year’s days are reduced, by the days used beyond them', () => {
     const used = account({ entries: [taken('2025-07-01', 12)], pending: [{ on: '2025-11-03', days: 2 }] });
     const lowered = (daysPerYear: number) => ({ ...used, terms: [terms({ daysPerYear })] });
 
@@ -251,14 +251,14 @@ describe('a balance that may not go negative', () => {
     expect(shortageAfter(used, lowered(10), '2025-08-01')).toMatchObject({ year: 2025, missing: 4 });
   });
 
-  it('blames no request for what was missing before it', () => {
+  it('does not attribute an earlier shortage to a request', () => {
     const owing = account({ entries: [taken('2025-07-01', 30)] });
 
     expect(shortageAfter(owing, withPending(owing, [{ on: '2026-05-04', days: 1 }]), '2025-08-01')).toBeUndefined();
     expect(shortageAfter(owing, withPending(owing, [{ on: '2025-09-01', days: 1 }]), '2025-08-01')).toBeDefined();
   });
 
-  it('never does on any day, whatever is granted, carried, asked for late or early, approved or rejected', () => {
+  it('never goes below zero on any day, whatever is granted, carried, requested, approved or rejected', () => {
     fc.assert(
       fc.property(grants, asks, ({ cap, month, days, firstYear, joinedOn, proratesJoining }, requests) => {
         let one = account({
@@ -345,13 +345,13 @@ describe('a type that closes', () => {
   const openYears = [{ from: 0, to: 2025 }];
   const used = account({ entries: [taken('2025-07-01', 12)], openYears });
 
-  it('grants nothing on the next 1 January, and carries over what there was', () => {
+  it('grants nothing on 1 January, and carries over what was left', () => {
     expect(balanceBreakdown(used, 2025, '2025-12-31').balance).toBe(8);
     expect(balanceBreakdown(used, 2026, '2026-01-02').balance).toBe(5);
     expect(balanceBreakdown(used, 2026, '2026-04-02').balance).toBe(0);
   });
 
-  it('takes back a grant of the next year that was written ahead, but for what was asked for of it', () => {
+  it('takes back a grant written ahead for next year, except for days already requested', () => {
     const open = account({ entries: [taken('2026-02-02', 3)], pending: [{ on: '2026-05-04', days: 2 }] });
     const ahead = withEntries(open, dueEntries(open, '2025-11-01', 2026));
 
@@ -365,7 +365,7 @@ describe('a type that closes', () => {
     });
   });
 
-  it('keeps what was granted when it is not known when the type was open', () => {
+  it('keeps its grants if it is not known when the type was open', () => {
     const stored = withEntries(account(), dueEntries(account(), '2025-11-01', 2025));
 
     expect(balanceBreakdown({ ...stored, openYears: [] }, 2025, '2025-11-01').balance).toBe(20);

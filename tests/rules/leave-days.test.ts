@@ -62,11 +62,11 @@ describe('leave days', () => {
       0,
     ],
     ['a span that ends before it begins', span('2026-03-03', '2026-03-02'), {}, 0],
-  ])('of %s', (_, asked, calendar, days) => {
+  ])('for %s', (_, asked, calendar, days) => {
     expect(countLeaveDays(asked, { ...plain, ...calendar })).toBe(days);
   });
 
-  it('are shared among the months they fall in', () => {
+  it('are divided among the months they fall in', () => {
     expect(leaveShares(span('2026-12-30', '2027-02-01', 'second-half'), plain)).toEqual([
       { on: '2026-12-30', days: 1.5 },
       { on: '2027-01-01', days: 21 },
@@ -74,7 +74,7 @@ describe('leave days', () => {
     ]);
   });
 
-  it('equal what counting every half of every day by hand gives, on any calendar', () => {
+  it('equal a count of every half day by hand, on any calendar', () => {
     fc.assert(
       fc.property(spans, calendars, (asked, calendar) => {
         const taken = handCount(asked, calendar);
@@ -90,7 +90,7 @@ describe('leave days', () => {
     );
   });
 
-  it('overlap exactly where two leaves want the same half', () => {
+  it('overlap exactly if two leaves need the same half day', () => {
     const everyDay = { weekend: [], holidays: [], countsWeekends: true };
 
     fc.assert(
@@ -103,7 +103,7 @@ describe('leave days', () => {
     );
   });
 
-  it('leave no half day out between the first and the last', () => {
+  it('have no gap between the first and the last', () => {
     expect(portionsError(span('2026-03-02', '2026-03-03', 'first-half'))).toBe('fromPortion');
     expect(portionsError(span('2026-03-02', '2026-03-03', 'full', 'second-half'))).toBe('toPortion');
     expect(portionsError(span('2026-03-02', '2026-03-03', 'second-half', 'first-half'))).toBeUndefined();

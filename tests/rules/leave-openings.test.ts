@@ -11,14 +11,14 @@ const type = (changed: object = {}) => ({
 });
 const lisbon = { branch: 'lisbon', former: [] };
 
-describe('the years in which a type of leave is open to somebody', () => {
-  it('are all of them where nothing ever changed', () => {
+describe('the years in which a leave type is open to someone', () => {
+  it('are unlimited if nothing ever changed', () => {
     expect(openYears(type(), lisbon)).toBeUndefined();
     expect(openYears(type({ branch_ids: ['lisbon'] }), lisbon)).toBeUndefined();
     expect(openYears(type({ branch_ids: ['porto'] }), lisbon)).toEqual([]);
   });
 
-  it('end with the year in which it is retired, and begin again with the year in which it comes back', () => {
+  it('end with the year it is retired, and start again with the year it returns', () => {
     const gone = { is_active: false, branch_ids: [] };
     const retired = type({ is_active: false, openings: withOpening(type(), gone, 2026) });
     const back = (year: number) => type({ openings: withOpening(retired, type(), year) });
@@ -31,7 +31,7 @@ describe('the years in which a type of leave is open to somebody', () => {
     ]);
   });
 
-  it('end for the branches that it is taken from, and for nobody else', () => {
+  it('end for the branches it is removed from, and for no one else', () => {
     const next = { is_active: true, branch_ids: ['porto'] };
     const narrowed = type({ ...next, openings: withOpening(type(), next, 2026) });
 
@@ -40,7 +40,7 @@ describe('the years in which a type of leave is open to somebody', () => {
     expect(openYears(narrowed, { branch: 'porto', former: [] })).toBeUndefined();
   });
 
-  it('follow somebody from branch to branch', () => {
+  it('follow someone from branch to branch', () => {
     const ofLisbon = type({ branch_ids: ['lisbon'] });
     const left = { branch: 'porto', former: [{ branch: 'lisbon', until: 2026 }] };
     const came = { branch: 'lisbon', former: [{ branch: 'porto', until: 2027 }] };
@@ -55,7 +55,7 @@ describe('the years in which a type of leave is open to somebody', () => {
     ]);
   });
 
-  it('begin and end for each branch of somebody who has moved twice', () => {
+  it('start and end separately for someone who has moved twice', () => {
     const moved = {
       branch: 'ghent',
       former: [
@@ -72,7 +72,7 @@ describe('the years in which a type of leave is open to somebody', () => {
     ]);
   });
 
-  it('are kept once for each year, however often they change in it', () => {
+  it('are stored once per year, however often they change in it', () => {
     const gone = { is_active: false, branch_ids: [] };
     const once = withOpening(type(), gone, 2026);
     const twice = withOpening(type({ ...gone, openings: once }), type(), 2026);
@@ -84,7 +84,7 @@ describe('the years in which a type of leave is open to somebody', () => {
     ]);
   });
 
-  it('hold this year for all that opened in it, and later years for what is open at last', () => {
+  it('include this year for everything open during it, and later years for what is open at the end', () => {
     const states = fc.record({
       is_active: fc.boolean(),
       branch_ids: fc.subarray(['lisbon', 'porto']),

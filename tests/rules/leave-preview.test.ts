@@ -17,8 +17,8 @@ const days = (from: string, to: string, changes: Partial<PreviewValues> = {}): P
   ...changes,
 });
 
-describe('how many days a leave would take', () => {
-  test('is told with everything that makes it differ from the calendar', () => {
+describe('the preview of a leave’s days', () => {
+  test('explains every difference from the calendar days', () => {
     expect(previewLeave(spanOf(days('2026-12-21', '2026-12-28')), porto, weekdaysOnly)).toEqual({
       days: 4.5,
       sentences: [
@@ -30,7 +30,7 @@ describe('how many days a leave would take', () => {
     });
   });
 
-  test('counts weekends where the type does, and holidays never', () => {
+  test('counts weekends if the type does, and never holidays', () => {
     const { days: counted, sentences } = previewLeave(spanOf(days('2026-12-25', '2026-12-28')), porto, {
       countsWeekends: true,
     });
@@ -39,14 +39,14 @@ describe('how many days a leave would take', () => {
     expect(sentences).toEqual(['This is 4 calendar days.', '25-12-26 is Christmas Day.']);
   });
 
-  test('says of a single day what it says of several', () => {
+  test('describes one day like several', () => {
     expect(previewLeave(spanOf(days('2026-12-26', '2026-12-26')), porto, weekdaysOnly).sentences).toEqual([
       'This is 1 calendar day.',
       '1 of them falls on a weekend.',
     ]);
   });
 
-  test('needs no word where every day counts', () => {
+  test('has no explanation if every day counts', () => {
     expect(previewLeave(spanOf(days('2026-12-21', '2026-12-22')), porto, weekdaysOnly)).toEqual({
       days: 2,
       sentences: [],
@@ -60,11 +60,11 @@ describe('how many days a leave would take', () => {
     [{ to: '2026-12-21', startsHalf: true }, 0.5],
     // A single day has no separate end.
     [{ to: '2026-12-21', endsHalf: true }, 1],
-  ])('with %j of Monday and Tuesday is %d', (changes, expected) => {
+  ])('for %j from Monday to Tuesday is %d', (changes, expected) => {
     expect(previewLeave(spanOf(days('2026-12-21', '2026-12-22', changes)), porto, weekdaysOnly).days).toBe(expected);
   });
 
-  test('cannot be told of days that are missing, the wrong way round, or too many', () => {
+  test('is empty if days are missing, in the wrong order or too many', () => {
     expect(spanError(days('', '2026-12-22'))).toBe('Choose the first and the last day.');
     expect(spanError(days('2026-12-22', ''))).toBe('Choose the first and the last day.');
     expect(spanError(days('2026-12-22', '2026-12-22'))).toBeUndefined();

@@ -8,7 +8,7 @@ import {
 
 const short = (fullName: string, missing = 2) => ({ _id: fullName, fullName, year: 2027, missing });
 
-describe('why days cannot be had', () => {
+describe('the text about missing days', () => {
   const shares = [
     { on: '2027-03-30', days: 2 },
     { on: '2027-04-01', days: 1 },
@@ -22,19 +22,19 @@ describe('why days cannot be had', () => {
       '2027-03-31',
       'This uses 3 days of your 2027 balance, but you have only 1 day left. Carried-over days expire after 31-03-27.',
     ],
-  ])('says what is left: %s days missing, lapsing on %s', (missing, lapseOn, says) => {
+  ])('shows what is left: %s days missing, expiring on %s', (missing, lapseOn, says) => {
     expect(shortageInWords({ year: 2027, missing, lapseOn }, shares)).toBe(says);
   });
 
-  it('says where they have gone when they were carried over and used', () => {
+  it('explains that they were carried over and used', () => {
     expect(shortageInWords({ year: 2028, missing: 1, lapseOn: null }, shares)).toBe(
       'These days were carried over to 2028 and have already been used there.',
     );
   });
 });
 
-describe('who is left with less than nothing by fewer days a year', () => {
-  it('is named, up to five people, and counted', () => {
+describe('the text about people with too few days after a reduction', () => {
+  it('names up to five people, and counts the rest', () => {
     expect(lowerInWords(15, [short('Ana Costa', 0.5)])).toBe(
       'With 15 days a year, 1 person has used or requested more than that: Ana Costa (0.5 days too many in 2027). Approved leave stays approved, but pending requests above the new allowance can no longer be approved. Their balance will be negative: they cannot request more this year, and the shortfall is deducted from next year’s allowance.',
     );
@@ -45,7 +45,7 @@ describe('who is left with less than nothing by fewer days a year', () => {
   });
 });
 
-describe('other days a year, before they are saved', () => {
+describe('the text about a changed allowance', () => {
   const of = (daysPerYear: number, proratesJoining = false) => ({ daysPerYear, proratesJoining });
 
   it.each([
@@ -66,13 +66,13 @@ describe('other days a year, before they are saved', () => {
       of(25, true),
       'Those who joined in 2026 get only a pro rata allowance. No one has used or requested more than the new allowance.',
     ],
-  ])('%j to %j: %s', (before, after, words) => {
+  ])('from %j to %j: %s', (before, after, words) => {
     expect(allowanceInWords(2026, before, after, [])).toBe(words);
     expect(grantsOtherDays(before, after)).toBe(true);
     expect(grantsOtherDays(after, { ...after })).toBe(false);
   });
 
-  it('name who has used too many', () => {
+  it('names the people who have used too many', () => {
     expect(allowanceInWords(2027, of(25), of(15), [short('Ana Costa')])).toMatch(
       /^Everyone with this leave type gets 10 fewer days for 2027\. With 15 days a year, 1 person has .*Ana Costa/,
     );

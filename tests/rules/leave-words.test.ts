@@ -29,7 +29,7 @@ const settings = (changes: Partial<LeaveSettings> = {}): LeaveSettings => ({
 });
 const inLisbonAndPorto = [{ branchName: 'Lisbon' }, { branchName: 'Porto' }];
 
-describe('a balance, in words', () => {
+describe('the text for a balance', () => {
   test.each([
     [{ available: 3.5, mayGoNegative: false, daysPerYear: 20 }, '3.5 days left'],
     [{ available: -3, mayGoNegative: true, daysPerYear: 20 }, '3 days over'],
@@ -40,25 +40,25 @@ describe('a balance, in words', () => {
     [{ available: 2, mayGoNegative: true, daysPerYear: 0 }, '2 days left'],
     [{ available: 0, mayGoNegative: false, daysPerYear: 0 }, '0 days left'],
     [{ available: -1, mayGoNegative: false, daysPerYear: 0 }, '1 day over'],
-  ])('of %o is “%s”', (balance, words) => {
+  ])('for %o is “%s”', (balance, words) => {
     expect(balanceInWords(balance)).toBe(words);
   });
 });
 
-describe('a change of a balance, in words', () => {
-  test('always has its sign', () => {
+describe('the text for a change of balance', () => {
+  test('always has a sign', () => {
     expect([22, 0, -3.5].map(changeInWords)).toEqual(['+22', '+0', '−3.5']);
   });
 
-  test('says how much of the balance is pending', () => {
+  test('shows how much of the balance is pending', () => {
     expect(availableInWords({ balance: 12, pending: 0 })).toBe('No requests are pending.');
     expect(availableInWords({ balance: 12, pending: 1 })).toBe('The balance is 12 days, of which 1 day is pending.');
     expect(availableInWords({ balance: 1, pending: 0.5 })).toBe('The balance is 1 day, of which 0.5 days are pending.');
   });
 });
 
-describe('a type of leave, in words', () => {
-  test('says everything that people ask about', () => {
+describe('the text for a leave type', () => {
+  test('mentions everything that people ask about', () => {
     expect(settingsInWords('leave', settings())).toEqual([
       'Everyone gets 22.5 days of paid leave a year.',
       'People who join during the year get a pro rata allowance.',
@@ -95,7 +95,7 @@ describe('a type of leave, in words', () => {
     [{ attachmentAfterDays: 2, maxConsecutiveDays: 3 }, 'A document is required for more than 2 days.'],
     [{ attachmentAfterDays: 1 }, 'A document is required for more than 1 day.'],
     [{ mayGoNegative: true }, 'People can take more than they have, so their balance can go below zero.'],
-  ])('%j', (changes, sentence) => {
+  ])('for %j', (changes, sentence) => {
     expect(settingsInWords('leave', settings(changes))).toContain(sentence);
   });
 
@@ -103,32 +103,32 @@ describe('a type of leave, in words', () => {
     [null, 'It can be requested at any time, including retrospectively.'],
     [1, 'It can be requested up to 1 day after its first day.'],
     [0, 'It can be requested up to and including the first day.'],
-  ])('says until when sick leave can be reported: %j', (reportWithinDays, sentence) => {
+  ])('shows until when sick leave can be reported: %j', (reportWithinDays, sentence) => {
     expect(settingsInWords('sick', settings({ reportWithinDays }))).toContain(sentence);
   });
 
-  test('names every branch that it is for', () => {
+  test('names every branch it is for', () => {
     expect(eligibilityInWords({ branches: [] })).toBe('Everyone');
     expect(eligibilityInWords({ branches: [...inLisbonAndPorto, { branchName: 'Ghent' }] })).toBe(
       'Everyone in Lisbon, Porto and Ghent',
     );
   });
 
-  test('lets sickness be reported retrospectively', () => {
+  test('mentions that sick leave can be reported retrospectively', () => {
     expect(settingsInWords('sick', settings())).toContain(
       'It can be requested at any time, including retrospectively.',
     );
   });
 
-  test('is short about what is carried over, and silent where nothing is', () => {
+  test('mentions carry-over briefly, and not at all if there is none', () => {
     expect(carryOverInWords(settings())).toBe('');
     expect(carryOverInWords(settings({ carryOverCap: 5 }))).toBe('5 days');
     expect(carryOverInWords(settings({ carryOverCap: 1, carryOverExpiryMonth: 12 }))).toBe('1 day, until December');
   });
 });
 
-describe('the colours of types', () => {
-  test('are given out one after the other, and begin again when none is free', () => {
+describe('the colours of leave types', () => {
+  test('are assigned one after another, and start again when none is free', () => {
     const [first, second] = colours.map(({ value }) => value);
 
     expect(freeColour([])).toBe(first);
@@ -138,13 +138,13 @@ describe('the colours of types', () => {
     expect(freeColour(colours.map(({ value }) => value))).toBe(first);
   });
 
-  test('have names, and one of somebody’s own is called what it is', () => {
+  test('have names, and a custom one is shown as its code', () => {
     expect(colourName('#2f74b5')).toBe('Ocean');
     expect(colourName('#123456')).toBe('#123456');
   });
 });
 
-describe('numbers as they are typed', () => {
+describe('typed numbers', () => {
   test.each([
     ['22', 22, 22],
     [' 22.5 ', 22.5, Number.NaN],
@@ -155,7 +155,7 @@ describe('numbers as they are typed', () => {
     ['', Number.NaN, Number.NaN],
     ['1e2', Number.NaN, Number.NaN],
     ['1000', Number.NaN, Number.NaN],
-  ])('%j', (text, halves, whole) => {
+  ])('are read from %j', (text, halves, whole) => {
     expect([parseHalves(text), parseWhole(text)]).toEqual([halves, whole]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as limits from '../../src/rules/shared/constants.ts';
 
-it('limits are those that people are told of', () => {
+it('the limits match those shown to people', () => {
   expect(limits).toMatchObject({
     LOGO_MAX_BYTES: 2_097_152,
     BULK_MAX_BYTES: 26_214_400,
@@ -11,7 +11,7 @@ it('limits are those that people are told of', () => {
   });
 });
 
-it('pickers of files offer the endings that can be read', () => {
+it('file pickers offer the extensions that can be read', () => {
   expect(limits).toMatchObject({
     LOGO_ACCEPT: '.png,.jpg,.jpeg',
     BULK_ACCEPT: '.xls,.xlsx,.xlsm,.xlsb,.ods,.csv',

@@ -34,7 +34,7 @@ const queries: fc.Arbitrary<ListQuery> = fc
   .map(({ sort, ...query }) => ({ ...query, ...(sort !== undefined && { sort }) }));
 
 describe("a list's address", () => {
-  it('is read into search, order, page and filters', () => {
+  it('is parsed into search, order, page and filters', () => {
     expect(read('?search=ana&sort=-name&page=3&branch=a&branch=b')).toEqual({
       search: 'ana',
       sort: '-name',
@@ -44,11 +44,11 @@ describe("a list's address", () => {
     expect(read('')).toEqual(defaultListQuery);
   });
 
-  it('is short for the whole list', () => {
+  it('is empty for the default list', () => {
     expect(writeListQuery(defaultListQuery)).toBe('');
   });
 
-  it('reads back as the same list, whatever is looked for', () => {
+  it('reads back as the same list for any search', () => {
     fc.assert(
       fc.property(queries, (query) => {
         const again = read(writeListQuery(query));
@@ -70,16 +70,16 @@ describe("a list's address", () => {
     '?secret=1',
     '?branch=',
     '?__proto__=x',
-  ])('ignores the nonsense in %s', (search) => {
+  ])('ignores invalid values in %s', (search) => {
     expect(read(search)).toEqual(defaultListQuery);
   });
 
-  it('keeps each value of a filter once, and a search no longer than the server takes', () => {
+  it('keeps each filter value once, and a search no longer than the server accepts', () => {
     expect(read('?branch=a&branch=a').filters).toEqual({ branch: ['a'] });
     expect(read(`?search=${'a'.repeat(300)}`).search).toHaveLength(100);
   });
 
-  it('has a page, whatever the address says', () => {
+  it('has a valid page for any address', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (search) => {
         expect(read(search).page).toBeGreaterThanOrEqual(1);
@@ -88,10 +88,10 @@ describe("a list's address", () => {
   });
 });
 
-describe('looking elsewhere', () => {
+describe('changing a list’s query', () => {
   const deep: ListQuery = { search: 'ana', sort: 'name', page: 7, filters: { branch: ['a'] } };
 
-  it('starts again at the first page', () => {
+  it('starts again on the first page', () => {
     expect(withSearch(deep, 'ben')).toEqual({ ...deep, search: 'ben', page: 1 });
     expect(withSort(deep, '-name')).toEqual({ ...deep, sort: '-name', page: 1 });
     expect(withSort(deep, undefined)).toEqual({ search: 'ana', page: 1, filters: { branch: ['a'] } });
@@ -104,17 +104,17 @@ describe('looking elsewhere', () => {
     expect(withoutFilters(deep)).toEqual({ search: '', sort: 'name', page: 1, filters: {} });
   });
 
-  it('keeps everything else when only the page is turned', () => {
+  it('keeps everything else when only the page changes', () => {
     expect(withPage(deep, 8)).toEqual({ ...deep, page: 8 });
   });
 
-  it('tells a narrowed list from the whole one', () => {
+  it('distinguishes a filtered list from the default one', () => {
     expect(
       [deep, defaultListQuery, withSearch(defaultListQuery, ' '), withPage(defaultListQuery, 2)].map(isFiltered),
     ).toEqual([true, false, false, false]);
   });
 
-  it('asks the API for the page', () => {
+  it('sends the page to the API', () => {
     expect(toApiQuery(deep, 25)).toEqual({ branch: ['a'], search: 'ana', sort: 'name', skip: 150, count: 25 });
     expect(toApiQuery(defaultListQuery, 25)).toEqual({ skip: 0, count: 25 });
   });
@@ -133,11 +133,11 @@ describe('page buttons', () => {
     expect(pageButtons(page, pages)).toEqual(buttons);
   });
 
-  it('are as many as rows need', () => {
+  it('are as many as the rows need', () => {
     expect([0, 1, 25, 26, 100_000].map((total) => pageCount(total, 25))).toEqual([1, 1, 1, 2, 4_000]);
   });
 
-  it('are three in a row around the page, whenever there are as many', () => {
+  it('are three in a row including the page, if there are as many', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 5_000 }), (page, pages) => {
         const buttons = pageButtons(page, pages);

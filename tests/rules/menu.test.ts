@@ -16,7 +16,7 @@ const withHr = (changes: Partial<Features['hrDepartment']>): Features => ({
 });
 
 describe('the menu', () => {
-  it.each(['c-admin', 'c-hr'])('of a %s has everything', (role) => {
+  it.each(['c-admin', 'c-hr'])('for a %s contains everything', (role) => {
     expect(read(menuFor([role, 'employee'], allFeatures))).toEqual([
       'Dashboard',
       'Branches',
@@ -41,7 +41,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it.each(['b-admin', 'b-hr'])('of a %s is the same without what a branch has not', (role) => {
+  it.each(['b-admin', 'b-hr'])('for a %s lacks what branches do not have', (role) => {
     expect(read(menuFor([role], allFeatures))).toEqual([
       'Dashboard',
       'Department',
@@ -60,17 +60,17 @@ describe('the menu', () => {
     ]);
   });
 
-  it('of a company admin who writes and manages is that of a company admin', () => {
+  it('for a company admin who also writes and manages is a company admin’s', () => {
     expect(menuFor(['c-admin', 'content-writer', 'reporting-manager'], allFeatures)).toEqual(
       menuFor(['c-admin'], allFeatures),
     );
   });
 
-  it.each(['content-writer', 'b-content-writer'])('of a %s is about articles', (role) => {
+  it.each(['content-writer', 'b-content-writer'])('for a %s contains articles', (role) => {
     expect(read(menuFor([role, 'employee'], allFeatures))).toEqual(['Add Article', 'View Articles']);
   });
 
-  it('of a reporting manager is about requests', () => {
+  it('for a reporting manager contains requests', () => {
     expect(read(menuFor(['reporting-manager'], allFeatures))).toEqual([
       'Requests',
       'Manage Leaves',
@@ -78,7 +78,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('of somebody who writes and manages has both', () => {
+  it('for someone who writes and manages contains both', () => {
     expect(read(menuFor(['reporting-manager', 'content-writer'], allFeatures))).toEqual([
       'Add Article',
       'View Articles',
@@ -88,17 +88,17 @@ describe('the menu', () => {
     ]);
   });
 
-  it.each([[['employee']], [['c-superuser']], [[]]])('of %j is empty', (roles) => {
+  it.each([[['employee']], [['c-superuser']], [[]]])('for %j is empty', (roles) => {
     expect(menuFor(roles, allFeatures)).toEqual([]);
   });
 
-  it('shows Requests while there is a kind of them', () => {
+  it('shows Requests if at least one type is on', () => {
     const off = { annualLeaveManagement: false, sickDays: false };
     expect(read(menuFor(['c-admin'], withHr(off)))).toContain('Requests');
     expect(read(menuFor(['c-admin'], withHr({ ...off, workFromHome: false })))).not.toContain('Requests');
   });
 
-  it('hides what the company lacks, and HR Documents when nothing is left in it', () => {
+  it('hides features the company lacks, and HR Documents if nothing is left in it', () => {
     expect(read(menuFor(['c-admin'], noFeatures))).toEqual([
       'Dashboard',
       'Branches',
@@ -128,7 +128,7 @@ describe('the menu', () => {
       { ...allFeatures, recognition: noFeatures.recognition },
       'Recognition: Feed, Recognitions, Corporate values',
     ],
-  ])('hides %s alone when its feature is off', (_, features, line) => {
+  ])('hides only %s when its feature is off', (_, features, line) => {
     const all = read(menuFor(['c-admin'], allFeatures));
     expect(all).toContain(line);
     expect(read(menuFor(['c-admin'], features))).toEqual(all.filter((each) => each !== line));
@@ -138,11 +138,11 @@ describe('the menu', () => {
     ['policies', 'HR Documents: Campaigns, Announcements'],
     ['campaigns', 'HR Documents: Policies, Announcements'],
     ['announcements', 'HR Documents: Policies, Campaigns'],
-  ])('hides only the child when %s is off', (flag, line) => {
+  ])('hides only the child item when %s is off', (flag, line) => {
     expect(read(menuFor(['c-admin'], withHr({ [flag]: false })))).toContain(line);
   });
 
-  it('leads nowhere that is closed to the person', () => {
+  it('links only to pages that the person can open', () => {
     for (const role of ['c-admin', 'b-admin', 'content-writer', 'reporting-manager']) {
       const links = menuFor([role], allFeatures).flatMap(({ to, children }) => [
         ...(to === undefined ? [] : [to]),
@@ -152,7 +152,7 @@ describe('the menu', () => {
     }
   });
 
-  it('keeps what stands under one heading together', () => {
+  it('keeps items of one section together', () => {
     const sections = menuFor(['c-admin'], allFeatures).map(({ section }) => section);
     const runs = sections.filter((section, index) => section !== sections[index - 1]);
     expect(runs).toEqual([...new Set(sections)]);

@@ -39,19 +39,19 @@ const run = (from: number, to: number, hasEarlier = false) => ({
 });
 const numbers = ({ entries }: { entries: readonly { number: number }[] }) => entries.map(({ number }) => number);
 
-describe('a conversation that is loaded in parts', () => {
-  it('is joined where the parts touch, and not where they miss one', () => {
+describe('a conversation loaded in parts', () => {
+  it('is joined if the parts adjoin, and not if a message is missing', () => {
     expect(numbers(withLatest(run(1, 3), run(4, 5, true)))).toEqual([1, 2, 3, 4, 5]);
     expect(withLatest(run(1, 3), run(5, 6, true))).toEqual(run(5, 6, true));
     expect(withLatest(run(1, 3, true), run(4, 5)).hasEarlier).toBe(true);
   });
 
-  it('begins with the latest part where nothing of it was known', () => {
+  it('starts with the latest part if nothing else overlaps', () => {
     expect(withLatest(run(5, 6), run(1, 6, true))).toEqual(run(1, 6, true));
     expect(withLatest({ entries: [], hasEarlier: true }, run(1, 2))).toEqual(run(1, 2));
   });
 
-  it('takes over what was added, and what is earlier', () => {
+  it('adds new and earlier messages', () => {
     expect(numbers({ entries: withAdded(run(1, 3).entries, [fromHr(3), fromHr(4)]) })).toEqual([1, 2, 3, 4]);
     expect(withAdded(run(1, 3).entries, [fromHr(3)])[2]).toEqual(fromHr(3));
     expect(withEarlier(run(3, 4), run(1, 3, true))).toMatchObject({ hasEarlier: true });
@@ -60,7 +60,7 @@ describe('a conversation that is loaded in parts', () => {
 });
 
 describe('a message', () => {
-  it('can be sent with words or with files that have arrived', () => {
+  it('can be sent with text or with uploaded files', () => {
     const [there, sending] = [{ stored: stored('f') }, { stored: null }];
     expect(canSend(draft())).toBe(true);
     expect(canSend(draft({ text: ' ' }))).toBe(false);
@@ -71,11 +71,11 @@ describe('a message', () => {
     expect(canSend(draft({ text: `${longest}a` }))).toBe(false);
   });
 
-  it('is too long by what is sent of it', () => {
+  it('is too long by the length of what is sent', () => {
     expect([isTooLong(longest), isTooLong(` ${longest} `), isTooLong(`${longest}a`)]).toEqual([false, false, true]);
   });
 
-  it('has as many files as fit, numbered after those that are there', () => {
+  it('has as many files as fit, numbered after the existing ones', () => {
     const nine = Array.from({ length: 9 }, (_, place) => ({ id: String(place + 2) }));
     expect(newFiles(nine, [pdf(), pdf()]).map(({ id }) => id)).toEqual(['11']);
     expect(newFiles([...nine, { id: '12' }], [pdf()])).toEqual([]);
@@ -84,7 +84,7 @@ describe('a message', () => {
     expect(MESSAGE_FILES_MAX).toBe(10);
   });
 
-  it.each(['application/pdf', 'image/png', 'image/jpeg'])('takes files of type %s up to 10 MB', (type) => {
+  it.each(['application/pdf', 'image/png', 'image/jpeg'])('accepts files of type %s up to 10 MB', (type) => {
     expect(fileError({ type, size: DOCUMENT_MAX_BYTES } as File)).toBeNull();
     expect(fileError({ type, size: DOCUMENT_MAX_BYTES + 1 } as File)).toBe('Larger than 10 MB.');
   });
@@ -106,7 +106,7 @@ describe('an answer', () => {
     expect(answerOf(conversation, draft(), keyed)).not.toHaveProperty('files');
   });
 
-  it('resolves or opens again what is not so already, and never one’s own', () => {
+  it('resolves or reopens the conversation if needed, but never one’s own', () => {
     const statusOf = (changes: Partial<Conversation>, resolves: boolean) =>
       answerOf({ ...conversation, ...changes }, draft(), { key: 'k', resolves }).status;
     expect([statusOf({}, true), statusOf({ status: 'resolved' }, false)]).toEqual(['resolved', 'open']);
@@ -114,7 +114,7 @@ describe('an answer', () => {
     expect([statusOf({ isOwn: true }, true)]).toEqual([undefined]);
   });
 
-  it('may be a note, which is text too', () => {
+  it('can be a note, which is also text', () => {
     expect(noteOf(conversation, draft({ text: ' For HR ' }), 'k')).toEqual({
       _id: 'c',
       version: 4,
@@ -128,18 +128,18 @@ describe('an answer', () => {
   });
 });
 
-describe('messages that follow each other', () => {
+describe('consecutive messages', () => {
   const at = (minute: number, second = 0) => new Date(2026, 2, 3, 9, minute, second).toISOString();
   const continued = (...entries: ReturnType<typeof entryOf>[]) =>
     messageDays(entries)[0]?.entries.map(({ isContinued }) => isContinued);
 
-  it('are one run within five minutes, by the same person', () => {
+  it('form a run within five minutes by the same person', () => {
     expect(continued(entryOf(1, { at: at(0) }), entryOf(2, { at: at(4, 59) }))).toEqual([false, true]);
     expect(continued(entryOf(1, { at: at(0) }), entryOf(2, { at: at(5) }))).toEqual([false, false]);
     expect(continued(entryOf(1, { at: at(0) }), fromHr(2, { at: at(1) }))).toEqual([false, false]);
   });
 
-  it('are not where something else happened', () => {
+  it('form no run across another event', () => {
     const resolved = { kind: 'resolved' as const };
     expect(continued(fromHr(1, { at: at(0), ...resolved }), fromHr(2, { at: at(1) }))).toEqual([false, false]);
     expect(continued(fromHr(1, { at: at(0) }), fromHr(2, { at: at(1), ...resolved }))).toEqual([false, false]);
@@ -159,7 +159,7 @@ describe('a ticket', () => {
     ...changes,
   });
 
-  it('is empty at first, an ordinary question, and tells nothing of the browser', () => {
+  it('starts empty, as an ordinary question without browser details', () => {
     expect(emptyTicket).toEqual({
       subject: '',
       category: 'question',
@@ -169,7 +169,7 @@ describe('a ticket', () => {
     });
   });
 
-  it('needs a subject and a message, neither too long', () => {
+  it('needs a subject and a message within the limits', () => {
     expect(validateTicket(emptyTicket, [])).toEqual({
       subject: 'Enter a subject.',
       body: 'Enter a message.',
@@ -181,14 +181,14 @@ describe('a ticket', () => {
     });
   });
 
-  it('cannot go with a file that cannot be sent', () => {
+  it('cannot be sent with a failed file', () => {
     expect(validateTicket(values, [attachment(), attachment({ state: 'failed' })])).toEqual({
       files: 'Remove the files that cannot be sent.',
     });
     expect(validateTicket(values, [attachment()])).toEqual({});
   });
 
-  it('is sent with its files, and the facts about the browser only where that is wished', () => {
+  it('is sent with its files, and with browser details only on request', () => {
     const more = { key: 'k', attachments: [attachment(), attachment({ stored: null })], environment };
     expect(ticketBody({ ...values, sendsEnvironment: true }, more)).toEqual({
       subject: 'Help',
@@ -204,13 +204,13 @@ describe('a ticket', () => {
     expect(Object.keys(bare)).not.toContain('files');
   });
 
-  it('gets files that wait to be sent, after those it has', () => {
+  it('adds waiting files after the existing ones', () => {
     const [first, second] = withFiles([attachment()], [pdf('b.pdf')]);
     expect(first).toEqual(attachment({ file: first?.file as File }));
     expect(second).toMatchObject({ id: '2', state: 'waiting', sent: 0, error: null, stored: null });
   });
 
-  it('has a word for each of its states, and for each fact', () => {
+  it('has a label for each state and each browser detail', () => {
     expect([categoryNames, priorityNames, ticketStates].map(Object.keys)).toEqual([
       ['question', 'problem', 'idea', 'account'],
       ['low', 'normal', 'high', 'urgent'],

@@ -6,8 +6,8 @@ const month = fc
   .record({ year: fc.integer({ min: 2000, max: 2099 }), number: fc.integer({ min: 1, max: 12 }) })
   .map(({ year, number }) => `${year}-${String(number).padStart(2, '0')}`);
 
-describe('months', () => {
-  test('are read as they are shown', () => {
+describe('typed months', () => {
+  test('are read in the format they are shown in', () => {
     fc.assert(
       fc.property(month, (one) => {
         expect(parseTypedMonth(formatMonth(one))).toBe(one);
@@ -27,7 +27,7 @@ describe('months', () => {
     expect(parseTypedMonth(text)).toBeNull();
   });
 
-  test('go on from December', () => {
+  test('continue after December', () => {
     expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1), monthAfter('2026-05', -12)]).toEqual([
       '2027-01',
       '2025-12',

@@ -17,8 +17,8 @@ const name = fc.string({ minLength: 1 }).filter((text) => text.trim() !== '');
 const choice: fc.Arbitrary<UnitChoice> = fc.record({ unit, name, use: fc.option(fc.uuid()) });
 const same = ({ unit, name }: UnitChoice) => `${unit} ${name}`;
 
-describe('what becomes of unknown departments', () => {
-  test('arrives as it was sent, and anything else is refused without an error', () => {
+describe('the choices for unknown departments', () => {
+  test('are read back as sent, and anything else is refused without an error', () => {
     fc.assert(
       fc.property(fc.array(choice, { maxLength: 200 }), (choices) => {
         expect(unitChoicesIn(unitChoicesAsText(choices))).toEqual(choices);
@@ -31,7 +31,7 @@ describe('what becomes of unknown departments', () => {
     expect(unitChoicesIn('[{"unit":"team","name":"A","use":null,"more":1}]')).toBeUndefined();
   });
 
-  test('is the last answer about each, and no answer about the others', () => {
+  test('keep the last choice for each, and leave the others alone', () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(choice, { selector: same }),
@@ -48,7 +48,7 @@ describe('what becomes of unknown departments', () => {
     );
   });
 
-  test('is to be created where all are, but for those with another answer and those that cannot be', () => {
+  test('can create all, except those with another choice and those that cannot be created', () => {
     const named = (text: string, problem: string | null = null) => ({
       ...{ unit: 'team' as const, name: text, problem },
       similar: text === 'Ternz' ? { _id: 'terns' } : null,
@@ -61,7 +61,7 @@ describe('what becomes of unknown departments', () => {
     expect(answers(withSuggestions(chosen, all))).toEqual(['another', 'leave', 'leave', 'terns']);
   });
 
-  test('is said in words once they are created', () => {
+  test('are listed once they are created', () => {
     expect(
       newUnitsInWords([
         { unit: 'team', name: 'Gulls' },

@@ -60,7 +60,7 @@ describe('a notification', () => {
     ['delegation:42', '/manageLeaves'],
     [':42', '/dashboard'],
     ['', '/dashboard'],
-  ])('about %j leads somebody who administers to %s', (actor, path) => {
+  ])('about %j links admins to %s', (actor, path) => {
     for (const role of ['c-admin', 'c-hr', 'b-admin', 'b-hr']) {
       expect(notificationLink(actor, [role, 'employee'])).toBe(path);
     }
@@ -76,7 +76,7 @@ describe('a notification', () => {
     ['content-writer', 'talk-to-hr:42', conversation],
     ['employee', 'leave-application:42', '/manageLeaves'],
     ['employee', 'talk-to-hr:42', conversation],
-  ])('leads a %s who is told of %s to %s', (role, actor, path) => {
+  ])('links a %s notified of %s to %s', (role, actor, path) => {
     expect(notificationLink(actor, [role])).toBe(path);
   });
 
@@ -86,11 +86,11 @@ describe('a notification', () => {
     ['content-writer', 'challenge:42'],
     ['reporting-manager', 'announcement:42'],
     ['reporting-manager', 'recognition-post:42'],
-  ])('leads a %s who is told of %s nowhere: its page is closed to them', (role, actor) => {
+  ])('does not link a %s notified of %s, because its page is closed to them', (role, actor) => {
     expect(notificationLink(actor, [role])).toBeNull();
   });
 
-  it('never leads where the person who is told may not go', () => {
+  it('never links to a page that the person cannot open', () => {
     for (const role of console_) {
       expect(levelOf([role])).toBeDefined();
       for (const kind of kinds) {

@@ -7,7 +7,7 @@ import { retryDelay } from '../../src/rules/shared/retry.ts';
 import { told } from '../machines/fixtures.ts';
 
 describe('the pause before a retry', () => {
-  it('is never shorter than half of the first, never longer than the longest, and never infinite', () => {
+  it('is always at least half the first and at most the longest', () => {
     fc.assert(
       fc.property(fc.nat(5_000), fc.double({ min: 0, max: 1, noNaN: true }), (failures, chance) => {
         const pause = retryDelay(failures, chance);
@@ -17,16 +17,16 @@ describe('the pause before a retry', () => {
     );
   });
 
-  it('differs by up to half', () => {
+  it('varies by up to half', () => {
     expect([retryDelay(3, 0), retryDelay(3, 0.5), retryDelay(3, 1)]).toEqual([8_000, 6_000, 4_000]);
   });
 });
 
-describe('notifications by day', () => {
+describe('notifications grouped by day', () => {
   const now = new Date(2026, 2, 5, 9, 30);
   const at = (...when: [number, number, number, number, number]) => new Date(...when).toISOString();
 
-  it('are told by today, yesterday and the date, newest first, at the reader’s place', () => {
+  it('are under Today, Yesterday or the date, newest first, in the reader’s time zone', () => {
     const days = notificationDays(
       [
         told('yesterday', { createdTime: at(2026, 2, 4, 23, 59) }),
@@ -44,7 +44,7 @@ describe('notifications by day', () => {
     ]);
   });
 
-  it('lose none and repeat none', () => {
+  it('include every notification once', () => {
     fc.assert(
       fc.property(
         fc.array(fc.date({ min: new Date(2020, 0), max: new Date(2030, 0), noInvalidDate: true })),

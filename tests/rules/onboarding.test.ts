@@ -7,7 +7,7 @@ const nothingDone = { password: false, companyProfileUpdated: false, profileImag
 const stepAt = (path: string, roles: UserTrack['roles'], changes: Partial<UserTrack>, hasSecurityToken = false) =>
   onboardingStep(trackOf(roles, changes), { path, hasSecurityToken });
 
-describe('the next step', () => {
+describe('the next set-up step', () => {
   it.each<[Partial<UserTrack>, string | undefined]>([
     [nothingDone, 'password'],
     [{ ...nothingDone, password: true }, 'profile'],
@@ -15,7 +15,7 @@ describe('the next step', () => {
     [{ companyProfileUpdated: false }, 'profile'],
     [{ password: false }, 'password'],
     [{}, undefined],
-  ])('at company level with %j is %s, wherever one goes', (changes, step) => {
+  ])('at company level with %j is %s on every page', (changes, step) => {
     for (const role of ['c-admin', 'c-hr'] as const) {
       for (const path of ['/', '/employees']) expect(stepAt(path, [role], changes)).toBe(step);
     }
@@ -32,25 +32,25 @@ describe('the next step', () => {
     }
   });
 
-  it('stays the picture while a branch-level person is at its page', () => {
+  it('is still the picture while a branch-level person is on its page', () => {
     const path = '/cAdmin/changePassword/company/companyLogo';
     expect(stepAt(path, ['b-hr'], { profileImageOrLogoUpdated: false })).toBe('logo');
   });
 
   it.each<UserTrack['roles'][number]>(['content-writer', 'b-content-writer', 'reporting-manager', 'employee'])(
-    'does not exist for a %s',
+    'is none for a %s',
     (role) => {
       expect(stepAt('/', [role], nothingDone)).toBeUndefined();
     },
   );
 
-  it('is bypassed with a security token', () => {
+  it('is none with a security token', () => {
     expect(stepAt('/', ['c-admin'], nothingDone, true)).toBeUndefined();
     expect(stepAt('/', ['b-admin'], nothingDone, true)).toBeUndefined();
   });
 });
 
-describe('the page of a step', () => {
+describe('the page of a set-up step', () => {
   it.each([
     ['password', 'c-hr', '/cAdmin/changePassword'],
     ['password', 'b-hr', '/bAdmin/changePassword'],
@@ -62,7 +62,7 @@ describe('the page of a step', () => {
     expect(isOnboardingPath(path)).toBe(true);
   });
 
-  it('asks a company for its logo and a branch-level person for a picture', () => {
+  it('has a title for a company’s logo or a branch-level person’s picture', () => {
     expect(pictureTitle(['c-hr'])).toBe('Company Logo');
     expect(pictureTitle(['b-hr'])).toBe('Image Upload');
   });

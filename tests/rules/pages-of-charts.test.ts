@@ -47,8 +47,8 @@ const elsewhere = ['session', 'login', 'forgotPassword', 'campaignLife', 'challe
 /** Every form names the chart of a single record for its choices. */
 const loose = ['resource'];
 
-describe('the pages on which a chart happens', () => {
-  it('are pages of the router', () => {
+describe('the pages where a chart runs', () => {
+  it('exist in the router', () => {
     expect(charts.size).toBeGreaterThan(70);
     expect(
       Object.values(pagesByChart)
@@ -58,7 +58,7 @@ describe('the pages on which a chart happens', () => {
   });
 
   it.each(catalogue.map(({ machine }) => machine.id).filter((id) => !elsewhere.includes(id) && !loose.includes(id)))(
-    'are all those whose views show %s, and no others',
+    'are exactly those whose views show %s',
     (chart) => {
       const shown = [...charts].flatMap(([page, own]) => (own.has(kebab(chart)) ? [page] : []));
       expect([...(pagesByChart[chart] ?? [])].sort()).toEqual(shown.sort());
@@ -75,11 +75,11 @@ describe('the pages on which a chart happens', () => {
     ['addProviderTicket', 'ticket'],
     ['viewEmployee', 'resource'],
     ['setUpLogo', 'logo'],
-  ])('do not decide alone which chart explains them: %s is explained by %s', (page, chart) => {
+  ])('do not alone decide their chart: %s is explained by %s', (page, chart) => {
     expect(chartOfPage(paths[page])).toBe(chart);
   });
 
-  it('explain the session where they have no chart of their own', () => {
+  it('show the session if they have no chart of their own', () => {
     expect(chartOfPage('/404')).toBe('session');
     expect(chartOfPage('/no/such/page')).toBe('session');
   });
@@ -97,11 +97,11 @@ describe('the pages on which a chart happens', () => {
       ['/cAdmin/changePassword/company/companyLogo', '/setting/changelogo', '/setting/picture'],
     ],
     ['toasts', undefined, []],
-  ])('of %s, in %s, are %j', (chart, state, pages) => {
+  ])('for %s in %s are %j', (chart, state, pages) => {
     expect(pagesOf(chart, state)).toEqual(pages);
   });
 
-  it('are left out where they need to know about whom or what', () => {
+  it('are left out if their path needs an ID', () => {
     expect(pagesOf('session')).toEqual(['/', '/dashboard']);
     expect(pagesOf('challengeLife')).toEqual(['/challenges', '/challenges/viewchallenge']);
     expect(pagesOf('campaignLife')).toEqual(['/hr_documents/campaigns', '/hr_documents/campaigns/viewcampaigns']);

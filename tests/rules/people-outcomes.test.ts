@@ -34,18 +34,18 @@ const answer = (_id: string, status = 200, entry: string | null = `entry ${_id}`
   entry,
 });
 
-describe('a change of several people', () => {
-  it('concerns those in whose way nothing is', () => {
+describe('changing several people', () => {
+  it('affects those without a problem', () => {
     expect(willChange(preview).map(({ _id }) => _id)).toEqual(['a', 'c']);
     expect(willChange(null)).toEqual([]);
   });
 
-  it('tells the server what was seen of those who are changed, and no more', () => {
+  it('sends the seen state of only those being changed', () => {
     expect(seenOf(preview, ['c', 'b', 'x'])).toEqual([{ _id: 'c', isEnabled: true, beforeId: null }]);
     expect(seenOf(null, ['a'])).toEqual([]);
   });
 
-  it('keeps those in the queue who have no answer yet', () => {
+  it('keeps people without an answer in the queue', () => {
     const before = { preview, queue: ['a', 'c'], outcomes: [changed('z')] };
     expect(withAnswers(before, [answer('a', 422, null), answer('x')])).toEqual({
       outcomes: [changed('z'), changed('a', { isDone: false, message: 'No', entry: null })],
@@ -54,7 +54,7 @@ describe('a change of several people', () => {
     expect(withAnswers(before, [answer('c')]).outcomes.at(-1)).toEqual(changed('c'));
   });
 
-  it('ends for the rest with a reason for each', () => {
+  it('ends with a reason for everyone left', () => {
     const before = { preview, queue: ['c', 'gone'], outcomes: [changed('a')] };
     expect(withRest(before, (index) => `Reason ${index}`)).toEqual({
       outcomes: [
@@ -75,18 +75,18 @@ describe('undoing a change of several people', () => {
     changed('c', { entry: null }),
   ];
 
-  it('is possible where something was done that has an entry', () => {
+  it('is possible for successful changes with an entry', () => {
     expect(undoable([done, failed, undone, changed('d', { isDone: false })])).toEqual(['entry a']);
   });
 
-  it('takes the entry away, or leaves it with the refusal', () => {
+  it('removes the entry, or marks the outcome with the refusal', () => {
     expect(undoneFor(done, [answer('entry a')])).toEqual({ ...done, entry: null });
     expect(undoneFor(done, [])).toEqual({ ...done, entry: null });
     expect(undoneFor(done, [answer('entry x', 409)])).toEqual({ ...done, entry: null });
     expect(undoneFor(done, [answer('entry a', 409)])).toEqual({ ...done, isDone: false, message: 'No' });
   });
 
-  it('concerns only those who were changed', () => {
+  it('affects only those who were changed', () => {
     const refused = changed('d', { isDone: false });
     expect(concernedByUndo([done, failed, undone, refused])).toEqual([done, undone, refused]);
   });

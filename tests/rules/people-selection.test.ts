@@ -16,7 +16,7 @@ import { defaultListQuery, withFilter, withPage, withSearch, withSort } from '..
 const porto = withFilter(defaultListQuery, 'branch', ['porto']);
 
 describe('a selection of people', () => {
-  it('is made one by one, and taken back', () => {
+  it('is made and cleared one by one', () => {
     const ana = toggle(emptySelection, 'ana');
     expect([ana.ids, isSelected(ana, 'ana', defaultListQuery), isSelected(ana, 'ben', defaultListQuery)]).toEqual([
       ['ana'],
@@ -26,14 +26,14 @@ describe('a selection of people', () => {
     expect(isEmptySelection(toggle(ana, 'ana'))).toBe(true);
   });
 
-  it('is made page by page, and keeps whom other pages gave it', () => {
+  it('is made page by page, and keeps people from other pages', () => {
     const first = togglePage(toggle(emptySelection, 'zoe'), ['ana', 'ben']);
     expect(first.ids).toEqual(['zoe', 'ana', 'ben']);
     expect(togglePage(toggle(first, 'ben'), ['ana', 'ben']).ids).toEqual(['zoe', 'ana', 'ben']);
     expect(togglePage(first, ['ana', 'ben']).ids).toEqual(['zoe']);
   });
 
-  it('holds all who match, on whichever page and in whichever order they are looked at, and nobody else', () => {
+  it('includes all matching people on any page and in any order, and no one else', () => {
     const all = selectAll(withPage(withSort(porto, '-name'), 2), 37);
     expect(isAllSelected(all, porto)).toBe(true);
     expect(isAllSelected(all, withPage(withSort(porto, 'email'), 3))).toBe(true);
@@ -45,7 +45,7 @@ describe('a selection of people', () => {
     expect([isEmptySelection(all), isEmptySelection(withoutAll(all))]).toEqual([false, true]);
   });
 
-  it('says in words what it holds', () => {
+  it('is described in words', () => {
     expect([describeSelection(emptySelection), describeSelection(toggle(emptySelection, 'ana'))]).toEqual([
       '',
       '1 person',
@@ -55,7 +55,7 @@ describe('a selection of people', () => {
     );
   });
 
-  it('is sent by name, and for all who match by what finds them and the number that was shown', () => {
+  it('is sent as people, and for all matching as the filters and the number shown', () => {
     expect(selectionBody(emptySelection)).toBeUndefined();
     expect(selectionBody(toggle(emptySelection, 'ana'))).toEqual({ people: ['ana'] });
     expect(selectionBody(selectAll(porto, 37))).toEqual({ matching: { branch: ['porto'] }, expected: 37 });

@@ -6,7 +6,7 @@ const paragraph = (text: string) => ({ type: 'paragraph' as const, content: [{ t
 const documentOf = (...content: ArticleBody['content']): ArticleBody => ({ type: 'doc', content });
 
 describe('a policy’s text', () => {
-  it('has headings, lists, quotes and links', () => {
+  it('can have headings, lists, quotes and links', () => {
     const link = { type: 'link' as const, attrs: { href: 'https://harbourvale.example' } };
     const body = documentOf(
       { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Gifts' }] },
@@ -16,7 +16,7 @@ describe('a policy’s text', () => {
     expect(policyTextProblem(body)).toBeNull();
   });
 
-  it('may have pictures and links to articles, and needs words', () => {
+  it('can have pictures and links to articles, and needs text', () => {
     const picture = { type: 'picture' as const, attrs: { file: `${'a'.repeat(32)}.jpg`, alt: 'The exits' } };
     const article = { type: 'articleLink' as const, attrs: { article: '0192f0c1-0000-7000-8000-0000000000aa' } };
     const linked = documentOf({ type: 'paragraph', content: [{ type: 'text', text: 'More', marks: [article] }] });
@@ -26,13 +26,13 @@ describe('a policy’s text', () => {
     expect(policyLines(documentOf(paragraph('Text'), picture))).toBe('Text\n\n[Picture: The exits]');
   });
 
-  it('is not empty, and not anything else', () => {
+  it('cannot be empty or invalid', () => {
     expect(policyTextProblem(documentOf({ type: 'paragraph' }))).toBe('Enter some text.');
     expect(policyTextProblem({ type: 'doc' })).not.toBeNull();
     expect(policyTextProblem('<p>Text</p>')).not.toBeNull();
   });
 
-  it('is compared as its words, with an empty line between paragraphs', () => {
+  it('is compared as text, with an empty line between paragraphs', () => {
     const body = documentOf(
       { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Gifts' }] },
       {

@@ -41,8 +41,8 @@ const praise = (changes: Partial<Praise> = {}): Praise => ({
 const many = <T>(count: number, one: (id: string) => T) =>
   Array.from({ length: count }, (_, place) => one(String(place)));
 
-describe('praise that is being written', () => {
-  it('is empty until there is something in it that would be lost', () => {
+describe('praise being written', () => {
+  it('is empty until it contains something that could be lost', () => {
     expect(isEmptyPraise(emptyPraise)).toBe(true);
     expect(isEmptyPraise({ ...emptyPraise, message: ' ', isPrivate: true, mentions: [person('a')] })).toBe(true);
     const something: Partial<Praise>[] = [
@@ -52,7 +52,7 @@ describe('praise that is being written', () => {
     expect(something.map((changes) => isEmptyPraise({ ...emptyPraise, ...changes }))).not.toContain(true);
   });
 
-  it('begins with nothing, for everyone to see', () => {
+  it('starts empty and visible to everyone', () => {
     expect(emptyPraise).toEqual({
       to: [],
       tags: [],
@@ -64,7 +64,7 @@ describe('praise that is being written', () => {
     });
   });
 
-  it('needs people, tags and a message, and not too much of them', () => {
+  it('needs people, tags and a message, within limits', () => {
     expect(validatePraise(emptyPraise)).toEqual({
       to: 'Choose at least one person.',
       tags: 'Choose a tag.',
@@ -83,7 +83,7 @@ describe('praise that is being written', () => {
     });
   });
 
-  it('is sent with whom it still mentions, each once', () => {
+  it('is sent with the people still mentioned, each once', () => {
     const mentions = [person('b', 'Ben Vale'), person('c', 'Cleo'), person('b', 'Ben Vale')];
     const values = praise({ message: ' Thanks @Ben Vale ', mentions, to: [person('a'), person('a')], image: 'a.jpg' });
     expect(mentionsIn(values).map(({ _id }) => _id)).toEqual(['b', 'b']);
@@ -99,7 +99,7 @@ describe('praise that is being written', () => {
     expect(praiseBody(values, { key: 'k', confirmed: true }).confirmed).toBe(true);
   });
 
-  it('mentions no more people than can be praised', () => {
+  it('mentions at most as many people as can be praised', () => {
     const mentions = many(25, (id) => person(id, 'Ana'));
     expect(praiseBody(praise({ message: '@Ana', mentions }), { key: 'k', confirmed: false }).mentions).toHaveLength(20);
   });
@@ -116,11 +116,11 @@ describe('a mention', () => {
     ['Hi @you there', 4, 'Hi @Ana you there', 8],
     ['@a b', 4, '@a b @Ana ', 10],
     ['Hi  x', 2, 'Hi @Ana  x', 8],
-  ])('is put into “%s” at %i as “%s”', (message, at, text, cursor) => {
+  ])('changes “%s” at %i to “%s”', (message, at, text, cursor) => {
     expect(withMention(message, at, 'Ana')).toEqual({ message: text, at: cursor });
   });
 
-  it('is found in a message, the longest name first', () => {
+  it('is found in a message, longest name first', () => {
     const mentions = [
       { _id: 'a', name: 'Ana' },
       { _id: 'r', name: 'Ana Reis' },
@@ -138,7 +138,7 @@ describe('a mention', () => {
   });
 });
 
-describe('a feed', () => {
+describe('the recognition feed', () => {
   const post = (_id: string, changes: Partial<RecognitionPost> = {}) =>
     ({
       _id,
@@ -153,13 +153,13 @@ describe('a feed', () => {
   const ids = (posts: readonly { _id: string }[]) => posts.map(({ _id }) => _id);
   const [a, b, c, d] = [post('a'), post('b'), post('c'), post('d')];
 
-  it('gets more posts at its end, each once, and changed ones where they are', () => {
+  it('adds older posts at the end without duplicates, and updates changed ones in place', () => {
     expect(ids(withMore([a, b], [b, c]))).toEqual(['a', 'b', 'c']);
     const changed = post('b', { state: 'hidden' });
     expect(withChanged([a, b], [changed, c])).toEqual([a, changed]);
   });
 
-  it('forgets what is missing among the first, as far as they were loaded', () => {
+  it('marks missing posts as gone within the loaded range', () => {
     const shown = { posts: [a, b, c, d], gone: [], touched: [] };
     expect(withNews(shown, [a, c], false).gone).toEqual(['b']);
     expect(withNews(shown, [a, b, d], false).gone).toEqual(['c']);
@@ -170,14 +170,14 @@ describe('a feed', () => {
     expect(withNews(shown, [a, b, c, d], true).gone).toEqual([]);
   });
 
-  it('keeps what was gone, unless it came back, and what the reader has hidden', () => {
+  it('keeps gone posts until they return, and posts hidden by the reader', () => {
     const hidden = post('b', { state: 'hidden' });
     const shown = { posts: [a, hidden, c], gone: ['c', 'x'], touched: [] };
     expect(withNews(shown, [a, c], true).gone).toEqual(['x']);
     expect(withNews({ ...shown, gone: ['c'] }, [a], true).gone).toEqual(['c']);
   });
 
-  it('takes over what is new but of posts that the reader has just changed', () => {
+  it('updates posts except those the reader has just changed', () => {
     const [newA, newB] = [post('a', { reaction: 'like' }), post('b', { reaction: 'like' })];
     expect(withNews({ posts: [a, b], gone: [], touched: ['b'] }, [newA, newB], true).posts).toEqual([newA, b]);
   });
@@ -185,7 +185,7 @@ describe('a feed', () => {
   const react = (id: string, kind: 'like' | 'love' | null): Wish => ({ name: 'react', post: id, kind });
   const comment = (id: string): Wish => ({ name: 'comment', post: id, text: 'a', key: 'k' });
 
-  it('replaces a reaction that waits by a later one, but none that is being sent', () => {
+  it('replaces a waiting reaction with a later one, but not one being sent', () => {
     const sent = react('a', 'like');
     expect(withWish([sent], react('a', null))).toEqual([sent, react('a', null)]);
     expect(withWish([sent, react('a', null)], react('a', 'love'))).toEqual([sent, react('a', 'love')]);
@@ -207,15 +207,15 @@ describe('a feed', () => {
     expect(counts(withReaction(nobody, [react('a', null)]))).toEqual([2, 0]);
   });
 
-  it('knows which post a comment is being sent to', () => {
+  it('finds the post that a comment is being sent to', () => {
     expect([isSendingComment([comment('a')], 'a'), isSendingComment([comment('a'), react('b', null)], 'b')]).toEqual([
       ...[true, false],
     ]);
   });
 });
 
-describe('words and signs of recognition', () => {
-  it('are all there, each once', () => {
+describe('the reactions and tags of recognition', () => {
+  it('are complete and unique', () => {
     expect(reactionKinds).toEqual(['like', 'celebrate', 'thanks', 'love', 'inspiring']);
     expect(new Set(reactions.map(({ sign }) => sign)).size).toBe(5);
     for (const { sign } of reactions) expect(sign).toMatch(/\p{Emoji}/u);
@@ -224,7 +224,7 @@ describe('words and signs of recognition', () => {
     expect(sizeInWords(RECOGNITION_PICTURE_MAX_BYTES)).toBe('2.0 MB');
   });
 
-  it('of tags have their sign taken off, at the beginning only', () => {
+  it('have the # removed from the start of a tag', () => {
     expect(['# team ', ' #team', 'a#b', '##a'].map(withoutHash)).toEqual(['team', 'team', 'a#b', '#a']);
     expect(tagNameError('tag', '-team')).toBeDefined();
     expect(tagNameError('tag', 'team!')).toBeDefined();

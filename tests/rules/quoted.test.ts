@@ -6,6 +6,6 @@ test.each([
   ['“Slow down”', '“‘Slow down’”'],
   ['Read "Slow down" (or "Rest")', '“Read ‘Slow down’ (or ‘Rest’)”'],
   ['Don’t stop', '“Don’t stop”'],
-])('%j in quotes has no double ones within', (text, shown) => {
+])('%j has no double quotes within its quotes', (text, shown) => {
   expect(quoted(text)).toBe(shown);
 });

@@ -18,7 +18,7 @@ import { formatFullDateTime } from '../../src/rules/shared/full-moments.ts';
 import { normalise, singleSpaced } from '../../src/rules/shared/normalise.ts';
 import { capitalise } from '../../src/rules/shared/text.ts';
 
-it('keeps the numbers that people were promised', () => {
+it('the constants match those promised to people', () => {
   expect(constants).toMatchObject({
     TOAST_SUCCESS_MS: 5_000,
     TOAST_OTHER_MS: 15_000,
@@ -38,13 +38,13 @@ describe('a day', () => {
   });
 
   it.each([undefined, null, '', 'today', '2026-3-5', '2026-02-30', '2026-13-01', '2026-03-05T00:00:00Z'])(
-    'is nothing when it is %j',
+    'is empty for %j',
     (text) => {
       expect([isDay(text), formatDay(text), formatFullDay(text)]).toEqual([false, '', '']);
     },
   );
 
-  it('is never shifted, whichever day it is', () => {
+  it('is never shifted to another day', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('1900-01-01'), max: new Date('2100-01-01'), noInvalidDate: true }),
@@ -64,12 +64,12 @@ describe('a day', () => {
     [' 2026-13-01 ', '2026-13-01 is not a valid date.'],
     ['soon', 'Enter a date as DD-MM-YY, such as 03-04-26.'],
     ['3-4', 'Enter a date as DD-MM-YY, such as 03-04-26.'],
-  ])('that is typed as %j is none, and says why', (text, why) => {
+  ])('typed as %j is invalid, with a reason', (text, why) => {
     expect(parseTypedDay(text)).toBeUndefined();
     expect(typedDayError(text)).toBe(why);
   });
 
-  it('is the one that it is here and now', () => {
+  it('is the local date for today', () => {
     expect(today(new Date(2026, 2, 5, 23, 59))).toBe('2026-03-05');
     expect(today(new Date(2026, 2, 5, 0, 0))).toBe('2026-03-05');
   });
@@ -78,14 +78,14 @@ describe('a day', () => {
 describe('an instant', () => {
   const evening = '2026-03-05T21:07:00Z';
 
-  it('is shown by day and by a clock of 24 hours, in the zone it is read in', () => {
+  it('is shown by day and 24-hour time, in the given zone', () => {
     expect(formatDate(evening, 'UTC')).toBe('05-03-26');
     expect(formatTime(evening, 'UTC')).toBe('21:07');
     expect(formatDateTime(evening, 'Asia/Dubai')).toBe('06-03-26 01:07');
     expect(formatFullDateTime(evening, 'UTC')).toBe('5 March 2026, 21:07');
   });
 
-  it.each([undefined, null, '', 'now', '2026-03-05', '2026-03-05T99:99:00Z'])('is nothing when it is %j', (text) => {
+  it.each([undefined, null, '', 'now', '2026-03-05', '2026-03-05T99:99:00Z'])('is empty for %j', (text) => {
     expect([formatDate(text), formatTime(text), formatDateTime(text)]).toEqual(['', '', '']);
   });
 });
@@ -97,11 +97,11 @@ describe('an age', () => {
     ['2000-02-29', '2026-02-28', 25],
     ['2000-02-29', '2026-03-01', 26],
     ['2026-03-05', '2026-03-05', 0],
-  ])('of somebody born %s is, on %s, %i', (born, on, age) => {
+  ])('for a birth date of %s on %s is %i', (born, on, age) => {
     expect(ageOn(born, on)).toBe(age);
   });
 
-  it('is unknown without a day of birth, and before it', () => {
+  it('is unknown without a birth date and before it', () => {
     expect([ageOn(null, '2026-03-05'), ageOn('2026-03-06', '2026-03-05')]).toEqual([undefined, undefined]);
   });
 });
@@ -128,14 +128,14 @@ describe('a height', () => {
   });
 });
 
-describe('rows that failed', () => {
+describe('failed rows', () => {
   const rows: FailedRow[] = [
     { email: 'ana@x.example', errors: { email_exist: 'Somebody has it', firstName: 'Missing' } },
     { email: 'ben@x.example', errors: { firstName: 'Missing' } },
     { email: 'cleo@x.example', errors: {} },
   ];
 
-  it('show the key of each error, its text and the email, the first error of a row first', () => {
+  it('show each error’s field, message and email, in order', () => {
     expect(rowErrors(rows)).toEqual([
       { column: 'email_exist', problem: 'Somebody has it', email: 'ana@x.example' },
       { column: 'firstName', problem: 'Missing', email: 'ana@x.example' },
@@ -143,12 +143,12 @@ describe('rows that failed', () => {
     ]);
   });
 
-  it('tell which addresses are taken', () => {
+  it('include the addresses already in use', () => {
     expect(takenEmails(rows)).toEqual(['This email address is already being used: ana@x.example']);
   });
 });
 
-it('begins a sentence with a capital, whatever comes first', () => {
+it('a sentence starts with a capital', () => {
   expect(['invalid email', 'Already', 'élan', '', '3 rows'].map(capitalise)).toEqual([
     'Invalid email',
     'Already',
@@ -158,7 +158,7 @@ it('begins a sentence with a capital, whatever comes first', () => {
   ]);
 });
 
-it('finds two spellings of one name to be the same', () => {
+it('two spellings of one name are equal', () => {
   expect(['José', 'JOSE', '  jose ', 'Jose\u0301'].map(normalise)).toEqual(['jose', 'jose', 'jose', 'jose']);
   expect(normalise('Łukasz  Øst-Straße')).toBe('lukasz ost-strasse');
   fc.assert(
@@ -168,14 +168,14 @@ it('finds two spellings of one name to be the same', () => {
   );
 });
 
-it('knows nearly two hundred countries and what their people are called, each once', () => {
+it('the nearly two hundred countries and nationalities are unique', () => {
   expect(countries.length).toBeGreaterThanOrEqual(195);
   expect(new Set(nationalities).size).toBe(countries.length);
   expect(nationalities).toEqual([...nationalities].sort((a, b) => a.localeCompare(b, 'en')));
   expect(nationalities).toContain('Portuguese');
 });
 
-it('stores a name with single spaces, and leaves its line breaks to be refused', () => {
+it('a stored name has single spaces, and keeps line breaks so that they are refused', () => {
   expect(['  London   HQ ', 'London\u00a0\u2003HQ', 'London HQ'].map(singleSpaced)).toEqual(
     Array.from({ length: 3 }, () => 'London HQ'),
   );

@@ -6,7 +6,7 @@ import { shownTag, tagNameError, tagsMatching, withoutHash } from '../../src/rul
 import { watchedIn } from '../../src/rules/recognition/watched-words.ts';
 
 describe('a comment', () => {
-  it('is on its way while it waits, whatever else waits before or after it', () => {
+  it('is being sent while it is in the queue, at any position', () => {
     const comment = { name: 'comment', text: 'Well done!', key: 'k', post: 'a' } as const;
     const reaction = { name: 'react', kind: 'like', post: 'a' } as const;
     expect(isSendingComment([reaction, comment], 'a')).toBe(true);
@@ -24,13 +24,13 @@ describe('watched words', () => {
     ['project -- x', ['Project X'], ['Project X']],
     ['sal\u200bary, bo\u00adnus', ['salary', 'bonus'], ['salary', 'bonus']],
     ['anything', ['  ', '!!'], []],
-  ])('in “%s”', (text, words, found) => {
+  ])('in “%s” are matched as whole words', (text, words, found) => {
     expect(watchedIn(text, words)).toEqual(found);
   });
 });
 
-describe('names of tags', () => {
-  it('are one word, which values need not be', () => {
+describe('tag names', () => {
+  it('are one word, unlike values', () => {
     expect([tagNameError('tag', '# above-and_beyond2'), tagNameError('value', 'People first')]).toEqual([
       undefined,
       undefined,
@@ -42,8 +42,8 @@ describe('names of tags', () => {
   });
 });
 
-describe('typing into the choice of tags', () => {
-  it('narrows what is known by every word of the name, whatever its case and accents', () => {
+describe('the tag search', () => {
+  it('matches every word of the name, without regard to case and accents', () => {
     const tags = ['Customer first', 'First aid', 'Café'].map((name) => ({ name }));
     const typed = (text: string) => tagsMatching(tags, text).map(({ name }) => name);
     expect(typed('FIRST')).toEqual(['Customer first', 'First aid']);
@@ -54,8 +54,8 @@ describe('typing into the choice of tags', () => {
   });
 });
 
-describe('the heat map', () => {
-  it('shows what is not small, and hides a second cell where one could be subtracted', () => {
+describe('the recognition heat map', () => {
+  it('shows large cells, and hides a second cell if one could be calculated', () => {
     expect(shownHeat({ counts: [[7], [3], [20]], totals: [30] })).toEqual([[null], [null], [20]]);
     expect(shownHeat({ counts: [[2], [2], [0]], totals: [4] })).toEqual([[null], [null], [0]]);
     expect(shownHeat({ counts: [[8], [9]], totals: [17] })).toEqual([[8], [9]]);
@@ -66,7 +66,7 @@ describe('the heat map', () => {
     expect(shownHeat({ counts: [[2], [2], [20], [30]], totals: [54] })).toEqual([[null], [null], [null], [30]]);
   });
 
-  it('shows nothing of a small branch, not even that there is nothing', () => {
+  it('shows nothing for a small branch, not even zero', () => {
     const small = new Set([0]);
     expect(shownHeat({ counts: [[0], [30]], totals: [30], small })).toEqual([[null], [null]]);
     // A branch without a post hides no one.
@@ -74,7 +74,7 @@ describe('the heat map', () => {
     expect(shownHeat({ counts: [[9], [30], [40]], totals: [79], small })).toEqual([[null], [null], [40]]);
   });
 
-  it('never leaves one hidden number that its total gives away', () => {
+  it('never has a single hidden number that the total reveals', () => {
     const column = fc.array(fc.nat(12), { minLength: 2, maxLength: 6 });
     fc.assert(
       fc.property(column, (posts) => {

@@ -17,7 +17,7 @@ import { rangeState, rangeWords } from '../../src/rules/reports/reference-range.
 import { shownGroups } from '../../src/rules/reports/small-cells.ts';
 
 describe('the months of a report', () => {
-  it('include both ends', () => {
+  it('include the first and the last', () => {
     expect(monthsBetween('2026-11', '2027-02')).toEqual(['2026-11', '2026-12', '2027-01', '2027-02']);
     expect(monthsBetween('2026-11', '2026-11')).toEqual(['2026-11']);
     expect(monthsBetween('2026-12', '2026-11')).toEqual([]);
@@ -28,16 +28,16 @@ describe('the months of a report', () => {
     [{ from: '2026-01' }, '2026-01', '2026-12'],
     [{ to: '2025-12' }, '2025-01', '2025-12'],
     [{ from: '2026-01', to: '2026-02' }, '2026-01', '2026-02'],
-  ])('are twelve unless more is asked for: %j', (asked, from, to) => {
+  ])('are twelve unless more are chosen: %j', (asked, from, to) => {
     expect(periodOf(asked, '2026-03-31')).toEqual({ from, to });
   });
 
-  it('are named shortly', () => {
+  it('have short names', () => {
     expect(monthLabel('2026-03')).toBe('Mar 2026');
   });
 });
 
-describe('a figure', () => {
+describe('a report’s figure', () => {
   it.each([
     [null, 'people', false, 'Not shown'],
     [1_204, 'people', false, '1,204'],
@@ -58,7 +58,7 @@ describe('the address of a report', () => {
   const id = '0192f0c1-0000-7000-8000-0000000000aa';
   const other = '0192F0C1-0000-7000-8000-0000000000AB';
 
-  it('is read, without what makes no sense in it', () => {
+  it('is parsed, without invalid values', () => {
     expect(
       readReportSearch(
         `?from=2026-01&to=2026-12&on=2026-03-05&branch=${id}&branch=${id}&department=${other}&type=x&type=${id}`,
@@ -71,7 +71,7 @@ describe('the address of a report', () => {
       expect(readReportSearch(search)).toEqual({});
   });
 
-  it('is written in one order, and is read back', () => {
+  it('has a fixed order, and is read back', () => {
     const query = { to: '2026-12', from: '2026-10', on: '2026-03-05', branch: [id, other] };
     expect(reportSearch(query)).toBe(`?branch=${id}&branch=${other}&from=2026-10&on=2026-03-05&to=2026-12`);
     expect(readReportSearch(reportSearch(query))).toEqual(query);
@@ -81,7 +81,7 @@ describe('the address of a report', () => {
 });
 
 describe('the reports of a company', () => {
-  it('are those that its plan includes, one feature of several being enough', () => {
+  it('are those in its plan; one of several features is enough', () => {
     const always = ['head-count', 'challenges'];
     expect(reportsFor(() => false)).toEqual(always);
     expect(reportsFor(() => true)).toEqual([...reportNames]);
@@ -92,19 +92,19 @@ describe('the reports of a company', () => {
     expect([withOnly('recognition'), withOnly('policies')]).toEqual([['recognition'], ['policies']]);
   });
 
-  it('are known by their names', () => {
+  it('are found by name', () => {
     expect([isReportName('absence'), isReportName('payroll'), isReportName('')]).toEqual([true, false, false]);
     expect(new Set(reportNames).size).toBe(8);
   });
 
-  it('say each in which branch people are counted', () => {
+  it('each explain which branch people are counted in', () => {
     for (const name of reportNames) {
       expect(REPORTS[name].definition).not.toContain('');
       expect(REPORTS[name].definition.join(' ')).toMatch(/branch/i);
     }
   });
 
-  it('are narrowed by branch each, and by months or a day where time matters', () => {
+  it('can all be filtered by branch, and by months or a day if they cover a time', () => {
     const narrowedBy = (filter: string) =>
       reportNames.filter((name) => (REPORTS[name].filters as readonly string[]).includes(filter));
     expect(narrowedBy('branch')).toEqual([...reportNames]);
@@ -129,18 +129,18 @@ describe('the next sending of a report', () => {
     ['2026-03-03T00:00:00Z', '2026-03-09T07:00'],
     ['2026-03-08T23:00:00Z', '2026-03-09T07:00'],
     ['2026-12-29T00:00:00Z', '2027-01-04T07:00'],
-  ])('of every week after %s is on a Monday at seven: %s', (after, at) => {
+  ])('each week after %s is on a Monday at seven: %s', (after, at) => {
     expect(next('weekly', after)).toBe(at);
   });
 
-  it('of every month is on the first of the next', () => {
+  it('each month is on the first of the next month', () => {
     expect(next('monthly', '2026-03-01T06:00:00Z')).toBe('2026-04-01T07:00');
     expect(next('monthly', '2026-12-31T23:00:00Z')).toBe('2027-01-01T07:00');
   });
 });
 
-describe('a person’s next check', () => {
-  it('is today or later, or what it was', () => {
+describe('a person’s next check-up', () => {
+  it('is today or later, or stays as stored', () => {
     const problem = (day: string | null, stored: string | null = null) =>
       nextCheckProblem(day, { stored, today: '2026-03-05' });
     expect([problem(null), problem('2026-03-05'), problem('2026-01-01', '2026-01-01')]).toEqual([
@@ -152,7 +152,7 @@ describe('a person’s next check', () => {
   });
 });
 
-describe('a laboratory’s range', () => {
+describe('a laboratory range', () => {
   it.each([
     [3.5, '3.5 - 5.1', 3.5, 5.1, 'within'],
     [5.1, '3.5 - 5.1', 3.5, 5.1, 'within'],
@@ -179,12 +179,12 @@ describe('a laboratory’s range', () => {
     expect(rangeState(value, { referenceRange, low, high })).toBe(state);
   });
 
-  it('is told as within, below or above its range, or as having none', () => {
+  it('classifies a value as within, below or above it, or without a range', () => {
     expect(Object.values(rangeWords)).toEqual(['Within range', 'Below range', 'Above range', 'No range']);
   });
 });
 
-it('hides the first by name of the smallest large groups', () => {
+it('the smallest large group is hidden, first by name if several are equal', () => {
   const people = (count: number) => new Set(Array.from({ length: count }, (_, place) => String(place)));
   const groups = new Map([
     ['b', people(5)],

@@ -3,8 +3,8 @@ import { postLoginPath, returnToOf } from '../../src/rules/auth/gate.ts';
 import { isOwnPath, parseLocation, returnPathOf } from '../../src/rules/auth/return-path.ts';
 import { trackOf } from '../machines/fixtures.ts';
 
-describe('an address to come back to', () => {
-  it.each(['/employees', '/employees?search=ana&page=2', '/dashboard?branch=a'])('may be %s', (address) => {
+describe('an address to return to', () => {
+  it.each(['/employees', '/employees?search=ana&page=2', '/dashboard?branch=a'])('can be %s', (address) => {
     expect(returnPathOf(parseLocation(address))).toBe(address);
   });
 
@@ -33,11 +33,11 @@ describe('an address to come back to', () => {
     ' /employees',
     '/employees\n',
     `/employees?search=${'a'.repeat(2_000)}`,
-  ])('is not ours when it is %j', (address) => {
+  ])('is not in the console for %j', (address) => {
     expect(isOwnPath(address)).toBe(false);
   });
 
-  it('belongs to the person who was there', () => {
+  it('is only for the person who was there', () => {
     const place = parseLocation('/employees');
     expect(returnToOf(place, trackOf(['c-admin'], { userId: 'ana' }))).toEqual({ to: '/employees', userId: 'ana' });
     expect(returnToOf(place, undefined)).toEqual({ to: '/employees' });

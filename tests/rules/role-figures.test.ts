@@ -11,8 +11,8 @@ const lineOf = (changes: Partial<RoleLine> = {}): RoleLine => ({
   ...changes,
 });
 
-describe('what is told of the roles that were in a state', () => {
-  it('is how many percent left it in steps of five, and how long they stayed', () => {
+describe('the figures for a state by role', () => {
+  it('have the percentage that left in steps of five, and the length of stay', () => {
     const lines = [
       lineOf({ bucket: 3, times: 60 }),
       lineOf({ bucket: 7, times: 23 }),
@@ -24,7 +24,7 @@ describe('what is told of the roles that were in a state', () => {
     ]);
   });
 
-  it('adds up what stands in several lines for one bucket', () => {
+  it('add up several lines with the same bucket', () => {
     const lines = [
       lineOf({ bucket: 2, times: 30 }),
       lineOf({ bucket: 4, times: 40 }),
@@ -34,7 +34,7 @@ describe('what is told of the roles that were in a state', () => {
     expect(roleFigures(lines)).toMatchObject([{ left: 0, median: 2, p90: 4 }]);
   });
 
-  it('is told of each role in each state', () => {
+  it('cover each role in each state', () => {
     const lines = [lineOf({ isLeft: true }), lineOf({ role: 'branch' }), lineOf({ state: 'form.stale', bucket: 22 })];
 
     expect(roleFigures(lines).map(({ state, role, left, median }) => [state, role, left, median])).toEqual([

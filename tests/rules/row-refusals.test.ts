@@ -17,11 +17,11 @@ const sources = [
 ].join('\n');
 const known = rowRefusals.flatMap(({ says }) => says);
 
-test('every reason why a row is refused has messages that the server gives', () => {
+test('every reason for refusing a row has messages that the server sends', () => {
   expect(known.filter((words) => !sources.includes(words))).toEqual([]);
 });
 
-test('every message that a row is refused with has a reason in the list', () => {
+test('every message for a refused row has a reason in the list', () => {
   const files = [
     'people/validate-rows',
     'health/match-people',
@@ -43,7 +43,7 @@ test('every message that a row is refused with has a reason in the list', () => 
   expect(messages.filter((words) => !isOther(words) && !known.some((part) => words?.includes(part)))).toEqual([]);
 });
 
-test('every reason has words of its own', () => {
+test('every reason has its own messages', () => {
   expect(rowRefusals.filter(({ says }) => says.length === 0)).toEqual([]);
   expect(known.filter((words, index) => words.length < 9 || known.indexOf(words) !== index)).toEqual([]);
 });
@@ -71,7 +71,7 @@ test.each([
   ['Days cannot be “1.25”. Use whole or half days, such as 12 or 12.5.', 'A value could not be read'],
   ['This would take the balance below zero.', 'The balance cannot be set'],
   ['This row could not be saved.', 'The row could not be saved'],
-])('“%s” is said for one reason: %s', (message, why) => {
+])('“%s” has one reason: %s', (message, why) => {
   const longest = (says: readonly string[]) =>
     Math.max(0, ...says.map((words) => (message.includes(words) ? words.length : 0)));
   const [reason] = rowRefusals.toSorted((one, other) => longest(other.says) - longest(one.says));

@@ -13,14 +13,14 @@ const stay = (state: string, times: number, left: number, page = '') => ({
   ...{ state, page, times, left },
 });
 
-describe('the outcome of runs', () => {
-  it('is told of states that exist', () => {
+describe('the outcome of a chart’s runs', () => {
+  it('uses states that exist', () => {
     const known = Object.entries(shapes).flatMap(([chart, states]) => states.map((state) => `${chart}.${state}`));
 
     expect(endStates.filter((state) => !known.includes(state))).toEqual([]);
   });
 
-  it('is how many were started, finished and given up, and the share that was lost', () => {
+  it('counts started, finished and abandoned runs, and the percentage lost', () => {
     const outcome = runOutcome('form', {
       passages: [reached('form.loading', 100), reached('form.saved', 70), reached('logo.done', 40)],
       stays: [
@@ -36,7 +36,7 @@ describe('the outcome of runs', () => {
     });
   });
 
-  it('counts a run once that reached two states inside another, or two good ends', () => {
+  it('counts a run once if it reached two nested states or two good ends', () => {
     const { started, finished } = runOutcome('bulkUpload', {
       passages: [
         reached('bulkUpload.choosing', 50),
@@ -50,7 +50,7 @@ describe('the outcome of runs', () => {
     expect([started, finished]).toEqual([50, 30]);
   });
 
-  it('is not a failure where the same run came to a good end after all', () => {
+  it('does not count a failure if the same run ended well later', () => {
     const counted = {
       passages: [
         reached('attachment.checking', 60),
@@ -66,7 +66,7 @@ describe('the outcome of runs', () => {
     ]);
   });
 
-  it('is not given up where a run had finished, went on and was left', () => {
+  it('does not count a run as abandoned if it had finished before', () => {
     const { good, left } = { good: 'bulkUpload.allAccepted.shown', left: 'bulkUpload.fileRefused' };
     const counted = {
       passages: [reached('bulkUpload.choosing', 50), reached(good, 40), reached(left, 20), passage(good, left, 15)],
@@ -77,7 +77,7 @@ describe('the outcome of runs', () => {
     expect(lostAt('bulkUpload', counted)).toMatchObject([{ state: left, times: 5 }]);
   });
 
-  it('loses no more runs than did not finish, where the counts do not tell which were left after that', () => {
+  it('never counts more lost runs than unfinished ones', () => {
     const counted = {
       passages: [reached('bulkUpload.choosing', 50), reached('bulkUpload.allAccepted.shown', 40)],
       stays: [stay('bulkUpload.choosing', 80, 30)],
@@ -86,7 +86,7 @@ describe('the outcome of runs', () => {
     expect(runOutcome('bulkUpload', counted)).toMatchObject({ started: 50, finished: 40, lost: 10, share: 20 });
   });
 
-  it('has no share of fewer than ten runs, and no end where a chart has none', () => {
+  it('has no percentage for fewer than ten runs, and no finished runs for a chart without an end', () => {
     const few = { passages: [reached('logo.choosing.again', 5)], stays: [stay('logo.cropping', 5, 5)] };
     expect(runOutcome('logo', few)).toMatchObject({ started: 5, lost: 5, share: null });
     expect(runOutcome('toasts', { passages: [reached('toasts.quiet', 40)], stays: [] })).toMatchObject({
@@ -94,7 +94,7 @@ describe('the outcome of runs', () => {
     });
   });
 
-  it('comes first where most is lost, and last where too little is known', () => {
+  it('is sorted by loss, with unknown losses last', () => {
     const told = (chart: string, started: number, lost: number | null) => ({
       ...{ chart, started, lost, finished: null },
       share: lost === null || started < FEWEST_RUNS ? null : (100 * lost) / started,
@@ -104,7 +104,7 @@ describe('the outcome of runs', () => {
     expect(rows.sort(byLoss).map(({ chart }) => chart)).toEqual(['most', 'some', 'endless', 'few']);
   });
 
-  it('never loses or finishes more runs than were started', () => {
+  it('never counts more lost or finished runs than started ones', () => {
     const states = endStates.filter((state) => state.startsWith('attachment') || state.startsWith('bulkUpload'));
     const times = fc.integer({ min: 1, max: 40 }).map((steps) => steps * 5);
     const passages = fc.array(
@@ -152,14 +152,14 @@ describe('a detour', () => {
     expect(detourOf(arrowOf(name))).toBe(kind);
   });
 
-  it('is a transition that the charts have', () => {
+  it('is a transition that exists in the charts', () => {
     const known = Object.values(transitions).flat();
     const again = known.filter((name) => name.startsWith('bulkUpload.') && name.includes(' --again.pressed--> '));
 
     expect(again.filter((name) => detourOf(arrowOf(name)) === 'back')).toHaveLength(4);
   });
 
-  it('is an error wherever a chart says that something could not be reached', () => {
+  it('includes every transition to an “unreachable” state', () => {
     const unreachable = Object.values(transitions)
       .flat()
       .map(arrowOf)
@@ -169,7 +169,7 @@ describe('a detour', () => {
     for (const arrow of unreachable) expect(detourOf(arrow)).not.toBeUndefined();
   });
 
-  it('comes before those that were taken less often', () => {
+  it('is sorted by count', () => {
     const counts = [
       { ...arrowOf('logo.interrupted --retry.pressed--> logo.uploading'), times: 5 },
       { ...arrowOf('logo.stored --always--> logo.done'), times: 90 },

@@ -16,20 +16,20 @@ import { paragraphsOf, partsOf, plainText } from '../../src/rules/shared/plain-t
 import { isTimeZone, timeZones } from '../../src/rules/shared/time-zones.ts';
 import { instantAt } from '../../src/rules/shared/zoned-time.ts';
 
-describe('the query of a list', () => {
+describe('a list’s query', () => {
   const read = (search: string) => readListQuery(search, { sorts: ['name'], filters: ['branch'] });
 
-  it('has pages up to a hundred thousand, and only sorts that there are', () => {
+  it('has at most a hundred thousand pages, and only known sort orders', () => {
     expect([read('?page=100000').page, read('?page=100001').page]).toEqual([100_000, 1]);
     expect(read('?sort=na-me')).not.toHaveProperty('sort');
   });
 
-  it('is filtered by a search or by a filter', () => {
+  it('is filtered by a search or a filter', () => {
     expect(isFiltered(withSearch(defaultListQuery, 'ana'))).toBe(true);
     expect(isFiltered(withFilter(defaultListQuery, 'branch', ['a']))).toBe(true);
   });
 
-  it('is sent without what is not asked for', () => {
+  it('leaves out empty values when sent', () => {
     expect(withSearch(defaultListQuery, 'a'.repeat(101)).search).toHaveLength(100);
     expect(Object.keys(withSort({ ...defaultListQuery, sort: 'name' }, undefined))).not.toContain('sort');
     expect(Object.keys(toApiQuery(defaultListQuery))).toEqual(['skip', 'count']);
@@ -39,7 +39,7 @@ describe('the query of a list', () => {
 });
 
 describe('plain text', () => {
-  it('has paragraphs between lines that are empty or blank', () => {
+  it('is split into paragraphs at empty or blank lines', () => {
     expect(paragraphsOf('a\n\nb c')).toEqual(['a', 'b c']);
     expect(paragraphsOf('a\n \t \nb')).toEqual(['a', 'b']);
     expect([paragraphsOf(''), paragraphsOf(' \n\n ')]).toEqual([[], []]);
@@ -48,38 +48,38 @@ describe('plain text', () => {
   it.each([
     ['http://a.example', 'http://a.example'],
     ['hr@harbour.co.uk', 'mailto:hr@harbour.co.uk'],
-  ])('is nothing but a link where it is one: %s', (text, href) => {
+  ])('is a single link if it is one: %s', (text, href) => {
     expect(partsOf(text)).toEqual([{ text, href }]);
   });
 });
 
-describe('a name', () => {
-  it.each(['www.Evil', '3.com', 'evil.co', 'evil.co/login', '192.168.17.254'])('%s would become a link', (name) => {
+describe('a name with a dot', () => {
+  it.each(['www.Evil', '3.com', 'evil.co', 'evil.co/login', '192.168.17.254'])('is a link for %s', (name) => {
     expect(hasLink(name)).toBe(true);
   });
 
-  it('would not where nothing is before the dot', () => {
+  it('is not a link without anything before the dot', () => {
     expect(hasLink('Ana .net')).toBe(false);
   });
 
-  it('is found without the letters that few keyboards have', () => {
+  it('is found without special letters', () => {
     expect(normalise('Æsir Œuvre Đà Ðe Þor Diyarbakır')).toBe('aesir oeuvre da de thor diyarbakir');
   });
 });
 
 describe('a time zone', () => {
-  it('is written as in the list of zones', () => {
+  it('is case-sensitive', () => {
     expect(['eurOpe/Lisbon', 'America/Argentina/ushuaia'].map(isTimeZone)).toEqual([false, false]);
   });
 
-  it('is offered once, the universal one first', () => {
+  it('is offered once, with UTC first', () => {
     const offered = timeZones();
     expect(offered[0]).toBe('UTC');
     expect(offered.filter((zone) => zone === 'UTC')).toHaveLength(1);
     expect(offered).toContain('Europe/Lisbon');
   });
 
-  it('has no moment for a time that is written in another way', () => {
+  it('accepts no time in another format', () => {
     expect(['+002026-01-15T09:30', '2026-01-15T09:30:00'].map((written) => instantAt(written, 'UTC'))).toEqual([
       null,
       null,
@@ -87,14 +87,14 @@ describe('a time zone', () => {
   });
 });
 
-it('stores what was written with one kind of line end and without space around it', () => {
+it('stored text has one kind of line break and no space around it', () => {
   expect(plainText('\r\n Thanks,\r\nall.\rMaria \n')).toBe('Thanks,\nall.\nMaria');
 });
 
-it('shows a month as people write it', () => {
+it('a month is shown as people write it', () => {
   expect(formatMonth('2026-03')).toBe('03-2026');
 });
 
-it('gives out a colour that is just far enough from one in use', () => {
+it('a new colour is just different enough from those in use', () => {
   expect([freeColour(['#7b7a6f']), freeColour(['#7a7a6f'])]).toEqual(['#3b7a6f', '#2f74b5']);
 });

@@ -12,8 +12,8 @@ const groupsOfPeople = fc
 
 const isLarge = (people: ReadonlySet<string>) => people.size >= SMALLEST_GROUP;
 
-describe('groups that are shown beside their whole', () => {
-  it('leave nobody or at least five people to be worked out by difference', () => {
+describe('the groups shown together with their total', () => {
+  it('never reveal a group of one to four people, even by subtraction', () => {
     fc.assert(
       fc.property(groupsOfPeople, (groups) => {
         const shown = shownGroups(groups);
@@ -26,7 +26,7 @@ describe('groups that are shown beside their whole', () => {
     );
   });
 
-  it('are the same whether small groups have a few people or nobody', () => {
+  it('are the same whether small groups have a few people or none', () => {
     fc.assert(
       fc.property(groupsOfPeople, (groups) => {
         const emptied = new Map(
@@ -37,7 +37,7 @@ describe('groups that are shown beside their whole', () => {
     );
   });
 
-  it('are all that are large when each of them is, and all of those but the smallest otherwise', () => {
+  it('are all groups if all are large, and all large ones but the smallest otherwise', () => {
     const people = (count: number) => new Set(Array.from({ length: count }, (_, index) => String(index)));
     const shown = (...sizes: number[]) => [...shownGroups(new Map(sizes.map((size) => [String(size), people(size)])))];
     expect(shown(5, 6, 20)).toEqual(['5', '6', '20']);
@@ -47,7 +47,7 @@ describe('groups that are shown beside their whole', () => {
   });
 });
 
-describe('cells of sick leave in a branch and month', () => {
+describe('the sick leave figures by branch and month', () => {
   const possible: Possible = {
     department: ['d0', 'd1', 'd2'],
     type: ['t0', 't1', 't2'],
@@ -72,7 +72,7 @@ describe('cells of sick leave in a branch and month', () => {
    * Subtracts any of the shown members of a family from the total, and checks that the rest doesn't reveal a small
    * group.
    */
-  it('tell an attacker nothing about fewer than five people', () => {
+  it('reveal nothing about fewer than five people', () => {
     fc.assert(
       fc.property(fc.array(row, { minLength: 5, maxLength: 60 }), (rows) => {
         const cells = cellsOf('b', rows, possible);

@@ -4,12 +4,12 @@ import { isTooSmall, mayShowAverage, suppressed, withheld } from '../../src/rule
 
 const group = (count: number, people = 100) => ({ count, people });
 
-describe('groups that are too small', () => {
+describe('small groups', () => {
   it('have one to four people', () => {
     expect([0, 1, 4, 5].map(isTooSmall)).toEqual([false, true, true, false]);
   });
 
-  it('may leave an average over five at least', () => {
+  it('allow an average if no one is hidden, or at least five are hidden and five are not', () => {
     expect([mayShowAverage(4, 5), mayShowAverage(5, 5), mayShowAverage(4, 0), mayShowAverage(9, 4)]).toEqual([
       false,
       true,
@@ -18,7 +18,7 @@ describe('groups that are too small', () => {
     ]);
   });
 
-  it('are left out, a single one with the next smallest that has anybody', () => {
+  it('are hidden, and a single one is hidden together with the next smallest', () => {
     const left = (...sizes: number[]) => [...suppressed(sizes)];
     expect(left(9, 3, 0, 7)).toEqual([1, 3]);
     expect(left(9, 3, 4, 7)).toEqual([1, 2]);
@@ -28,25 +28,25 @@ describe('groups that are too small', () => {
   });
 });
 
-describe('groups of whom some are counted', () => {
+describe('groups with some of their people counted', () => {
   const left = (...groups: { count: number; people: number }[]) => {
     const { hidden, isTotalShown } = withheld(groups);
 
     return [[...hidden].sort(), isTotalShown];
   };
 
-  it('are all shown where none tells of a few', () => {
+  it('are all shown if none reveals a few people', () => {
     expect(left(group(9), group(20), group(0))).toEqual([[], true]);
     expect(left()).toEqual([[], true]);
   });
 
-  it('hide enough others for at least five to be left', () => {
+  it('hide more groups until at least five people are hidden', () => {
     expect(left(group(1), group(6), group(5), group(30))).toEqual([[0, 2], true]);
     expect(left(group(2), group(2), group(30), group(8))).toEqual([[0, 1, 3], true]);
     expect(left(group(2), group(3), group(30))).toEqual([[0, 1], true]);
   });
 
-  it('count those who are missing from a group like those who are in it', () => {
+  it('are checked for people not counted as well', () => {
     expect(left(group(98), group(50), group(40))).toEqual([[0, 2], true]);
     expect(left(group(95), group(50))).toEqual([[], true]);
     expect(left(group(100), group(50))).toEqual([[], true]);
@@ -54,22 +54,22 @@ describe('groups of whom some are counted', () => {
     expect(left(group(30, 10), group(50))).toEqual([[], true]);
   });
 
-  it('are not hidden by a group of which nobody is counted', () => {
+  it('are not protected by a group with no one counted', () => {
     expect(left(group(3), group(0), group(9))).toEqual([[0, 2], true]);
     expect(left(group(18, 20), group(0, 20))).toEqual([[0], false]);
   });
 
-  it('take the total with them where more are counted in one than are there now', () => {
+  it('hide the total if a group counts more people than it has now', () => {
     expect(left(group(30, 10), group(50, 73))).toEqual([[], false]);
   });
 
-  it('take the total with them where it tells of a few itself', () => {
+  it('hide the total if it reveals a few people itself', () => {
     expect(left(group(3, 100))).toEqual([[0], false]);
     expect(left(group(2), group(1))).toEqual([[0, 1], false]);
     expect(left(group(99), group(99))).toEqual([[0, 1], false]);
   });
 
-  it('never leave a few to be worked out', () => {
+  it('never reveal a few people', () => {
     const groups = fc.array(
       fc.tuple(fc.nat(12), fc.nat(12)).map(([count, others]) => ({ count, people: count + others })),
       { maxLength: 6 },

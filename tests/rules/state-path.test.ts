@@ -7,7 +7,7 @@ test.each([
   ['logo.gone', 'logo.gone'],
   ['logo.choosing.gone', 'logo.choosing.gone'],
   ['logo', 'logo'],
-])('the state %s is called %s', (state, name) => {
+])('%s has the name %s', (state, name) => {
   const names: Record<string, string> = { 'logo.choosing': 'choosing', 'logo.choosing.firstTime': 'first time' };
 
   expect(namedWithParents(state, (id) => names[id])).toBe(name);

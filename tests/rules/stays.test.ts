@@ -25,7 +25,7 @@ const lineOf = (changes: Partial<StayLine> = {}): StayLine => ({
   ...changes,
 });
 
-describe('a length of time', () => {
+describe('a length of stay', () => {
   it.each([
     [0, 0, 'under 1 s'],
     [999, 0, 'under 1 s'],
@@ -35,20 +35,20 @@ describe('a length of time', () => {
     [100_000, 11, '90 s to 2 min'],
     [3_600_000, 19, '1 h to 2 h'],
     [1e9, LAST_BUCKET, 'over 8 h'],
-  ])('of %i ms falls into bucket %i, %s', (ms, bucket, words) => {
+  ])('of %i ms is in bucket %i, %s', (ms, bucket, words) => {
     expect(bucketOf(ms)).toBe(bucket);
     expect(bucketInWords(bucket)).toBe(words);
   });
 
-  it('that most stay below is the median or the ninetieth of a hundred', () => {
+  it('as a quantile is the median or the 90th percentile', () => {
     expect(quantile([0, 5, 4, 1], 0.5)).toBe(1);
     expect(quantile([0, 5, 4, 1], 0.9)).toBe(2);
     expect(quantile([0, 0], 0.5)).toBeNull();
   });
 });
 
-describe('what a browser counts', () => {
-  it('is one text that says the same when it is read again', () => {
+describe('a usage count', () => {
+  it('is the same after it is written and parsed', () => {
     const stay = { chart: 'form', state: 'form.editing.filling', page: '/a/:id', bucket: 7, isLeft: true };
     expect(counted(stayText(stay))).toEqual({ stay });
     expect(counted(stayText({ ...stay, page: '', isLeft: false }))).toEqual({
@@ -61,13 +61,13 @@ describe('what a browser counts', () => {
   });
 });
 
-describe('giving up', () => {
-  it('is said of states that the charts have', () => {
+describe('abandoned states', () => {
+  it('exist in the charts', () => {
     const known = Object.entries(shapes).flatMap(([chart, states]) => states.map((state) => `${chart}.${state}`));
     expect(unfinishedStates.filter((state) => !known.includes(state))).toEqual([]);
   });
 
-  it('is possible in these states, and in no others', () => {
+  it('are exactly these', () => {
     expect(unfinishedStates).toEqual([
       'session.signedIn.page.onboarding',
       'changePassword.ready',
@@ -88,11 +88,11 @@ describe('giving up', () => {
     expect(['form', 'collection', 'toString'].filter(canBeGivenUp)).toEqual(['form']);
   });
 
-  it('is counted by page for the charts that run on many', () => {
+  it('are counted by page for charts on several pages', () => {
     expect([...sharedCharts]).toEqual(['form', 'collection', 'resource', 'bulkUpload']);
   });
 
-  it('is leaving in the middle of something, and not once it is done or before it is shown', () => {
+  it('are in the middle of something, not done or still loading', () => {
     expect(isUnfinished('form.editing.filling')).toBe(true);
     expect(isUnfinished('form.saved')).toBe(false);
     expect(isUnfinished('form.loading')).toBe(false);
@@ -100,14 +100,14 @@ describe('giving up', () => {
   });
 });
 
-describe('figures of stays', () => {
-  it('are of a state on all pages together where it is on none in particular', () => {
+describe('the figures for stays', () => {
+  it('cover all pages for a state without a page', () => {
     expect(stayFigures([lineOf({ page: '', times: 7 })])).toEqual([
       { chart: 'form', state: 'form.editing.filling', page: '', times: 5, left: 0, median: null, p90: null },
     ]);
   });
 
-  it('keep the states and their pages apart, with the lengths of each', () => {
+  it('separate states and pages, each with its lengths', () => {
     const lines = [
       lineOf({ times: 20, bucket: 2 }),
       lineOf({ times: 20, bucket: 22, page: '/departments' }),
@@ -124,7 +124,7 @@ describe('figures of stays', () => {
     ]);
   });
 
-  it('round each month of each page on its own, and add those up', () => {
+  it('round each month of each page separately, and add those up', () => {
     const lines = [
       lineOf({ times: 9 }),
       lineOf({ times: 4, isLeft: true }),
@@ -147,12 +147,12 @@ describe('figures of stays', () => {
     expect(stayFigures(lines)[0]).toMatchObject({ times: 50, median: 2, p90: 9 });
   });
 
-  it('tell times only of twenty visits and more', () => {
+  it('show times only for twenty or more visits', () => {
     expect(stayFigures([lineOf({ times: 19, page: '' })])[0]?.median).toBeNull();
     expect(stayFigures([lineOf({ times: 20, page: '' })])[0]).toMatchObject({ median: 5, p90: 5 });
   });
 
-  it('tell nothing more to somebody who takes the difference of pages, months and totals', () => {
+  it('reveal no more by subtracting pages, months and totals', () => {
     const lines = fc.array(
       fc
         .record({

@@ -8,11 +8,11 @@ it.each([
   [{ at: 14_000, done: 5_000 }, 20_000, 'about 20 seconds left'],
   [{ at: 14_000, done: 5_000 }, 65_000, 'about a minute left'],
   [{ at: 14_000, done: 5_000 }, 100_000, 'about 2 minutes left'],
-])('after %o of %i rows there are %s', (last, total, words) => {
+])('the time left after %o of %i rows is %s', (last, total, words) => {
   expect(timeLeft(first, last, total)).toBe(words);
 });
 
-it('says nothing before there is anything to go by', () => {
+it('the time left is unknown without progress', () => {
   expect(timeLeft(first, { at: 11_000, done: 5_000 }, 9_000)).toBeNull();
   expect(timeLeft(first, { at: 90_000, done: 1_000 }, 9_000)).toBeNull();
 });

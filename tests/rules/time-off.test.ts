@@ -12,11 +12,11 @@ test.each([
   expect(isUndecided({ status, employee }, me)).toBe(waits);
 });
 
-test.each(['leave', 'sick', 'wfh'] as const)('a request of kind %s is found again by its key', (kind) => {
+test.each(['leave', 'sick', 'wfh'] as const)('the key of a %s request can be split again', (kind) => {
   expect(splitKey(requestKey(kind, '42'))).toEqual({ kind, id: '42' });
 });
 
-test('a key of no kind that there is means leave, and one without an id means none', () => {
+test('a key with an unknown type is for leave, and one without an ID has an empty ID', () => {
   expect(splitKey('holiday:42')).toEqual({ kind: 'leave', id: '42' });
   expect(splitKey('sick')).toEqual({ kind: 'sick', id: '' });
 });
@@ -31,6 +31,6 @@ test.each([
   expect(statusInWords({ status, isCancelling })).toBe(words);
 });
 
-test('a decision without its reason is asked for one', () => {
+test('a missing reason has a message', () => {
   expect(REASON_MISSING).toMatch(/Enter a reason/);
 });

@@ -7,7 +7,7 @@ import { lastDayOf, parseTypedMonth } from '../../src/rules/shared/months.ts';
 
 const now = new Date(2026, 2, 5);
 
-describe('a typed day', () => {
+describe('a typed date', () => {
   it.each(['3-4-26', '03.04.2026', '03/04/26', '3 4 26', '030426', '03042026', ' 2026-04-03 '])(
     'is read from “%s”',
     (text) => {
@@ -22,14 +22,14 @@ describe('a typed day', () => {
     },
   );
 
-  it('with two digits of a year is at most twenty years ahead', () => {
+  it('with a two-digit year is at most twenty years ahead', () => {
     expect([parseTypedDay('01-01-46', { now }), parseTypedDay('01-01-47', { now })]).toEqual([
       '2046-01-01',
       '1947-01-01',
     ]);
   });
 
-  it('with two digits of a year is not after the last day that may be chosen', () => {
+  it('with a two-digit year is not after the last allowed day', () => {
     const before = { max: '2026-03-05', now };
     expect([parseTypedDay('05-03-26', before), parseTypedDay('06-03-26', before)]).toEqual([
       '2026-03-05',
@@ -41,11 +41,11 @@ describe('a typed day', () => {
     expect(parseTypedDay('29-02-26', before)).toBeUndefined();
   });
 
-  it.each(['3-13-26', ' 3-13-26 ', ' 311326 ', '2026-02-30'])('is none where the calendar has none: “%s”', (text) => {
+  it.each(['3-13-26', ' 3-13-26 ', ' 311326 ', '2026-02-30'])('is reported as invalid: “%s”', (text) => {
     expect(typedDayError(text)).toBe(`${text.trim()} is not a valid date.`);
   });
 
-  it.each(['x3-13-26', '3-13-26x', 'x310226', '2026-02-300', ''])('is asked for where “%s” is none', (text) => {
+  it.each(['x3-13-26', '3-13-26x', 'x310226', '2026-02-300', ''])('is required when “%s” is not a date', (text) => {
     expect(typedDayError(text)).toBe('Enter a date as DD-MM-YY, such as 03-04-26.');
   });
 });
@@ -67,7 +67,7 @@ describe('a typed time', () => {
   });
 });
 
-describe('a day that is moved', () => {
+describe('a moved date', () => {
   it.each([
     ['2026-01-31', { months: 1 }, '2026-02-28'],
     ['2028-01-31', { months: 1 }, '2028-02-29'],
@@ -77,11 +77,11 @@ describe('a day that is moved', () => {
     ['2026-02-28', { days: 1 }, '2026-03-01'],
     ['2026-01-01', { days: -1 }, '2025-12-31'],
     ['2026-01-31', {}, '2026-01-31'],
-  ])('stays in its month where it can: %s by %j is %s', (day, by, moved) => {
+  ])('stays in its month if possible: %s by %j is %s', (day, by, moved) => {
     expect(shiftDay(day, by)).toBe(moved);
   });
 
-  it('comes back when it is moved back', () => {
+  it('returns when it is moved back', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 40_000 }), fc.integer({ min: -4_000, max: 4_000 }), (number, days) => {
         const day = dayFromNumber(number);
@@ -91,7 +91,7 @@ describe('a day that is moved', () => {
     );
   });
 
-  it('has its weekday, also before 1970', () => {
+  it('has the right weekday, even before 1970', () => {
     expect(['1969-12-31', '1970-01-01', '2026-03-08', '2026-03-09'].map((day) => weekdayOf(dayNumber(day)))).toEqual([
       3, 4, 7, 1,
     ]);
@@ -99,20 +99,20 @@ describe('a day that is moved', () => {
   });
 });
 
-describe('what looks like a day or an instant', () => {
-  it('is none with anything around it', () => {
+describe('an ISO date', () => {
+  it('is invalid with anything around it', () => {
     expect(['x2026-03-05', '2026-03-055', '02026-03-05'].map(isDay)).toEqual([false, false, false]);
     expect(formatDate('x2026-03-05T21:07:00Z', 'UTC')).toBe('');
     expect(formatTime('2026-03-05T25:07:00Z', 'UTC')).toBe('');
   });
 
-  it('is written with two digits', () => {
+  it('has two digits for the month and day', () => {
     expect(today(new Date(2026, 10, 25))).toBe('2026-11-25');
   });
 });
 
-describe('a month', () => {
-  it('ends with its last day', () => {
+describe('a typed month', () => {
+  it('ends on its last day', () => {
     expect(['2026-02', '2028-02', '2026-12'].map(lastDayOf)).toEqual(['2026-02-28', '2028-02-29', '2026-12-31']);
   });
 
@@ -123,7 +123,7 @@ describe('a month', () => {
     },
   );
 
-  it('may be the last of the year', () => {
+  it('can be the last of the year', () => {
     expect(parseTypedMonth('12-26')).toBe('2026-12');
   });
 

@@ -33,8 +33,8 @@ const accounts: fc.Arbitrary<LeaveAccount> = fc.record({
 });
 const todays = fc.nat(364).map((count) => shiftDay('2026-01-01', { days: count }));
 
-describe('a balance that a file sets', () => {
-  it('is what the file says afterwards, whatever was granted, taken, pending or due before', () => {
+describe('a balance set by an upload', () => {
+  it('equals the file’s value, whatever was granted, taken, pending or due before', () => {
     fc.assert(
       fc.property(accounts, todays, days, halves(60), (account, today, on, left) => {
         fc.pre(yearOf(on) >= yearOf(today));
@@ -61,7 +61,7 @@ describe('a balance that a file sets', () => {
     );
   });
 
-  it('is entered as a change by an admin on its day', () => {
+  it('is entered as an adjustment by an admin on its day', () => {
     const account = { terms: [terms(20)], firstYear: 2026, entries: [], pending: [{ on: '2026-07-01', days: 1 }] };
 
     expect(uploadedEntry(account, { left: 15.5, on: '2026-03-05', today: '2026-03-05' })).toEqual({
@@ -72,7 +72,7 @@ describe('a balance that a file sets', () => {
     });
   });
 
-  it('is refused where days that expire later would take it below zero', () => {
+  it('is refused if days that expire later would make it negative', () => {
     const carried = { terms: [terms(20, 5, 3)], firstYear: 2025, entries: [], pending: [] };
     const on = '2026-02-01';
     const errorFor = (left: number) =>
@@ -84,7 +84,7 @@ describe('a balance that a file sets', () => {
     expect(errorFor(-1)).toContain('below zero');
   });
 
-  it('says where it came from', () => {
+  it('has a reason that mentions the upload', () => {
     expect(uploadReason('')).toBe('Balance from an upload');
     expect(uploadReason('From the old system')).toBe('Balance from an upload: From the old system');
   });

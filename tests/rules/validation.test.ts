@@ -14,7 +14,7 @@ import { isDirty, isStaleRefusal, withoutFields } from '../../src/rules/shared/f
 import { hasErrors, validateForgotPassword, validateLogin } from '../../src/rules/shared/validation.ts';
 
 describe('signing in', () => {
-  it('needs both fields', () => {
+  it('requires both fields', () => {
     expect(validateLogin({ email: ' ', password: '' })).toEqual({
       email: 'Enter your email address.',
       password: 'Enter your password.',
@@ -22,7 +22,7 @@ describe('signing in', () => {
     expect(validateLogin({ email: 'ana', password: ' ' })).toEqual({});
   });
 
-  it('needs a username or an email for a forgotten password', () => {
+  it('requires a username or an email for a forgotten password', () => {
     expect(validateForgotPassword({ email: '' })).toEqual({ email: 'please enter username or email' });
     expect(validateForgotPassword({ email: 'ana' })).toEqual({});
   });
@@ -32,7 +32,7 @@ describe('a new password', () => {
   const check = (newPassword: string, confirmPassword = newPassword, currentPassword = 'harbour-demo-26') =>
     validatePasswordChange({ currentPassword, newPassword, confirmPassword });
 
-  it('needs every field', () => {
+  it('requires every field', () => {
     expect(check('', '', '')).toEqual({
       currentPassword: 'Please Enter Current Password!',
       newPassword: 'Please Enter New Password!',
@@ -40,12 +40,12 @@ describe('a new password', () => {
     });
   });
 
-  it('needs no current one from somebody who came by a mailed link', () => {
+  it('needs no current password after a mailed link', () => {
     const values = { currentPassword: '', newPassword: 'a quieter harbour', confirmPassword: 'a quieter harbour' };
     expect(validatePasswordChange(values, { canSkipCurrent: true })).toEqual({});
   });
 
-  it('has 10 to 128 characters as people count them', () => {
+  it('has 10 to 128 characters, with an emoji counted as one', () => {
     expect(check('a'.repeat(PASSWORD_MIN - 1))).toEqual({
       newPassword: 'The new password needs at least 10 characters.',
     });
@@ -58,7 +58,7 @@ describe('a new password', () => {
     expect(check('🌊'.repeat(PASSWORD_MIN))).toEqual({});
   });
 
-  it('differs from the current one and matches the confirmation, each with its own message', () => {
+  it('must differ from the current one and match the confirmation, each with its own message', () => {
     expect(check('harbour-demo-26')).toEqual({
       newPassword: 'The new password must be different from the current one.',
     });
@@ -76,7 +76,7 @@ describe("a company's profile", () => {
     telephone: '3512112345',
   };
 
-  it('is good as it should be', () => {
+  it('is valid when complete', () => {
     expect(validateCompanyProfile(good)).toEqual({});
     expect(validateCompanyProfile({ ...good, telephone: ' 3512112345 ' })).toEqual({});
   });
@@ -95,20 +95,20 @@ describe("a company's profile", () => {
     ['telephone', 'x12345', 'Contact number must have 5 to 20 digits, without + or spaces.'],
     ['telephone', '12345x', 'Contact number must have 5 to 20 digits, without + or spaces.'],
     ['telephone', '1234', 'Contact number must have 5 to 20 digits, without + or spaces.'],
-  ])('needs %s to be more than %j', (field, value, message) => {
+  ])('requires %s to be more than %j', (field, value, message) => {
     expect(validateCompanyProfile({ ...good, [field]: value })).toEqual({ [field]: message });
   });
 
-  it.each(['-', 'e', 'E', 'm'])('lets nobody type %s into the contact number', (key) => {
+  it.each(['-', 'e', 'E', 'm'])('does not accept %s in the contact number', (key) => {
     expect(isBlockedInContactNumber(key)).toBe(true);
   });
 
-  it.each(['1', 'Backspace', 'Tab', 'Enter'])('lets %s through', (key) => {
+  it.each(['1', 'Backspace', 'Tab', 'Enter'])('accepts %s in the contact number', (key) => {
     expect(isBlockedInContactNumber(key)).toBe(false);
   });
 });
 
-describe('an employee', () => {
+describe('an employee form', () => {
   const empty: EmployeeValues = {
     firstName: '',
     lastName: '',
@@ -121,7 +121,7 @@ describe('an employee', () => {
     groups: [],
   };
 
-  it('needs these, each with its own message', () => {
+  it('requires these fields, each with its own message', () => {
     expect(validateEmployee(empty)).toEqual({
       firstName: 'Please Enter First Name!',
       lastName: 'Please Enter Last Name!',
@@ -134,7 +134,7 @@ describe('an employee', () => {
     });
   });
 
-  it('needs no manager, group, team or insurance', () => {
+  it('requires no manager, group, team or insurance', () => {
     const filled: EmployeeValues = {
       ...empty,
       firstName: 'Ana',
@@ -152,7 +152,7 @@ describe('an employee', () => {
     });
   });
 
-  it('cannot be added before there is a department and a designation', () => {
+  it('cannot be saved before there is a department and a designation', () => {
     expect(employeeFormBlock({ departments: [], designations: [] })).toBe('Please add department first.');
     expect(employeeFormBlock({ departments: ['d'], designations: [] })).toBe('Please add designation first.');
     expect(employeeFormBlock({ departments: ['d'], designations: ['d'] })).toBeUndefined();
@@ -162,31 +162,31 @@ describe('an employee', () => {
     ]);
   });
 
-  it('keeps a subscription at least as long as it is', () => {
+  it('does not shorten a subscription', () => {
     expect(expiryError('2026-12-31', '2027-01-01')).toBe('The expiry date cannot be before the current one.');
     expect(expiryError('2027-01-01', '2027-01-01')).toBeUndefined();
     expect(expiryError('2020-01-01', null)).toBeUndefined();
   });
 });
 
-describe('bulk files', () => {
-  it('need at least one', () => {
+describe('upload files', () => {
+  it('are required', () => {
     expect(bulkFilesError([])).toBe('Please Select Any File');
   });
 
-  it.each(['people.xls', 'people.xlsx', 'PEOPLE.ODS', 'people.2026.csv'])('may be %s', (name) => {
+  it.each(['people.xls', 'people.xlsx', 'PEOPLE.ODS', 'people.2026.csv'])('can be %s', (name) => {
     expect(bulkFilesError([{ name }])).toBeUndefined();
   });
 
-  it('name the one that is no spreadsheet', () => {
+  it('name the one that is not a spreadsheet', () => {
     expect(bulkFilesError([{ name: 'people.csv' }, { name: 'photo.png' }])).toBe(
       'photo.png is not a spreadsheet (.xls, .xlsx, .xlsm, .xlsb, .ods, .csv).',
     );
   });
 });
 
-describe('a form', () => {
-  it('is dirty when saving it would change anything', () => {
+describe('a form’s values', () => {
+  it('are changed if saving them would change anything', () => {
     expect(isDirty({ initial: { title: 'a', tags: ['x'] }, values: { title: 'a', tags: ['x'] } })).toBe(false);
     expect(isDirty({ initial: { title: 'a', tags: ['x'] }, values: { title: 'a', tags: [] } })).toBe(true);
   });
@@ -196,11 +196,11 @@ describe('a form', () => {
     [409, { version: 'Load it again.' }, true],
     [409, { email: 'Taken.' }, false],
     [422, undefined, false],
-  ])('is stale on %i with %j: %s', (status, errors, expected) => {
+  ])('are stale on %i with %j: %s', (status, errors, expected) => {
     expect(isStaleRefusal({ status, body: { status, message: 'no', ...(errors && { errors }) } })).toBe(expected);
   });
 
-  it('forgets the errors of the fields that changed', () => {
+  it('lose the errors of changed fields', () => {
     const errors = withoutFields<{ a: string; b: string }>({ a: 'no', b: 'no' }, { a: 'typed' });
     expect(errors).toEqual({ b: 'no' });
     expect([hasErrors(errors), hasErrors({})]).toEqual([true, false]);

@@ -12,7 +12,7 @@ import {
 
 const working = [6, 7];
 
-describe('the week or the month of a day', () => {
+describe('the week or month around a day', () => {
   it.each<[string, 'week' | 'month', number[], string, string]>([
     ['2026-03-04', 'week', working, '2026-03-02', '2026-03-08'],
     ['2026-03-01', 'week', working, '2026-02-23', '2026-03-01'],
@@ -24,7 +24,7 @@ describe('the week or the month of a day', () => {
     ['2028-02-29', 'month', working, '2028-02-01', '2028-02-29'],
     ['2026-02-10', 'month', working, '2026-02-01', '2026-02-28'],
     ['2026-12-31', 'month', working, '2026-12-01', '2026-12-31'],
-  ])('of %s by the %s, free on %j', (day, per, weekend, from, to) => {
+  ])('for %s by the %s, with days off %j', (day, per, weekend, from, to) => {
     expect(periodOf(day, per, weekend)).toEqual({ from, to });
   });
 
@@ -37,13 +37,13 @@ describe('the week or the month of a day', () => {
     [[3], 4],
     [[], 1],
     [[1, 2, 3, 4, 5, 6, 7], 1],
-  ])('begins after the weekend: %j gives %i', (weekend, start) => {
+  ])('starts after the weekend: %j gives %i', (weekend, start) => {
     expect(weekStart(weekend)).toBe(start);
   });
 });
 
-describe('the days that count', () => {
-  it('are those on which people work: half a holiday is one of them', () => {
+describe('the counted days', () => {
+  it('are working days, including half holidays', () => {
     const holidays = [
       { day: '2026-12-24', half: true },
       { day: '2026-12-25', half: false },
@@ -56,7 +56,7 @@ describe('the days that count', () => {
     ]);
   });
 
-  it('are what walking through the calendar gives, on any calendar', () => {
+  it('equal a walk through the calendar, for any calendar', () => {
     fc.assert(
       fc.property(stretches, weekends, freeDays, ([from, to], weekend, free) => {
         const holidays = free.map((day) => ({ day, half: false }));
@@ -70,10 +70,10 @@ describe('the days that count', () => {
   });
 });
 
-describe('what is used', () => {
+describe('the use of a limit', () => {
   const limit: WfhLimit = { days: 2, per: 'week' };
 
-  it('is told week by week, in order, with and without the request', () => {
+  it('is listed week by week, in order, with and without the request', () => {
     const usage = usageOf(['2026-12-31', '2027-01-04', '2027-01-05'], ['2026-12-28', '2027-01-11'], limit, working);
 
     expect(usage).toEqual([
@@ -83,7 +83,7 @@ describe('what is used', () => {
     expect(firstOverLimit(usage)).toBeUndefined();
   });
 
-  it('is beyond the limit in the first week that has more, and never where there is none', () => {
+  it('is over the limit in the first week with more days, and never without a limit', () => {
     const [asked, others] = [
       ['2026-12-31', '2027-01-04'],
       ['2027-01-05', '2027-01-06'],
@@ -93,7 +93,7 @@ describe('what is used', () => {
     expect(firstOverLimit(usageOf(asked, others, { days: null, per: 'week' }, working))).toBeUndefined();
   });
 
-  it('equals what counting by hand gives, whatever was asked before, over year ends and any beginning of a week', () => {
+  it('equals a count by hand for any earlier requests, across years and with any first day of the week', () => {
     fc.assert(
       fc.property(
         fc.array(stretches, { maxLength: 12 }),

@@ -5,8 +5,8 @@ import { approvalInWords, weekdaysInWords } from '../../src/rules/wfh/wfh-words.
 const leave = (from: string, to = from, fromPortion = 'full', toPortion = 'full') =>
   ({ from, to, fromPortion, toPortion }) as Parameters<typeof daysOnLeave>[1][number];
 
-describe('days at home and leave', () => {
-  it('give way only where the whole day is taken, by one leave or by two halves', () => {
+describe('work-from-home days', () => {
+  it('are cancelled by leave only for the whole day, by one leave or two halves', () => {
     const days = ['2026-03-04', '2026-03-03', '2026-03-02'];
     const leaves = [
       leave('2026-03-02', '2026-03-02', 'first-half', 'first-half'),
@@ -21,7 +21,7 @@ describe('days at home and leave', () => {
     expect(daysOnLeave(['2026-03-05'], [afternoon])).toEqual([]);
   });
 
-  it('are counted from their first to their last', () => {
+  it('are counted including the first and last day of a week', () => {
     const usage = usageOf(
       ['2026-03-02', '2026-03-08'],
       ['2026-03-01', '2026-03-02', '2026-03-08', '2026-03-09'],
@@ -31,12 +31,12 @@ describe('days at home and leave', () => {
     expect(usage).toEqual([{ from: '2026-03-02', to: '2026-03-08', asked: 2, before: 2, after: 4, allowed: 2 }]);
   });
 
-  it('begin their week after the weekend', () => {
+  it('are grouped by weeks that start after the weekend', () => {
     expect([[6, 7], [5, 6], [7], [1], [3], [], [1, 2, 3, 4, 5, 6, 7]].map(weekStart)).toEqual([1, 7, 1, 2, 4, 1, 1]);
     expect(weekStart([3, 4, 6, 7])).toBe(1);
   });
 
-  it('are worked, also where the afternoon is free', () => {
+  it('are counted if the afternoon is a holiday', () => {
     const holidays = [
       { day: '2026-03-03', half: true },
       { day: '2026-03-04', half: false },
@@ -47,7 +47,7 @@ describe('days at home and leave', () => {
     expect(['2026-03-02', '2026-03-08'].map(weekdayOfDay)).toEqual([1, 7]);
   });
 
-  it('are named by the days of the week', () => {
+  it('are named by weekday', () => {
     expect([weekdaysInWords([]), weekdaysInWords([5, 6, 7]), weekdaysInWords([6, 7])]).toEqual([
       ...['', 'Friday to Sunday', 'Saturday and Sunday'],
     ]);

@@ -11,8 +11,8 @@ const policy = (changes: Partial<WfhSettings> = {}): WfhSettings => ({
   ...changes,
 });
 
-describe('a policy of work from home, in words', () => {
-  test('says everything that people ask about', () => {
+describe('the text for a work-from-home policy', () => {
+  test('mentions everything that people ask about', () => {
     expect(policyInWords(policy())).toEqual([
       'Everyone can work from home Monday to Friday, on days when their branch is open.',
       'The limit is 2 days a week.',
@@ -36,7 +36,7 @@ describe('a policy of work from home, in words', () => {
     ],
     [{ approval: 'never' }, 'Requests are approved automatically. Requests above the limit are not allowed.'],
     [{ minNoticeDays: 3 }, 'Requests must be made at least 3 days in advance.'],
-  ])('%j', (changes, sentence) => {
+  ])('for %j', (changes, sentence) => {
     expect(policyInWords(policy(changes))).toContain(sentence);
   });
 
@@ -47,11 +47,11 @@ describe('a policy of work from home, in words', () => {
     [[1, 2, 4, 5], 'Monday, Tuesday, Thursday and Friday'],
     [[7], 'Sunday'],
     [[1, 2, 3, 4, 5, 6, 7], 'Any day'],
-  ])('days of the week %j are %s', (days, words) => {
+  ])('names weekdays %j as %s', (days, words) => {
     expect(weekdaysInWords(days)).toBe(words);
   });
 
-  test('a limit is told by its period', () => {
+  test('shows a limit with its period', () => {
     expect(limitInWords(policy())).toBe('2 days a week');
     expect(limitInWords(policy({ limitDays: null }))).toBe('No limit');
   });
