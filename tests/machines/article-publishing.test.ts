@@ -191,7 +191,7 @@ describe('publishing later', () => {
     ]);
   });
 
-  it('gives way to publishing now, which can be undone', async () => {
+  it('can be replaced by publishing now, which can be undone', async () => {
     const { press, answer, asked, is } = writing(articleOf(scheduledArticle));
     await press('publish.pressed');
     expect(asked()).toEqual([

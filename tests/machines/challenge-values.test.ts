@@ -58,7 +58,7 @@ describe('amounts', () => {
     ['1.5', Number.NaN],
     ['many', Number.NaN],
     ['-5', Number.NaN],
-  ])('of "%s" are %s', (text, amount) => {
+  ])('typed as "%s" are %s', (text, amount) => {
     expect(amountOf(text)).toEqual(amount);
   });
 });

@@ -25,7 +25,7 @@ const reflected = (world: ReturnType<typeof open>) =>
   world.effects.filter(([name]) => name === 'reflectQuery').map(([, params]) => params);
 
 describe('a list', () => {
-  it('loads what the address asks for', async () => {
+  it('loads the query in the address', async () => {
     const query: ListQuery = { search: 'ana', sort: '-name', page: 2, filters: { branch: ['a'] } };
     const world = open(query);
     expect(asked(world)).toEqual(query);

@@ -114,7 +114,7 @@ describe('a conversation being opened', () => {
   });
 });
 
-describe('news of a conversation', () => {
+describe('new messages in a conversation', () => {
   it('that cannot be loaded leave the messages in place, and load on request or with more news', async () => {
     const { see, send, answer, fail, context, names, made } = await opened();
     send({ type: 'news.came' });
@@ -189,7 +189,7 @@ describe('news of a conversation', () => {
   });
 });
 
-describe('a change of a conversation', () => {
+describe('a change to a conversation', () => {
   it('is shown as being sent, then as unsure without an answer, and is sent again by itself', async () => {
     const { see, send, fail, answer, clock, names, made } = await opened();
     send({ type: 'resolve.pressed' });
@@ -293,7 +293,7 @@ describe('a change of a conversation', () => {
   });
 });
 
-describe('a file of a conversation', () => {
+describe('a file in a conversation', () => {
   it('is uploaded for this conversation, and is ready once the server has it', async () => {
     const { send, call, context, uploads, phases } = await opened();
     send({ type: 'files.chosen', files: [contract] });

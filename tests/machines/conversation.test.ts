@@ -202,7 +202,7 @@ describe('another change', () => {
 });
 
 describe('loading messages', () => {
-  it('loads news as they come, and once more if some came meanwhile', async () => {
+  it('loads new messages as they arrive, and once more if some arrived meanwhile', async () => {
     const { send, calls, answer, numbers } = await opened();
     const loads = () => calls.filter(({ name }) => name === 'loadHistory').length;
     send({ type: 'news.came' });

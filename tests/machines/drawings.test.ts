@@ -57,7 +57,7 @@ describe.each(catalogue.map(({ machine }) => [machine.id, machine] as const))('T
     );
   });
 
-  it(`has pictures of at most ${MOST_BOXES} boxes, whose letters are at least 8 px high where they are 1,012 px wide`, () => {
+  it(`has pictures of at most ${MOST_BOXES} boxes, with letters at least 8 px high at a width of 1,012 px`, () => {
     for (const picture of pictures) {
       expect(boxesIn(picture)).toBeLessThanOrEqual(MOST_BOXES);
       expect(picture.width).toBeLessThanOrEqual(WIDEST);

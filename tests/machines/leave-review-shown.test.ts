@@ -287,7 +287,7 @@ describe('a decision being saved', () => {
     }
   });
 
-  it('can be taken back for weeks, longer than a timer takes', async () => {
+  it('can be undone for weeks, longer than a timer can run', async () => {
     const { see, clock } = await undoable();
     clock.increment(2 ** 31 - 2);
     expect(see()).toEqual(['decided', 'undoable']);

@@ -139,7 +139,7 @@ describe('signing in with an emailed link', () => {
     expect(session.returnTo).toBe(returnTo);
   });
 
-  it("lets the provider's support past the set-up steps", async () => {
+  it("skips the set-up steps for the provider's support", async () => {
     expect(await exchanged('support')).toMatchObject({ securityToken: 'one-time' });
   });
 

@@ -52,7 +52,7 @@ describe('a picture for the company or person', () => {
     expect(world.effects.map(([name]) => name)).not.toContain('goTo');
   });
 
-  it('may be exactly as large as the limit, and not a byte larger', () => {
+  it('can be as large as the limit, but not a byte larger', () => {
     const world = open();
     world.send({ type: 'file.chosen', file: tooLarge });
     expect(world.snapshot().matches('choosing')).toBe(true);
@@ -62,7 +62,7 @@ describe('a picture for the company or person', () => {
     expect(world.snapshot().hasTag('cropping')).toBe(true);
   });
 
-  it('must be a png or a jpeg', () => {
+  it('must be a PNG or a JPEG', () => {
     const world = open();
     world.send({ type: 'file.chosen', file: notAPicture });
     expect(world.snapshot().matches('choosing')).toBe(true);
@@ -128,7 +128,7 @@ describe('a picture for the company or person', () => {
 });
 
 describe('a picture whose upload was interrupted', () => {
-  it('is given up when the dialog is dismissed', async () => {
+  it('is cancelled when the dialog is dismissed', async () => {
     const world = await uploading();
     await world.fail('uploadLogo');
     world.send({ type: 'crop.dismissed' });

@@ -174,7 +174,7 @@ describe('a new password', () => {
     });
   });
 
-  it('never stays in the chart', async () => {
+  it('is never kept in the chart', async () => {
     const world = open();
     world.send(submit);
     await world.fail('changePassword');

@@ -360,7 +360,7 @@ describe('a change in batches', () => {
 });
 
 describe('selecting everyone', () => {
-  it('is taken back by clearing the selection, page by page or at once', () => {
+  it('is undone by clearing the selection, page by page or at once', () => {
     const { send, context } = open();
     send({ type: 'page.toggled', ids: [ana, ben] });
     send({ type: 'page.toggled', ids: [ana, ben] });

@@ -21,7 +21,7 @@ describe('a picture in a form', () => {
     expect([snapshot().value, snapshot().context.file]).toEqual(['choosing', null]);
   });
 
-  it('must be a png or a jpeg', () => {
+  it('must be a PNG or a JPEG', () => {
     const { send, effects, snapshot } = play(pictureCropMachine, undefined);
     send({ type: 'file.chosen', file: notAPicture });
     expect(snapshot().value).toBe('choosing');

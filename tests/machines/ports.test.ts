@@ -22,7 +22,7 @@ describe('an answer', () => {
     [302, false],
     [404, false],
     [500, false],
-  ])('of status %i is a success: %s', (status, expected) => {
+  ])('with status %i is a success: %s', (status, expected) => {
     expect(isSuccess({ status, body: {} })).toBe(expected);
   });
 

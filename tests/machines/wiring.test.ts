@@ -351,7 +351,7 @@ describe('the list of people', () => {
 });
 
 describe('the employee form', () => {
-  test('cannot be loaded when the person cannot', async () => {
+  test('cannot be loaded without the person', async () => {
     answers['GET get/details/on-edit'] = {
       status: 200,
       body: { status: 200, data: { departments: [], designations: [] } },

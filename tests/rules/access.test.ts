@@ -202,7 +202,7 @@ it.each([
   [['b-content-writer', 'employee'], '/articles/viewArticle'],
   [['reporting-manager', 'employee'], '/manageLeaves'],
   [['somebody'], '/dashboard'],
-])('%j land on %s', (roles, path) => {
+])('%j start on %s', (roles, path) => {
   expect(landingPath(roles)).toBe(path);
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as addresses from '../../src/rules/shared/paths.ts';
 
-describe('the address of one thing', () => {
+describe('the address of a record', () => {
   const id = 'a/b c';
 
   it.each([

@@ -80,7 +80,7 @@ describe('a campaign’s figures', () => {
     expect(clicked?.of?.({ ...figures, opened: null })).toBe(0);
   });
 
-  it('are rounded to whole percent, but never to 0% or 100%', () => {
+  it('are rounded to whole percent, with <1% and >99% at the ends', () => {
     expect([shareInWords(1, 3), shareInWords(1, 200), shareInWords(199, 200), shareInWords(2, 200)]).toEqual([
       ...['33%', '1%', '>99%', '1%'],
     ]);

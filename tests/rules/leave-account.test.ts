@@ -58,7 +58,7 @@ describe('pending requests', () => {
     expect(withoutPending(asked, [b, { on: '2026-07-01', days: 2 }]).pending).toEqual([a, c]);
   });
 
-  it('become days taken when they are approved', () => {
+  it('count as days taken once they are approved', () => {
     expect(takenBy([a])).toEqual([taken('2026-05-04', 2)]);
   });
 });
@@ -82,7 +82,7 @@ describe('the parts of a balance', () => {
   });
 });
 
-describe('what is available for a day', () => {
+describe('the balance available on a day', () => {
   it('includes carried days until they expire', () => {
     expect(balanceOn(carrying, '2026-03-31', '2026-02-01').available).toBe(25);
     expect(balanceOn(carrying, '2026-04-01', '2026-02-01').available).toBe(20);

@@ -38,13 +38,13 @@ describe('the next set-up step', () => {
   });
 
   it.each<UserTrack['roles'][number]>(['content-writer', 'b-content-writer', 'reporting-manager', 'employee'])(
-    'is none for a %s',
+    'does not exist for a %s',
     (role) => {
       expect(stepAt('/', [role], nothingDone)).toBeUndefined();
     },
   );
 
-  it('is none with a security token', () => {
+  it('does not exist with a security token', () => {
     expect(stepAt('/', ['c-admin'], nothingDone, true)).toBeUndefined();
     expect(stepAt('/', ['b-admin'], nothingDone, true)).toBeUndefined();
   });
