@@ -170,7 +170,7 @@ describe('an article’s text kept in this browser', () => {
   });
 });
 
-describe('an article that someone else has', () => {
+describe('an article that someone else has changed or deleted', () => {
   async function outrun() {
     const world = storing();
     await world.answer('saveArticle', conflict);
@@ -178,7 +178,7 @@ describe('an article that someone else has', () => {
     return world;
   }
 
-  it('changed names who changed it, and opens the question on request', async () => {
+  it('names who changed it, and opens the question on request', async () => {
     const { see, send, context } = await outrun();
     expect(see()).toEqual(['outdated']);
     send({ type: 'retry.pressed' });
@@ -190,7 +190,7 @@ describe('an article that someone else has', () => {
     });
   });
 
-  it.each(['retry.pressed', 'save.pressed'] as const)('changed opens the question again on %s', async (type) => {
+  it.each(['retry.pressed', 'save.pressed'] as const)('opens the question again on %s', async (type) => {
     const { see, send, saves } = await outrun();
     send({ type: 'stale.dismissed' });
     expect(see()).toEqual(['outdated']);
@@ -198,7 +198,7 @@ describe('an article that someone else has', () => {
     expect([see(), saves().length]).toEqual([['outdated', 'stale'], 1]);
   });
 
-  it('changed can be resolved while the question is closed', async () => {
+  it('can be resolved while the question is closed', async () => {
     for (const [type, title, tags] of [
       ['theirs.taken', 'Sleep deeper', ['saved']],
       ['mine.kept', 'Sleep better', ['waiting']],
@@ -211,7 +211,7 @@ describe('an article that someone else has', () => {
     }
   });
 
-  it('changed keeps the text here when the reply has no copy of the new version', async () => {
+  it('keeps the text here when the reply has no copy of the new version', async () => {
     const { answer, context, send } = storing();
     await answer('saveArticle', refusal(409, 'this is not the latest version.'));
     expect(context().theirs).toBeNull();
@@ -219,7 +219,7 @@ describe('an article that someone else has', () => {
     expect(context().values.title).toBe('Sleep better');
   });
 
-  it('deleted keeps the text, which can be saved as a new article', async () => {
+  it('keeps the text after its deletion, and can be saved as a new article', async () => {
     const { answer, see, context, send, did, saves, pause } = storing();
     await answer('saveArticle', notThere);
     expect([see(), context().message, context().save, context().initial]).toEqual([
@@ -271,7 +271,7 @@ describe('holding a draft', () => {
     ['changed by somebody else', conflict, ['outdated']],
     ['deleted', notThere, ['deleted']],
     ['refused', tooMany, ['refused']],
-  ] as const)('is free again where it turns out to be %s', async (_, reply, tags) => {
+  ] as const)('fails when saving finds the article %s', async (_, reply, tags) => {
     const { send, see, type, answer, snapshot } = writing();
     type('Sleep better');
     send({ type: 'draft.hold' });
@@ -284,7 +284,7 @@ describe('holding a draft', () => {
     ['deleted', notThere, ['deleted']],
     ['refused', tooMany, ['refused']],
     ['published', stored(publishedArticle), ['waiting']],
-  ] as const)('holds what is typed until it is known to be %s', (_, reply, tags) => {
+  ] as const)('keeps typed text unsent until the article is known to be %s', (_, reply, tags) => {
     const { send, see, type, pause, saves } = writing();
     send({ type: 'draft.hold' });
     type('Sleep best');
@@ -321,7 +321,7 @@ describe('leaving an article', () => {
     ['changed by somebody else', conflict, 'outdated'],
     ['deleted', notThere, 'deleted'],
     ['refused', tooMany, 'refused'],
-  ] as const)('asks where it was %s, and goes when that is confirmed', async (_, reply, tag) => {
+  ] as const)('asks if the article was %s, and continues after confirmation', async (_, reply, tag) => {
     const { answer, send, see } = storing();
     await answer('saveArticle', reply);
     send({ type: 'exit.requested' });

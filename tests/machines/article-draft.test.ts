@@ -135,7 +135,7 @@ describe('the text kept in this browser', () => {
   });
 });
 
-describe('an article that someone else has meanwhile saved', () => {
+describe('an article that someone else has saved or deleted', () => {
   async function outrun() {
     const world = writing();
     world.send({ type: 'fields.changed', values: { category: 'Movement' } });
@@ -195,7 +195,7 @@ describe('an article that someone else has meanwhile saved', () => {
     expect(saves()[1]?.values).not.toHaveProperty('title');
   });
 
-  it('or deleted can be saved as a new one with all the text here', async () => {
+  it('can be saved as a new one with all the text here if it was deleted', async () => {
     const { type, pause, answer, send, saves, is } = writing();
     type('Sleep better');
     pause();
@@ -206,7 +206,7 @@ describe('an article that someone else has meanwhile saved', () => {
     expect(saves()[1]).toMatchObject({ id: null, values: { title: 'Sleep better', category: 'Sleep' } });
   });
 
-  it('or deleted is saved as a new one without its deleted pictures, and names them', async () => {
+  it('is saved as a new one without its deleted pictures, and names them', async () => {
     const picture = (letter: string) =>
       ({ type: 'picture', attrs: { file: `${letter.repeat(32)}.jpg`, alt: '' } }) as const;
     const article = articleOf({ cover: picture('c').attrs.file, body: { type: 'doc', content: [picture('a')] } });

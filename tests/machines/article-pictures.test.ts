@@ -8,7 +8,7 @@ describe('a picture in an article', () => {
   it.each([
     ['cover', [], [['useCover', { file }]]],
     ['text', [{ type: 'picture.stored', file }], []],
-  ] as const)('for the %s is given to the form, or to the editor, once it is stored', (purpose, told, given) => {
+  ] as const)('for the %s is added to the form or the editor once it is stored', (purpose, told, given) => {
     const { send, actor, snapshot, effects } = play(articlePicturesMachine, undefined);
     const heard: object[] = [];
     actor.on('picture.stored', (event) => heard.push(event));

@@ -87,7 +87,7 @@ test.each([
     'We’ll send it to 237 people (Everyone) by notification and email as soon as you confirm. People who unsubscribed from campaign emails will get the notification only.',
     'createCampaign',
   ],
-] as const)('a new %s asks once before it goes out', async (form, question, created) => {
+] as const)('a new %s asks for confirmation once before it is sent', async (form, question, created) => {
   const { actor, sent } = await saveOf(form, {});
   expect(actor.getSnapshot().hasTag('askingToSave')).toBe(true);
   expect(actor.getSnapshot().context.message).toBe(question);
@@ -105,7 +105,7 @@ test.each([
     'We’ll send it to 237 people (Everyone in Porto) by notification',
   ],
 ] as const)(
-  'a new %s for later asks too, and says when, in the time of the writer’s only branch',
+  'a new scheduled %s asks too, and shows the time in the zone of the author’s only branch',
   async (form, times, words) => {
     const porto = { _id: 'b1', branchName: 'Porto', timezone: 'Asia/Tokyo' };
     const { actor, sent } = await saveOf(form, { ...times, when: 'later' }, [porto]);
@@ -154,7 +154,7 @@ test.each([
   ['campaign', {}, 'Campaign is being sent'],
   ['campaign', { when: 'later', from: '2999-01-02T09:30', to: '2999-02-02T09:30' }, 'Campaign scheduled'],
   ['campaign', { when: 'draft' }, 'Campaign saved'],
-] as const)('a toast says what became of a saved %s: %o', async (form, change, said) => {
+] as const)('a toast shows the outcome for a saved %s: %o', async (form, change, said) => {
   const { actor, toasts } = await saveOf(form, change);
   if (actor.getSnapshot().hasTag('askingToSave')) actor.send({ type: 'save.confirmed' });
   await waitFor(actor, (snapshot) => snapshot.status === 'done');
@@ -184,7 +184,7 @@ test.each([
   ['an announcement', validateAnnouncement, emptyAnnouncement, { expiresAt: skipped }, 'expiresAt'],
   ['a campaign', validateCampaign, emptyCampaign, { when: 'later', from: skipped, to: '2040-04-25T09:00' }, 'from'],
   ['a campaign', validateCampaign, emptyCampaign, { to: skipped }, 'to'],
-] as const)('the form of %s says at its field that the clocks skip a time', (_, validate, empty, change, field) => {
+] as const)('the form of %s rejects a time that the clocks skip', (_, validate, empty, change, field) => {
   const errors = validate({ ...empty(), ...change, zone: 'Europe/Amsterdam' } as never);
   expect(errors[field as keyof typeof errors]).toBe('There is no 02:30 on that day in Amsterdam.');
 });

@@ -240,7 +240,7 @@ describe('the state of an upload', () => {
     ['fileRefused', importReply({ state: 'refused', message: 'No rows were found in this file.' })],
     ['interrupted', importReply({ state: 'interrupted' })],
     ['connectionLost', refusal(404, 'not found')],
-  ])('shows %s as its end, and can begin anew without files or results', async (tag, reply) => {
+  ])('shows %s as its end, and can start again without files or results', async (tag, reply) => {
     const world = await following('blood');
     world.send({ type: 'again.pressed' });
     await world.answer('readImport', reply);

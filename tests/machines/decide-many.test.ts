@@ -136,7 +136,7 @@ describe('undoing many decisions', () => {
     expect([world.snapshot().value, world.outcomes()]).toEqual(['decided', [true, false]]);
   });
 
-  it('shows each request in its current state, and closes the question', async () => {
+  it('shows each request in its current state, and can then be closed', async () => {
     const world = await undoing();
     const now = requestOf();
     await world.answer('undoMany', outcomesReply([{ _id: 'r1', status: 200, message: 'Undone', request: now }]));
@@ -236,7 +236,7 @@ describe('the question about many requests', () => {
     ['was decided by somebody else', 'approved', 409, requestOf({ ...by.me, decidedBy: by.tom.decidedBy })],
     ['was decided by nobody who is known', 'approved', 409, requestOf({ ...by.me, decidedBy: null })],
     ['is not shown', 'approved', 409, null],
-  ] as const)('does not count as done what %s', async (_, decision, status, request) => {
+  ] as const)('does not count a request as done that %s', async (_, decision, status, request) => {
     const world = deciding(decision);
     await world.answer('decideMany', outcomesReply([{ _id: 'r1', status, request }]));
     expect(world.outcomes()).toEqual([false]);

@@ -37,7 +37,7 @@ describe('a form', () => {
     expect(world.snapshot().hasTag('editable')).toBe(true);
   });
 
-  it('saves a new record, shows a message and continues', async () => {
+  it('saves a new record, shows a message and opens the next page', async () => {
     const world = await filling();
     world.send(typed);
     world.send(submit);

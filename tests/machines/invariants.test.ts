@@ -65,7 +65,7 @@ const promised: Promises = {
 };
 
 describe('a chart that breaks its rules', () => {
-  it('is reported for each one, with a path that shows it', () => {
+  it('is reported for each broken one, with a path that shows it', () => {
     const complaints = brokenPromises(walks(careless), promised);
 
     expect(complaints.map(({ text }) => text).sort()).toEqual([

@@ -23,7 +23,7 @@ describe('a pending request, when news arrives', () => {
     ['a colleague has decided', by.tom, null, ['decided']],
     ['this person has decided in another tab', by.me, LATER, ['decided', 'undoable']],
     ['the employee has cancelled', { status: 'cancelled' }, null, ['decided']],
-  ] as const)('says that %s, and keeps what was written', async (_, changes, until, tags) => {
+  ] as const)('shows that %s, and keeps the note', async (_, changes, until, tags) => {
     const { see, answer, context, news, made } = await told();
     await answer('loadReview', loaded(changes, until));
     expect([see(), context().review?.request.status, context().note]).toEqual([tags, changes.status, 'Enjoy']);

@@ -330,7 +330,7 @@ describe('a decision without an answer', () => {
     ['was somebody else’s', loaded(by.tom), ['alreadyDecided'], 1],
     ['never arrived', loaded(), ['busy', 'deciding'], 0],
     ['cannot be looked into', refusal(404, 'this request is not there'), ['refused'], 0],
-  ] as const)('that %s is shown as that', async (_, reply, tags, told) => {
+  ] as const)('that %s is shown with the matching state', async (_, reply, tags, told) => {
     const { see, send, answer, news, context } = await lost();
     send({ type: 'retry.pressed' });
     await answer('loadReview', reply);

@@ -49,7 +49,7 @@ describe('undoing a decision', () => {
     ['never arrived in time', loaded(by.me, LATER), ['decided', 'undoable'], 2],
     ['was followed by somebody else', loaded(by.tom), ['alreadyDecided'], 2],
     ['cannot be looked into', refusal(404, 'this request is not there'), ['refused'], 1],
-  ] as const)('without an answer that %s is shown as that', async (_, reply, tags, told) => {
+  ] as const)('without an answer that %s is shown with the matching state', async (_, reply, tags, told) => {
     const { see, fail, send, answer, news, context, made } = await undoing();
     await fail('undoDecision');
     send({ type: 'retry.pressed' });

@@ -348,7 +348,7 @@ describe('undoing a decision', () => {
   it.each([
     ['that was stored', loaded(), 'reviewing'],
     ['that never arrived', loaded(by.me, soon()), 'undoable'],
-  ] as const)('%s although its answer got lost is known after a look', async (_, now, tag) => {
+  ] as const)('%s shows the right state after a lost answer and a check', async (_, now, tag) => {
     const { fail, send, answer, snapshot } = await undoing();
     await fail('undoDecision');
     send({ type: 'retry.pressed' });

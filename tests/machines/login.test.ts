@@ -134,7 +134,7 @@ describe('signing in with an emailed link', () => {
     ['welcome', trackOf(['c-admin'], { password: false }), undefined],
     ['password', trackOf(['b-admin'], { password: false }), undefined],
     ['password', trackOf(['reporting-manager']), '/setting/changepassword'],
-  ] as const)('after a %s link asks %j for a password at %s', async (purpose, who, returnTo) => {
+  ] as const)('with a %s link opens for %j the password page: %s', async (purpose, who, returnTo) => {
     const session = (await exchanged(purpose, who)) as { returnTo?: string };
     expect(session.returnTo).toBe(returnTo);
   });

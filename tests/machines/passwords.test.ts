@@ -113,7 +113,7 @@ describe('a new password', () => {
   it.each([
     ['onboarding', true],
     ['settings', false],
-  ] as const)('is stored and leads Home from %s', async (origin, replace) => {
+  ] as const)('is saved and opens Home from %s', async (origin, replace) => {
     const world = open({ origin });
     world.send(submit);
     expect(world.call('changePassword').input).toEqual(typed);

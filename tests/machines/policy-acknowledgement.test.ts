@@ -71,7 +71,7 @@ describe('opening a policy', () => {
     ['over', { acknowledgedAt: null, asks: null }],
     ['over', { acknowledgedAt: null, number: 1, asks: 2 }],
     ['acknowledged', { acknowledgedAt: ACKNOWLEDGED_AT, number: 1, asks: 2 }],
-  ] as const)('leads to what is %s where it is like that', async (value, changes) => {
+  ] as const)('is %s after loading such a policy', async (value, changes) => {
     const { answer, snapshot } = opening();
     await answer('loadPolicy', policyReply(changes));
     expect([snapshot().value, snapshot().context.policy]).toEqual([value, policyOf(changes)]);

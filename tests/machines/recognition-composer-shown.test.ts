@@ -62,7 +62,7 @@ async function withPicture() {
   return world;
 }
 
-describe('a new praise', () => {
+describe('new praise', () => {
   it('is empty and busy until the kept draft is loaded', () => {
     const { snapshot, context } = begin();
     expect([...snapshot().tags]).toEqual(['busy']);
@@ -166,7 +166,7 @@ describe('sending praise', () => {
     expect(made('sendPost').at(-1)).not.toHaveProperty('confirmed');
   });
 
-  it('without an answer shows so, is sent again after a pause, and stops when the praise changes', async () => {
+  it('is offline without an answer, is sent again after a pause, and stops when the praise changes', async () => {
     const { fail, see, clock, made, did, write, snapshot } = await sending();
     await fail('sendPost');
     expect([see(), did().map(([name]) => name)]).toEqual([['offline'], ['logFailure']]);

@@ -84,7 +84,7 @@ describe('a report that runs in the background', () => {
     ['ready', runOf(ready), ['finished']],
     ['fetched', runOf({ ...ready, fetchedAt: '2026-03-05T09:35:00Z' }), ['finished']],
     ['failed', runOf({ state: 'failed' }), ['failed']],
-  ] as const)('shows as %s', async (value, run, tags) => {
+  ] as const)('is shown as %s', async (value, run, tags) => {
     const { snapshot } = await opened(run);
     expect([snapshot().value, [...snapshot().tags]]).toEqual([value, tags]);
   });

@@ -143,7 +143,7 @@ describe('a ticket', () => {
     expect(calls.map(({ name }) => name)).toEqual(['sendFile', 'sendFile']);
   });
 
-  it('waits for the network, and shows so', async () => {
+  it('waits for the network, and shows that it does', async () => {
     const { send, fail, effects, context, snapshot, clock, calls } = begin();
     send({ type: 'files.chosen', files: [contract] });
     send({ type: 'send.pressed' });

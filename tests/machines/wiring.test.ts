@@ -337,7 +337,7 @@ describe('the list of people', () => {
     ['deactivate', 'PUT disable-enable/user/p1 Bearer T {"isEnabled":false}'],
     ['activate', 'PUT disable-enable/user/p1 Bearer T {"isEnabled":true}'],
     ['resendEmail', 'GET user/resend/p1 Bearer T'],
-  ] as const)('does as the command %s says', async (name, call) => {
+  ] as const)('sends the matching request for the command %s', async (name, call) => {
     answers['GET all/users'] = { status: 200, body: { status: 200, users: [{ _id: 'p1' }], total: 1 } };
     const wiring = browser({ loginToken: 'T' });
     await signedIn(wiring);

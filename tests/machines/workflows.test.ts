@@ -189,7 +189,7 @@ describe('playing', () => {
     [0.5, PLAYBACK_MS * 2],
     [2, PLAYBACK_MS / 2],
     [4, PLAYBACK_MS / 4],
-  ] as const)('goes %d times as fast', (speed, pace) => {
+  ] as const)('can be %d times as fast', (speed, pace) => {
     const { send, at, clock } = watch(9);
     send({ type: 'speed.changed', speed });
     send({ type: 'play.pressed' });

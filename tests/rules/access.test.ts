@@ -154,7 +154,7 @@ describe('the list of pages', () => {
     expect(parsePath('/reports/detail/:id').pattern.test('/reports/detail/')).toBe(false);
   });
 
-  it('treats a page that does not exist as lost for every role', () => {
+  it('reports a page that does not exist as lost', () => {
     expect(entryTo('/no/such/page', ['c-admin'])).toBe('lost');
     expect(needsSession('/no/such/page')).toBe(false);
   });

@@ -30,13 +30,13 @@ describe('activity on a day', () => {
     ['nutrition', 40, '40 portions', 15],
     ['meditation', 960, '16 h', 240],
     ['yoga', 960, '16 h', 240],
-  ] as const)('of %s is refused above %i (%s), and worth a look above %i', (type, most, words, high) => {
+  ] as const)('of type %s is refused above %i (%s), and suspicious above %i', (type, most, words, high) => {
     const refusal = activityProblem({ type, day: TODAY, value: most + 1, source: 'app' }, TODAY);
     expect(refusal).toBe(`More than ${words} in one day is not possible.`);
     expect([unusual(type, high), unusual(type, high + 1)]).toEqual([null, 'very-high']);
   });
 
-  it('entered by hand is suspicious above three fifths of that', () => {
+  it('entered by hand is suspicious above three fifths of the usual threshold', () => {
     expect([unusual('step', 30_000, true), unusual('step', 30_001, true), unusual('step', 30_001)]).toEqual([
       null,
       'high-by-hand',
@@ -61,7 +61,7 @@ describe('activity on a day', () => {
 });
 
 describe('the challenge types', () => {
-  it('are sensitive for sleep and meditation', () => {
+  it('are sensitive if they are about sleep or meditation', () => {
     expect(CHALLENGE_TYPES.filter((type) => CHALLENGE_KINDS[type].isSensitive)).toEqual(['sleep', 'meditation']);
   });
 
@@ -74,7 +74,7 @@ describe('the challenge types', () => {
     ['yoga', 60_030, '1,000 h 30 min'],
     ['nutrition', 1, '1 portion'],
     ['nutrition', 1.04, '1 portion'],
-  ] as const)('write %s of %d as %s', (type, value, words) => {
+  ] as const)('show %s of %d as %s', (type, value, words) => {
     expect(formatAmount(type, value)).toBe(words);
   });
 

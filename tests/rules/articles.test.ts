@@ -53,7 +53,7 @@ describe('the message after publishing', () => {
     [{ publish: false, publishAt }, 'draft', 'Article moved to drafts'],
     [{ publish: false, publishAt }, 'published', already],
     [{ publish: false, publishAt }, 'scheduled', changed],
-  ] as const)('of %j, where the article is then %s: %s', (wish, status, words) => {
+  ] as const)('for %j, if the article is then %s: %s', (wish, status, words) => {
     const isOther = words === already || words === changed;
     expect([publishedInWords(wish, status), isAsAsked(wish, status)]).toEqual([words, !isOther]);
   });

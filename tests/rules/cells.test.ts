@@ -3,7 +3,7 @@ import { csvLine, csvOf } from '../../src/rules/shared/csv.ts';
 import { guarded, guardedInside, unguarded, unguardedInside } from '../../src/rules/shared/guarded.ts';
 import { sizeInWords } from '../../src/rules/shared/sizes.ts';
 
-describe('a cell that could run as a formula', () => {
+describe('a CSV cell', () => {
   it.each([
     '=1+1',
     '+1',
@@ -18,7 +18,7 @@ describe('a cell that could run as a formula', () => {
     '\t=1',
     '\nx',
     '\rx',
-  ])('is escaped: %j', (text) => {
+  ])('is escaped if it could run as a formula: %j', (text) => {
     expect(guarded(text)).toBe(`'${text}`);
   });
 

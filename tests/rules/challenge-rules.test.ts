@@ -106,7 +106,7 @@ describe('editing a challenge', () => {
   it.each([
     ...['title', 'description', 'image', 'goal', 'dailyCap', 'manualAllowed', 'manualBackDays', 'teamScore'],
     ...['minTeamSize', 'from', 'to', 'audience', 'visibleFrom', 'type', 'format'],
-  ] as const)('is everything while it is a draft, such as %s', (field) => {
+  ] as const)('allows every field in a draft, such as %s', (field) => {
     expect(canEditField('draft', field)).toBe(true);
   });
 

@@ -70,7 +70,7 @@ describe('amounts', () => {
     ['step', 86_455.8, '86,456 steps'],
     ['step', 0.8, '1 step'],
     ['sleep', 449.6, '7 h 30 min'],
-  ] as const)('of %s are written as people say them', (type, value, text) => {
+  ] as const)('for %s are written as people say them', (type, value, text) => {
     expect(formatAmount(type, value)).toBe(text);
   });
 });

@@ -50,7 +50,7 @@ describe('a transition in code', () => {
     ['session.page --xstate.done.state.session.page--> session.out', 'done session.page'],
     ['login.slow --xstate.after.retryAfter.login.slow--> login.ready', 'after retryAfter'],
     ['form --xstate.init--> form.loading', 'init'],
-  ])('of %s is %s', (transition, code) => {
+  ])('for %s is %s', (transition, code) => {
     expect(codeOf(transition)).toBe(code);
   });
 });
@@ -75,7 +75,7 @@ describe('the position of an arrow’s words', () => {
   const label = { x: 100, y: 50, width: 200, lines: [{ text: 'saved' }, { text: 'at last' }] };
   const ten = (text: string) => text.length * 10;
 
-  it('is at the left of their box if the line is there', () => {
+  it('is at the left of its box if the line is there', () => {
     expect(
       wordsAt(
         {

@@ -26,7 +26,7 @@ describe('the points where people give up', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('match the guard of each transition', () => {
+  it('match the guard of their transition', () => {
     const guardOf = (text: string) => {
       const arrow = dropOffPoints.find((point) => point.text.includes(text))?.back[0];
 

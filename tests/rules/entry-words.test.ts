@@ -44,7 +44,7 @@ afterAll(() => {
 });
 
 describe('entering leave for someone', () => {
-  test('ends on a leaver’s last day', () => {
+  test('is limited to a leaver’s last day', () => {
     const leaver = { ...porto, leftOn: '2026-11-20' };
     const until = (to: string) =>
       entryInWords({ from: '2026-11-19', to, fromPortion: 'full', toPortion: 'full' }, annual, leaver).warning;

@@ -7,7 +7,7 @@ import { timeLeft } from '../../src/rules/imports/time-left.ts';
 describe('upload files', () => {
   const of = (...names: string[]) => bulkFilesError(names.map((name) => ({ name })));
 
-  it('are refused by the first that is not a spreadsheet by its extension', () => {
+  it('are refused if the extension of one is not a spreadsheet’s, with the name of the first', () => {
     expect(of('a.csv', 'b.pdf', 'c.png')).toMatch(/^b\.pdf is not/);
     expect([of('csv'), of('people.csv.exe')]).not.toContain(undefined);
     expect(of('a.xlsx', 'b.csv')).toBeUndefined();

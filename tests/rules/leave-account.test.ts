@@ -92,7 +92,7 @@ describe('the balance available on a day', () => {
     expect(balanceOn(carrying, '2026-02-02', '2026-05-01').available).toBe(20);
   });
 
-  it('next year is that year’s grant, because carry-over is not yet known', () => {
+  it('for next year is only the grant, because carry-over is not yet known', () => {
     expect(balanceOn(account(), '2026-02-02', '2025-06-01').available).toBe(20);
   });
 

@@ -156,7 +156,7 @@ describe('a leave balance', () => {
     ]);
   });
 
-  it('is the same on every day whether due entries were already written, and each is written once', () => {
+  it('is the same every day whether or not due entries are written, and each is written once', () => {
     fc.assert(
       fc.property(accounts, looks, looks, (one, first, second) => {
         const [early, late] = [first, second].sort();

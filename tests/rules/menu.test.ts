@@ -60,7 +60,7 @@ describe('the menu', () => {
     ]);
   });
 
-  it('for a company admin who also writes and manages is a company admin’s', () => {
+  it('for a company admin who also writes and manages is the same as for a company admin', () => {
     expect(menuFor(['c-admin', 'content-writer', 'reporting-manager'], allFeatures)).toEqual(
       menuFor(['c-admin'], allFeatures),
     );

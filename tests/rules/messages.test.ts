@@ -46,7 +46,7 @@ describe('a conversation loaded in parts', () => {
     expect(withLatest(run(1, 3, true), run(4, 5)).hasEarlier).toBe(true);
   });
 
-  it('starts with the latest part if nothing else overlaps', () => {
+  it('is replaced by the latest part if that covers everything known', () => {
     expect(withLatest(run(5, 6), run(1, 6, true))).toEqual(run(1, 6, true));
     expect(withLatest({ entries: [], hasEarlier: true }, run(1, 2))).toEqual(run(1, 2));
   });

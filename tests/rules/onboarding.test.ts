@@ -57,7 +57,7 @@ describe('the page of a set-up step', () => {
     ['profile', 'c-hr', '/cAdmin/changePassword/company'],
     ['logo', 'c-hr', '/cAdmin/changePassword/company/companyLogo'],
     ['logo', 'b-hr', '/cAdmin/changePassword/company/companyLogo'],
-  ] as const)('of %s for a %s is %s', (step, role, path) => {
+  ] as const)('for %s and the role %s is %s', (step, role, path) => {
     expect(onboardingPath(step, [role])).toBe(path);
     expect(isOnboardingPath(path)).toBe(true);
   });

@@ -45,7 +45,7 @@ describe('a report’s figure', () => {
     [3.2, 'percent', false, '3.2%'],
     [0, 'days', true, 'At least 0'],
     [40, 'percent', true, 'At least 40%'],
-  ] as const)('%d in %s, at least: %s, is “%s”', (value, unit, isAtLeast, text) => {
+  ] as const)('of %d in %s, at least: %s, is “%s”', (value, unit, isAtLeast, text) => {
     expect(figureText(value, unit, isAtLeast)).toBe(text);
   });
 
@@ -175,7 +175,7 @@ describe('a laboratory range', () => {
     [3, 'above > 3', 3, null, 'within'],
     [3, 'negative', null, null, 'unknown'],
     [null, '3.5 - 5.1', 3.5, 5.1, 'unknown'],
-  ] as const)('has %d in “%s” (%d to %d): %s', (value, referenceRange, low, high, state) => {
+  ] as const)('classifies %d in “%s” (%d to %d) as %s', (value, referenceRange, low, high, state) => {
     expect(rangeState(value, { referenceRange, low, high })).toBe(state);
   });
 

@@ -62,7 +62,7 @@ describe('a name with a dot', () => {
     expect(hasLink('Ana .net')).toBe(false);
   });
 
-  it('is found without special letters', () => {
+  it('matches without special letters', () => {
     expect(normalise('Æsir Œuvre Đà Ðe Þor Diyarbakır')).toBe('aesir oeuvre da de thor diyarbakir');
   });
 });

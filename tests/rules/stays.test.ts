@@ -40,7 +40,7 @@ describe('a length of stay', () => {
     expect(bucketInWords(bucket)).toBe(words);
   });
 
-  it('as a quantile is the median or the 90th percentile', () => {
+  it('has a median and a 90th percentile', () => {
     expect(quantile([0, 5, 4, 1], 0.5)).toBe(1);
     expect(quantile([0, 5, 4, 1], 0.9)).toBe(2);
     expect(quantile([0, 0], 0.5)).toBeNull();

@@ -8,7 +8,7 @@ test.each([
   ['pending', 'p2', true],
   ['pending', 'p1', false],
   ['approved', 'p2', false],
-] as const)('a request that is %s waits for %s: %s', (status, me, waits) => {
+] as const)('a request that is %s is pending for %s: %s', (status, me, waits) => {
   expect(isUndecided({ status, employee }, me)).toBe(waits);
 });
 
