@@ -117,6 +117,7 @@ const together: readonly Together[] = [
       'src/machines/modules/people-choices.ts',
       'src/rules/organisation/branch-words.ts',
       'src/rules/leave/leave-words.ts',
+      'src/rules/shared/links.ts',
       'src/rules/shared/new-id.ts',
       'src/rules/leave/span-errors.ts',
       'src/rules/shared/day-numbers.ts',

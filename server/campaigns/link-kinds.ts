@@ -2,7 +2,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { CampaignLink, CampaignLinkKind, CampaignTarget } from '../../src/api/contract/campaigns.ts';
 import { levelOf } from '../../src/rules/auth/roles.ts';
-import { articlePath, challengePath, entryTo, ownPolicyPath } from '../../src/rules/shared/paths.ts';
+import { articlePath, challengePath, ownPolicyPath } from '../../src/rules/shared/links.ts';
+import { entryTo } from '../../src/rules/shared/paths.ts';
 import type { Command } from '../access/command.ts';
 import type { Scope } from '../access/scope.ts';
 import { containsWords } from '../lists/search.ts';

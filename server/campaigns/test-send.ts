@@ -1,5 +1,5 @@
 import { v7 } from 'uuid';
-import { campaignPath } from '../../src/rules/shared/paths.ts';
+import { campaignPath } from '../../src/rules/shared/links.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { httpError } from '../access/http-error.ts';

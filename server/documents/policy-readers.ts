@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { validate as isUuid } from 'uuid';
 import type { QueryOf } from '../../src/api/contract/index.ts';
 import type { PolicyReadersQuery } from '../../src/api/contract/policies.ts';
-import { ownPolicyPath } from '../../src/rules/shared/paths.ts';
+import { ownPolicyPath } from '../../src/rules/shared/links.ts';
 import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { httpError } from '../access/http-error.ts';

@@ -23,7 +23,7 @@ import {
 } from '../rules/articles/article-draft.ts';
 import { ARTICLE_AUTOSAVE_MS, ARTICLE_RETRY_MS } from '../rules/shared/constants.ts';
 import { withoutFields } from '../rules/shared/form.ts';
-import { writingPath } from '../rules/shared/paths.ts';
+import { writingPath } from '../rules/shared/links.ts';
 import type { Errors } from '../rules/shared/validation.ts';
 import type {
   AboutPublication,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { campaignMailPath, campaignPath, paths } from '../../src/rules/shared/paths.ts';
+import { campaignMailPath, campaignPath } from '../../src/rules/shared/links.ts';
+import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { expect, test, toast } from '../support/browser.ts';
 import { companyHr, employee } from '../support/people.ts';

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
-import { boardPath, challengePath, paths } from '../../src/rules/shared/paths.ts';
+import { boardPath, challengePath } from '../../src/rules/shared/links.ts';
+import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { addressOf, expect, test, toast } from '../support/browser.ts';
 import { companyHr, employee } from '../support/people.ts';

@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
-import { paths, reportFormPath, reportPath } from '../../src/rules/shared/paths.ts';
+import { reportFormPath, reportPath } from '../../src/rules/shared/links.ts';
+import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { arrives, expect, test } from '../support/browser.ts';
 import { branchHr, companyAdmin, companyHr } from '../support/people.ts';

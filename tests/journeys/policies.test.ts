@@ -1,5 +1,6 @@
 import { describe } from 'vitest';
-import { ownPolicyPath, paths, policyPath } from '../../src/rules/shared/paths.ts';
+import { ownPolicyPath, policyPath } from '../../src/rules/shared/links.ts';
+import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { expect, test, toast } from '../support/browser.ts';
 import { companyHr, manager } from '../support/people.ts';

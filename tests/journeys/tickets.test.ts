@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Ticket } from '../../src/api/contract/tickets.ts';
-import { paths, ticketPath } from '../../src/rules/shared/paths.ts';
+import { ticketPath } from '../../src/rules/shared/links.ts';
+import { paths } from '../../src/rules/shared/paths.ts';
 import { apiOf, good } from '../support/api.ts';
 import { arrives, expect, test } from '../support/browser.ts';
 import { branchAdmin, branchHr, companyAdmin, companyHr } from '../support/people.ts';

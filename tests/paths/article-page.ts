@@ -2,7 +2,8 @@
 import type { Locator } from 'playwright-core';
 import type { ArticleDetails } from '../../src/api/contract/articles.ts';
 import { draftKey, type KeptDraft } from '../../src/rules/articles/article-draft.ts';
-import { paths, writingPath } from '../../src/rules/shared/paths.ts';
+import { writingPath } from '../../src/rules/shared/links.ts';
+import { paths } from '../../src/rules/shared/paths.ts';
 import { articleOf } from '../machines/article-draft.chart.ts';
 import { ana, trackOf, trackReply } from '../machines/fixtures.ts';
 import { keepDraft } from './kept-drafts.ts';

@@ -1,7 +1,7 @@
 /** The life of a campaign on its page. A stand-in for the server keeps its state and follows the same rules. */
 import type { CampaignMove, CampaignState } from '../../src/api/contract/campaigns.ts';
 import { type CampaignStep, campaignMoves, nextState } from '../../src/rules/campaigns/campaign-life.ts';
-import { campaignPath } from '../../src/rules/shared/paths.ts';
+import { campaignPath } from '../../src/rules/shared/links.ts';
 import { BEFORE, campaignLife, lifeOfMay } from '../machines/campaign-life.chart.ts';
 import { campaignLifeCover } from '../machines/life-covers.ts';
 import type { Moment } from '../machines/mbt.ts';

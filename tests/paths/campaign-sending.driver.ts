@@ -1,7 +1,7 @@
 /** A campaign that is being sent, on its page. */
 import type { CampaignProgress } from '../../src/api/contract/campaigns.ts';
 import { CAMPAIGN_POLL_MS, CAMPAIGN_RETRY_MS, CAMPAIGN_WAIT_MS } from '../../src/rules/shared/constants.ts';
-import { campaignPath } from '../../src/rules/shared/paths.ts';
+import { campaignPath } from '../../src/rules/shared/links.ts';
 import { CAMPAIGN_ID, campaignSending } from '../machines/campaign-sending.chart.ts';
 import { campaignSendingCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';

@@ -1,6 +1,6 @@
 /** The life of a challenge on its page. A stand-in for the server keeps its stage and follows the same rules. */
 import { type LifeMove, type LifeStage, nextStage, switched } from '../../src/rules/challenges/challenge-life.ts';
-import { challengePath } from '../../src/rules/shared/paths.ts';
+import { challengePath } from '../../src/rules/shared/links.ts';
 import { todayIn } from '../../src/rules/shared/zoned-time.ts';
 import { BEFORE, challengeLife, lifeOfMarch } from '../machines/challenge-life.chart.ts';
 import { challengeLifeCover } from '../machines/life-covers.ts';

@@ -1,5 +1,5 @@
 /** The page of a conversation, for the drivers of the charts that run on it. */
-import { conversationPath } from '../../src/rules/shared/paths.ts';
+import { conversationPath } from '../../src/rules/shared/links.ts';
 import { conversationOf } from '../machines/conversation.chart.ts';
 import { ana, trackOf, trackReply } from '../machines/fixtures.ts';
 import { holdBytes } from './held-bytes.ts';

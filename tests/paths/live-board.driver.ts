@@ -8,8 +8,9 @@ import {
   FEED_RETRY_LONGEST_MS,
   SEARCH_DEBOUNCE_MS,
 } from '../../src/rules/shared/constants.ts';
+import { boardPath } from '../../src/rules/shared/links.ts';
 import { writeListQuery } from '../../src/rules/shared/list-query.ts';
-import { boardPath, paths } from '../../src/rules/shared/paths.ts';
+import { paths } from '../../src/rules/shared/paths.ts';
 import { liveBoardCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
 import { challengeOf, liveBoard } from '../machines/live-board.chart.ts';

@@ -1,5 +1,5 @@
 /** Reading and acknowledging a policy on the real page. */
-import { ownPolicyPath } from '../../src/rules/shared/paths.ts';
+import { ownPolicyPath } from '../../src/rules/shared/links.ts';
 import { policyAcknowledgementCover } from '../machines/covers.ts';
 import { trackOf, trackReply } from '../machines/fixtures.ts';
 import type { Moment } from '../machines/mbt.ts';

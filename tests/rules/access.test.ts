@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { administers } from '../../src/rules/auth/administers.ts';
 import { groupsOf, levelOf, levelsOf } from '../../src/rules/auth/roles.ts';
+import { conversationPath } from '../../src/rules/shared/links.ts';
 import {
-  conversationPath,
   entryTo,
   landingPath,
   mayOpen,

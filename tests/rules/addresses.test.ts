@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import * as addresses from '../../src/rules/shared/paths.ts';
+import { employeePath, listBehind } from '../../src/rules/shared/employee-links.ts';
+import * as addresses from '../../src/rules/shared/links.ts';
+import { parsePath, routeAt } from '../../src/rules/shared/paths.ts';
 
 describe('the address of a record', () => {
   const id = 'a/b c';
@@ -22,11 +24,10 @@ describe('the address of a record', () => {
     ['/recognition/feed/moderation?post=a%2Fb%20c', addresses.recognitionModerationPath],
   ])('is %s, on a page of its own', (address, pathOf) => {
     expect(pathOf(id)).toBe(address);
-    expect(addresses.routeAt(address.split('?')[0] ?? '')).toBeDefined();
+    expect(routeAt(address.split('?')[0] ?? '')).toBeDefined();
   });
 
   it('of a person keeps the list they came from and the position in it', () => {
-    const { employeePath, listBehind } = addresses;
     expect(employeePath('a/b')).toBe('/employees/view/a%2Fb');
     expect(employeePath('42', '?search=ana', 0)).toBe('/employees/view/42?search=ana&at=0');
     expect(employeePath('42', '', 3)).toBe('/employees/view/42?at=3');
@@ -37,8 +38,8 @@ describe('the address of a record', () => {
 
 describe('a path', () => {
   it('matches a longer address only if it is loose', () => {
-    expect(addresses.parsePath('/Leave').pattern.test('/Leave/new')).toBe(false);
-    expect(addresses.parsePath('/Leave', true).pattern.test('/Leave/new')).toBe(true);
-    expect(addresses.parsePath('/reports/:id').keys).toEqual(['id']);
+    expect(parsePath('/Leave').pattern.test('/Leave/new')).toBe(false);
+    expect(parsePath('/Leave', true).pattern.test('/Leave/new')).toBe(true);
+    expect(parsePath('/reports/:id').keys).toEqual(['id']);
   });
 });

@@ -3,9 +3,9 @@ import type { Challenge, ChallengeChange, ChallengeProgress, FlaggedDay } from '
 import { watchMoved } from '../../api/live-signal.ts';
 import { BOARD_GATHER_MS, BOARD_POLL_MS } from '../../rules/shared/constants.ts';
 import { shiftDay } from '../../rules/shared/days.ts';
+import { challengeFormPath } from '../../rules/shared/links.ts';
 import { type ListQuery, type ListShape, toApiQuery } from '../../rules/shared/list-query.ts';
 import { newId } from '../../rules/shared/new-id.ts';
-import { challengeFormPath } from '../../rules/shared/paths.ts';
 import { todayIn } from '../../rules/shared/zoned-time.ts';
 import type { CollectionActor, RowCommand } from '../collection.machine.ts';
 import { isSuccess, type Reply } from '../ports.ts';

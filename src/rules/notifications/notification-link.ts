@@ -5,16 +5,14 @@ import {
   campaignPath,
   challengePath,
   conversationPath,
-  entryTo,
-  landingPath,
   ownPolicyPath,
-  paths,
   policyPath,
   recognitionModerationPath,
   recognitionPath,
   reportPath,
   ticketPath,
-} from '../shared/paths.ts';
+} from '../shared/links.ts';
+import { entryTo, landingPath, paths } from '../shared/paths.ts';
 
 /** The kind of a campaign's notification; its id is the recipient's token. */
 export const CAMPAIGN_MESSAGE = 'campaign-message';

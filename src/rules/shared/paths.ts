@@ -431,57 +431,6 @@ const matchers = routes.map((route) => ({
 export const routeAt = (path: string): (Route & { name: RouteName }) | undefined =>
   matchers.find(({ pattern }) => pattern.test(path))?.route;
 
-/** The id is percent-encoded. */
-export const conversationPath = (id: string): string => paths.conversation.replace(':id', encodeURIComponent(id));
-
-export const ticketPath = (id: string): string => paths.replyToProvider.replace(':id', encodeURIComponent(id));
-
-/** `list` is the list they came from, and `at` their place in it, from 0: it gives the next and the previous. */
-export function employeePath(id: string, list = '', at?: number): string {
-  const params = new URLSearchParams(list);
-  if (at !== undefined) params.set('at', String(at));
-  const query = params.toString();
-
-  return `${paths.viewEmployee.replace(':id', encodeURIComponent(id))}${query && `?${query}`}`;
-}
-
-/** The list of a manager's direct reports, or with `none` of those who need a manager. */
-export const reportsPath = (manager: string): string => `${paths.employees}?manager=${manager}`;
-
-/** The query of the list that `employeePath` kept. */
-export function listBehind(search: string): string {
-  const params = new URLSearchParams(search);
-  params.delete('at');
-  const query = params.toString();
-
-  return query && `?${query}`;
-}
-
-export const reportPath = (id: string): string => paths.reportDetail.replace(':id', encodeURIComponent(id));
-export const reportFormPath = (id: string): string => paths.editReport.replace(':id', encodeURIComponent(id));
-
-export const articlePath = (id: string): string => `${paths.viewArticles}?article=${encodeURIComponent(id)}`;
-export const writingPath = (id: string): string => `${paths.addArticle}?article=${encodeURIComponent(id)}`;
-
-export const ownPolicyPath = (id: string): string => `${paths.ownPolicies}?policy=${encodeURIComponent(id)}`;
-export const policyPath = (id: string): string => `${paths.viewPolicies}?policy=${encodeURIComponent(id)}`;
-
-export const announcementPath = (id: string): string =>
-  `${paths.viewAnnouncement}?announcement=${encodeURIComponent(id)}`;
-
-export const challengePath = (id: string): string => `${paths.viewChallenge}?challenge=${encodeURIComponent(id)}`;
-export const challengeFormPath = (id: string): string => `${paths.createChallenge}?challenge=${encodeURIComponent(id)}`;
-export const campaignPath = (id: string): string => `${paths.viewCampaigns}?campaign=${encodeURIComponent(id)}`;
-export const campaignFormPath = (id: string): string => `${paths.addCampaign}?campaign=${encodeURIComponent(id)}`;
-/** By the recipient's own link, so that the person who received it may read it. */
-export const campaignMailPath = (token: string): string =>
-  paths.campaignMail.replace(':token', encodeURIComponent(token));
-export const boardPath = (id: string): string => `${paths.leaderBoard}?challenge=${encodeURIComponent(id)}`;
-
-export const recognitionPath = (id: string): string => `${paths.recognitionFeed}?post=${encodeURIComponent(id)}`;
-export const recognitionModerationPath = (id: string): string =>
-  `${paths.recognitionModeration}?post=${encodeURIComponent(id)}`;
-
 /** False for unknown paths: there is nothing to protect. */
 export function needsSession(path: string): boolean {
   const route = routeAt(path);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { LinkedArticle } from '../../api/contract/articles.ts';
 import type { ArticleBody as Body } from '../../rules/articles/article-body.ts';
-import { articlePath } from '../../rules/shared/paths.ts';
+import { articlePath } from '../../rules/shared/links.ts';
 import { ArticleBody } from '../layout/editor/article-body.tsx';
 import { Cover } from '../layout/editor/cover.tsx';
 import { useFileUrl } from '../layout/wiring-context.ts';

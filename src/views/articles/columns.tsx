@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Article } from '../../api/contract/articles.ts';
-import { articlePath, writingPath } from '../../rules/shared/paths.ts';
+import { articlePath, writingPath } from '../../rules/shared/links.ts';
 import { Cover } from '../layout/editor/cover.tsx';
 import { Badge, BadgeList } from '../ui/badge.tsx';
 import common from '../ui/common.module.css';

@@ -7,7 +7,8 @@ import {
   wireCampaignMail,
 } from '../../machines/modules/campaign-mail.ts';
 import { linkAsks } from '../../rules/campaigns/campaign-words.ts';
-import { campaignMailPath, parsePath, paths, type Route } from '../../rules/shared/paths.ts';
+import { campaignMailPath } from '../../rules/shared/links.ts';
+import { parsePath, paths, type Route } from '../../rules/shared/paths.ts';
 import { quoted } from '../../rules/shared/quoted.ts';
 import { BareScreen } from '../layout/bare-screen.tsx';
 import { useMachines } from '../layout/wiring-context.ts';

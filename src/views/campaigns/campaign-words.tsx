@@ -6,7 +6,7 @@ import { releaseInWords, stateNames } from '../../rules/campaigns/campaign-words
 import { audienceValueOf, describeAudience, partOfWhole } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { type ForBranch, isBeyondReach } from '../../rules/shared/branch-links.ts';
-import { campaignPath } from '../../rules/shared/paths.ts';
+import { campaignPath } from '../../rules/shared/links.ts';
 import { quoted } from '../../rules/shared/quoted.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
 import common from '../ui/common.module.css';

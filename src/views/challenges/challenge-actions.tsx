@@ -3,7 +3,7 @@ import type { Challenge } from '../../api/contract/challenges.ts';
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import { challengeCommands } from '../../machines/modules/challenges.ts';
 import { earlyEnds, editableFields } from '../../rules/challenges/challenge-rules.ts';
-import { boardPath, challengeFormPath } from '../../rules/shared/paths.ts';
+import { boardPath, challengeFormPath } from '../../rules/shared/links.ts';
 import { todayIn } from '../../rules/shared/zoned-time.ts';
 import { RowActions } from '../layout/row-actions.tsx';
 import { MenuItem, MenuSeparator } from '../ui/menu.tsx';

@@ -2,7 +2,7 @@ import Trophy from 'lucide-react/icons/trophy';
 import { Link } from 'wouter';
 import type { Challenge } from '../../api/contract/challenges.ts';
 import { partOfWhole } from '../../rules/documents/audience.ts';
-import { challengePath } from '../../rules/shared/paths.ts';
+import { challengePath } from '../../rules/shared/links.ts';
 import { useFileUrl } from '../layout/wiring-context.ts';
 import { Badge } from '../ui/badge.tsx';
 import common from '../ui/common.module.css';

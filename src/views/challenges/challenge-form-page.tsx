@@ -6,7 +6,8 @@ import { type ChallengeValues, emptyChallenge } from '../../machines/modules/cha
 import { editableFields, whyFixed } from '../../rules/challenges/challenge-rules.ts';
 import { describeChosen } from '../../rules/documents/audience.ts';
 import { formatDay } from '../../rules/shared/days.ts';
-import { challengePath, paths } from '../../rules/shared/paths.ts';
+import { challengePath } from '../../rules/shared/links.ts';
+import { paths } from '../../rules/shared/paths.ts';
 import { Banner } from '../layout/banner.tsx';
 import { FormCard } from '../layout/form-card.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';

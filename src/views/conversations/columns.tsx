@@ -1,5 +1,5 @@
 import type { Conversation } from '../../api/contract/conversations.ts';
-import { conversationPath } from '../../rules/shared/paths.ts';
+import { conversationPath } from '../../rules/shared/links.ts';
 import { PersonLink } from '../layout/person-link.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import common from '../ui/common.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import type { Dashboard } from '../../api/contract/dashboard.ts';
-import { boardPath } from '../../rules/shared/paths.ts';
+import { boardPath } from '../../rules/shared/links.ts';
 import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './dashboard.module.css';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Dashboard } from '../../api/contract/dashboard.ts';
 import { figureFilters, listAddress, figures as rules } from '../../rules/dashboard/figures.ts';
-import { employeePath } from '../../rules/shared/paths.ts';
+import { employeePath } from '../../rules/shared/employee-links.ts';
 import common from '../ui/common.module.css';
 import { DateTime } from '../ui/date-time.tsx';
 import styles from './dashboard.module.css';

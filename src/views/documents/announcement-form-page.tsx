@@ -8,7 +8,8 @@ import {
   wireAnnouncements,
 } from '../../machines/modules/announcements.ts';
 import { describeChosen } from '../../rules/documents/audience.ts';
-import { announcementPath, paths } from '../../rules/shared/paths.ts';
+import { announcementPath } from '../../rules/shared/links.ts';
+import { paths } from '../../rules/shared/paths.ts';
 import { Banner } from '../layout/banner.tsx';
 import { FormCard } from '../layout/form-card.tsx';
 import { FormFrame } from '../layout/form-frame.tsx';

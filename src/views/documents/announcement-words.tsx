@@ -4,7 +4,7 @@ import type { Announcement, AnnouncementState } from '../../api/contract/announc
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import { describeAudience } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
-import { announcementPath } from '../../rules/shared/paths.ts';
+import { announcementPath } from '../../rules/shared/links.ts';
 import { quoted } from '../../rules/shared/quoted.ts';
 import type { Confirmation } from '../layout/command-confirmation.tsx';
 import common from '../ui/common.module.css';

@@ -6,7 +6,8 @@ import {
   announcementCommands,
   announcementFormPath,
 } from '../../machines/modules/announcements.ts';
-import { announcementPath, paths } from '../../rules/shared/paths.ts';
+import { announcementPath } from '../../rules/shared/links.ts';
+import { paths } from '../../rules/shared/paths.ts';
 import { AddLink, EmptyList } from '../layout/add-link.tsx';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
 import { ListPage } from '../layout/list-page.tsx';

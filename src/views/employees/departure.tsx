@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import { wireEmployees } from '../../machines/modules/employees.ts';
 import { departureInWords } from '../../rules/employees/departure-words.ts';
-import { reportsPath } from '../../rules/shared/paths.ts';
+import { reportsPath } from '../../rules/shared/employee-links.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { unbroken } from '../ui/unbroken.tsx';
 import styles from './people-change.module.css';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearch } from 'wouter';
 import type { EmployeesActor } from '../../machines/modules/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
-import { employeePath } from '../../rules/shared/paths.ts';
+import { employeePath } from '../../rules/shared/employee-links.ts';
 import { Button } from '../ui/button.tsx';
 import { outcomeInWords } from './change-words.ts';
 import styles from './people-change.module.css';

@@ -6,7 +6,7 @@ import type { EmployeeChoicesActor } from '../../machines/modules/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { concernedByUndo, undoable, willChange } from '../../rules/employees/people-outcomes.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
-import { reportsPath } from '../../rules/shared/paths.ts';
+import { reportsPath } from '../../rules/shared/employee-links.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';

@@ -1,5 +1,6 @@
+import { listBehind } from '../../rules/shared/employee-links.ts';
 import type { MenuItem } from '../../rules/shared/menu.ts';
-import { listBehind, paths, type Route, type RouteName, routeAt } from '../../rules/shared/paths.ts';
+import { paths, type Route, type RouteName, routeAt } from '../../rules/shared/paths.ts';
 
 interface Crumb {
   label: string;

@@ -1,10 +1,11 @@
 import type { Features } from '../../api/contract/auth.ts';
 import { administers } from '../../rules/auth/administers.ts';
 import { levelOf, levelsOf } from '../../rules/auth/roles.ts';
+import { employeePath } from '../../rules/shared/employee-links.ts';
 import { hasFeature } from '../../rules/shared/features.ts';
 import type { MenuItem } from '../../rules/shared/menu.ts';
 import { matchRank } from '../../rules/shared/normalise.ts';
-import { employeePath, mayOpen, paths, type Route, routeAt, routes } from '../../rules/shared/paths.ts';
+import { mayOpen, paths, type Route, routeAt, routes } from '../../rules/shared/paths.ts';
 import type { Theme } from './use-theme.ts';
 
 export interface Command {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { levelOf } from '../../rules/auth/roles.ts';
-import { employeePath } from '../../rules/shared/paths.ts';
+import { employeePath } from '../../rules/shared/employee-links.ts';
 import styles from './person-link.module.css';
 import { useSignedIn } from './wiring-context.ts';
 

@@ -12,7 +12,8 @@ import {
   type ModerationRow,
   TODO,
 } from '../../machines/modules/recognition-moderation.ts';
-import { paths, recognitionModerationPath } from '../../rules/shared/paths.ts';
+import { recognitionModerationPath } from '../../rules/shared/links.ts';
+import { paths } from '../../rules/shared/paths.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import { ListTable } from '../layout/list-table.tsx';

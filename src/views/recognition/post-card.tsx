@@ -5,7 +5,7 @@ import { Suspense, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { RecognitionPost } from '../../api/contract/recognition.ts';
 import { type FeedAction, isSendingComment, type Wish, withReaction } from '../../rules/recognition/feed.ts';
-import { recognitionModerationPath, recognitionPath } from '../../rules/shared/paths.ts';
+import { recognitionModerationPath, recognitionPath } from '../../rules/shared/links.ts';
 import { RowActions } from '../layout/row-actions.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { moveDue } from '../../../server/campaigns/clock.ts';
 import { sendBatch } from '../../../server/campaigns/sending.ts';
 import { requeue } from '../../../server/mail/dead-letters.ts';
-import { challengePath } from '../../../src/rules/shared/paths.ts';
+import { challengePath } from '../../../src/rules/shared/links.ts';
 import { addChallenge, join } from '../challenges/support.ts';
 import { callerWith } from '../support/calls.ts';
 import { engines } from '../support/databases.ts';

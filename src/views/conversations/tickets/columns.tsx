@@ -1,6 +1,6 @@
 import type { Ticket } from '../../../api/contract/tickets.ts';
 import { categoryNames, priorityNames } from '../../../rules/conversations/ticket.ts';
-import { ticketPath } from '../../../rules/shared/paths.ts';
+import { ticketPath } from '../../../rules/shared/links.ts';
 import { Badge } from '../../ui/badge.tsx';
 import common from '../../ui/common.module.css';
 import { DateTime } from '../../ui/date-time.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { environmentNow, wireTickets } from '../../../machines/modules/tickets.ts';
 import type { TicketValues } from '../../../rules/conversations/ticket.ts';
-import { ticketPath } from '../../../rules/shared/paths.ts';
+import { ticketPath } from '../../../rules/shared/links.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { RaiseView } from './raise-view.tsx';

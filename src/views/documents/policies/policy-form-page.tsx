@@ -11,7 +11,8 @@ import {
 import { textOf as wordsOf } from '../../../rules/articles/article-body.ts';
 import { describeChosen } from '../../../rules/documents/audience.ts';
 import { formatDay, today } from '../../../rules/shared/days.ts';
-import { paths, policyPath } from '../../../rules/shared/paths.ts';
+import { policyPath } from '../../../rules/shared/links.ts';
+import { paths } from '../../../rules/shared/paths.ts';
 import { Banner } from '../../layout/banner.tsx';
 import { FormCard } from '../../layout/form-card.tsx';
 import { FormFrame } from '../../layout/form-frame.tsx';

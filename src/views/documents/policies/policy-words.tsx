@@ -8,7 +8,7 @@ import type {
 import type { RowCommand } from '../../../machines/collection.machine.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { formatDay, today } from '../../../rules/shared/days.ts';
-import { policyPath } from '../../../rules/shared/paths.ts';
+import { policyPath } from '../../../rules/shared/links.ts';
 import type { Confirmation } from '../../layout/command-confirmation.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import common from '../../ui/common.module.css';

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import type { ChartPerson } from '../../../api/contract/people.ts';
 import { levelKey, wireOrgChart } from '../../../machines/modules/org-chart.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
-import { employeePath } from '../../../rules/shared/paths.ts';
+import { employeePath } from '../../../rules/shared/employee-links.ts';
 import { Banner } from '../../layout/banner.tsx';
 import { useFileUrl, useMachines } from '../../layout/wiring-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';

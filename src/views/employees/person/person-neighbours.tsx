@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Employee } from '../../../api/contract/employees.ts';
 import { wirePerson } from '../../../machines/modules/person.ts';
-import { employeePath } from '../../../rules/shared/paths.ts';
+import { employeePath } from '../../../rules/shared/employee-links.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { buttonClass } from '../../ui/button.tsx';
 import common from '../../ui/common.module.css';

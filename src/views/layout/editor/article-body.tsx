@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 import { Link } from 'wouter';
 import type { Block, ArticleBody as Body, Mark, Text } from '../../../rules/articles/article-body.ts';
-import { articlePath } from '../../../rules/shared/paths.ts';
+import { articlePath } from '../../../rules/shared/links.ts';
 import { useFileUrl } from '../wiring-context.ts';
 import prose from './prose.module.css';
 

@@ -9,7 +9,7 @@ import {
 } from '../../../machines/modules/person-reports.ts';
 import { MESSAGE_MAX } from '../../../rules/shared/constants.ts';
 import { today } from '../../../rules/shared/days.ts';
-import { reportPath } from '../../../rules/shared/paths.ts';
+import { reportPath } from '../../../rules/shared/links.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import form from '../../layout/form.module.css';
 import { FormCard } from '../../layout/form-card.tsx';
