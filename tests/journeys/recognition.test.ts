@@ -12,7 +12,7 @@ const MOVES_WITHIN_MS = 40_000;
 const post = (page: Page, text: string) => page.getByRole('article').filter({ hasText: text });
 const unique = (what: string) => `${what} ${process.pid} ${Date.now()}`;
 
-/** Someone whom `employee` can praise, and a value to praise them for. */
+/** Someone `employee` can praise, and a value to praise them for. */
 async function praiseOf(text: string) {
   const api = await apiOf(employee);
   const { people } = good(await api.call('findColleagues', { query: { searchPattern: 'Inês', count: 1 } }));

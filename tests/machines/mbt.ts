@@ -244,7 +244,7 @@ interface Edge {
 }
 
 /**
- * A few long paths that together take every transition, for players for whom beginning a path is expensive. Each
+ * A few long paths that together take every transition, for players that take long to begin a path. Each
  * continues to the nearest open transition, and a new path begins only when there is none.
  */
 export function tours(

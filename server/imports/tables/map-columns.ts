@@ -17,7 +17,7 @@ export interface MappedRow {
   readonly values: RowValues;
   /** By field; empty when the row may be stored. */
   readonly errors: Readonly<Record<string, string>>;
-  /** The email addresses of those in the file whom the row gives as its manager by name. */
+  /** Email addresses of the people in the file who have the name that the row gives for its manager. */
   readonly managersInFile?: readonly string[];
   /** Identical to an earlier row. */
   readonly isRepeated?: boolean;

@@ -81,11 +81,7 @@ const themes: readonly Command[] = [
 
 /** Who decides on requests and may not open a person's page gets their requests, of the first kind in the plan. */
 export function personTarget(roles: readonly string[], features: Features): ((id: string) => string) | undefined {
-  const offers = (path: string) => {
-    const route = routeAt(path);
-
-    return route !== undefined && isOffered(route, roles, features);
-  };
+  const offers = (path: string) => isPathOffered(path, roles, features);
   if (offers(paths.viewEmployee)) return employeePath;
   if (levelOf(roles) !== 'manager') return undefined;
   const list = [paths.manageLeaves, paths.manageSickLeaves, paths.manageWfh].find(offers);
@@ -93,11 +89,14 @@ export function personTarget(roles: readonly string[], features: Features): ((id
   return list && ((id) => `${list}?data=all&person=${encodeURIComponent(id)}`);
 }
 
-export const mayFindArticles = (roles: readonly string[], features: Features): boolean => {
-  const route = routeAt(paths.viewArticles);
+export const mayFindArticles = (roles: readonly string[], features: Features): boolean =>
+  isPathOffered(paths.viewArticles, roles, features);
+
+function isPathOffered(path: string, roles: readonly string[], features: Features): boolean {
+  const route = routeAt(path);
 
   return route !== undefined && isOffered(route, roles, features);
-};
+}
 
 /** Excludes pages that need more than an address: signing in, setting up, a single conversation. */
 const isDestination = ({ access, path, name }: Route): boolean =>
@@ -130,10 +129,9 @@ export function pageCommands(menu: readonly MenuItem[], roles: readonly string[]
 export const taskCommands = (roles: readonly string[], features: Features): Command[] => [
   ...tasks
     .filter(({ to = '', isForAdmins = false }) => {
-      const route = routeAt(pathOf(to));
       const level = levelOf(roles);
 
-      return route !== undefined && isOffered(route, roles, features) && (!isForAdmins || administers(level));
+      return isPathOffered(pathOf(to), roles, features) && (!isForAdmins || administers(level));
     })
     .map(({ isForAdmins: _, ...task }) => ({ ...task, id: `task ${task.to}` })),
   ...themes,
