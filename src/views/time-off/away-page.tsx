@@ -7,7 +7,7 @@ import type { RequestChoicesActor } from '../../machines/modules/requests.ts';
 import { wireWfhRequests } from '../../machines/modules/wfh-requests.ts';
 import { THIS } from '../../rules/leave/away-calendar.ts';
 import type { RequestKind } from '../../rules/leave/time-off.ts';
-import { useIsWide } from '../layout/use-is-wide.ts';
+import { useIsWide } from '../ui/use-is-wide.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { AwayCalendar } from './away-calendar.tsx';

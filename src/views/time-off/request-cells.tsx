@@ -2,7 +2,7 @@ import { type ReactNode, use } from 'react';
 import type { RequestStatus, TimeOffRequest, TypeMark } from '../../rules/leave/time-off.ts';
 import { spanInWords, statusInWords } from '../../rules/leave/time-off.ts';
 import { PersonLink } from '../layout/person-link.tsx';
-import { useIsWide } from '../layout/use-is-wide.ts';
+import { useIsWide } from '../ui/use-is-wide.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';

@@ -7,7 +7,7 @@ import { levelOf } from '../../rules/auth/roles.ts';
 import { isUndecided, type TimeOffRequest } from '../../rules/leave/time-off.ts';
 import type { ListShape } from '../../rules/shared/list-query.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
-import { useIsWide } from '../layout/use-is-wide.ts';
+import { useIsWide } from '../ui/use-is-wide.ts';
 import { useListAddress, useListInput } from '../layout/use-list-address.ts';
 import { useShortcuts } from '../layout/use-shortcuts.ts';
 import { useSignedIn } from '../layout/wiring-context.ts';

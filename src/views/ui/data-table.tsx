@@ -9,6 +9,8 @@ import { type Columns, useAppTable } from './table-hook.ts';
 import { useTop } from './use-top.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
+const ROWS_IN_SIGHT = 10;
+
 export interface DataTableProps<Data extends object> {
   label: string;
   /** Made with `createColumns<Data>()`; keep the array outside the component. The first column is the row's header. */
@@ -51,7 +53,10 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
   const [activeId, setActiveId] = useState<string>();
   const table = useServerTable(props);
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
-  const tableRows = table.getRowModel().rows;
+  const allRows = table.getRowModel().rows;
+  // Of the first page of rows, those in sight come first: the others would keep them waiting on a slow phone.
+  const hasRows = useDeferredValue(allRows.length > 0);
+  const tableRows = useMemo(() => (hasRows ? allRows : allRows.slice(0, ROWS_IN_SIGHT)), [allRows, hasRows]);
   const tabStop = tableRows.some((row) => row.id === activeId) ? activeId : tableRows[0]?.id;
   const isFirstLoad = status === 'loading' && rows.length === 0;
   // Deferred, so that it isn't drawn if the rows arrive before the first frame.
@@ -95,7 +100,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>) {
           <tbody role="rowgroup">
             {body}
             {isFirstLoad && hasOutline && (
-              <SkeletonRows count={Math.min(pageSize, 10)} width={headers.length + (rowMenu ? 1 : 0)} />
+              <SkeletonRows count={Math.min(pageSize, ROWS_IN_SIGHT)} width={headers.length + (rowMenu ? 1 : 0)} />
             )}
           </tbody>
         </table>

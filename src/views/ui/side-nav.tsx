@@ -8,6 +8,10 @@ import { IconButton } from './icon-button.tsx';
 import { NavContext } from './nav-context.ts';
 import type { NavDrawerProps } from './nav-drawer.tsx';
 import styles from './side-nav.module.css';
+import { useIsWide } from './use-is-wide.ts';
+
+/** As in the style sheets. */
+const WIDE_PX = 900;
 
 /** Loaded only in narrow windows. */
 const NavDrawer = lazy<ComponentType<NavDrawerProps>>(() =>
@@ -29,26 +33,29 @@ export interface SideNavProps {
 /** 240 px wide, a 56 px rail, or a drawer below 900 px. */
 export function SideNav(props: SideNavProps) {
   const { collapsed, onCollapsedChange, drawerOpen, onDrawerClose, brand, children } = props;
+  const isWide = useIsWide(WIDE_PX);
   const [wasOpened, setWasOpened] = useState(drawerOpen);
   if (drawerOpen && !wasOpened) setWasOpened(true);
   const place = { collapsed, expand: () => onCollapsedChange(false), onNavigate: () => {} };
 
   return (
     <>
-      <nav aria-label="Main" className={cx(styles.side, collapsed && styles.rail)}>
-        <div className={styles.brand}>{brand(collapsed)}</div>
-        <NavContext value={place}>
-          <div className={styles.groups}>{children}</div>
-        </NavContext>
-        <div className={styles.foot}>
-          <IconButton
-            label={collapsed ? 'Expand menu' : 'Collapse menu'}
-            icon={collapsed ? <PanelLeftOpen size={20} /> : <PanelLeftClose size={20} />}
-            data-tooltip-side="end"
-            onClick={() => onCollapsedChange(!collapsed)}
-          />
-        </div>
-      </nav>
+      {isWide && (
+        <nav aria-label="Main" className={cx(styles.side, collapsed && styles.rail)}>
+          <div className={styles.brand}>{brand(collapsed)}</div>
+          <NavContext value={place}>
+            <div className={styles.groups}>{children}</div>
+          </NavContext>
+          <div className={styles.foot}>
+            <IconButton
+              label={collapsed ? 'Expand menu' : 'Collapse menu'}
+              icon={collapsed ? <PanelLeftOpen size={20} /> : <PanelLeftClose size={20} />}
+              data-tooltip-side="end"
+              onClick={() => onCollapsedChange(!collapsed)}
+            />
+          </div>
+        </nav>
+      )}
       {wasOpened && (
         <Suspense>
           <NavDrawer open={drawerOpen} onClose={onDrawerClose} brand={brand(false)}>
