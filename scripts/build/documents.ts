@@ -43,9 +43,9 @@ export async function finishDocuments({ folder, prerenderer, firstScript, earlyS
   await write('index.html', withRoot(await documentOf(...inside), ''));
   await mkdir(join(folder, 'pages'), { recursive: true });
   const calls = built.firstCalls();
-  for (const [page, source] of await pageSources()) {
-    const document = await documentOf(source);
-    await write(`pages/${page}.html`, calls[page] ? await pageInside(source, calls[page]) : withRoot(document, ''));
+  for (const [page, sources] of await pageSources()) {
+    const document = await documentOf(...sources);
+    await write(`pages/${page}.html`, calls[page] ? await pageInside(sources, calls[page]) : withRoot(document, ''));
   }
   const signIn = withRoot(await documentOf(signInPage), await built.renderSignIn(), 'data-prerendered').replace(
     /<title>.*<\/title>/,
@@ -53,9 +53,9 @@ export async function finishDocuments({ folder, prerenderer, firstScript, earlyS
   );
   await write('pages/login.html', withScript(signIn, await read(earlySignIn)));
 
-  async function pageInside(source: string, first: FirstCall[]): Promise<string> {
+  async function pageInside(sources: string[], first: FirstCall[]): Promise<string> {
     const isInitial = first.every(({ path }) => Object.values(initialCalls).some((call) => call.path === path));
-    const code = [...inside, source, ...(isInitial ? [] : [otherCalls])];
+    const code = [...inside, ...sources, ...(isInitial ? [] : [otherCalls])];
 
     const data = JSON.stringify(first).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
 

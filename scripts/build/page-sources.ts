@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path/posix';
 
-const tables = ['src/views/routes.tsx', 'src/views/public-routes.tsx'];
+/** Loaded before the pages that it lists; the others are part of what comes first. */
+const lateTable = 'src/views/routes.tsx';
+const tables = ['src/views/landing-routes.tsx', 'src/views/public-routes.tsx', lateTable];
 
-/** Which file each page of the route tables is loaded from. */
-export async function pageSources(): Promise<Map<string, string>> {
-  const sources = new Map<string, string>();
+/** Which files each page of the route tables is loaded from. */
+export async function pageSources(): Promise<Map<string, string[]>> {
+  const sources = new Map<string, string[]>();
   for (const table of tables) {
     const text = await readFile(table, 'utf8');
     const consts = new Map(
@@ -19,7 +21,7 @@ export async function pageSources(): Promise<Map<string, string>> {
     )) {
       const file = own ?? consts.get(shared);
       if (!file) throw new Error(`${table} does not say where the page "${name}" is loaded from.`);
-      sources.set(name, join('src/views', file));
+      sources.set(name, [...(table === lateTable ? [table] : []), join('src/views', file)]);
     }
   }
 

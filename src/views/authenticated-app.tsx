@@ -1,19 +1,29 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { hasFeature } from '../rules/shared/features.ts';
 import type { Route, RouteName } from '../rules/shared/paths.ts';
+import { type LandingName, landingPages } from './landing-routes.tsx';
 import { titleAt } from './layout/breadcrumbs.ts';
 import { ErrorBoundary } from './layout/error-boundary.tsx';
-import { type Page, PageAt } from './layout/page.tsx';
+import { loadable, type Page, PageAt } from './layout/page.tsx';
 import { RouteFocus } from './layout/route-focus.tsx';
 import { Shell } from './layout/shell.tsx';
+import { useQuiet } from './layout/use-quiet.ts';
 import { useSession, useSignedIn } from './layout/wiring-context.ts';
-import { pages } from './routes.tsx';
+import type { OtherName } from './routes.tsx';
 
 const NoAccessPage = lazy(() => import('./auth/no-access-page.tsx'));
 const NotFound = lazy(async () => ({ default: (await import('./auth/not-found-page.tsx')).NotFound }));
 const NotInPlan = lazy(() => import('./layout/not-in-plan.tsx'));
 const ServerError = lazy(async () => ({ default: (await import('./auth/server-error-page.tsx')).ServerError }));
+
+let others: typeof import('./routes.tsx') | undefined;
+
+const OtherPage = loadable(async () => {
+  others = await import('./routes.tsx');
+
+  return others;
+});
 
 interface AuthenticatedAppProps {
   path: string;
@@ -28,6 +38,10 @@ const Counting = lazy<ComponentType>(async () => {
 });
 
 export default function AuthenticatedApp(props: AuthenticatedAppProps) {
+  const isQuiet = useQuiet();
+  // A failure shows up when a link is followed.
+  useEffect(() => void (isQuiet && OtherPage.load().catch(() => {})), [isQuiet]);
+
   return (
     <>
       <Pages {...props} />
@@ -70,7 +84,20 @@ function PageInPlan({ route }: { route: Route }) {
   const { company } = useSignedIn();
   if (!hasFeature(company.features, route.feature)) return <NotInPlan route={route} />;
 
-  return <PageAt page={pages[route.name as keyof typeof pages]} route={route} />;
+  const landing = landingPageOf(route.name as RouteName);
+
+  return landing ? <PageAt page={landing} route={route} /> : <OtherPage route={route} />;
 }
 
-export const pageNamed = (name: RouteName): Page => pages[name as keyof typeof pages];
+/** A page of those who are signed in. */
+export async function loadNamed(name: RouteName): Promise<void> {
+  const landing = landingPageOf(name);
+  if (!landing) await OtherPage.load();
+  await (landing ?? otherPageOf(name))?.load();
+}
+
+export const isNamedLoaded = (name: RouteName): boolean =>
+  (landingPageOf(name) ?? otherPageOf(name))?.isLoaded() ?? false;
+
+const landingPageOf = (name: RouteName): Page | undefined => landingPages[name as LandingName];
+const otherPageOf = (name: RouteName): Page | undefined => others?.pages[name as OtherName];

@@ -24,7 +24,7 @@ export async function loadPage(path: string): Promise<void> {
   if (route.access === 'public') await publicPages[route.name as PublicName].load();
   else {
     await Inside.load();
-    await inside?.pageNamed(route.name).load();
+    await inside?.loadNamed(route.name);
   }
 }
 
@@ -33,7 +33,7 @@ function isLoaded(path: string): boolean {
   if (!route) return true;
   if (route.access === 'public') return publicPages[route.name as PublicName].isLoaded();
 
-  return inside?.pageNamed(route.name).isLoaded() ?? false;
+  return inside?.isNamedLoaded(route.name) ?? false;
 }
 
 /** After this, the page shows that it is loading. */

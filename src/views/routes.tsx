@@ -1,11 +1,10 @@
-import type { RouteName } from '../rules/shared/paths.ts';
-import { lazyPage, type Page } from './layout/page.tsx';
+import type { Route, RouteName } from '../rules/shared/paths.ts';
+import type { LandingName } from './landing-routes.tsx';
+import { lazyPage, type Page, PageAt } from './layout/page.tsx';
 import type { PublicName } from './public-routes.tsx';
 
-const employees = lazyPage(() => import('./employees/employees-page.tsx'));
 const groups = lazyPage(() => import('./organisation/groups/groups-page.tsx'));
 const teams = lazyPage(() => import('./organisation/teams/teams-page.tsx'));
-const dashboard = lazyPage(() => import('./dashboard/dashboard-page.tsx'));
 const branches = lazyPage(() => import('./organisation/branches-page.tsx'));
 const leaveTypes = lazyPage(() => import('./leave/types/types-page.tsx'));
 const leaveTypeForm = lazyPage(() => import('./leave/types/type-form-page.tsx'));
@@ -21,8 +20,11 @@ const policies = lazyPage(() => import('./documents/policies/policies-page.tsx')
 const setUpPassword = lazyPage(() => import('./auth/set-up-password-page.tsx'));
 const picture = lazyPage(() => import('./company/change-logo-page.tsx'));
 
+/** All but those of `landing-routes.tsx` and `public-routes.tsx`. */
+export type OtherName = Exclude<RouteName, LandingName | PublicName>;
+
 /** In the order of `rules/shared/paths.ts`; each page is its own chunk. */
-export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
+export const pages: Readonly<Record<OtherName, Page>> = {
   // Set-up
   setUpPassword,
   setUpCompany: lazyPage(() => import('./company/set-up-profile-page.tsx')),
@@ -52,10 +54,6 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   workflows: lazyPage(() => import('./workflows/workflows-page.tsx')),
 
   // Common administration
-  home: dashboard,
-  dashboard,
-  employees,
-  viewEmployees: employees,
   viewEmployee: lazyPage(() => import('./employees/person/person-page.tsx')),
   orgChart: lazyPage(() => import('./employees/chart/chart-page.tsx')),
   addEmployee: lazyPage(() => import('./employees/add-employee-page.tsx')),
@@ -110,3 +108,7 @@ export const pages: Readonly<Record<Exclude<RouteName, PublicName>, Page>> = {
   viewArticles: articles,
   addArticle: lazyPage(() => import('./articles/write-page.tsx')),
 };
+
+export default function OtherPage({ route }: { route: Route }) {
+  return <PageAt page={pages[route.name as OtherName]} route={route} />;
+}

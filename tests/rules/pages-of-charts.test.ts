@@ -9,17 +9,19 @@ const root = new URL('../../', import.meta.url).pathname;
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Each page of the router with the file that it is loaded from. */
-function pageFiles(): Map<string, string> {
-  const text = textOf('src/views/routes.tsx');
-  const [shared = '', own = ''] = text.split('export const pages');
+/** Each page of those who are signed in, with the file that it is loaded from. */
+const pageFiles = (): Map<string, string> =>
+  new Map(['landing-routes', 'routes'].flatMap((table) => pagesOfTable(textOf(`src/views/${table}.tsx`))));
+
+function pagesOfTable(text: string): [string, string][] {
+  const [shared = '', own = ''] = text.split(/export const \w*[pP]ages/);
   const load = String.raw`lazyPage\(\(\) => import\('\./([^']+)'\)\)`;
   const named = new Map(
     [...shared.matchAll(new RegExp(`const (\\w+) = ${load}`, 'g'))].map(([, name, to]) => [name, to]),
   );
   const lines = own.matchAll(new RegExp(`^  (\\w+)(?:: (?:(\\w+)|${load}))?,$`, 'gm'));
 
-  return new Map([...lines].map(([, page = '', name, to]) => [page, `src/views/${to ?? named.get(name ?? page)}`]));
+  return [...lines].map(([, page = '', name, to]) => [page, `src/views/${to ?? named.get(name ?? page)}`]);
 }
 
 /** The charts whose actor, or machine, the views of a page name. */

@@ -2,6 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { routes } from '../../src/rules/shared/paths.ts';
 import { Console } from '../../src/views/console.tsx';
+import { landingPages } from '../../src/views/landing-routes.tsx';
 import { publicPages } from '../../src/views/public-routes.tsx';
 import { pages } from '../../src/views/routes.tsx';
 import { noFeatures } from '../machines/fixtures.ts';
@@ -29,7 +30,7 @@ const becomes = (expected: string) => vi.waitFor(() => expect(heading()).toBe(ex
 
 describe('the table of pages', () => {
   test('has a page for every route', () => {
-    const known = Object.keys({ ...publicPages, ...pages });
+    const known = Object.keys({ ...publicPages, ...landingPages, ...pages });
 
     expect(known.toSorted()).toEqual(routes.map(({ name }) => name as string).toSorted());
   });
