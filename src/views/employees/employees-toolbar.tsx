@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
-import type { SnapshotFrom } from 'xstate';
+import { Suspense } from 'react';
 import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees.ts';
 import type { PeopleChangeActor } from '../../machines/people-change.machine.ts';
 import { FilterToolbar } from '../layout/filter-toolbar.tsx';
 import { lazyPart } from '../layout/lazy-part.tsx';
-import { linkedChips } from '../layout/linked-chips.ts';
 import { ColumnChooser } from '../ui/column-chooser.tsx';
 import { employeeColumns } from './columns.tsx';
 import { ExportMenu } from './export-menu.tsx';
-import { employeeFilters } from './filters.ts';
 import { SavedViews } from './saved-views.tsx';
 
-const FilterPanel = lazyPart(() => import('./filter-panel.tsx'));
+const loadFilters = () => import('./filter-panel.tsx');
+const FilterPanel = lazyPart(loadFilters);
+const EmployeeChips = lazyPart(async () => ({ default: (await loadFilters()).EmployeeChips }));
 
 interface EmployeesToolbarProps {
   list: EmployeesActor;
@@ -21,39 +21,26 @@ interface EmployeesToolbarProps {
   onHiddenChange: (hidden: string[]) => void;
 }
 
-/** Set by links of the dashboard. */
-const days = ['joinedFrom', 'joinedTo', 'leftFrom', 'leftTo'];
-
 const columns = employeeColumns.map(({ id = '', header }) => ({
   id,
   label: String(header),
   locked: id === 'name',
 }));
 
-/** Only once the rows belong to the current filters. */
-const managerNameIn = (snapshot: SnapshotFrom<EmployeesActor>) =>
-  snapshot.hasTag('busy') || snapshot.hasTag('failed') ? null : snapshot.context.rows[0]?.managerName;
-
 export function EmployeesToolbar({ list, choices, change, hidden, onHiddenChange }: EmployeesToolbarProps) {
-  const query = useSelector(list, ({ context }) => context.query);
-  const details = useSelector(choices, ({ context }) => context.thing?.data);
-  const managerName = useSelector(list, managerNameIn);
-  const filters = employeeFilters(details, { value: query.filters.manager?.[0] ?? '', label: managerName });
-  const filter = (name: string, values: readonly string[]) => list.send({ type: 'filter.changed', name, values });
-  const chips = filters.flatMap(({ name, label, options }) =>
-    (query.filters[name] ?? []).map((value) => ({
-      name,
-      label,
-      value,
-      text: options.find((option) => option.value === value)?.label ?? (name === 'nationality' ? value : '…'),
-    })),
-  );
+  const isFiltered = useSelector(list, ({ context }) => Object.keys(context.query.filters).length > 0);
 
   return (
     <FilterToolbar
       list={list}
       noun="employees"
-      chips={[...chips, ...linkedChips(query.filters, days)]}
+      filters={
+        isFiltered && (
+          <Suspense>
+            <EmployeeChips list={list} choices={choices} />
+          </Suspense>
+        )
+      }
       actions={
         <>
           <SavedViews list={list} />
@@ -62,7 +49,7 @@ export function EmployeesToolbar({ list, choices, change, hidden, onHiddenChange
         </>
       }
     >
-      <FilterPanel filters={filters} chosen={query.filters} onChange={filter} />
+      <FilterPanel list={list} choices={choices} />
     </FilterToolbar>
   );
 }

@@ -1,18 +1,39 @@
+import { useSelector } from '@xstate/react';
+import type { SnapshotFrom } from 'xstate';
+import type { EmployeeChoicesActor, EmployeesActor } from '../../machines/modules/employees.ts';
 import { ACTIVE } from '../../machines/modules/employees-query.ts';
 import { nationalities } from '../../rules/employees/nationalities.ts';
+import { FilterChips } from '../layout/filter-chips.tsx';
+import { linkedChips } from '../layout/linked-chips.ts';
 import { Field } from '../ui/field.tsx';
 import { MultiSelect } from '../ui/multi-select.tsx';
-import type { EmployeeFilter } from './filters.ts';
+import { employeeFilters } from './filters.ts';
 
-export interface FilterPanelProps {
-  filters: readonly EmployeeFilter[];
-  chosen: Readonly<Record<string, readonly string[]>>;
-  onChange: (name: string, values: readonly string[]) => void;
+interface FilterProps {
+  list: EmployeesActor;
+  choices: EmployeeChoicesActor;
 }
+
+/** Set by links of the dashboard. */
+const days = ['joinedFrom', 'joinedTo', 'leftFrom', 'leftTo'];
 
 const nationalityOptions = nationalities.map((nationality) => ({ value: nationality, label: nationality }));
 
-export default function FilterPanel({ filters, chosen, onChange }: FilterPanelProps) {
+/** Only once the rows belong to the current filters. */
+const managerNameIn = (snapshot: SnapshotFrom<EmployeesActor>) =>
+  snapshot.hasTag('busy') || snapshot.hasTag('failed') ? null : snapshot.context.rows[0]?.managerName;
+
+function useFilters({ list, choices }: FilterProps) {
+  const chosen = useSelector(list, ({ context }) => context.query.filters);
+  const details = useSelector(choices, ({ context }) => context.thing?.data);
+  const managerName = useSelector(list, managerNameIn);
+
+  return { chosen, filters: employeeFilters(details, { value: chosen.manager?.[0] ?? '', label: managerName }) };
+}
+
+export default function FilterPanel(props: FilterProps) {
+  const { chosen, filters } = useFilters(props);
+
   return (
     <>
       {filters.map((filter) => {
@@ -27,13 +48,28 @@ export default function FilterPanel({ filters, chosen, onChange }: FilterPanelPr
               options={options}
               value={chosen[name] ?? (name === 'state' ? [ACTIVE] : [])}
               disabled={options.length === 0}
-              onValueChange={(values) =>
-                onChange(name, isSingle ? values.slice(-1).filter((one) => one !== ACTIVE) : values)
-              }
+              onValueChange={(chosenNow) => {
+                const values = isSingle ? chosenNow.slice(-1).filter((one) => one !== ACTIVE) : chosenNow;
+                props.list.send({ type: 'filter.changed', name, values });
+              }}
             />
           </Field>
         );
       })}
     </>
   );
+}
+
+export function EmployeeChips(props: FilterProps) {
+  const { chosen, filters } = useFilters(props);
+  const chips = filters.flatMap(({ name, label, options }) =>
+    (chosen[name] ?? []).map((value) => ({
+      name,
+      label,
+      value,
+      text: options.find((option) => option.value === value)?.label ?? (name === 'nationality' ? value : '…'),
+    })),
+  );
+
+  return <FilterChips list={props.list} chips={[...chips, ...linkedChips(chosen, days)]} />;
 }

@@ -6,22 +6,15 @@ import { Button } from '../ui/button.tsx';
 import { Popover } from '../ui/popover.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
-import { ClearFilters, FilterChip, Toolbar } from '../ui/toolbar.tsx';
+import { Toolbar } from '../ui/toolbar.tsx';
 import styles from './filter-toolbar.module.css';
-
-export interface Chip {
-  name: string;
-  label: string;
-  value: string;
-  text: string;
-}
 
 interface FilterToolbarProps<R extends { _id: string }> {
   list: CollectionActor<R>;
   noun: string;
-  /** The chosen filters, each with a button to remove it. */
-  chips?: readonly Chip[];
-  /** The number of active filters, if no chips show them. */
+  /** What shows the active filters: `FilterChips`. */
+  filters?: ReactNode;
+  /** The number of active filters, if nothing shows them. */
   count?: number;
   actions?: ReactNode;
   /** The fields to filter by. */
@@ -30,12 +23,8 @@ interface FilterToolbarProps<R extends { _id: string }> {
 
 /** Searches people by name, email or id, and filters in a popover. */
 export function FilterToolbar<R extends { _id: string }>(props: FilterToolbarProps<R>) {
-  const { list, noun, chips = [], count = 0, actions, children } = props;
-  const { search, filters } = useSelector(list, ({ context }) => context.query);
-  const remove = ({ name, value }: Chip) => {
-    const values = (filters[name] ?? []).filter((chosen) => chosen !== value);
-    list.send({ type: 'filter.changed', name, values });
-  };
+  const { list, noun, filters, count = 0, actions, children } = props;
+  const search = useSelector(list, ({ context }) => context.query.search);
 
   return (
     <Toolbar
@@ -48,21 +37,7 @@ export function FilterToolbar<R extends { _id: string }>(props: FilterToolbarPro
         />
       }
       actions={actions}
-      filters={
-        chips.length > 0 && (
-          <>
-            {chips.map((chip) => (
-              <FilterChip
-                key={`${chip.name} ${chip.value}`}
-                label={chip.label}
-                value={chip.text}
-                onRemove={() => remove(chip)}
-              />
-            ))}
-            <ClearFilters onClear={() => list.send({ type: 'filters.cleared' })} />
-          </>
-        )
-      }
+      filters={filters}
     >
       <Popover
         label="Filters"

@@ -1,5 +1,5 @@
 import { formatDay } from '../../rules/shared/days.ts';
-import type { Chip } from './filter-toolbar.tsx';
+import type { Chip } from './filter-chips.tsx';
 
 /** Filters that links set and for which a list has no field. */
 const words: Readonly<Record<string, readonly [label: string, text: (value: string) => string]>> = {

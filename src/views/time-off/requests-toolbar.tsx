@@ -9,7 +9,8 @@ import {
 } from '../../machines/modules/requests.ts';
 import type { WaitingFor } from '../../rules/leave/time-off.ts';
 import { formatDay } from '../../rules/shared/days.ts';
-import { type Chip, FilterToolbar } from '../layout/filter-toolbar.tsx';
+import { type Chip, FilterChips } from '../layout/filter-chips.tsx';
+import { FilterToolbar } from '../layout/filter-toolbar.tsx';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
 import { waitingWords } from './words.ts';
@@ -42,7 +43,12 @@ export function RequestsToolbar({ list, choices, type, actions }: RequestsToolba
   const chips = chipsOf(isWaiting ? query.filters : decided, offered, { type, nameOfPerson, managerName });
 
   return (
-    <FilterToolbar list={list} noun="requests" chips={chips} actions={actions}>
+    <FilterToolbar
+      list={list}
+      noun="requests"
+      filters={chips.length > 0 && <FilterChips list={list} chips={chips} />}
+      actions={actions}
+    >
       <RequestsFilters
         type={type}
         choices={offered}

@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import type { CollectionActor } from '../../machines/collection.machine.ts';
+import { ClearFilters, FilterChip } from '../ui/toolbar.tsx';
+
+export interface Chip {
+  name: string;
+  label: string;
+  value: string;
+  text: string;
+}
+
+interface FilterChipsProps<R extends { _id: string }> {
+  list: CollectionActor<R>;
+  chips: readonly Chip[];
+}
+
+/** The chosen filters, each with a button that removes it. */
+export function FilterChips<R extends { _id: string }>({ list, chips }: FilterChipsProps<R>) {
+  const filters = useSelector(list, ({ context }) => context.query.filters);
+  const remove = ({ name, value }: Chip) => {
+    const values = (filters[name] ?? []).filter((chosen) => chosen !== value);
+    list.send({ type: 'filter.changed', name, values });
+  };
+
+  return (
+    <>
+      {chips.map((chip) => (
+        <FilterChip
+          key={`${chip.name} ${chip.value}`}
+          label={chip.label}
+          value={chip.text}
+          onRemove={() => remove(chip)}
+        />
+      ))}
+      <ClearFilters onClear={() => list.send({ type: 'filters.cleared' })} />
+    </>
+  );
+}
