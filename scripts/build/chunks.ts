@@ -20,6 +20,7 @@ const together: readonly Together[] = [
       'src/views/layout/banner.tsx',
       // Shared by the sign-in form and every other one.
       'src/rules/shared/validation.ts',
+      'src/rules/shared/unreachable.ts',
       'src/views/layout/form.module.css',
       'src/views/ui/button.tsx',
       'src/views/ui/field.tsx',

@@ -19,6 +19,7 @@ import {
 import type { ProgressSample } from '../rules/imports/time-left.ts';
 import { BULK_MAX_BYTES, IMPORT_POLL_MS, IMPORT_RETRY_MS } from '../rules/shared/constants.ts';
 import { newId } from '../rules/shared/new-id.ts';
+import { SERVER_UNREACHABLE } from '../rules/shared/unreachable.ts';
 import { bodyOf, effect, effects, isSuccess, messageOf, port, type Reply, subscription } from './ports.ts';
 
 export interface UploadChoices {
@@ -199,7 +200,7 @@ export const bulkUploadSetup = setup({
     rememberChoices: assign((_, { choices }: { choices: Partial<UploadChoices> }) => choices),
     rememberFilesError: assign({ error: ({ context }) => filesError(context.files) }),
     rememberRefusal: assign({ error: (_, { reply }: AboutReply) => messageOf(reply) }),
-    rememberNoConnection: assign({ error: 'The server could not be reached. Check your connection and try again.' }),
+    rememberNoConnection: assign({ error: SERVER_UNREACHABLE }),
     rememberCheck: assign((_, { reply }: { reply: Reply<CheckReply> }) => ({
       check: bodyOf(reply),
       promised: bodyOf(reply).promised ?? null,

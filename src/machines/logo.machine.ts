@@ -5,6 +5,7 @@
 import { type ActorRefFrom, assign, setup } from 'xstate';
 import type { LogoReply } from '../api/contract/company.ts';
 import { paths } from '../rules/shared/paths.ts';
+import { SERVER_UNREACHABLE } from '../rules/shared/unreachable.ts';
 import {
   type Crop,
   type CropEvent,
@@ -211,7 +212,7 @@ export const logoMachine = setup({
             logError,
             {
               type: 'showToast',
-              params: { kind: 'error', text: 'The server could not be reached. Check your connection and try again.' },
+              params: { kind: 'error', text: SERVER_UNREACHABLE },
             },
           ],
         },

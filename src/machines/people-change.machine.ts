@@ -25,6 +25,7 @@ import {
   withoutAll,
 } from '../rules/employees/people-selection.ts';
 import type { ListQuery } from '../rules/shared/list-query.ts';
+import { SERVER_UNREACHABLE } from '../rules/shared/unreachable.ts';
 import { bodyOf, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
 
 /** Small enough that progress shows, and that little is unsure when the connection is lost. */
@@ -87,8 +88,6 @@ type PeopleChangeEmitted = { type: 'people.changed' };
 type PeopleChangeTag = 'choosing' | 'open' | 'busy' | 'running' | 'unsure' | 'done' | 'undone';
 
 type Outcomes = Reply<{ outcomes: PeopleOutcome[] }>;
-
-const UNREACHABLE = 'The server could not be reached. Check your connection and try again.';
 
 const noChange: Omit<PeopleChangeContext, 'selection' | 'last'> = {
   what: 'manager',
@@ -169,7 +168,7 @@ export const peopleChangeMachine = setup({
       message: messageOf(reply),
       preview: null,
     })),
-    rememberUnreachable: assign({ message: UNREACHABLE, preview: null }),
+    rememberUnreachable: assign({ message: SERVER_UNREACHABLE, preview: null }),
     queuePeople: assign(({ context }) => {
       const queue = willChange(context.preview).map(({ _id }) => _id);
 

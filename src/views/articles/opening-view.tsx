@@ -4,6 +4,7 @@ import type { Opened } from '../../machines/modules/article-draft.ts';
 import type { ResourceActor } from '../../machines/resource.machine.ts';
 import { articlePath } from '../../rules/shared/links.ts';
 import { paths } from '../../rules/shared/paths.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { Notice } from '../layout/notice.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -31,7 +32,7 @@ function OpeningState({ actorRef }: { actorRef: ResourceActor<Opened> }) {
   if (hasFailed) {
     return (
       <ErrorState title="The article could not be opened" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
-        {message ?? 'The server could not be reached. Check your connection and try again.'}
+        {message ?? SERVER_UNREACHABLE}
       </ErrorState>
     );
   }

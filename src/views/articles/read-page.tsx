@@ -5,6 +5,7 @@ import type { ArticleDetails } from '../../api/contract/articles.ts';
 import { type ArticleActor, wireArticles } from '../../machines/modules/articles.ts';
 import { writingPath } from '../../rules/shared/links.ts';
 import { paths } from '../../rules/shared/paths.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { LostIllustration } from '../layout/illustrations.tsx';
 import { Notice } from '../layout/notice.tsx';
@@ -32,7 +33,7 @@ export function ReadView({ actorRef }: { actorRef: ArticleActor }) {
   if (!article && hasFailed) {
     return (
       <ErrorState title="The article could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
-        {message ?? 'The server could not be reached. Check your connection and try again.'}
+        {message ?? SERVER_UNREACHABLE}
       </ErrorState>
     );
   }

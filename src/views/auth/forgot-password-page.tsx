@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { ForgotPasswordActor } from '../../machines/forgot-password.machine.ts';
 import { wireForgotPassword } from '../../machines/modules/passwords.ts';
 import { paths } from '../../rules/shared/paths.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { Banner } from '../layout/banner.tsx';
 import form from '../layout/form.module.css';
 import { SplitScreen } from '../layout/split-screen.tsx';
@@ -60,7 +61,7 @@ function AskForMail({ actorRef }: { actorRef: ForgotPasswordActor }) {
 
   return (
     <form className={form.form} noValidate onSubmit={submit}>
-      {isUnreachable && <Banner>The server could not be reached. Check your connection and try again.</Banner>}
+      {isUnreachable && <Banner>{SERVER_UNREACHABLE}</Banner>}
       {message && !errors.email && <p className={form.refusal}>{message}</p>}
       <Field label="Username or email" id="email" required error={errors.email}>
         <Input

@@ -4,6 +4,7 @@ import { Link, useParams } from 'wouter';
 import type { LoginActor } from '../../machines/login.machine.ts';
 import { wireLogin } from '../../machines/modules/login.ts';
 import { paths } from '../../rules/shared/paths.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { Banner } from '../layout/banner.tsx';
 import form from '../layout/form.module.css';
 import { SplitScreen } from '../layout/split-screen.tsx';
@@ -96,7 +97,7 @@ function LoginForm({ actorRef }: { actorRef: LoginActor }) {
 
   return (
     <form className={form.form} method="post" action={paths.login} noValidate onSubmit={submit}>
-      {isUnreachable && <Banner>The server could not be reached. Check your connection and try again.</Banner>}
+      {isUnreachable && <Banner>{SERVER_UNREACHABLE}</Banner>}
       {message && <p className={form.refusal}>{message}</p>}
       <Field label="Email" id="email" required error={errors.email}>
         <Input

@@ -10,6 +10,7 @@ import { linkAsks } from '../../rules/campaigns/campaign-words.ts';
 import { campaignMailPath } from '../../rules/shared/links.ts';
 import { parsePath, paths, type Route } from '../../rules/shared/paths.ts';
 import { quoted } from '../../rules/shared/quoted.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { BareScreen } from '../layout/bare-screen.tsx';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -61,7 +62,7 @@ export function CampaignMailView({ actorRef, isLeaving }: CampaignMailViewProps)
       )}
       {!isBusy && !isGone && (
         <ErrorState title="The message could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
-          {message ?? 'The server could not be reached. Check your connection and try again.'}
+          {message ?? SERVER_UNREACHABLE}
         </ErrorState>
       )}
     </div>

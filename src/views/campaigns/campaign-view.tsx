@@ -12,6 +12,7 @@ import { describePeople } from '../../rules/employees/people-selection.ts';
 import { campaignFormPath } from '../../rules/shared/links.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { capitalise } from '../../rules/shared/text.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { type Fact, Facts } from '../layout/facts.tsx';
 import split from '../layout/form-summary.module.css';
 import { RecordPage } from '../layout/record-page.tsx';
@@ -167,7 +168,7 @@ function Figures({ campaign, record, machine }: FiguresProps) {
   if (!figures && !isBusy) {
     return (
       <ErrorState title="The figures could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
-        {message ?? 'The server could not be reached. Check your connection and try again.'}
+        {message ?? SERVER_UNREACHABLE}
       </ErrorState>
     );
   }

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ComparisonActor, downloadComparison } from '../../machines/modules/campaigns.ts';
 import { paths } from '../../rules/shared/paths.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -42,7 +43,7 @@ export function ComparisonView({ actorRef }: { actorRef: ComparisonActor }) {
           title="The campaigns could not be compared"
           onRetry={() => actorRef.send({ type: 'reload.requested' })}
         >
-          {message ?? 'The server could not be reached. Check your connection and try again.'}
+          {message ?? SERVER_UNREACHABLE}
         </ErrorState>
       )}
     </>

@@ -5,6 +5,7 @@ import { type ChallengeType, formatAmount } from '../../rules/challenges/challen
 import { partOfWhole } from '../../rules/documents/audience.ts';
 import { describePeople } from '../../rules/employees/people-selection.ts';
 import { SMALLEST_GROUP } from '../../rules/shared/small-groups.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { Card } from '../ui/card.tsx';
 import common from '../ui/common.module.css';
 import { cx } from '../ui/cx.ts';
@@ -31,7 +32,7 @@ export function Progress({ actorRef, challenge }: ProgressProps) {
     </Card>
   ) : (
     <ErrorState title="The progress could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
-      {message ?? 'The server could not be reached. Check your connection and try again.'}
+      {message ?? SERVER_UNREACHABLE}
     </ErrorState>
   );
 }

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import Plus from 'lucide-react/icons/plus';
 import type { InsurancePlanDetails } from '../../api/contract/insurance.ts';
 import type { InsuranceList } from '../../machines/modules/insurance.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -23,7 +24,7 @@ export function InsurancePlans({ list, onAdd, onEdit }: InsurancePlansProps) {
   const isEmpty = useSelector(list, (snapshot) => snapshot.hasTag('empty'));
   const hasFailed = useSelector(list, (snapshot) => snapshot.hasTag('failed'));
   const retry = () => list.send({ type: 'reload.requested' });
-  const words = message ?? 'The server could not be reached. Check your connection and try again.';
+  const words = message ?? SERVER_UNREACHABLE;
 
   if (hasFailed && rows.length === 0) {
     return (

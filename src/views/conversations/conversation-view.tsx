@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import type { ConversationActor } from '../../machines/conversation.machine.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { capitalise } from '../../rules/shared/text.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { LostIllustration } from '../layout/illustrations.tsx';
 import { Notice } from '../layout/notice.tsx';
@@ -64,7 +65,7 @@ export function NotThere({ actorRef, noun }: { actorRef: ConversationActor; noun
       title={isRefused ? `${capitalise(noun)} unavailable` : `The ${noun} could not be loaded`}
       onRetry={() => actorRef.send({ type: 'retry.pressed' })}
     >
-      {isRefused ? message : 'The server could not be reached. Check your connection and try again.'}
+      {isRefused ? message : SERVER_UNREACHABLE}
     </ErrorState>
   );
 }

@@ -13,6 +13,7 @@ import {
   writeDashboardQuery,
 } from '../../rules/dashboard/period.ts';
 import { paths } from '../../rules/shared/paths.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { Banner } from '../layout/banner.tsx';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -47,7 +48,7 @@ export function DashboardView({ actorRef, query, who }: DashboardViewProps) {
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const [isArranging, setArranging] = useState(false);
   const retry = () => actorRef.send({ type: 'reload.requested' });
-  const problem = message ?? 'The server could not be reached. Check your connection and try again.';
+  const problem = message ?? SERVER_UNREACHABLE;
   const firstName = who.user.fullName.split(' ')[0];
 
   return (

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import type { Employee } from '../../api/contract/employees.ts';
 import { type EmployeeDetailsActor, wireEmployees } from '../../machines/modules/employees.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -41,7 +42,7 @@ export function Details({ actorRef }: { actorRef: EmployeeDetailsActor }) {
   if (hasFailed) {
     return (
       <ErrorState title="The profile could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
-        {message ?? 'The server could not be reached. Check your connection and try again.'}
+        {message ?? SERVER_UNREACHABLE}
       </ErrorState>
     );
   }

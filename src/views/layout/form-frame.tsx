@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import type { FormActor } from '../../machines/form.machine.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ErrorSummary } from '../ui/error-summary.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -31,7 +32,7 @@ export function FormFrame<Options, Values extends object, Saved>(props: FormFram
   if (hasFailed) {
     return (
       <ErrorState title="The form could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
-        {message ?? 'The server could not be reached. Check your connection and try again.'}
+        {message ?? SERVER_UNREACHABLE}
       </ErrorState>
     );
   }

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import type { CollectionActor } from '../../machines/collection.machine.ts';
 import { PAGE_SIZE } from '../../rules/shared/constants.ts';
 import { isFiltered, writeListQuery } from '../../rules/shared/list-query.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { Button } from '../ui/button.tsx';
 import { DataTable, type DataTableProps } from '../ui/data-table.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -31,7 +32,7 @@ export function ListTable<R extends Row>({ list, sortedBy, empty, noMatch, ...ta
   const retry = () => list.send({ type: 'reload.requested' });
   const isKnown = rows.length > 0 || known?.[writeListQuery(query)] !== undefined;
   const status = isBusy ? (isKnown ? 'refreshing' : 'loading') : hasFailed ? 'failed' : 'ready';
-  const words = message ?? 'The server could not be reached. Check your connection and try again.';
+  const words = message ?? SERVER_UNREACHABLE;
 
   return (
     <>

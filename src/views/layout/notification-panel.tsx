@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import type { Notification } from '../../api/contract/notifications.ts';
 import type { NotificationsActor } from '../../machines/notifications.machine.ts';
 import { notificationDays } from '../../rules/notifications/notification-days.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { Button } from '../ui/button.tsx';
 import { DateTime, WithDates } from '../ui/date-time.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -52,7 +53,7 @@ export function NotificationPanel({ actorRef, onClose }: NotificationPanelProps)
           title="The notifications could not be loaded"
           onRetry={() => actorRef.send({ type: 'retry.pressed' })}
         >
-          The server could not be reached. Check your connection and try again.
+          {SERVER_UNREACHABLE}
         </ErrorState>
       )}
       {isEmpty && !isLoading && !hasFailed && <p className={styles.empty}>No Notification</p>}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { RowCommand } from '../../machines/collection.machine.ts';
 import type { ResourceActor } from '../../machines/resource.machine.ts';
 import { capitalise } from '../../rules/shared/text.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/page-header.tsx';
 import { SkeletonText } from '../ui/skeleton.tsx';
@@ -38,7 +39,7 @@ export function RecordPage<Thing>({ actorRef, list, noun, notFound, ask, childre
               title={`The ${noun} could not be loaded`}
               onRetry={() => actorRef.send({ type: 'reload.requested' })}
             >
-              {message ?? 'The server could not be reached. Check your connection and try again.'}
+              {message ?? SERVER_UNREACHABLE}
             </ErrorState>
           )}
           {!hasFailed && !isBusy && notFound}

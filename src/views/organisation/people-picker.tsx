@@ -15,6 +15,7 @@ import {
   withoutAll,
 } from '../../rules/employees/people-selection.ts';
 import { PAGE_SIZE } from '../../rules/shared/constants.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { Banner } from '../layout/banner.tsx';
 import { Button } from '../ui/button.tsx';
 import { Checkbox } from '../ui/checkbox.tsx';
@@ -72,9 +73,7 @@ export function PeoplePicker(props: PeoplePickerProps) {
         </Banner>
       )}
       {hasFailed && (
-        <Banner onRetry={() => list.send({ type: 'reload.requested' })}>
-          {message ?? 'The server could not be reached. Check your connection and try again.'}
-        </Banner>
+        <Banner onRetry={() => list.send({ type: 'reload.requested' })}>{message ?? SERVER_UNREACHABLE}</Banner>
       )}
       <div className={styles.frame} aria-busy={isBusy}>
         <ProgressLine active={isBusy && rows.length > 0} />

@@ -6,6 +6,7 @@ import type { RecognitionFeedActor } from '../../machines/recognition-feed.machi
 import { FRESH_MAX } from '../../rules/recognition/recognition-limits.ts';
 import { isFiltered } from '../../rules/shared/list-query.ts';
 import { paths } from '../../rules/shared/paths.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { Banner } from '../layout/banner.tsx';
 import { lazyPart } from '../layout/lazy-part.tsx';
@@ -126,7 +127,7 @@ function Posts({ actorRef, isSingle }: { actorRef: RecognitionFeedActor; isSingl
         title={isSingle ? 'The post could not be loaded' : 'The feed could not be loaded'}
         onRetry={() => actorRef.send({ type: 'retry.pressed' })}
       >
-        {isRefused ? message : 'The server could not be reached. Check your connection and try again.'}
+        {isRefused ? message : SERVER_UNREACHABLE}
       </ErrorState>
     );
   }

@@ -7,6 +7,7 @@ import type { InsightActor, InsightPart, UnrecognisedActor } from '../../machine
 import { MUTUAL_POSTS } from '../../rules/recognition/recognition-limits.ts';
 import { paths } from '../../rules/shared/paths.ts';
 import { SMALLEST_GROUP } from '../../rules/shared/small-groups.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { StateTabs } from '../layout/state-tabs.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -52,7 +53,7 @@ export function InsightView({ actorRef, list, onExport }: InsightViewProps) {
           title="The insights could not be loaded"
           onRetry={() => actorRef.send({ type: 'reload.requested' })}
         >
-          {message ?? 'The server could not be reached. Check your connection and try again.'}
+          {message ?? SERVER_UNREACHABLE}
         </ErrorState>
       )}
       <div className={styles.page} aria-busy={isBusy}>

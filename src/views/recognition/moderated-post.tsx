@@ -4,6 +4,7 @@ import type { PostReport, PostTrail } from '../../api/contract/recognition-admin
 import { decide, type ModeratedPost, type ModeratedPostActor } from '../../machines/modules/recognition-moderation.ts';
 import type { FeedAction } from '../../rules/recognition/feed.ts';
 import { paths } from '../../rules/shared/paths.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { useLostFocus } from '../layout/use-lost-focus.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -42,7 +43,7 @@ export function ModeratedPostView({ actorRef }: { actorRef: ModeratedPostActor }
               title="The post could not be loaded"
               onRetry={() => actorRef.send({ type: 'reload.requested' })}
             >
-              {message ?? 'The server could not be reached. Check your connection and try again.'}
+              {message ?? SERVER_UNREACHABLE}
             </ErrorState>
           )}
         </>

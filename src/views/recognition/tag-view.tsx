@@ -6,6 +6,7 @@ import type { RecognitionFeedActor } from '../../machines/recognition-feed.machi
 import { shownTag } from '../../rules/recognition/tag-names.ts';
 import { monthInWords } from '../../rules/shared/months.ts';
 import { SMALLEST_GROUP } from '../../rules/shared/small-groups.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { BackLink } from '../layout/back-link.tsx';
 import { UnitState } from '../layout/retiring.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -49,7 +50,7 @@ export function TagView({ words, actorRef, posts }: TagViewProps) {
               title={`The ${words.one} could not be loaded`}
               onRetry={() => actorRef.send({ type: 'reload.requested' })}
             >
-              {message ?? 'The server could not be reached. Check your connection and try again.'}
+              {message ?? SERVER_UNREACHABLE}
             </ErrorState>
           )}
         </>

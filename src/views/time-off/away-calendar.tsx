@@ -6,6 +6,7 @@ import { describePeople } from '../../rules/employees/people-selection.ts';
 import { periodInWords, readPeriod } from '../../rules/leave/away-calendar.ts';
 import type { RequestKind } from '../../rules/leave/time-off.ts';
 import { PAGE_SIZE } from '../../rules/shared/constants.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { Banner } from '../layout/banner.tsx';
 import { ListPage } from '../layout/list-page.tsx';
 import common from '../ui/common.module.css';
@@ -36,7 +37,7 @@ export function AwayCalendar({ list, choices, kind, onOpen }: AwayCalendarProps)
   const isTable = query.filters.as?.[0] === 'table';
   const { title, empty } = awayWords(kind);
   const retry = () => list.send({ type: 'reload.requested' });
-  const problem = message ?? 'The server could not be reached. Check your connection and try again.';
+  const problem = message ?? SERVER_UNREACHABLE;
 
   return (
     <ListPage>

@@ -4,6 +4,7 @@ import type { LeaveLedger } from '../../api/contract/delegations.ts';
 import { wireBalance } from '../../machines/modules/leave-ledger.ts';
 import { changeInWords, daysInWords, NO_LIMIT, withMinus } from '../../rules/leave/leave-words.ts';
 import { spanInWords } from '../../rules/leave/time-off.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { useMachines } from '../layout/wiring-context.ts';
 import { Button } from '../ui/button.tsx';
 import common from '../ui/common.module.css';
@@ -53,7 +54,7 @@ export default function BalanceDialog({ ledger, onChanged, onClose }: BalanceDia
       {thing && <BalanceExplained ledger={thing} />}
       {!thing && hasFailed && (
         <ErrorState title="The balance could not be loaded" onRetry={reload}>
-          {message ?? 'The server could not be reached. Check your connection and try again.'}
+          {message ?? SERVER_UNREACHABLE}
         </ErrorState>
       )}
       {!thing && !hasFailed && <SkeletonText lines={8} />}

@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useEffect, useRef } from 'react';
 import type { LeaveReviewActor } from '../../machines/leave-review.machine.ts';
 import { spanInWords, type TimeOffRequest } from '../../rules/leave/time-off.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { PersonLink } from '../layout/person-link.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { WithDates } from '../ui/date-time.tsx';
@@ -66,7 +67,7 @@ export default function ReviewPanel({ actorRef, known, place }: ReviewPanelProps
         <LastDecision actorRef={actorRef} />
         {isUnreachable && (
           <ErrorState title="The request could not be loaded" onRetry={retry}>
-            The server could not be reached. Check your connection and try again.
+            {SERVER_UNREACHABLE}
           </ErrorState>
         )}
         {isRefused && !review && (

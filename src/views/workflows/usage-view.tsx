@@ -9,6 +9,7 @@ import {
 } from '../../machines/modules/usage.ts';
 import { formatDate } from '../../rules/shared/dates.ts';
 import { today } from '../../rules/shared/days.ts';
+import { SERVER_UNREACHABLE } from '../../rules/shared/unreachable.ts';
 import { isComparable, whatIsMissing } from '../../rules/workflows/incomplete.ts';
 import { uncounted } from '../../rules/workflows/uncounted.ts';
 import { CommandConfirmation } from '../layout/command-confirmation.tsx';
@@ -58,7 +59,7 @@ export function UsageView({ actorRef, entry, onExport }: UsageViewProps) {
   if (hasFailed)
     return (
       <ErrorState title="The counts could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
-        The server could not be reached. Check your connection and try again.
+        {SERVER_UNREACHABLE}
       </ErrorState>
     );
   if (!usage || !paint) return <div className={styles.waiting} />;

@@ -5,6 +5,7 @@ import { teamStatsKey, wireChallengeBoard } from '../../../machines/modules/chal
 import { formatAmount } from '../../../rules/challenges/challenge-kinds.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { SMALLEST_GROUP } from '../../../rules/shared/small-groups.ts';
+import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -64,7 +65,7 @@ export default function TeamDialog({ challenge, team, onClose }: TeamDialogProps
         {!stats && isBusy && <SkeletonText lines={6} />}
         {!stats && !isBusy && (
           <ErrorState title="The team could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
-            {message ?? 'The server could not be reached. Check your connection and try again.'}
+            {message ?? SERVER_UNREACHABLE}
           </ErrorState>
         )}
       </div>

@@ -4,6 +4,7 @@ import type { OwnPolicyDetails } from '../../../api/contract/policies.ts';
 import { versionKey, wireOwnPolicies } from '../../../machines/modules/own-policies.ts';
 import type { PolicyAcknowledgementActor } from '../../../machines/policy-acknowledgement.machine.ts';
 import { paths } from '../../../rules/shared/paths.ts';
+import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import { Banner } from '../../layout/banner.tsx';
 import split from '../../layout/form-summary.module.css';
@@ -41,7 +42,7 @@ export function OwnPolicyView({ actorRef }: { actorRef: PolicyAcknowledgementAct
           {isNotFound && <PolicyNotFound to={paths.ownPolicies} />}
           {hasFailed && (
             <ErrorState title="The policy could not be loaded" onRetry={() => actorRef.send({ type: 'retry.pressed' })}>
-              {message ?? 'The server could not be reached. Check your connection and try again.'}
+              {message ?? SERVER_UNREACHABLE}
             </ErrorState>
           )}
           {!isNotFound && !hasFailed && <SkeletonText lines={8} />}

@@ -6,6 +6,7 @@ import type { ChartPerson } from '../../../api/contract/people.ts';
 import { levelKey, wireOrgChart } from '../../../machines/modules/org-chart.ts';
 import { describePeople } from '../../../rules/employees/people-selection.ts';
 import { employeePath } from '../../../rules/shared/employee-links.ts';
+import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
 import { Banner } from '../../layout/banner.tsx';
 import { useFileUrl, useMachines } from '../../layout/wiring-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -38,9 +39,7 @@ export function ChartLevel({ of, level, line, shared }: LevelProps) {
   if (hasFailed) {
     return (
       <li role="none">
-        <Banner onRetry={() => actorRef.send({ type: 'reload.requested' })}>
-          {message ?? 'The server could not be reached. Check your connection and try again.'}
-        </Banner>
+        <Banner onRetry={() => actorRef.send({ type: 'reload.requested' })}>{message ?? SERVER_UNREACHABLE}</Banner>
       </li>
     );
   }

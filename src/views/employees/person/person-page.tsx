@@ -4,6 +4,7 @@ import { useParams, useSearch } from 'wouter';
 import { wirePerson } from '../../../machines/modules/person.ts';
 import { listBehind } from '../../../rules/shared/employee-links.ts';
 import { paths } from '../../../rules/shared/paths.ts';
+import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import { usePageName } from '../../layout/page-name.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
@@ -43,7 +44,7 @@ function Person({ id, search }: { id: string; search: string }) {
         <ErrorState title="Employee not found">{message}</ErrorState>
       ) : hasFailed ? (
         <ErrorState title="The employee could not be loaded" onRetry={() => person.send({ type: 'reload.requested' })}>
-          {message ?? 'The server could not be reached. Check your connection and try again.'}
+          {message ?? SERVER_UNREACHABLE}
         </ErrorState>
       ) : (
         <SkeletonText lines={10} />

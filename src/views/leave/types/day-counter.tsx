@@ -5,6 +5,7 @@ import type { LeaveType } from '../../../api/contract/leave.ts';
 import { type PreviewValues, previewLeave, spanError, spanOf } from '../../../rules/leave/leave-preview.ts';
 import { daysInWords } from '../../../rules/leave/leave-words.ts';
 import { today } from '../../../rules/shared/days.ts';
+import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
 import form from '../../layout/form.module.css';
 import { useMachines } from '../../layout/wiring-context.ts';
 import { Card } from '../../ui/card.tsx';
@@ -33,7 +34,7 @@ export function DayCounter({ type, words }: { type: LeaveType; words: TypeWords 
           title="The branches could not be loaded"
           onRetry={() => actorRef.send({ type: 'reload.requested' })}
         >
-          {message ?? 'The server could not be reached. Check your connection and try again.'}
+          {message ?? SERVER_UNREACHABLE}
         </ErrorState>
       )}
     </Card>

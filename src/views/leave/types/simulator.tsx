@@ -7,6 +7,7 @@ import { breakdownKey } from '../../../machines/modules/leave-types.ts';
 import { wirePeople } from '../../../machines/modules/people.ts';
 import { isDay, today, yearOf } from '../../../rules/shared/days.ts';
 import { defaultListQuery } from '../../../rules/shared/list-query.ts';
+import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
 import form from '../../layout/form.module.css';
 import { usePicker } from '../../layout/use-picker.ts';
 import { useMachines } from '../../layout/wiring-context.ts';
@@ -126,7 +127,7 @@ function BalanceResult({ balanceKey, words, onName }: BalanceResultProps) {
 
   return hasFailed ? (
     <ErrorState title="The balance could not be calculated" onRetry={reload}>
-      {message ?? 'The server could not be reached. Check your connection and try again.'}
+      {message ?? SERVER_UNREACHABLE}
     </ErrorState>
   ) : (
     <SkeletonText lines={4} />

@@ -1,6 +1,7 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { Link } from 'wouter';
 import { settingsInWords } from '../../../rules/leave/leave-words.ts';
+import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
 import { Sentences } from '../../layout/form-summary.tsx';
 import { UnitState } from '../../layout/retiring.tsx';
 import { useMachines } from '../../layout/wiring-context.ts';
@@ -63,7 +64,7 @@ export default function TypePage({ id, words }: { id: string; words: TypeWords }
           title={`This ${words.one} could not be loaded`}
           onRetry={() => actorRef.send({ type: 'reload.requested' })}
         >
-          {message ?? 'The server could not be reached. Check your connection and try again.'}
+          {message ?? SERVER_UNREACHABLE}
         </ErrorState>
       )}
     </>

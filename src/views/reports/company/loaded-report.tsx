@@ -2,6 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReportName } from '../../../api/contract/company-reports.ts';
 import type { ReportActor, ReportCharts } from '../../../machines/modules/company-reports.ts';
 import type { ReportFilters } from '../../../rules/reports/company-reports.ts';
+import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonText } from '../../ui/skeleton.tsx';
 import { ReportBody } from './report-body.tsx';
@@ -23,7 +24,7 @@ export function LoadedReportView({ report, actorRef, charts, query }: LoadedRepo
     <ReportFrame report={report} charts={charts} query={query} choices={loaded} isBusy={isBusy}>
       {hasFailed ? (
         <ErrorState title="The report could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
-          {message ?? 'The server could not be reached. Check your connection and try again.'}
+          {message ?? SERVER_UNREACHABLE}
         </ErrorState>
       ) : loaded ? (
         <ReportBody

@@ -12,6 +12,7 @@ import {
 } from '../../../machines/modules/company-reports.ts';
 import { REPORTS, type ReportFilters, reportSearch } from '../../../rules/reports/company-reports.ts';
 import { paths } from '../../../rules/shared/paths.ts';
+import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
 import { CommandConfirmation } from '../../layout/command-confirmation.tsx';
 import { Card } from '../../ui/card.tsx';
 import common from '../../ui/common.module.css';
@@ -43,7 +44,7 @@ export function ReportsView({ actorRef, charts }: { actorRef: ReportListActor; c
       <ReportsNav at={paths.companyReports} />
       {hasFailed && (
         <ErrorState title="The reports could not be loaded" onRetry={() => actorRef.send({ type: 'reload.requested' })}>
-          {message ?? 'The server could not be reached. Check your connection and try again.'}
+          {message ?? SERVER_UNREACHABLE}
         </ErrorState>
       )}
       <div className={common.page} aria-busy={isBusy}>

@@ -4,6 +4,7 @@ import type { ReportName } from '../../../api/contract/company-reports.ts';
 import type { ReportCharts } from '../../../machines/modules/company-reports.ts';
 import type { ReportRunActor } from '../../../machines/report-run.machine.ts';
 import type { ReportFilters } from '../../../rules/reports/company-reports.ts';
+import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
 import { Banner } from '../../layout/banner.tsx';
 import { useLostFocus } from '../../layout/use-lost-focus.ts';
 import { Button } from '../../ui/button.tsx';
@@ -120,7 +121,7 @@ function Run({ actorRef }: { actorRef: ReportRunActor }) {
   if (snapshot.hasTag('failed')) {
     return (
       <ErrorState title="The report could not be loaded" onRetry={retry}>
-        {message ?? 'The server could not be reached. Check your connection and try again.'}
+        {message ?? SERVER_UNREACHABLE}
       </ErrorState>
     );
   }

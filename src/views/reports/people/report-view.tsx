@@ -6,6 +6,7 @@ import type { PersonReportActor } from '../../../machines/modules/person-reports
 import { formatDate } from '../../../rules/shared/dates.ts';
 import { reportFormPath } from '../../../rules/shared/links.ts';
 import { paths } from '../../../rules/shared/paths.ts';
+import { SERVER_UNREACHABLE } from '../../../rules/shared/unreachable.ts';
 import { BackLink } from '../../layout/back-link.tsx';
 import { PersonLink } from '../../layout/person-link.tsx';
 import { useSignedIn } from '../../layout/wiring-context.ts';
@@ -53,9 +54,7 @@ export function ReportView({ actorRef }: { actorRef: PersonReportActor }) {
               }
               onRetry={() => actorRef.send({ type: 'reload.requested' })}
             >
-              {isNotFound
-                ? 'If you followed a link, check that it is complete.'
-                : (message ?? 'The server could not be reached. Check your connection and try again.')}
+              {isNotFound ? 'If you followed a link, check that it is complete.' : (message ?? SERVER_UNREACHABLE)}
             </ErrorState>
           )}
         </>
