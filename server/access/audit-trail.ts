@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
-import type { Question } from '../lists/reader.ts';
+import type { ReadQuery } from '../lists/reader.ts';
 import { nameOf } from '../people/full-name.ts';
 import type { AuditEvent } from './audit.ts';
 
@@ -26,10 +26,10 @@ export const recountedNote = ({ before, after }: AuditRow): string =>
   `${daysInWords(Number(before?.days))} before. ${after?.note}`;
 
 /** The oldest first. */
-export const askForAuditEntries = (
+export const auditEntriesQuery = (
   companyId: string,
   { entity, entityId }: Required<Pick<AuditEvent, 'entity' | 'entityId'>>,
-): Question<AuditRow> => ({
+): ReadQuery<AuditRow> => ({
   isFixed: true,
   sql: sql`
     select entry.what, entry.at, entry.who_id, ${nameOf('entry.who_id')} as full_name, entry.before, entry.after

@@ -223,7 +223,7 @@ export const letterOf = (
     body,
     image: image_file && pictureAddress(image_file),
     pictureAddress,
-    asks: link_kind && linkAsks[link_kind],
+    action: link_kind && linkAsks[link_kind],
     ...addresses,
   });
 };

@@ -3,7 +3,7 @@ import type { BoardRow } from '../../src/api/contract/challenges.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
-import { type BoardWish, isIn, mayListBeside, type PageQuestion } from './board-page.ts';
+import { type BoardPageQuery, type BoardWish, isIn, mayListBeside } from './board-page.ts';
 
 interface FinalRow {
   readonly id: string;
@@ -22,12 +22,12 @@ interface FinalRow {
 }
 
 /** As it was stored; ranks in a segment are counted within it. */
-export function askFinal(
+export function finalBoardQuery(
   { principal: { companyId, personId } }: Reading,
   id: string,
   of: 'people' | 'teams',
   wish: BoardWish,
-): PageQuestion<FinalRow> {
+): BoardPageQuery<FinalRow> {
   const { search, skip = 0, count = PAGE_SIZE } = wish;
   const isOfTeams = of === 'teams';
   const segment = isOfTeams
@@ -44,7 +44,7 @@ export function askFinal(
   const words = containsWords('found.search_text', search);
 
   return {
-    question: {
+    query: {
       sql: sql`
         with found as (
           select final.*, ${isSegment ? sql`row_number() over (order by final.place)` : sql`final.rank`} as shown_rank

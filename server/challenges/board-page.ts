@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BoardReply } from '../../src/api/contract/challenges.ts';
 import { SMALLEST_GROUP } from '../../src/rules/shared/small-groups.ts';
-import type { Question } from '../lists/reader.ts';
+import type { ReadQuery } from '../lists/reader.ts';
 
 export interface BoardWish {
   readonly search?: string | undefined;
@@ -18,8 +18,8 @@ export interface BoardWish {
 export type Page = Pick<BoardReply, 'rows' | 'total'> & Partial<Pick<BoardReply, 'revision' | 'asOf'>>;
 
 /** A query for a page, which can be sent together with other queries. */
-export interface PageQuestion<Row = unknown> {
-  readonly question: Question<Row>;
+export interface BoardPageQuery<Row = unknown> {
+  readonly query: ReadQuery<Row>;
   present(rows: readonly Row[]): Page | Promise<Page>;
 }
 

@@ -3,14 +3,14 @@ import type { BoardRow } from '../../src/api/contract/challenges.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { Reading } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
-import { type BoardWish, isIn, mayListBeside, type Page, type PageQuestion } from './board-page.ts';
+import { type BoardPageQuery, type BoardWish, isIn, mayListBeside, type Page } from './board-page.ts';
 import {
   type Board,
   type BoardPlaces,
   type PlaceKey,
   placeColumns,
   places,
-  ranksOf,
+  ranksQuery,
   startAt,
   WHOLE,
 } from './places.ts';
@@ -58,18 +58,18 @@ export function boardOfPeople(companyId: string, id: string, { branch, departmen
   return { companyId, id, segment: conditions.length === 0 ? WHOLE : { key, conditions } };
 }
 
-export function askPeople(
+export function peopleQuery(
   reading: Reading,
   board: Board,
   known: BoardPlaces,
   wish: BoardWish,
-): PageQuestion<PersonRow> {
+): BoardPageQuery<PersonRow> {
   const words = containsWords(sql`coalesce(entry.alias_norm, person.name_norm)`, wish.search);
   const columns = personColumns(reading, wish);
-  if (!places.isLarge(known)) return askCounted(board, columns, words, wish);
-  if (words.length > 0) return askSearched(reading, board, known, columns, words, wish);
+  if (!places.isLarge(known)) return countedPeopleQuery(board, columns, words, wish);
+  if (words.length > 0) return searchedPeopleQuery(reading, board, known, columns, words, wish);
 
-  return askPlace(board, known, columns, wish);
+  return placesQuery(board, known, columns, wish);
 }
 
 /** A segment by branch shows departments instead of branches. Neither is shown for an alias. */
@@ -96,12 +96,12 @@ const withPeople = ({ companyId, id, segment }: Board, also: readonly RawBuilder
 const personOf = sql`join person on person.company_id = entry.company_id and person.id = entry.person_id`;
 
 /** From the nearest place that is remembered. */
-function askPlace(
+function placesQuery(
   board: Board,
   known: BoardPlaces,
   columns: RawBuilder<unknown>,
   { skip = 0, count = PAGE_SIZE }: BoardWish,
-): PageQuestion<PersonRow> {
+): BoardPageQuery<PersonRow> {
   const { after, offset } = startAt(known, skip);
   const isWhole = board.segment === WHOLE;
   const found = isWhole
@@ -110,7 +110,7 @@ function askPlace(
     : withPeople(board, [after]);
 
   return {
-    question: {
+    query: {
       isFixed: isWhole,
       sql: sql`
         select ${columns}
@@ -129,12 +129,12 @@ function askPlace(
 const stampOf = ({ revision, asOf }: BoardPlaces): Partial<Page> => ({ revision, asOf: asOf.toISOString() });
 
 /** Ranks everyone, then takes the page. */
-function askCounted(
+function countedPeopleQuery(
   board: Board,
   columns: RawBuilder<unknown>,
   words: readonly RawBuilder<unknown>[],
   { skip = 0, count = PAGE_SIZE }: BoardWish,
-): PageQuestion<PersonRow> {
+): BoardPageQuery<PersonRow> {
   // Names are only needed for a search.
   const named = sql`
     join challenge_entry as entry on entry.company_id = ranked.company_id and entry.challenge_id = ${board.id}
@@ -142,7 +142,7 @@ function askCounted(
     ${personOf} where ${sql.join(words, sql` and `)}`;
 
   return {
-    question: {
+    query: {
       sql: sql`
         with ranked as materialized (
           select entry.company_id, entry.person_id, row_number() over (order by ${boardOrder}) as rank
@@ -169,16 +169,16 @@ function askCounted(
 }
 
 /** Ranks only the people on the page. */
-function askSearched(
+function searchedPeopleQuery(
   { read }: Reading,
   board: Board,
   known: BoardPlaces,
   columns: RawBuilder<unknown>,
   words: readonly RawBuilder<unknown>[],
   { skip = 0, count = PAGE_SIZE }: BoardWish,
-): PageQuestion<PersonRow> {
+): BoardPageQuery<PersonRow> {
   return {
-    question: {
+    query: {
       sql: sql`
         with found as materialized (
           select entry.company_id, entry.person_id, entry.behind, entry.reached_at, entry.joined_at, entry.id
@@ -196,7 +196,7 @@ function askSearched(
     },
     present: async (rows) => {
       const found = rows.filter(({ id }) => id !== null);
-      const [ranked] = found.length === 0 ? [[]] : await read([ranksOf(board, known, found)]);
+      const [ranked] = found.length === 0 ? [[]] : await read([ranksQuery(board, known, found)]);
       const ranks = new Map(ranked.map(({ id, rank }) => [id, rank]));
 
       return {

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BoardRow } from '../../src/api/contract/challenges.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
-import type { Question, Reader, Reading } from '../lists/reader.ts';
+import type { Reader, Reading, ReadQuery } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
-import { type BoardWish, isIn, type PageQuestion } from './board-page.ts';
+import { type BoardPageQuery, type BoardWish, isIn } from './board-page.ts';
 import { type Counted, KeptBoards } from './kept-boards.ts';
 import { teamRanking, teamScoreExact, teamScoreShown } from './queries.ts';
 
@@ -76,19 +76,19 @@ const rankIn = ({ ids, ranked }: Ranking, id: string): number | null => {
   return place >= 0 && place < ranked ? place + 1 : null;
 };
 
-interface TeamQuestion {
-  readonly question: Question<TeamRow>;
+interface TeamQuery {
+  readonly query: ReadQuery<TeamRow>;
   /** With the rank, of a challenge at this revision. */
   withRank(read: Reader, team: TeamRow | undefined, revision: number): Promise<TeamRow | undefined>;
 }
 
-export function askTeam(companyId: string, id: string, teamId: RawBuilder<unknown>): TeamQuestion {
+export function teamQuery(companyId: string, id: string, teamId: RawBuilder<unknown>): TeamQuery {
   const board = { companyId, id };
   const known = rankings.known(board);
   const isKept = known !== undefined && rankings.isLarge(known);
 
   return {
-    question: isKept ? askUnranked(companyId, id, teamId) : askRanked(companyId, id, teamId),
+    query: isKept ? unrankedTeamQuery(companyId, id, teamId) : rankedTeamQuery(companyId, id, teamId),
     withRank: async (read, team, revision) => {
       const ranking = await rankings.of(read, board, revision);
 
@@ -97,7 +97,7 @@ export function askTeam(companyId: string, id: string, teamId: RawBuilder<unknow
   };
 }
 
-const askUnranked = (companyId: string, id: string, teamId: RawBuilder<unknown>): Question<TeamRow> => ({
+const unrankedTeamQuery = (companyId: string, id: string, teamId: RawBuilder<unknown>): ReadQuery<TeamRow> => ({
   isFixed: true,
   sql: sql`
     select team.team_id as id, unit.name, team.members, ${teamScoreShown} as score, null::int8 as rank
@@ -105,7 +105,7 @@ const askUnranked = (companyId: string, id: string, teamId: RawBuilder<unknown>)
 });
 
 /** Ranks it without ranking the others. */
-const askRanked = (companyId: string, id: string, teamId: RawBuilder<unknown>): Question<TeamRow> => ({
+const rankedTeamQuery = (companyId: string, id: string, teamId: RawBuilder<unknown>): ReadQuery<TeamRow> => ({
   isFixed: true,
   sql: sql`
     with scored as materialized (
@@ -124,13 +124,13 @@ const askRanked = (companyId: string, id: string, teamId: RawBuilder<unknown>): 
     from scored as one where one.team_id = ${teamId}`,
 });
 
-export function askTeams(reading: Reading, id: string, wish: BoardWish): PageQuestion<ListedTeamRow> {
+export function teamsQuery(reading: Reading, id: string, wish: BoardWish): BoardPageQuery<ListedTeamRow> {
   const { companyId } = reading.principal;
   const conditions = [...containsWords('found.name_norm', wish.search), ...isIn('found.id', wish.team)];
   const known = rankings.known({ companyId, id });
-  if (known && rankings.isLarge(known) && conditions.length === 0) return askListed(reading, id, known, wish);
+  if (known && rankings.isLarge(known) && conditions.length === 0) return listedTeamsQuery(reading, id, known, wish);
 
-  return askCounted(reading, id, conditions, wish);
+  return countedTeamsQuery(reading, id, conditions, wish);
 }
 
 const isYours = ({ principal: { companyId, personId } }: Reading, id: string) => sql`coalesce(found.id = (
@@ -138,16 +138,16 @@ const isYours = ({ principal: { companyId, personId } }: Reading, id: string) =>
   where company_id = ${companyId} and challenge_id = ${id} and person_id = ${personId}
 ), false) as is_yours`;
 
-function askListed(
+function listedTeamsQuery(
   reading: Reading,
   id: string,
   known: Ranking & Counted,
   { skip = 0, count = PAGE_SIZE }: BoardWish,
-): PageQuestion<ListedTeamRow> {
+): BoardPageQuery<ListedTeamRow> {
   const { companyId } = reading.principal;
 
   return {
-    question: {
+    query: {
       isFixed: true,
       sql: sql`
         select found.id, unit.name, found.members, found.score, ${isYours(reading, id)}
@@ -170,14 +170,14 @@ function askListed(
   };
 }
 
-function askCounted(
+function countedTeamsQuery(
   reading: Reading,
   id: string,
   conditions: readonly RawBuilder<unknown>[],
   { skip = 0, count = PAGE_SIZE }: BoardWish,
-): PageQuestion<ListedTeamRow> {
+): BoardPageQuery<ListedTeamRow> {
   return {
-    question: {
+    query: {
       isFixed: conditions.length === 0,
       sql: sql`
         with found as materialized (

@@ -1,12 +1,12 @@
 import type { BoardReply } from '../../src/api/contract/challenges.ts';
 import { notFound } from '../access/http-error.ts';
-import type { Question, Reading } from '../lists/reader.ts';
-import { askFinal } from './board-final.ts';
-import type { BoardWish, PageQuestion } from './board-page.ts';
-import { askPeople, boardOfPeople } from './board-people.ts';
-import { askTeams, rankings } from './board-teams.ts';
+import type { Reading, ReadQuery } from '../lists/reader.ts';
+import { finalBoardQuery } from './board-final.ts';
+import type { BoardPageQuery, BoardWish } from './board-page.ts';
+import { boardOfPeople, peopleQuery } from './board-people.ts';
+import { rankings, teamsQuery } from './board-teams.ts';
 import { places } from './places.ts';
-import { askRecord, type ChallengeRecord, stateOf } from './queries.ts';
+import { type ChallengeRecord, recordQuery, stateOf } from './queries.ts';
 
 type Board = Omit<BoardReply, 'status' | 'message'>;
 
@@ -21,7 +21,7 @@ const MOST_SHAPES = 1_000;
 const shapes = new Map<string, Shape>();
 
 export function readBoard(reading: Reading, id: string, wish: BoardWish, type?: string): Promise<Board> {
-  return boardOf(reading, { ...wish, ...narrowed(reading, wish) }, { id, record: askRecord(reading, id), type });
+  return boardOf(reading, { ...wish, ...narrowed(reading, wish) }, { id, record: recordQuery(reading, id), type });
 }
 
 /** A branch admin's board of people is their branch's. */
@@ -29,9 +29,9 @@ export function narrowed({ scope }: Pick<Reading, 'scope'>, wish: BoardWish): Pi
   return scope.kind === 'branch' ? { branch: scope.branchId } : { branch: wish.branch };
 }
 
-interface Asked {
+interface BoardChallenge {
   readonly id: string;
-  readonly record: Question<ChallengeRecord>;
+  readonly record: ReadQuery<ChallengeRecord>;
   readonly type?: string | undefined;
 }
 
@@ -39,10 +39,10 @@ interface Asked {
  * Reads the page together with the challenge, assuming that its shape is the same as last time. If it isn't, the page
  * is read again.
  */
-export async function boardOf(reading: Reading, wish: BoardWish, { id, record, type }: Asked): Promise<Board> {
+export async function boardOf(reading: Reading, wish: BoardWish, { id, record, type }: BoardChallenge): Promise<Board> {
   const guess = shapes.get(id);
   const guessed = guess && pageFrom(reading, guess, wish);
-  const [[challenge], rows] = await reading.read([record, guessed?.question]);
+  const [[challenge], rows] = await reading.read([record, guessed?.query]);
   if (!challenge || (type !== undefined && challenge.type !== type)) throw notFound('This challenge');
   const head = {
     asOf: challenge.now.toISOString(),
@@ -61,8 +61,8 @@ export async function boardOf(reading: Reading, wish: BoardWish, { id, record, t
     return { ...head, ...(await guessed.present(rows)) };
   }
   await kept?.count(challenge.revision);
-  const page = pageFrom(reading, shape, wish) as PageQuestion;
-  const [found] = await reading.read([page.question]);
+  const page = pageFrom(reading, shape, wish) as BoardPageQuery;
+  const [found] = await reading.read([page.query]);
 
   return { ...head, ...(await page.present(found)) };
 }
@@ -88,14 +88,14 @@ function keptOf({ principal: { companyId }, read }: Reading, shape: Shape, wish:
 const isOfTeams = ({ isTeam }: Shape, { of }: BoardWish): boolean => (of === undefined ? isTeam : of === 'teams');
 
 /** Nothing as long as the places of a board of people were never counted. */
-function pageFrom(reading: Reading, shape: Shape, wish: BoardWish): PageQuestion | undefined {
+function pageFrom(reading: Reading, shape: Shape, wish: BoardWish): BoardPageQuery | undefined {
   const of = isOfTeams(shape, wish) ? 'teams' : 'people';
-  if (shape.isFinal) return askFinal(reading, shape.id, of, wish);
-  if (of === 'teams') return askTeams(reading, shape.id, wish);
+  if (shape.isFinal) return finalBoardQuery(reading, shape.id, of, wish);
+  if (of === 'teams') return teamsQuery(reading, shape.id, wish);
   const board = boardOfPeople(reading.principal.companyId, shape.id, wish);
   const known = places.known(board);
 
-  return known && askPeople(reading, board, known, wish);
+  return known && peopleQuery(reading, board, known, wish);
 }
 
 function rememberShape({ id, final_at, is_team }: ChallengeRecord): Shape {

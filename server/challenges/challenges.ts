@@ -30,7 +30,6 @@ import { countMoves, rescore } from '../people/challenge-scores.ts';
 import { challengePictures } from '../storage/draft-pictures.ts';
 import { removeFile } from '../storage/files.ts';
 import {
-  askByStatus,
   type ChallengeRow,
   challengesFrom,
   joinedCount,
@@ -41,6 +40,7 @@ import {
   selectChallenge,
   selectChallenges,
   stateOf,
+  statusCountsQuery,
   statusInSql,
 } from './queries.ts';
 import { changedColumns, checkRules, columnsOf, defaults, valuesOf, zoneFor } from './values.ts';
@@ -63,7 +63,7 @@ export async function readChallenges(reading: Reading, query: ChallengesQuery) {
     '-joined': sql`${joined} desc`,
   };
   const page = { conditions: ofStatus, order: orders[sort], skip, count };
-  const { rows, total, also } = await selectChallenges(reading, page, askByStatus(reading, conditions));
+  const { rows, total, also } = await selectChallenges(reading, page, statusCountsQuery(reading, conditions));
   const counts: StateCounts = {
     draft: 0,
     scheduled: 0,

@@ -6,14 +6,14 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { normalise } from '../../src/rules/shared/normalise.ts';
 import type { Command } from '../access/command.ts';
 import { fieldError, httpError, notFound } from '../access/http-error.ts';
-import { type Question, type Reading, readerIn, readingIn } from '../lists/reader.ts';
+import { type Reading, type ReadQuery, readerIn, readingIn } from '../lists/reader.ts';
 import { isInAudience } from '../people/audience.ts';
 import { addToTeams, countMoves, lockPeople, rescore, revisionOf } from '../people/challenge-scores.ts';
 import { boardOf } from './board.ts';
 import type { BoardWish } from './board-page.ts';
 import { boardOfPeople } from './board-people.ts';
-import { askTeam, type TeamRow } from './board-teams.ts';
-import { type BoardPlaces, LARGE_BOARD, type PlaceKey, placeColumns, places, ranksOf } from './places.ts';
+import { type TeamRow, teamQuery } from './board-teams.ts';
+import { type BoardPlaces, LARGE_BOARD, type PlaceKey, placeColumns, places, ranksQuery } from './places.ts';
 import { type ChallengeRecord, stateOf, statusInSql } from './queries.ts';
 
 const isTheirs = ({ principal: { companyId, personId } }: Pick<Reading, 'principal'>) => sql`(
@@ -36,7 +36,7 @@ type OwnRow = ChallengeRecord & {
   readonly joined: number;
 };
 
-const askOwn = (by: Pick<Reading, 'principal'>, id: string): Question<OwnRow> => ({
+const ownChallengeQuery = (by: Pick<Reading, 'principal'>, id: string): ReadQuery<OwnRow> => ({
   isFixed: true,
   sql: sql`
     select challenge.*, now() as now, ${revisionOf(sql`challenge`)} as revision, (
@@ -50,7 +50,7 @@ const askOwn = (by: Pick<Reading, 'principal'>, id: string): Question<OwnRow> =>
 });
 
 async function findOwn(command: Command, id: string): Promise<OwnRow> {
-  const [[row]] = await readerIn(command.db)([askOwn(command, id)]);
+  const [[row]] = await readerIn(command.db)([ownChallengeQuery(command, id)]);
   if (!row) throw notFound('This challenge');
 
   return row;
@@ -60,7 +60,7 @@ async function findOwn(command: Command, id: string): Promise<OwnRow> {
 export async function listOwnChallenges(reading: Reading, query: QueryOf<'listOwnChallenges'>) {
   const { skip = 0, count = PAGE_SIZE } = query;
   const theirs = isTheirs(reading);
-  const page: Question<{ id: string | null; total: number }> = {
+  const page: ReadQuery<{ id: string | null; total: number }> = {
     sql: sql`
       select page.id, numbers.total
       from (select count(*) as total from challenge where ${theirs}) as numbers
@@ -102,7 +102,7 @@ interface Found {
 async function readOwnChallenges(reading: Reading, ids: readonly string[]): Promise<OwnChallenge[]> {
   const { companyId, personId } = reading.principal;
   const teams = ids.map((id) =>
-    askTeam(
+    teamQuery(
       companyId,
       id,
       sql`(
@@ -111,16 +111,16 @@ async function readOwnChallenges(reading: Reading, ids: readonly string[]): Prom
       )`,
     ),
   );
-  const asked = ids.map((id, at) => [askOwn(reading, id), askEntry(reading, id), teams[at]?.question]);
-  const answers = await reading.read(asked.flat());
+  const queries = ids.flatMap((id, at) => [ownChallengeQuery(reading, id), entryQuery(reading, id), teams[at]?.query]);
+  const answers = await reading.read(queries);
   const found: Found[] = [];
-  for (const [at, askedTeam] of teams.entries()) {
+  for (const [at, { withRank }] of teams.entries()) {
     const [[row], [entry], [team]] = answers.slice(at * 3, at * 3 + 3) as [OwnRow[], Entry[], TeamRow[]];
     if (!row) continue;
     found.push({
       row,
       entry,
-      team: row.is_team ? await askedTeam.withRank(reading.read, team, row.revision) : undefined,
+      team: row.is_team ? await withRank(reading.read, team, row.revision) : undefined,
       known:
         row.joined > LARGE_BOARD
           ? await places.of(reading.read, boardOfPeople(companyId, row.id, {}), row.revision)
@@ -134,10 +134,10 @@ async function readOwnChallenges(reading: Reading, ids: readonly string[]): Prom
 
 /** By the id of the entry. */
 async function readRanks({ read, principal }: Reading, found: readonly Found[]): Promise<ReadonlyMap<string, number>> {
-  const questions = found.flatMap(({ row, entry, known }) =>
-    entry ? [ranksOf(boardOfPeople(principal.companyId, row.id, {}), known ?? { posts: [], step: 1 }, [entry])] : [],
+  const queries = found.flatMap(({ row, entry, known }) =>
+    entry ? [ranksQuery(boardOfPeople(principal.companyId, row.id, {}), known ?? { posts: [], step: 1 }, [entry])] : [],
   );
-  const answers = questions.length > 0 ? await read(questions) : [];
+  const answers = queries.length > 0 ? await read(queries) : [];
 
   return new Map(answers.flat().map(({ id, rank }) => [id, rank]));
 }
@@ -165,7 +165,7 @@ const presentOwn = ({ row, entry, team, known }: Found, rankOf: ReadonlyMap<stri
   standing: entry ? standing(row, entry, rankOf.get(entry.id) ?? 1, team) : null,
 });
 
-const askEntry = ({ principal }: Reading, id: string): Question<Entry> => ({
+const entryQuery = ({ principal }: Reading, id: string): ReadQuery<Entry> => ({
   isFixed: true,
   sql: sql`
     select ${placeColumns}, entry.alias, entry.joined_at, entry.score, entry.days, entry.team_id
@@ -186,7 +186,7 @@ const standing = (challenge: ChallengeRecord, entry: Entry, rank: number, team: 
 
 /** The whole board, since colleagues take part together. */
 export const viewOwnBoard = (reading: Reading, id: string, wish: BoardWish) =>
-  boardOf(reading, wish, { id, record: askOwn(reading, id) });
+  boardOf(reading, wish, { id, record: ownChallengeQuery(reading, id) });
 
 /** Days of the challenge that were sent before joining count too. */
 export async function joinChallenge(command: Command, id: string, alias: string | null | undefined) {

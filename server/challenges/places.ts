@@ -1,6 +1,6 @@
 /** Places at equal distances on a large board are remembered; a page or a rank is counted from the nearest one. */
 import { type RawBuilder, sql } from 'kysely';
-import type { Question, Reader } from '../lists/reader.ts';
+import type { Reader, ReadQuery } from '../lists/reader.ts';
 import { type Counted, KeptBoards } from './kept-boards.ts';
 import { boardOrder } from './queries.ts';
 
@@ -77,11 +77,11 @@ export function startAt({ posts, step }: Places, skip: number): { after: RawBuil
 }
 
 /** Asks for the ranks of these keys, as `id` and `rank`, from 1. */
-export function ranksOf(
+export function ranksQuery(
   board: Board,
   { posts, step }: Pick<Places, 'posts' | 'step'>,
   keys: readonly PlaceKey[],
-): Question<{ id: string; rank: number }> {
+): ReadQuery<{ id: string; rank: number }> {
   const ranks = keys.map((key) => {
     const index = lastAtOrBefore(posts, key);
     const post = posts[index];

@@ -8,7 +8,7 @@ import { scopeOf } from '../access/scope.ts';
 import type { ChallengeTable } from '../database/schema-challenges.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, type PageOf, selectPage } from '../lists/page.ts';
-import { type Question, type Reading, readerIn } from '../lists/reader.ts';
+import { type Reading, type ReadQuery, readerIn } from '../lists/reader.ts';
 import { audienceKey, audienceWithNames, isInAudience, reachesScope, wasAddedBefore } from '../people/audience.ts';
 import { localToday, revisionOf } from '../people/challenge-scores.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
@@ -235,7 +235,7 @@ export const reachesBranch = (branch: string): RawBuilder<unknown> => sql`(
 export async function selectChallenges<Also>(
   reading: Reading,
   { conditions, ...listing }: ListOptions,
-  also: Question<Also>,
+  also: ReadQuery<Also>,
 ): Promise<PageOf<ChallengeRow, Also>> {
   const exact = numbersFor(reading);
   const kept = {
@@ -275,10 +275,10 @@ export async function selectChallenges<Also>(
 
 export const joinedCount = (command: Pick<Command, 'scope'>) => countJoined(command);
 
-export const askByStatus = (
+export const statusCountsQuery = (
   by: Pick<Reading, 'principal'>,
   conditions: readonly RawBuilder<unknown>[],
-): Question<{ status: ChallengeStatus; count: number }> => ({
+): ReadQuery<{ status: ChallengeStatus; count: number }> => ({
   sql: sql`
     select ${statusInSql} as status, count(*) as count from ${withAudience}
     where ${sql.join([visibleTo(by), ...conditions], sql` and `)} group by 1`,
@@ -294,10 +294,10 @@ export async function selectChallenge(command: Command, id: string): Promise<Cha
 }
 
 /** Without the counts. `today` is the day in the challenge's time zone. */
-export const askRecord = (
+export const recordQuery = (
   by: Pick<Command, 'principal'>,
   id: string,
-): Question<ChallengeRecord & { readonly today: string }> => ({
+): ReadQuery<ChallengeRecord & { readonly today: string }> => ({
   isFixed: true,
   sql: sql`
     select challenge.*, now() as now, (now() at time zone challenge.zone)::date as today,
@@ -306,7 +306,7 @@ export const askRecord = (
 });
 
 export async function selectRecord(command: Command, id: string): Promise<ChallengeRecord | undefined> {
-  const [[row]] = await readerIn(command.db)([askRecord(command, id)]);
+  const [[row]] = await readerIn(command.db)([recordQuery(command, id)]);
 
   return row;
 }

@@ -4,11 +4,11 @@ import { CHALLENGE_KINDS } from '../../src/rules/challenges/challenge-kinds.ts';
 import { dayFromNumber, dayNumber } from '../../src/rules/shared/day-numbers.ts';
 import { isTooSmall, mayShowAverage } from '../../src/rules/shared/small-groups.ts';
 import { fieldError, notFound } from '../access/http-error.ts';
-import type { Question, Reading } from '../lists/reader.ts';
+import type { Reading, ReadQuery } from '../lists/reader.ts';
 import { qualifyingDays } from '../people/challenge-scores.ts';
 import { inScope } from '../people/in-scope.ts';
-import { askTeam, type TeamRow } from './board-teams.ts';
-import { askRecord, hasLeft, shownName } from './queries.ts';
+import { type TeamRow, teamQuery } from './board-teams.ts';
+import { hasLeft, recordQuery, shownName } from './queries.ts';
 
 interface MemberRow {
   readonly id: string;
@@ -26,16 +26,16 @@ export async function readTeamStats(
   toDate?: string,
 ): Promise<TeamStats> {
   const { companyId } = reading.principal;
-  const asked = askTeam(companyId, x, sql`${y}::uuid`);
+  const liveTeam = teamQuery(companyId, x, sql`${y}::uuid`);
   const [[challenge], [live], [stored], stays] = await reading.read([
-    askRecord(reading, x),
-    asked.question,
-    askFinalTeam(companyId, x, y),
-    askMembers(reading, x, y, toDate),
+    recordQuery(reading, x),
+    liveTeam.query,
+    finalTeamQuery(companyId, x, y),
+    membersQuery(reading, x, y, toDate),
   ]);
   if (!challenge) throw notFound('This challenge');
   // A final board's team is shown as it was.
-  const team = challenge.final_at === null ? await asked.withRank(reading.read, live, challenge.revision) : stored;
+  const team = challenge.final_at === null ? await liveTeam.withRank(reading.read, live, challenge.revision) : stored;
   if (!team) throw notFound('This team');
   if (toDate !== undefined && toDate < challenge.from_day) {
     throw fieldError(422, 'toDate', 'The challenge begins after this day.');
@@ -97,7 +97,7 @@ function daysFrom(from: string, to: string): string[] {
   return Array.from({ length: Math.max(0, dayNumber(to) - first + 1) }, (_, index) => dayFromNumber(first + index));
 }
 
-const askFinalTeam = (companyId: string, id: string, teamId: string): Question<TeamRow> => ({
+const finalTeamQuery = (companyId: string, id: string, teamId: string): ReadQuery<TeamRow> => ({
   isFixed: true,
   sql: sql`
     select id, name, rank, score, coalesce(members, 0) as members from challenge_final
@@ -105,12 +105,12 @@ const askFinalTeam = (companyId: string, id: string, teamId: string): Question<T
 });
 
 /** Everyone who was in the team on one of the days, with what they did on the days when they were; a row for each stay. */
-const askMembers = (
+const membersQuery = (
   { principal: { companyId }, scope }: Reading,
   id: string,
   teamId: string,
   toDate: string | undefined,
-): Question<MemberRow> => ({
+): ReadQuery<MemberRow> => ({
   isFixed: true,
   sql: sql`
     select entry.id, ${shownName} as name, entry.alias is not null as is_alias,

@@ -4,7 +4,7 @@ import type { Scope } from '../access/scope.ts';
 import type { ConversationTable } from '../database/schema-conversations.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
-import type { Question, Reader } from '../lists/reader.ts';
+import type { Reader, ReadQuery } from '../lists/reader.ts';
 import { administersSubject } from '../people/approvers.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
@@ -91,7 +91,7 @@ export const selectConversations = (
       ${conversation} ${currentAssignee} ${last}
       where conversation.company_id = ${viewer.companyId} and conversation.id = few.one`,
     },
-    askUnread(viewer, whose),
+    unreadQuery(viewer, whose),
   );
 
 export async function selectConversation(
@@ -112,7 +112,7 @@ interface Unread {
   readonly messages: number;
 }
 
-const askUnread = (viewer: Viewer, whose: RawBuilder<unknown>): Question<Unread> => ({
+const unreadQuery = (viewer: Viewer, whose: RawBuilder<unknown>): ReadQuery<Unread> => ({
   sql: sql`
     select count(distinct conversation.id) as conversations, count(*) as messages
     from conversation join conversation_entry as entry on ${isUnread(viewer)} where ${whose}`,

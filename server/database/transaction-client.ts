@@ -40,12 +40,12 @@ export function transactionClient(pool: DatabasePool): PostgresPoolClient {
     withoutNames.add(pool);
     if (isOpen) throw new LostStatementError(error.message, { cause: error });
   };
-  const ask = async (text: string, values: unknown[] = []): Promise<Answered> => {
+  const run = async (text: string, values: unknown[] = []): Promise<Answered> => {
     if (failure) throw failure;
     const statement = { text, values, isFixed: isWrittenOut(text) };
-    if (waiting.length > 0) return askTogether([statement]);
+    if (waiting.length > 0) return sendWaiting([statement]);
     const connection = await connected();
-    if (!isOpen) return askAlone(connection, statement);
+    if (!isOpen) return sendAlone(connection, statement);
     const name = withoutNames.has(pool) ? '' : writtenName(text);
     if (name === '') return connection.query(text, values);
 
@@ -55,7 +55,7 @@ export function transactionClient(pool: DatabasePool): PostgresPoolClient {
       return connection.query(text, values);
     });
   };
-  const askAlone = async (connection: PoolClient, statement: Statement): Promise<Answered> => {
+  const sendAlone = async (connection: PoolClient, statement: Statement): Promise<Answered> => {
     const send = () => sendTogether(connection, pool, [withoutLimit, statement]);
     const answers = await send().catch((error: Error) => {
       withoutName(error);
@@ -66,7 +66,7 @@ export function transactionClient(pool: DatabasePool): PostgresPoolClient {
     return answers[1] as Answer;
   };
   /** Sends the waiting statements first. Returns the result of the last one. */
-  const askTogether = async (statements: readonly Statement[]): Promise<Answered> => {
+  const sendWaiting = async (statements: readonly Statement[]): Promise<Answered> => {
     const all = [...waiting, ...statements];
     waiting = [];
     isBegun = true;
@@ -102,9 +102,9 @@ export function transactionClient(pool: DatabasePool): PostgresPoolClient {
     if (!isBegun) return end();
     if (failure) throw new NothingCommittedError();
     // In one message with the commit, it would be checked too late.
-    if (confirmation) await askTogether([]);
+    if (confirmation) await sendWaiting([]);
     const raised = written.size > 0 ? [{ text: raiseVersions(company, written), values: [] }] : [];
-    const { command } = await askTogether([...raised, COMMIT]).catch((error: Error & { code?: string }) => {
+    const { command } = await sendWaiting([...raised, COMMIT]).catch((error: Error & { code?: string }) => {
       throw error.code === FAILED_TRANSACTION ? new NothingCommittedError() : error;
     });
     if (command !== 'COMMIT') throw new NothingCommittedError();
@@ -128,7 +128,7 @@ export function transactionClient(pool: DatabasePool): PostgresPoolClient {
   /** A single statement is a transaction as well. */
   const writeAlone = async (sql: string, parameters: unknown[]) => {
     if (SIMPLE_WRITE.test(sql)) {
-      return ask(`with raised as (${raiseVersions(ANY_COMPANY, listsWrittenBy(sql))}) ${sql}`, parameters);
+      return run(`with raised as (${raiseVersions(ANY_COMPANY, listsWrittenBy(sql))}) ${sql}`, parameters);
     }
     begin('begin');
     try {
@@ -143,9 +143,9 @@ export function transactionClient(pool: DatabasePool): PostgresPoolClient {
   };
   const write = async (sql: string, parameters: unknown[]): Promise<Answered> => {
     for (const list of listsWrittenBy(sql)) written.add(list);
-    if (!sql.startsWith(LATER)) return ask(sql, parameters);
+    if (!sql.startsWith(LATER)) return run(sql, parameters);
     const statement = { text: sql.slice(LATER.length), values: parameters, isFixed: true };
-    if (!isOpen) return ask(statement.text, parameters);
+    if (!isOpen) return run(statement.text, parameters);
     isBegun = true;
     waiting = [...waiting, statement];
 

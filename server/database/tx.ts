@@ -18,7 +18,7 @@ export type InTrx = <T>(work: (trx: Trx) => Promise<T>) => Promise<T>;
 export interface TransactionOptions {
   readOnly?: boolean;
   isolation?: 'read committed' | 'repeatable read' | 'serializable';
-  /** Asked first, in the same message as the transaction's first statement, which then fails with what `check` throws. */
+  /** Runs first, in the same message as the transaction's first statement, which then fails with what `check` throws. */
   confirmation?: Confirmation;
 }
 

@@ -28,11 +28,11 @@ const MOST_IN_A_WORKBOOK = 20_000;
 export async function exportEmployees(
   inTransaction: InTransaction,
   kept: KeptTotals,
-  { columns, format, ...asked }: ExportEmployeesBody,
+  { columns, format, ...wanted }: ExportEmployeesBody,
 ): Promise<FileAnswer> {
   const chosen = exportedColumns(columns);
   const titles = chosen.map(({ title }) => title);
-  const ids = await inTransaction((command) => findIds(command, kept, asked, format), readOnlySnapshot);
+  const ids = await inTransaction((command) => findIds(command, kept, wanted, format), readOnlySnapshot);
   const insurance = await inTransaction(async ({ db, principal, origin }) => {
     await takeFromExports(db, principal.personId);
     const after = { people: ids.length, columns, format };
@@ -62,13 +62,13 @@ async function readInsurance(db: Trx, companyId: string): Promise<Insurance> {
   return new Map(options.map(({ id, name }) => [id, name]));
 }
 
-type Asked = Pick<ExportEmployeesBody, 'people' | 'matching' | 'sort'>;
+type WantedPeople = Pick<ExportEmployeesBody, 'people' | 'matching' | 'sort'>;
 
 /** The selected people by name, or everyone who matches in the order of the list. */
 async function findIds(
   { db, scope }: Command,
   kept: KeptTotals,
-  { people, matching = {}, sort = 'name' }: Asked,
+  { people, matching = {}, sort = 'name' }: WantedPeople,
   format: ExportEmployeesBody['format'],
 ): Promise<string[]> {
   const listed = people

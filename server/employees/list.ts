@@ -11,8 +11,8 @@ import {
   keepTotal,
   type Units,
   unitsFrom,
-  unitsOf,
-  versionsOf,
+  unitsQuery,
+  versionsQuery,
 } from '../lists/kept-lists.ts';
 import { type Reader, UnsettledError } from '../lists/reader.ts';
 import type { Condition } from '../people/filters.ts';
@@ -96,8 +96,8 @@ export async function readPage<Row extends { readonly id: string }>(
       ? [sql`${keptIds}::uuid[]`]
       : (slices?.map((slice) => idsOf(people, order, direction, slice)) ?? []);
     const [[versions], units, counted, rows] = await read([
-      versionsOf(companyId),
-      known?.units ? undefined : unitsOf(companyId),
+      versionsQuery(companyId),
+      known?.units ? undefined : unitsQuery(companyId),
       buckets ? undefined : { sql: counting, isFixed },
       ids.length > 0 ? { sql: pageOf<Row>(companyId, ids, columns), isFixed } : undefined,
     ]);

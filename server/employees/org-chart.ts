@@ -23,7 +23,7 @@ interface Row {
   readonly total: number;
 }
 
-interface Asked {
+interface LevelQuery {
   readonly manager?: string;
   readonly for?: string;
   readonly skip?: number;
@@ -39,7 +39,7 @@ const PAGE = 100;
 export async function readOrgChart(
   db: Trx,
   scope: Scope,
-  { manager, for: person, skip = 0, count = PAGE }: Asked,
+  { manager, for: person, skip = 0, count = PAGE }: LevelQuery,
 ): Promise<Omit<OrgChartReply, 'status' | 'message'>> {
   if (manager !== undefined && !(await isInScope(db, scope, manager))) throw notFound('This employee');
   const rows = await cachedRows(

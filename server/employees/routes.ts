@@ -59,11 +59,11 @@ export function employees(app: FastifyInstance): void {
     },
   );
 
-  readRoute(app, 'getEmployees', async ({ read, scope, query: { skip = 0, count = PAGE_SIZE, ...asked } }) => {
+  readRoute(app, 'getEmployees', async ({ read, scope, query: { skip = 0, count = PAGE_SIZE, ...filters } }) => {
     const page = await readPage<ListedOptionRow>(
       read,
       kept,
-      { ...keyOf(scope, asked), conditions: pickable(scope, asked), sort: 'name', skip, count },
+      { ...keyOf(scope, filters), conditions: pickable(scope, filters), sort: 'name', skip, count },
       listedOptionColumns,
     );
 

@@ -125,7 +125,7 @@ async function storeAhead(run: ImportRun, sheet: OpenSheet, fileNumber: number, 
 async function validateAhead(rows: readonly MappedRow[], importing: ImportContext): Promise<RowVerdict[]> {
   const { db, principal, kind } = importing;
   const importer = importers[kind];
-  const taken = (await importer.ask?.(rows, importing, 'anywhere')) ?? new Set<string>();
+  const taken = (await importer.findTaken?.(rows, importing, 'anywhere')) ?? new Set<string>();
 
   return inCompany(db, principal.companyId, (trx) =>
     importer.validate(trx, rows, importing, { taken, overlay: importer.newOverlay() }),
@@ -174,7 +174,7 @@ async function storeBatch(
   const { importing, log } = run;
   const { db, principal, kind, id } = importing;
   const importer = importers[kind];
-  const taken = (await importer.ask?.(rows, importing, 'anywhere')) ?? new Set<string>();
+  const taken = (await importer.findTaken?.(rows, importing, 'anywhere')) ?? new Set<string>();
   try {
     return await storing(run, fileNumber, rows.length, async (trx) => {
       await importer.lock?.(trx, importing, rows);

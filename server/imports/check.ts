@@ -245,7 +245,7 @@ async function checkSheet(sheet: OpenSheet, importing: ImportContext, shared: un
   const overlay = importer.survey ? await surveyed(sheet, importing) : shared;
   const waiting = new WaitingRows({ isUnclear: sheet.unclear.length > 0 });
   const validate = async (rows: readonly MappedRow[], whyMissing?: WhyMissing) => {
-    const taken = (await importer.ask?.(rows, importing, 'here')) ?? new Set<string>();
+    const taken = (await importer.findTaken?.(rows, importing, 'here')) ?? new Set<string>();
     const verdicts = await inCompany(
       db,
       principal.companyId,

@@ -76,7 +76,11 @@ export interface Importer<Plan = unknown, Overlay = unknown> {
   /**
    * Finds addresses with an account: at any company, or for a dry run at the caller's. Runs outside the transaction.
    */
-  ask?(rows: readonly MappedRow[], importing: ImportContext, where: 'anywhere' | 'here'): Promise<ReadonlySet<string>>;
+  findTaken?(
+    rows: readonly MappedRow[],
+    importing: ImportContext,
+    where: 'anywhere' | 'here',
+  ): Promise<ReadonlySet<string>>;
   /** Blocks conflicting changes until the transaction ends. */
   lock?(db: Trx, importing: ImportContext, rows: readonly MappedRow[]): Promise<unknown>;
   /** Validates each row as if those before it were stored. Writes nothing. */

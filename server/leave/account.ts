@@ -17,7 +17,7 @@ import type { Trx } from '../database/tx.ts';
 import { type RowsOf, readerIn } from '../lists/reader.ts';
 import { type Applicant, weekendDays } from '../people/applicant.ts';
 import { accountFor, type NumbersOf } from '../people/leave-account.ts';
-import { askForAccounts, insertEntries } from './request-queries.ts';
+import { accountQueries, insertEntries } from './request-queries.ts';
 import type { TypeRow } from './type-queries.ts';
 
 const workCalendar = (applicant: Applicant, { counts_weekends }: TypeRow): WorkCalendar => ({
@@ -30,11 +30,11 @@ export const dayCountsOf = (span: LeaveSpan, applicant: Applicant, type: TypeRow
   nameHolidays(countedDays(span, workCalendar(applicant, type)), applicant.holidays ?? []);
 
 export const readAccounts = async (db: Trx, companyId: string, personId: string, applicant: Applicant) =>
-  accountsFrom(applicant, await readerIn(db)(askForAccounts(companyId, personId)));
+  accountsFrom(applicant, await readerIn(db)(accountQueries(companyId, personId)));
 
-/** The account of a type, from the rows of `askForAccounts`. */
+/** The account of a type, from the rows of `accountQueries`. */
 export const accountsFrom =
-  (applicant: Applicant, [pending, entries]: RowsOf<ReturnType<typeof askForAccounts>>) =>
+  (applicant: Applicant, [pending, entries]: RowsOf<ReturnType<typeof accountQueries>>) =>
   (type: NumbersOf): LeaveAccount => {
     const isOfType = ({ type_id }: { readonly type_id: string }) => type_id === type.id;
 

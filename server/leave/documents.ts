@@ -12,7 +12,7 @@ import { findOwnApplication, findOwnApplicationForUpdate } from './own.ts';
 import { isRemovable, presentApplication } from './present.ts';
 import type { ApplicationRow } from './request-queries.ts';
 import { findApplication } from './requests.ts';
-import { askForDocuments } from './review-queries.ts';
+import { documentsQuery } from './review-queries.ts';
 
 interface DocumentUpload {
   readonly bytes: Buffer;
@@ -93,7 +93,7 @@ export async function removeDocument(command: Command, kinds: readonly LeaveKind
   const { person_id: applicant } = await find(command, kinds, id);
   await lockApplicant(db, companyId, applicant);
   const current = await find(command, kinds, id);
-  const { rows } = await askForDocuments(companyId, id, documentId).sql.execute(db);
+  const { rows } = await documentsQuery(companyId, id, documentId).sql.execute(db);
   const [document] = rows;
   if (document?.created_by !== personId) throw notFound('This document');
   if (!isRemovable(principal, current, document)) {

@@ -7,7 +7,7 @@ import { selfScope } from '../access/scope.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Reading } from '../lists/reader.ts';
 import { leaveCancellationRequested, leaveSettled } from '../notify/leave-events.ts';
-import { type Applicant, askForApplicant, lockApplicant, todayAt } from '../people/applicant.ts';
+import { type Applicant, applicantQuery, lockApplicant, todayAt } from '../people/applicant.ts';
 import { keepsBalance } from '../people/leave-account.ts';
 import { accountsFrom, balanceOf } from './account.ts';
 import { closeCancellation, insertCancellation } from './cancellation-queries.ts';
@@ -15,33 +15,33 @@ import { leaveEvent } from './decide.ts';
 import { alreadyDecided, presentApplication, presentDocument } from './present.ts';
 import {
   type ApplicationRow,
-  askForAccounts,
-  askForOwnApplications,
+  accountQueries,
   closeApplication,
+  ownApplicationsQuery,
   selectApplication,
 } from './request-queries.ts';
-import { askForDocumentsOf } from './review-queries.ts';
-import { askForTypes } from './type-queries.ts';
+import { personDocumentsQuery } from './review-queries.ts';
+import { typesQuery } from './type-queries.ts';
 
 const MOST_REQUESTS_SHOWN = 200;
 
 /** Balances, and the requests that touch the year, the latest first. */
 export async function readOwnLeave({ read, principal }: Reading, kind: LeaveKind, wantedYear: number | undefined) {
   const { companyId, personId } = principal;
-  const ask = (year: number) => askForOwnApplications(principal, kind, year, MOST_REQUESTS_SHOWN);
+  const applicationsOf = (year: number) => ownApplicationsQuery(principal, kind, year, MOST_REQUESTS_SHOWN);
   // The current year in the person's time zone isn't known before the rows arrive.
   const likelyYear = wantedYear ?? new Date().getUTCFullYear();
   const [likelyRows, applicants, types, documents, ...accounts] = await read([
-    ask(likelyYear),
-    askForApplicant(companyId, personId),
-    askForTypes({ companyId, kind }),
-    askForDocumentsOf(companyId, personId),
-    ...askForAccounts(companyId, personId),
+    applicationsOf(likelyYear),
+    applicantQuery(companyId, personId),
+    typesQuery({ companyId, kind }),
+    personDocumentsQuery(companyId, personId),
+    ...accountQueries(companyId, personId),
   ]);
   const applicant = applicants[0] as Applicant;
   const today = todayAt(applicant);
   const year = wantedYear ?? yearOf(today);
-  const rows = year === likelyYear ? likelyRows : (await read([ask(year)]))[0];
+  const rows = year === likelyYear ? likelyRows : (await read([applicationsOf(year)]))[0];
   const accountOf = accountsFrom(applicant, accounts);
   const own = types.filter((type) => keepsBalance(type, applicant, accountOf(type)));
   // Days are granted up to the next year only.

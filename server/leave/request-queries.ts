@@ -12,7 +12,7 @@ import type {
 } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import { selectPage } from '../lists/page.ts';
-import type { Question, Reader } from '../lists/reader.ts';
+import type { Reader, ReadQuery } from '../lists/reader.ts';
 import { ofKinds } from '../people/absences.ts';
 import type { Applicant } from '../people/applicant.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
@@ -149,7 +149,7 @@ const applicationIn = (scope: Scope, kinds: readonly LeaveKind[], id: string) =>
   ${inScope(scope)} and application.company_id = ${scope.companyId} and application.id = ${id}
   and type.kind = any (${kinds}::text[])`;
 
-export const askForApplication = (scope: Scope, kinds: readonly LeaveKind[], id: string): Question<ApplicationRow> => ({
+export const applicationQuery = (scope: Scope, kinds: readonly LeaveKind[], id: string): ReadQuery<ApplicationRow> => ({
   isFixed: true,
   sql: sql`select ${shown} from ${application} where ${applicationIn(scope, kinds, id)}`,
 });
@@ -159,14 +159,14 @@ export const selectApplication = async (
   scope: Scope,
   kinds: readonly LeaveKind[],
   id: string,
-): Promise<ApplicationRow | undefined> => (await askForApplication(scope, kinds, id).sql.execute(db)).rows[0];
+): Promise<ApplicationRow | undefined> => (await applicationQuery(scope, kinds, id).sql.execute(db)).rows[0];
 
 /** What never changes of a request, and where its applicant is. */
-export const askForSubject = (
+export const subjectQuery = (
   scope: Scope,
   kinds: readonly LeaveKind[],
   id: string,
-): Question<Pick<ApplicationRow, 'person_id' | 'type_id' | 'from_day' | 'to_day'> & Pick<Applicant, 'timezone'>> => ({
+): ReadQuery<Pick<ApplicationRow, 'person_id' | 'type_id' | 'from_day' | 'to_day'> & Pick<Applicant, 'timezone'>> => ({
   isFixed: true,
   sql: sql`
     select application.person_id, application.type_id, application.from_day, application.to_day, branch.timezone
@@ -215,14 +215,14 @@ interface EntryOfType extends LedgerEntry {
 }
 
 /** What a person's accounts are made of, by `accountsFrom`. */
-export const askForAccounts = (companyId: string, personId: string) => {
-  const pending: Question<PendingRow> = {
+export const accountQueries = (companyId: string, personId: string) => {
+  const pending: ReadQuery<PendingRow> = {
     isFixed: true,
     sql: sql`
       select type_id, shares from leave_application
       where company_id = ${companyId} and person_id = ${personId} and status = 'pending'`,
   };
-  const entries: Question<EntryOfType> = {
+  const entries: ReadQuery<EntryOfType> = {
     isFixed: true,
     sql: sql`
       select type_id, kind, source, on_day as on, days from leave_ledger
@@ -233,12 +233,12 @@ export const askForAccounts = (companyId: string, personId: string) => {
 };
 
 /** The requests of one kind that touch a year, the latest first. */
-export const askForOwnApplications = (
+export const ownApplicationsQuery = (
   { companyId, personId }: { readonly companyId: string; readonly personId: string },
   kind: LeaveKind,
   year: number,
   most: number,
-): Question<ApplicationRow> => ({
+): ReadQuery<ApplicationRow> => ({
   isFixed: true,
   sql: sql`
     select ${shown} from ${application}

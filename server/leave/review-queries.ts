@@ -1,18 +1,18 @@
 import { type Selectable, sql } from 'kysely';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import type { LeaveCancellationTable, LeaveKind } from '../database/schema-leave.ts';
-import type { Question, Reading } from '../lists/reader.ts';
+import type { Reading, ReadQuery } from '../lists/reader.ts';
 import { leaveAbsence } from '../people/absences.ts';
-import { askForColleaguesAway } from '../people/colleagues.ts';
+import { colleaguesAwayQuery } from '../people/colleagues.ts';
 import { nameOf } from '../people/full-name.ts';
 import type { ApplicationRow } from './request-queries.ts';
 
 /** Colleagues on leave on these days, or about to be. */
-export const askForTeamAway = (
+export const teamAwayQuery = (
   { principal, scope }: Pick<Reading, 'principal' | 'scope'>,
   { person_id, from_day, to_day }: Pick<ApplicationRow, 'person_id' | 'from_day' | 'to_day'>,
 ) =>
-  askForColleaguesAway<LeaveKind>(
+  colleaguesAwayQuery<LeaveKind>(
     scope,
     person_id,
     sql`
@@ -42,7 +42,7 @@ const documents = sql`
   join file on file.company_id = document.company_id and file.name = document.file_name`;
 
 /** The oldest first. */
-export const askForDocuments = (companyId: string, applicationId: string, id?: string): Question<DocumentRow> => ({
+export const documentsQuery = (companyId: string, applicationId: string, id?: string): ReadQuery<DocumentRow> => ({
   isFixed: true,
   sql: sql`
     ${documents} where document.company_id = ${companyId} and document.application_id = ${applicationId}
@@ -51,7 +51,7 @@ export const askForDocuments = (companyId: string, applicationId: string, id?: s
 });
 
 /** With all requests of a person, the oldest first. */
-export const askForDocumentsOf = (companyId: string, personId: string): Question<DocumentRow> => ({
+export const personDocumentsQuery = (companyId: string, personId: string): ReadQuery<DocumentRow> => ({
   isFixed: true,
   sql: sql`
     ${documents} join leave_application as application
@@ -60,10 +60,10 @@ export const askForDocumentsOf = (companyId: string, personId: string): Question
     order by document.created_at, document.id`,
 });
 
-export const askForCancellations = (
+export const cancellationsQuery = (
   companyId: string,
   applicationId: string,
-): Question<
+): ReadQuery<
   Pick<Selectable<LeaveCancellationTable>, 'reason' | 'created_at' | 'note' | 'decided_at' | 'decided_by'>
 > => ({
   isFixed: true,

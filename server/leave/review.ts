@@ -9,17 +9,17 @@ import {
   withoutPending,
 } from '../../src/rules/leave/leave-balance.ts';
 import { yearOf } from '../../src/rules/shared/days.ts';
-import { type ActionNote, type AuditRow, askForAuditEntries, noteOf, recountedNote } from '../access/audit-trail.ts';
+import { type ActionNote, type AuditRow, auditEntriesQuery, noteOf, recountedNote } from '../access/audit-trail.ts';
 import { mayCorrect } from '../access/corrections.ts';
 import { orNotFound } from '../access/http-error.ts';
 import { mayReadMedical } from '../access/medical.ts';
 import type { Principal } from '../access/principal.ts';
 import type { LeaveKind } from '../database/schema-leave.ts';
 import type { Reading, RowsOf } from '../lists/reader.ts';
-import { type Applicant, askForApplicant, todayAt } from '../people/applicant.ts';
+import { type Applicant, applicantQuery, todayAt } from '../people/applicant.ts';
 import { presentColleaguesAway } from '../people/colleagues.ts';
 import { OWN_REQUEST } from '../people/decided.ts';
-import { askForApprovers } from '../people/deciders.ts';
+import { approversQuery } from '../people/deciders.ts';
 import { isUnlimited } from '../people/leave-account.ts';
 import { accountsFrom, dayCountsOf } from './account.ts';
 import { acceptsDocuments } from './documents.ts';
@@ -31,10 +31,10 @@ import {
   presentApplication,
   presentDocument,
 } from './present.ts';
-import { type ApplicationRow, askForAccounts, askForApplication, askForSubject } from './request-queries.ts';
+import { type ApplicationRow, accountQueries, applicationQuery, subjectQuery } from './request-queries.ts';
 import { yearsOf } from './requests.ts';
-import { askForCancellations, askForDocuments, askForTeamAway } from './review-queries.ts';
-import { askForTypes, type TypeRow } from './type-queries.ts';
+import { cancellationsQuery, documentsQuery, teamAwayQuery } from './review-queries.ts';
+import { type TypeRow, typesQuery } from './type-queries.ts';
 
 const MOST_APPROVERS = 10;
 
@@ -46,21 +46,21 @@ export async function reviewApplication(
 ): Promise<LeaveReview> {
   const { principal, scope } = caller;
   const { companyId } = principal;
-  const [subjects] = await read([askForSubject(scope, [kind], id)]);
+  const [subjects] = await read([subjectQuery(scope, [kind], id)]);
   const subject = orNotFound(subjects[0], 'This request');
   const { person_id: personId } = subject;
   const today = todayAt(subject);
   const [rows, applicants, types, pending, entries, away, documents, cancellations, auditEntries, approvers] =
     await read([
-      askForApplication(scope, [kind], id),
-      askForApplicant(companyId, personId),
-      askForTypes({ companyId, kind, id: subject.type_id }),
-      ...askForAccounts(companyId, personId),
-      askForTeamAway(caller, subject),
-      askForDocuments(companyId, id),
-      askForCancellations(companyId, id),
-      askForAuditEntries(companyId, { entity: 'leave_application', entityId: id }),
-      askForApprovers({ companyId, personId, today, most: MOST_APPROVERS }),
+      applicationQuery(scope, [kind], id),
+      applicantQuery(companyId, personId),
+      typesQuery({ companyId, kind, id: subject.type_id }),
+      ...accountQueries(companyId, personId),
+      teamAwayQuery(caller, subject),
+      documentsQuery(companyId, id),
+      cancellationsQuery(companyId, id),
+      auditEntriesQuery(companyId, { entity: 'leave_application', entityId: id }),
+      approversQuery({ companyId, personId, today, most: MOST_APPROVERS }),
     ]);
   const row = orNotFound(rows[0], 'This request');
   const [applicant, type] = [applicants[0] as Applicant, types[0] as TypeRow];
@@ -142,7 +142,7 @@ const movedNote = ({ before, after }: AuditRow, isReadable: boolean): string =>
 function notesOf(
   principal: Principal,
   row: ApplicationRow,
-  cancellations: RowsOf<[ReturnType<typeof askForCancellations>]>[0],
+  cancellations: RowsOf<[ReturnType<typeof cancellationsQuery>]>[0],
 ): ActionNote[] {
   const isReadable = mayReadReason(principal, row);
 

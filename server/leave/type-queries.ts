@@ -2,7 +2,7 @@ import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { LeaveKind, LeaveTypeTable } from '../database/schema-leave.ts';
 import type { Trx } from '../database/tx.ts';
 import { updateRecord } from '../database/update-record.ts';
-import type { Question } from '../lists/reader.ts';
+import type { ReadQuery } from '../lists/reader.ts';
 import { type BranchName, branchNames } from '../people/branches.ts';
 
 export type TypeRow = Selectable<LeaveTypeTable> & {
@@ -20,9 +20,9 @@ interface Which {
 
 /** By name, active ones first. */
 export const selectTypes = async (db: Trx, which: Which): Promise<TypeRow[]> =>
-  (await askForTypes(which).sql.execute(db)).rows;
+  (await typesQuery(which).sql.execute(db)).rows;
 
-export const askForTypes = ({ companyId, kind, id, isActive, branches: around }: Which): Question<TypeRow> => {
+export const typesQuery = ({ companyId, kind, id, isActive, branches: around }: Which): ReadQuery<TypeRow> => {
   const conditions = [
     sql`company_id = ${companyId} and kind = ${kind}`,
     ...(id === undefined ? [] : [sql`id = ${id}`]),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ANY_COMPANY } from '../database/list-versions.ts';
-import type { Question } from './reader.ts';
+import type { ReadQuery } from './reader.ts';
 
 type Versions = Readonly<Record<'people' | 'units', number>>;
 
@@ -74,7 +74,7 @@ function dropOldest(map: Map<string, unknown>, most: number): void {
   if (map.size > most) map.delete(map.keys().next().value as string);
 }
 
-export const versionsOf = (companyId: string): Question<Versions> => ({
+export const versionsQuery = (companyId: string): ReadQuery<Versions> => ({
   isFixed: true,
   sql: sql`
     select coalesce(sum(version) filter (where list = 'people'), 0)::int8 as people,
@@ -87,7 +87,7 @@ interface UnitRow {
   readonly name: string;
 }
 
-export const unitsOf = (companyId: string): Question<UnitRow> => ({
+export const unitsQuery = (companyId: string): ReadQuery<UnitRow> => ({
   isFixed: true,
   sql: sql`
     select id, name from (

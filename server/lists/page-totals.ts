@@ -72,9 +72,9 @@ export function pageKey(
 export function besideKey(
   db: QueryExecutorProvider,
   { lists }: PageTotal,
-  asked: RawBuilder<unknown>,
+  statement: RawBuilder<unknown>,
 ): string | undefined {
-  const query = asked.compile(db);
+  const query = statement.compile(db);
 
   return listsReadBy(query.sql)?.every((list) => lists.includes(list)) ? keyOf(query) : undefined;
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { besideKey, keepRows, keepTotal, keptRows, keptTotal, pageKey, totalOf } from './page-totals.ts';
-import type { Question, Reader } from './reader.ts';
+import type { Reader, ReadQuery } from './reader.ts';
 
 export interface PageQuery {
   /** The `from` and `where` for counting and sorting, as small as possible. It must have a `record` with an id. */
@@ -44,7 +44,7 @@ export interface PageOf<Row, Also> {
 export async function selectPage<Row extends { readonly id: string }, Also = never>(
   read: Reader,
   query: PageQuery,
-  also?: Question<Also>,
+  also?: ReadQuery<Also>,
 ): Promise<PageOf<Row, Also>> {
   const total = query.count > LARGEST_PAGE ? undefined : totalOf(read.db, query.found);
   const key = total && query.count <= LARGEST_KEPT_PAGE ? pageKey(read.db, total, query) : undefined;
@@ -55,11 +55,11 @@ export async function selectPage<Row extends { readonly id: string }, Also = nev
     const ids = keptRows<string>(read.db, key, kept.stamp);
     const known = keptRows<Also>(read.db, alsoKey, kept.stamp);
     const numbers = sql`select null::int8 as total, ${stamp} as stamp`;
-    const [page, others] = await read([askPage<Row>(query, numbers, ids), known ? undefined : also]);
+    const [page, others] = await read([pageQuery<Row>(query, numbers, ids), known ? undefined : also]);
     if (page[0]?.stamp === kept.stamp) return answer(page, kept.total, known ? [...known] : others);
   }
   const counting = sql`select count(*) as total, ${stamp} as stamp from ${query.found}`;
-  const [page, others] = await read([askPage<Row>(query, counting), also]);
+  const [page, others] = await read([pageQuery<Row>(query, counting), also]);
   const counted = page[0]?.total ?? 0;
   if (total) keepTotal(read.db, total, page[0]?.stamp ?? null, counted);
 
@@ -79,11 +79,11 @@ export async function selectPage<Row extends { readonly id: string }, Also = nev
 const rowsOf = <Row extends { readonly id: string }>(page: Row[]): Row[] => page.filter((row) => row.id !== null);
 
 /** Joined to the numbers, so that an empty page still returns one row with them. */
-const askPage = <Row>(
+const pageQuery = <Row>(
   { shown, shownFrom, ...query }: PageQuery,
   numbers: RawBuilder<unknown>,
   ids?: readonly string[],
-): Question<Row & Numbers> => ({
+): ReadQuery<Row & Numbers> => ({
   sql: sql`
     select page.*, numbers.total, numbers.stamp
     from (${numbers}) as numbers

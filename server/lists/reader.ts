@@ -2,7 +2,7 @@ import type { QueryExecutorProvider, RawBuilder } from 'kysely';
 import type { Command } from '../access/command.ts';
 import type { Trx } from '../database/tx.ts';
 
-export interface Question<Row = unknown> {
+export interface ReadQuery<Row = unknown> {
   readonly sql: RawBuilder<Row>;
   /** The text is one of few, so that the database may keep its plan. Never with LIKE or lists of changing length. */
   readonly isFixed?: boolean;
@@ -10,30 +10,30 @@ export interface Question<Row = unknown> {
   readonly isPlannedAnew?: boolean;
 }
 
-type Asked = readonly (Question | undefined)[];
+type MaybeQueries = readonly (ReadQuery | undefined)[];
 
-export type RowsOf<Questions extends Asked> = {
-  -readonly [K in keyof Questions]: NonNullable<Questions[K]> extends Question<infer Row> ? Row[] : never;
+export type RowsOf<Queries extends MaybeQueries> = {
+  -readonly [K in keyof Queries]: NonNullable<Queries[K]> extends ReadQuery<infer Row> ? Row[] : never;
 };
 
 /** Runs queries on one snapshot of the database. An undefined query returns no rows. */
 export interface Reader {
-  <const Questions extends Asked>(questions: Questions): Promise<RowsOf<Questions>>;
+  <const Queries extends MaybeQueries>(queries: Queries): Promise<RowsOf<Queries>>;
   /** The database of the queries, for values that are kept by database. */
   readonly db: QueryExecutorProvider;
 }
 
-export const makeReader = (db: QueryExecutorProvider, ask: (questions: Asked) => Promise<unknown[][]>): Reader =>
-  Object.assign(ask, { db }) as Reader;
+export const makeReader = (db: QueryExecutorProvider, run: (queries: MaybeQueries) => Promise<unknown[][]>): Reader =>
+  Object.assign(run, { db }) as Reader;
 
 /** What the handler of a read-only call receives. */
 export type Reading = Pick<Command, 'principal' | 'scope'> & { readonly read: Reader };
 
 /** The transaction needs one snapshot: repeatable read. */
 export const readerIn = (db: Trx): Reader =>
-  makeReader(db, async (questions) => {
+  makeReader(db, async (queries) => {
     const answers: unknown[][] = [];
-    for (const question of questions) answers.push(question ? (await question.sql.execute(db)).rows : []);
+    for (const query of queries) answers.push(query ? (await query.sql.execute(db)).rows : []);
 
     return answers;
   });

@@ -172,7 +172,7 @@ export interface CampaignMessage {
   readonly image: string | null;
   readonly pictureAddress: (file: string) => string;
   /** Such as `Join the challenge`. */
-  readonly asks: string | null;
+  readonly action: string | null;
   readonly page: string;
   readonly unsubscribePage: string;
   /** The address of the picture that tracks opening; null if the company doesn't count that. */
@@ -192,7 +192,7 @@ export function campaignLetter(message: CampaignMessage): SharedLetter {
   const { body, image, pictureAddress, page, unsubscribePage, openedPicture } = message;
   const title = subjectOf(message.title);
   const hello = `Hello ${fieldMark('name')},`;
-  const asks = message.asks ?? 'Read it in your browser';
+  const action = message.action ?? 'Read it in your browser';
   const sent = `${named(message.companyName)} sent you this campaign.`;
   const counted = openedPicture === null ? '' : ' It contains a small image that counts how many people open it.';
 
@@ -202,7 +202,7 @@ export function campaignLetter(message: CampaignMessage): SharedLetter {
 
 ${plainTextOf(body)}
 
-${asks}:
+${action}:
 
 ${page}
 
@@ -219,7 +219,7 @@ ${unsubscribePage}
 ${image === null ? '' : pictureOf(image, '')}
 <h1 style="font-size:24px">${escapeHtml(title)}</h1>
 ${htmlOf(body, pictureAddress)}
-<p><a href="${escapeHtml(page)}">${escapeHtml(asks)}</a></p>
+<p><a href="${escapeHtml(page)}">${escapeHtml(action)}</a></p>
 <hr>
 <p style="font-size:13px">${escapeHtml(sent + counted)} <a href="${escapeHtml(unsubscribePage)}">Stop receiving campaigns by email</a></p>
 ${openedPicture === null ? '' : `<img src="${escapeHtml(openedPicture)}" width="1" height="1" alt="">`}

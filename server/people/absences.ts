@@ -7,7 +7,7 @@ import type { Scope } from '../access/scope.ts';
 import type { BranchTable } from '../database/schema.ts';
 import type { LeaveKind, LeaveStatus } from '../database/schema-leave.ts';
 import { selectPage } from '../lists/page.ts';
-import type { Question, Reader } from '../lists/reader.ts';
+import type { Reader, ReadQuery } from '../lists/reader.ts';
 import { defaultWeekend } from './applicant.ts';
 import { fullName } from './full-name.ts';
 import { inScope } from './in-scope.ts';
@@ -140,7 +140,7 @@ export async function readAbsences<Kind>(
           from (${sql.join(kinds.map(allOf), sql` union all `)}) as absence) as absences`,
       shownFrom: sql`person where person.company_id = ${companyId} and person.id = few.one`,
     },
-    askForBranches(scope, query),
+    branchesQuery(scope, query),
   );
 
   return {
@@ -171,7 +171,7 @@ const allOf = ({ table, where, join, columns }: Absences) =>
 
 type BranchRow = Pick<Selectable<BranchTable>, 'id' | 'branch_name' | 'weekend' | 'holidays'>;
 
-const askForBranches = (scope: Scope, { branch }: AwayQuery): Question<BranchRow> => ({
+const branchesQuery = (scope: Scope, { branch }: AwayQuery): ReadQuery<BranchRow> => ({
   sql: sql`
     select branch.id, branch.branch_name, branch.weekend, branch.holidays from branch
     where branch.company_id = ${scope.companyId} and exists (

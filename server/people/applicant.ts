@@ -3,7 +3,7 @@ import type { FormerBranch } from '../../src/rules/leave/leave-openings.ts';
 import type { Command } from '../access/command.ts';
 import type { Holiday } from '../database/schema.ts';
 import type { Trx } from '../database/tx.ts';
-import type { Question } from '../lists/reader.ts';
+import type { ReadQuery } from '../lists/reader.ts';
 
 export interface Applicant {
   readonly is_enabled: boolean;
@@ -27,7 +27,7 @@ export const todayAt = ({ timezone }: Pick<Applicant, 'timezone'>): string =>
 export const lockApplicant = (db: Trx, companyId: string, personId: string): Promise<unknown> =>
   sql`select from person where company_id = ${companyId} and id = ${personId} for no key update`.execute(db);
 
-export const askForApplicant = (companyId: string, personId: string): Question<Applicant> => ({
+export const applicantQuery = (companyId: string, personId: string): ReadQuery<Applicant> => ({
   isFixed: true,
   sql: sql`
     select person.is_enabled, person.left_on, person.branch_id, person.joined_on, person.former_branches,
@@ -37,7 +37,7 @@ export const askForApplicant = (companyId: string, personId: string): Question<A
 });
 
 export async function selectApplicant(db: Trx, companyId: string, personId: string): Promise<Applicant> {
-  const { rows } = await askForApplicant(companyId, personId).sql.execute(db);
+  const { rows } = await applicantQuery(companyId, personId).sql.execute(db);
   const [applicant] = rows;
   if (!applicant) throw new Error('There is no person with this id');
 

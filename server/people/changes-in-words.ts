@@ -7,7 +7,7 @@ import { roleLabels } from '../../src/rules/employees/employee-roles.ts';
 import { formatFullDay } from '../../src/rules/shared/dates.ts';
 import { formatDay, isDay } from '../../src/rules/shared/days.ts';
 import type { Trx } from '../database/tx.ts';
-import { unitsOf } from '../lists/kept-lists.ts';
+import { unitsQuery } from '../lists/kept-lists.ts';
 import { fullName } from './full-name.ts';
 
 const links = {
@@ -67,7 +67,7 @@ export async function readNames(db: Trx, companyId: string, sides: readonly Valu
     union all
     select id, name from insurance_policy where company_id = ${companyId} and id = any (${policies}::uuid[])
   `.execute(db);
-  const units = needsUnits ? (await unitsOf(companyId).sql.execute(db)).rows : [];
+  const units = needsUnits ? (await unitsQuery(companyId).sql.execute(db)).rows : [];
   const names = new Map([...named.rows, ...units].map(({ id, name }) => [id, name]));
 
   return (id) => names.get(id) ?? 'Deleted';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import type { Question } from '../lists/reader.ts';
+import type { ReadQuery } from '../lists/reader.ts';
 import { type AbsenceRow, presentAbsence } from './absences.ts';
 import { fullName } from './full-name.ts';
 import { inScope } from './in-scope.ts';
@@ -18,7 +18,7 @@ interface ColleagueRow<Kind> extends AbsenceRow<Kind> {
  * Absences of colleagues (in the same team or with the same manager) in scope, the number of all colleagues, and how
  * many of them are away, in scope or not.
  */
-export const askForColleaguesAway = <Kind>(
+export const colleaguesAwayQuery = <Kind>(
   scope: Scope,
   personId: string,
   /**
@@ -26,7 +26,7 @@ export const askForColleaguesAway = <Kind>(
    * otherwise by person.
    */
   absences: RawBuilder<unknown>,
-): Question<ColleagueRow<Kind>> => ({
+): ReadQuery<ColleagueRow<Kind>> => ({
   isPlannedAnew: true,
   // Found first and kept: a plan that begins with everyone's absences instead takes seconds. Joined to the numbers, so that
   // no one away still comes with one row, which holds nothing but those.
@@ -50,7 +50,7 @@ export const askForColleaguesAway = <Kind>(
     order by known.from_day, known.name_norm, known.id`,
 });
 
-/** Presents the rows of `askForColleaguesAway`. */
+/** Presents the rows of `colleaguesAwayQuery`. */
 export function presentColleaguesAway<Kind>(rows: readonly ColleagueRow<Kind>[]) {
   const { size = 0, away = 0 } = rows[0] ?? {};
   const known = rows.filter(({ person_id }) => person_id !== null);

@@ -3,7 +3,7 @@
 import { sql } from 'kysely';
 import { rolesOf } from '../../src/rules/auth/roles.ts';
 import type { Trx } from '../database/tx.ts';
-import type { Question } from '../lists/reader.ts';
+import type { ReadQuery } from '../lists/reader.ts';
 import { isResponsibleFor, subjectsWithDelegate } from './approvers.ts';
 import { fullName } from './full-name.ts';
 import { rankOf } from './roles.ts';
@@ -30,7 +30,7 @@ interface ApproversOf {
 }
 
 /** Those who are not away first, and of these the closest to that person. */
-export const askForApprovers = ({ companyId, personId, today, most }: ApproversOf): Question<Approver> => ({
+export const approversQuery = ({ companyId, personId, today, most }: ApproversOf): ReadQuery<Approver> => ({
   isFixed: true,
   sql: sql`
     select person.id as _id, ${fullName('person')} as "fullName", away.is_away as "isAway", case
@@ -51,7 +51,7 @@ export const askForApprovers = ({ companyId, personId, today, most }: ApproversO
 });
 
 export const selectApprovers = async (db: Trx, of: ApproversOf): Promise<Approver[]> =>
-  (await askForApprovers(of).sql.execute(db)).rows;
+  (await approversQuery(of).sql.execute(db)).rows;
 
 export async function selectApprover(db: Trx, companyId: string, personId: string, today: string) {
   const [first] = await selectApprovers(db, { companyId, personId, today, most: 1 });

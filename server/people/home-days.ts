@@ -3,7 +3,7 @@ import type { LeaveSpan } from '../../src/rules/leave/leave-days.ts';
 import { daysInWords } from '../../src/rules/leave/leave-words.ts';
 import { giveWay } from '../../src/rules/wfh/wfh-days.ts';
 import type { Trx } from '../database/tx.ts';
-import type { Question } from '../lists/reader.ts';
+import type { ReadQuery } from '../lists/reader.ts';
 import { wfhGaveWay } from '../notify/events.ts';
 import { markRequest } from './report-marks.ts';
 
@@ -14,7 +14,7 @@ export interface Stretch {
   readonly to: string;
 }
 
-export const askForLeaves = ({ companyId, personId, from, to }: Stretch): Question<LeaveSpan> => ({
+export const leavesQuery = ({ companyId, personId, from, to }: Stretch): ReadQuery<LeaveSpan> => ({
   isFixed: true,
   sql: sql`
     select from_day as "from", to_day as "to", from_portion as "fromPortion", to_portion as "toPortion"
@@ -24,7 +24,7 @@ export const askForLeaves = ({ companyId, personId, from, to }: Stretch): Questi
 });
 
 export const selectLeaves = async (db: Trx, stretch: Stretch): Promise<LeaveSpan[]> =>
-  (await askForLeaves(stretch).sql.execute(db)).rows;
+  (await leavesQuery(stretch).sql.execute(db)).rows;
 
 export async function settleHomeDays(db: Trx, stretch: Stretch): Promise<void> {
   const { companyId, personId } = stretch;

@@ -7,7 +7,7 @@ import { isSerializationFailure } from '../database/errors.ts';
 import { runInPipeline } from '../database/pipeline.ts';
 import type { Statement } from '../database/statement.ts';
 import { type Db, inCompany, readOnlySnapshot } from '../database/tx.ts';
-import { makeReader, type Question, type Reader, readerIn, UnsettledError } from '../lists/reader.ts';
+import { makeReader, type Reader, type ReadQuery, readerIn, UnsettledError } from '../lists/reader.ts';
 import { assuming, confirming, PrincipalChangedError } from './assumed.ts';
 import { admit } from './auth.ts';
 import { type CallInput, type ReplyParts, register } from './route.ts';
@@ -63,21 +63,21 @@ export function readRoute<C extends SignedInCall>(
 function readerFor(db: Db, principal: Principal, request: FastifyRequest): Reader {
   const { statement, check, noteThatSeen } = confirming(db, request);
 
-  return makeReader(db, async (questions) => {
-    const asked = questions.filter((question) => question !== undefined);
+  return makeReader(db, async (queries) => {
+    const defined = queries.filter((query) => query !== undefined);
     const [who = [], ...answers] = await runInPipeline(db, principal.companyId, [
       statement,
-      ...asked.map((question) => statementOf(db, question)),
+      ...defined.map((query) => statementOf(db, query)),
     ]);
     check(who);
     await noteThatSeen();
     let next = 0;
 
-    return questions.map((question) => (question ? (answers[next++] ?? []) : []));
+    return queries.map((query) => (query ? (answers[next++] ?? []) : []));
   });
 }
 
-function statementOf(db: Db, { sql, ...how }: Question): Statement {
+function statementOf(db: Db, { sql, ...how }: ReadQuery): Statement {
   const { sql: text, parameters } = sql.compile(db);
 
   return { text, values: parameters, ...how };

@@ -5,7 +5,7 @@ import type { Database } from '../database/schema.ts';
 import type { WfhPolicyTable, WfhRequestTable, WfhStatus } from '../database/schema-wfh.ts';
 import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
-import type { Question, Reader } from '../lists/reader.ts';
+import type { Reader, ReadQuery } from '../lists/reader.ts';
 import type { Applicant } from '../people/applicant.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { type Stretch, selectLeaves } from '../people/home-days.ts';
@@ -87,19 +87,19 @@ export function requestsFrom(
 const requestIn = (scope: Scope, id: string) =>
   sql`${inScope(scope)} and request.company_id = ${scope.companyId} and request.id = ${id}`;
 
-export const askForRequest = (scope: Scope, id: string): Question<RequestRow> => ({
+export const requestQuery = (scope: Scope, id: string): ReadQuery<RequestRow> => ({
   isFixed: true,
   sql: sql`select ${shown} from ${request} where ${requestIn(scope, id)}`,
 });
 
 export const selectRequest = async (db: Trx, scope: Scope, id: string): Promise<RequestRow | undefined> =>
-  (await askForRequest(scope, id).sql.execute(db)).rows[0];
+  (await requestQuery(scope, id).sql.execute(db)).rows[0];
 
 /** What never changes of a request, its policy's terms, and where its applicant is. */
-export const askForSubject = (
+export const subjectQuery = (
   scope: Scope,
   id: string,
-): Question<
+): ReadQuery<
   Pick<RequestRow, 'person_id' | 'from_day' | 'to_day'> &
     Pick<Selectable<WfhPolicyTable>, 'limit_days' | 'limit_per'> &
     Pick<Applicant, 'timezone' | 'weekend'>
@@ -115,7 +115,7 @@ export const askForSubject = (
 
 export type ActiveRequest = Pick<RequestRow, 'id' | 'policy_id' | 'from_day' | 'to_day' | 'days_on'>;
 
-export const askForActiveRequests = ({ companyId, personId, from, to }: Stretch): Question<ActiveRequest> => ({
+export const activeRequestsQuery = ({ companyId, personId, from, to }: Stretch): ReadQuery<ActiveRequest> => ({
   isFixed: true,
   sql: sql`
     select id, policy_id, from_day, to_day, days_on from wfh_request
@@ -125,7 +125,7 @@ export const askForActiveRequests = ({ companyId, personId, from, to }: Stretch)
 });
 
 export const selectActiveRequests = async (db: Trx, stretch: Stretch): Promise<ActiveRequest[]> =>
-  (await askForActiveRequests(stretch).sql.execute(db)).rows;
+  (await activeRequestsQuery(stretch).sql.execute(db)).rows;
 
 /** Only full days of leave. */
 export async function selectLeaveDays(db: Trx, stretch: Stretch, days: readonly string[]): Promise<string[]> {

@@ -3,15 +3,15 @@ import type { WfhAbsence } from '../../src/api/contract/wfh-review.ts';
 import { enabledKinds } from '../access/leave-kinds.ts';
 import type { Reading } from '../lists/reader.ts';
 import { leaveAbsence } from '../people/absences.ts';
-import { askForColleaguesAway } from '../people/colleagues.ts';
+import { colleaguesAwayQuery } from '../people/colleagues.ts';
 import { homeAbsence, type RequestRow } from './request-queries.ts';
 
 /** Colleagues off or at home on these days, or about to be. */
-export const askForTeamAway = (
+export const teamAwayQuery = (
   { principal, scope }: Pick<Reading, 'principal' | 'scope'>,
   { person_id, from_day, to_day }: Pick<RequestRow, 'person_id' | 'from_day' | 'to_day'>,
 ) =>
-  askForColleaguesAway<WfhAbsence['kind']>(
+  colleaguesAwayQuery<WfhAbsence['kind']>(
     scope,
     person_id,
     sql`

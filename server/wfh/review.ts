@@ -1,20 +1,20 @@
 import type { WfhReview } from '../../src/api/contract/wfh-review.ts';
 import { dayFromNumber, dayNumber, weekdayOf } from '../../src/rules/shared/day-numbers.ts';
 import { formatDay } from '../../src/rules/shared/days.ts';
-import { type AuditRow, askForAuditEntries, noteOf, recountedNote } from '../access/audit-trail.ts';
+import { type AuditRow, auditEntriesQuery, noteOf, recountedNote } from '../access/audit-trail.ts';
 import { mayCorrect } from '../access/corrections.ts';
 import { orNotFound } from '../access/http-error.ts';
 import type { Principal } from '../access/principal.ts';
 import type { Reading } from '../lists/reader.ts';
-import { type Applicant, askForApplicant, todayAt, weekendDays } from '../people/applicant.ts';
+import { type Applicant, applicantQuery, todayAt, weekendDays } from '../people/applicant.ts';
 import { presentColleaguesAway } from '../people/colleagues.ts';
 import { OWN_REQUEST } from '../people/decided.ts';
-import { askForApprovers } from '../people/deciders.ts';
-import { askForLeaves } from '../people/home-days.ts';
+import { approversQuery } from '../people/deciders.ts';
+import { leavesQuery } from '../people/home-days.ts';
 import { leaveDayAmong } from './decide.ts';
 import { alreadyDecidedText, presentRequest, undoUntil } from './present.ts';
-import { askForActiveRequests, askForRequest, askForSubject, type RequestRow } from './request-queries.ts';
-import { askForTeamAway } from './review-queries.ts';
+import { activeRequestsQuery, type RequestRow, requestQuery, subjectQuery } from './request-queries.ts';
+import { teamAwayQuery } from './review-queries.ts';
 import { periodsOf, usageAmong } from './usage.ts';
 
 const MOST_APPROVERS = 10;
@@ -23,18 +23,18 @@ const MOST_APPROVERS = 10;
 export async function reviewRequest({ read, ...caller }: Reading, id: string): Promise<WfhReview> {
   const { principal, scope } = caller;
   const { companyId } = principal;
-  const [subjects] = await read([askForSubject(scope, id)]);
+  const [subjects] = await read([subjectQuery(scope, id)]);
   const subject = orNotFound(subjects[0], 'This request');
   const { person_id: personId, from_day: from, to_day: to } = subject;
   const whose = { companyId, personId };
   const [rows, applicants, active, leaves, away, auditEntries, approvers] = await read([
-    askForRequest(scope, id),
-    askForApplicant(companyId, personId),
-    askForActiveRequests({ ...whose, ...periodsOf({ from, to }, subject, subject) }),
-    askForLeaves({ ...whose, from, to }),
-    askForTeamAway(caller, subject),
-    askForAuditEntries(companyId, { entity: 'wfh_request', entityId: id }),
-    askForApprovers({ ...whose, today: todayAt(subject), most: MOST_APPROVERS }),
+    requestQuery(scope, id),
+    applicantQuery(companyId, personId),
+    activeRequestsQuery({ ...whose, ...periodsOf({ from, to }, subject, subject) }),
+    leavesQuery({ ...whose, from, to }),
+    teamAwayQuery(caller, subject),
+    auditEntriesQuery(companyId, { entity: 'wfh_request', entityId: id }),
+    approversQuery({ ...whose, today: todayAt(subject), most: MOST_APPROVERS }),
   ]);
   const row = orNotFound(rows[0], 'This request');
   const applicant = applicants[0] as Applicant;

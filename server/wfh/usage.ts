@@ -6,7 +6,7 @@ import { type ActiveRequest, selectActiveRequests } from './request-queries.ts';
 
 type Terms = Pick<PolicyRow, 'id' | 'limit_days' | 'limit_per'>;
 
-interface Asked {
+interface HomeDays {
   readonly companyId: string;
   readonly personId: string;
   readonly days: readonly string[];
@@ -17,7 +17,7 @@ interface Asked {
 /** For every week or month that the days touch. The person's row must be locked for it to stay true. */
 export async function readUsage(
   db: Trx,
-  { companyId, personId, days, id }: Asked,
+  { companyId, personId, days, id }: HomeDays,
   policy: Terms,
   applicant: Applicant,
 ): Promise<WfhUsage[]> {
@@ -43,7 +43,7 @@ export const periodsOf = (
 /** `active`: the person's requests in these weeks or months. */
 export function usageAmong(
   active: readonly ActiveRequest[],
-  { days, id }: Pick<Asked, 'days' | 'id'>,
+  { days, id }: Pick<HomeDays, 'days' | 'id'>,
   policy: Terms,
   applicant: Pick<Applicant, 'weekend'>,
 ): WfhUsage[] {

@@ -14,7 +14,7 @@ import { readPassages, readStays } from './stays.ts';
 
 export type TableName = 'transitions' | 'overview' | 'lost' | 'detours';
 
-export interface Asked {
+export interface TableRequest {
   readonly db: Trx;
   readonly companyId: string;
   readonly months: Months;
@@ -31,17 +31,17 @@ interface Words {
 
 const wordsOf: Readonly<Record<string, Words>> = names;
 
-export const countTables: Readonly<Record<TableName, (asked: Asked) => Promise<TableToWrite>>> = {
+export const countTables: Readonly<Record<TableName, (request: TableRequest) => Promise<TableToWrite>>> = {
   overview,
   lost,
   detours: detoursOf,
   transitions,
 };
 
-const period = ({ months: { from, to } }: Asked): Cell[] => [from, to];
+const period = ({ months: { from, to } }: TableRequest): Cell[] => [from, to];
 
-async function transitions(asked: Asked): Promise<TableToWrite> {
-  const { db, companyId, months, chart } = asked;
+async function transitions(request: TableRequest): Promise<TableToWrite> {
+  const { db, companyId, months, chart } = request;
   const counts = await readCounts(db, companyId, months, chart);
 
   return {
@@ -49,20 +49,20 @@ async function transitions(asked: Asked): Promise<TableToWrite> {
     titles: ['Chart', 'State', 'Event', 'Guard', 'Target', 'Count (multiples of 5)', 'From', 'To'],
     rows: counts.map((count) => [
       ...[count.chart, count.from, count.event, count.guard, count.to],
-      ...[count.times, ...period(asked)],
+      ...[count.times, ...period(request)],
     ]),
   };
 }
 
-const figuresIn = async ({ db, companyId }: Asked, months: Months) => ({
+const figuresIn = async ({ db, companyId }: TableRequest, months: Months) => ({
   passages: await readPassages(db, companyId, months),
   stays: await readStays(db, companyId, months),
 });
 
-async function overview(asked: Asked): Promise<TableToWrite> {
-  const { before, chart } = asked;
-  const now = await figuresIn(asked, asked.months);
-  const earlier = before && (await figuresIn(asked, before));
+async function overview(request: TableRequest): Promise<TableToWrite> {
+  const { before, chart } = request;
+  const now = await figuresIn(request, request.months);
+  const earlier = before && (await figuresIn(request, before));
   const outcomes = Object.keys(wordsOf)
     .filter((id) => uncounted[id] === undefined && (chart === undefined || id === chart))
     .map((id) => runOutcome(id, now))
@@ -79,7 +79,7 @@ async function overview(asked: Asked): Promise<TableToWrite> {
       wordsOf[outcome.chart]?.title ?? outcome.chart,
       ...figuresOf(outcome),
       ...(earlier ? changeOf(outcome, runOutcome(outcome.chart, earlier)) : []),
-      ...[outcome.chart, ...period(asked)],
+      ...[outcome.chart, ...period(request)],
     ]),
   };
 }
@@ -106,22 +106,22 @@ function changeOf({ share }: RunOutcome, before: RunOutcome): Cell[] {
 const nameOf = (state: string): string =>
   namedWithParents(state, (id) => wordsOf[state.split('.')[0] ?? '']?.states[id]);
 
-async function lost(asked: Asked): Promise<TableToWrite> {
-  const { chart = '' } = asked;
+async function lost(request: TableRequest): Promise<TableToWrite> {
+  const { chart = '' } = request;
   const kinds = { givenUp: 'abandoned', failed: 'failed' } as const;
 
   return {
     sheet: 'Abandoned or failed',
     titles: ['State', 'Ended', 'Attempts', 'Of visits (%)', 'Chart', 'State in the chart', 'From', 'To'],
-    rows: lostAt(chart, await figuresIn(asked, asked.months)).map(({ state, kind, times, share }) => [
+    rows: lostAt(chart, await figuresIn(request, request.months)).map(({ state, kind, times, share }) => [
       ...[nameOf(state), kinds[kind], times, share],
-      ...[chart, state, ...period(asked)],
+      ...[chart, state, ...period(request)],
     ]),
   };
 }
 
-async function detoursOf(asked: Asked): Promise<TableToWrite> {
-  const { db, companyId, months, chart = '' } = asked;
+async function detoursOf(request: TableRequest): Promise<TableToWrite> {
+  const { db, companyId, months, chart = '' } = request;
   const counts = await readCounts(db, companyId, months, chart);
 
   return {
@@ -134,7 +134,7 @@ async function detoursOf(asked: Asked): Promise<TableToWrite> {
       nameOf(way.from),
       wordsOf[chart]?.detours[arrowName(way)] || `${way.event}${way.guard && ` [${way.guard}]`}`,
       ...[nameOf(way.to), detourNames[way.kind], way.times],
-      ...[chart, way.from, way.event, way.guard, way.to, ...period(asked)],
+      ...[chart, way.from, way.event, way.guard, way.to, ...period(request)],
     ]),
   };
 }

@@ -10,7 +10,7 @@ import { csvFile } from '../lists/csv.ts';
 import { type TableToWrite, xlsxSheets } from '../lists/xlsx-sheets.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { countedSince } from './consent.ts';
-import { type Asked, countTables, type TableName } from './count-tables.ts';
+import { countTables, type TableName, type TableRequest } from './count-tables.ts';
 import { isKnownChart } from './known-arrows.ts';
 import { type Months, monthsOf } from './months.ts';
 
@@ -29,9 +29,9 @@ export async function exportCounts(inTransaction: InTransaction, query: Query): 
     const noted = { format, chart, ...(format === 'csv' && { table }), ...months };
     await audit(command, 'counts.exported', ['company', companyId], { after: noted });
     const before = wanted.includes('overview') ? await comparable(db, companyId, query, months) : null;
-    const asked: Asked = { db, companyId, months, before, chart };
+    const request: TableRequest = { db, companyId, months, before, chart };
     const read: TableToWrite[] = [];
-    for (const name of wanted) read.push(await countTables[name](asked));
+    for (const name of wanted) read.push(await countTables[name](request));
 
     return read;
   });

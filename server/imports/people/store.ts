@@ -19,7 +19,7 @@ type Changed = Extract<PersonPlan, { change: unknown }>;
 
 export const peopleImporter: Importer<PersonPlan, PeopleOverlay> = {
   newOverlay: () => new PeopleOverlay(),
-  ask: findTakenAddresses,
+  findTaken: findTakenAddresses,
   // Two changes can break a rule together: the last admin, or a cycle of managers.
   lock: async (db, { options, principal }) => options.mode === 'update' && lockCompany(db, principal.companyId),
   validate: validatePeople,

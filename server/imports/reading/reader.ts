@@ -107,7 +107,7 @@ class Reader {
   async open(sheet: SheetToRead): Promise<Opened> {
     clearTimeout(this.#idleTimer);
     this.#filesLeft -= 1;
-    const response = await this.#ask({ open: sheet });
+    const response = await this.#request({ open: sheet });
     if ('opened' in response) return response.opened;
     throw 'refused' in response
       ? new Unreadable(response.refused.message, response.refused.status)
@@ -133,7 +133,7 @@ class Reader {
   }
 
   async #next(count: number, isFromFirst: boolean): Promise<readonly MappedRow[]> {
-    const response = await this.#ask({ next: count, isFromFirst });
+    const response = await this.#request({ next: count, isFromFirst });
     if (!('rows' in response)) throw new Error('The reader sent an unexpected reply.');
 
     return response.rows;
@@ -161,7 +161,7 @@ class Reader {
     this.#child.kill('SIGKILL');
   }
 
-  #ask(request: Request): Promise<Response> {
+  #request(request: Request): Promise<Response> {
     return new Promise((resolve, reject) => {
       if (this.#isEnded) return reject(new Unreadable(TOO_HEAVY, 413));
       const timer = setTimeout(() => {

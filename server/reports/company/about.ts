@@ -2,13 +2,13 @@ import type { CompanyReport, ReportName } from '../../../src/api/contract/compan
 import { monthLabel, REPORTS } from '../../../src/rules/reports/company-reports.ts';
 import { formatFullDay } from '../../../src/rules/shared/dates.ts';
 import { dayOf } from './liability.ts';
-import type { Asked, OrgUnit } from './question.ts';
+import type { OrgUnit, ReportRequest } from './request.ts';
 
 type About = NonNullable<CompanyReport['about']>;
 
 /** What the figures are about, in words. `types` are the leave types that are counted. */
-export function aboutOf(report: ReportName, asked: Asked, types: readonly OrgUnit[] = []): About {
-  const { query, from, to, branchIds, departmentIds, branches, departments } = asked;
+export function aboutOf(report: ReportName, request: ReportRequest, types: readonly OrgUnit[] = []): About {
+  const { query, from, to, branchIds, departmentIds, branches, departments } = request;
   const { filters } = REPORTS[report];
   const units = (label: string, all: readonly OrgUnit[], ids: readonly string[] | undefined) => ({
     label,
@@ -26,7 +26,7 @@ export function aboutOf(report: ReportName, asked: Asked, types: readonly OrgUni
           },
         ]
       : []),
-    ...(filters.includes('day') ? [{ label: 'Date', value: formatFullDay(dayOf(asked)), isDefault: false }] : []),
+    ...(filters.includes('day') ? [{ label: 'Date', value: formatFullDay(dayOf(request)), isDefault: false }] : []),
     ...(filters.includes('branch') ? [units('Branches', branches, branchIds)] : []),
     ...(filters.includes('department') ? [units('Departments', departments, departmentIds)] : []),
     ...(filters.includes('type')

@@ -4,18 +4,18 @@ import { SMALLEST_GROUP } from '../../../src/rules/shared/small-groups.ts';
 import { type Population, readPopulation } from './population.ts';
 import {
   type Answered,
-  type Asked,
   type BranchUnit,
   isMeant,
   meantBranches,
   meantDepartments,
   monthsOf,
   type OrgUnit,
+  type ReportRequest,
   rounded,
   type Section,
   share,
   sumOf,
-} from './question.ts';
+} from './request.ts';
 import { drawn, monthUnits, sectionOf, tabled } from './sections.ts';
 
 interface Totals {
@@ -31,12 +31,12 @@ type Sums = (by: string, member: string) => Totals;
 /** The same whether no one was ill or a few: a note that comes with the few would give them away. */
 const LEFT_OUT = 'Excludes sick leave where fewer than five people in a branch were ill in that month.';
 
-export async function readAbsence(asked: Asked): Promise<Answered> {
-  const people = await readPopulation(asked);
-  const absence = await readSums(asked, people);
+export async function readAbsence(request: ReportRequest): Promise<Answered> {
+  const people = await readPopulation(request);
+  const absence = await readSums(request, people);
   const { leave, sick, has, isAtLeast, branches } = absence;
-  const { months } = asked;
-  const departments = meantDepartments(asked, isInhabited(asked, absence, people, 'department'));
+  const { months } = request;
+  const departments = meantDepartments(request, isInhabited(request, absence, people, 'department'));
   const workingIn = (kind: UnitKind) => (id: string) => people.workingDays(months, (place) => place[kind] === id);
   const [leaveTotal, sickTotal] = [sumUp(leave, months), sumUp(sick, months)];
   const days = leaveTotal.days + sickTotal.days;
@@ -55,7 +55,7 @@ export async function readAbsence(asked: Asked): Promise<Answered> {
         absence,
         'month',
         { title: 'Absence by month', labelTitle: 'Month', kind: 'stacked' },
-        monthUnits(asked),
+        monthUnits(request),
         (id) => people.workingDays([id]),
       ),
       section(
@@ -73,7 +73,7 @@ export async function readAbsence(asked: Asked): Promise<Answered> {
         workingIn('department'),
       ),
       byWeekday(absence),
-      ...byType(absence, await selectTypes(asked)),
+      ...byType(absence, await selectTypes(request)),
     ],
   };
 }
@@ -91,20 +91,20 @@ interface Absence {
   readonly branches: readonly BranchUnit[];
 }
 
-async function readSums(asked: Asked, people: Population): Promise<Absence> {
-  const { features } = asked.principal;
+async function readSums(request: ReportRequest, people: Population): Promise<Absence> {
+  const { features } = request.principal;
   const has = { leave: features.has('leave'), sick: features.has('sickLeave') };
   const sums = {
-    leave: has.leave ? await sumLeave(asked) : () => nothing,
-    sick: has.sick ? await sumSick(asked) : () => nothing,
+    leave: has.leave ? await sumLeave(request) : () => nothing,
+    sick: has.sick ? await sumSick(request) : () => nothing,
   };
-  const branches = meantBranches(asked, isInhabited(asked, sums, people, 'branch'));
+  const branches = meantBranches(request, isInhabited(request, sums, people, 'branch'));
 
   return {
     ...sums,
     has,
-    isAtLeast: has.sick && (await countShownCells(asked)) < branches.length * asked.months.length,
-    hasSickDetails: has.sick && asked.departmentIds === undefined,
+    isAtLeast: has.sick && (await countShownCells(request)) < branches.length * request.months.length,
+    hasSickDetails: has.sick && request.departmentIds === undefined,
     branches,
   };
 }
@@ -114,8 +114,8 @@ type Both = Pick<Absence, 'leave' | 'sick'>;
 const isUsed = ({ leave, sick }: Both, by: string, id: string): boolean =>
   leave(by, id).days > 0 || sick(by, id).days > 0;
 
-const isInhabited = (asked: Asked, sums: Both, people: Population, kind: UnitKind) => (id: string) =>
-  isUsed(sums, kind, id) || people.workingDays(asked.months, (place) => place[kind] === id) > 0;
+const isInhabited = (request: ReportRequest, sums: Both, people: Population, kind: UnitKind) => (id: string) =>
+  isUsed(sums, kind, id) || people.workingDays(request.months, (place) => place[kind] === id) > 0;
 
 function byWeekday(absence: Absence): Section {
   const isWorked = (day: number) => absence.branches.some(({ weekend }) => !weekend.includes(day));
@@ -194,7 +194,7 @@ const sumsOf = (rows: readonly SumRow[]): Sums => {
 
 const month = sql`to_char(row.month, 'YYYY-MM')`;
 
-async function sumLeave(asked: Asked): Promise<Sums> {
+async function sumLeave(request: ReportRequest): Promise<Sums> {
   const { rows } = await sql<SumRow>`
     select case
         when grouping(row.month) = 0 then 'month' when grouping(row.branch_id) = 0 then 'branch'
@@ -203,21 +203,21 @@ async function sumLeave(asked: Asked): Promise<Sums> {
       coalesce(${month}, row.branch_id::text, row.department_id::text, row.weekday::text, row.type_id::text) as member,
       sum(row.days)::float8 as days, sum(row.spells)::int8 as spells
     from report_absence as row
-    where ${isMeant(asked, 'row')} and ${monthsOf(asked, sql`row.month`)}
+    where ${isMeant(request, 'row')} and ${monthsOf(request, sql`row.month`)}
     group by grouping sets ((row.month), (row.branch_id), (row.department_id), (row.weekday), (row.type_id))
-  `.execute(asked.db);
+  `.execute(request.db);
 
   return sumsOf(rows);
 }
 
 /** Sums of cells that were found large enough when they were counted, never of anything smaller. */
-async function sumSick(asked: Asked): Promise<Sums> {
-  const { departmentIds } = asked;
+async function sumSick(request: ReportRequest): Promise<Sums> {
+  const { departmentIds } = request;
   const cells = (family: string, by: string, member: RawBuilder<unknown>) => sql`
     select ${by}::text as by, ${member} as member, coalesce(sum(row.days), 0)::float8 as days,
       coalesce(sum(row.spells), 0)::int8 as spells
     from report_sick as row
-    where ${isMeant(asked, 'row', false)} and ${monthsOf(asked, sql`row.month`)} and row.family = ${family}
+    where ${isMeant(request, 'row', false)} and ${monthsOf(request, sql`row.month`)} and row.family = ${family}
       and ${departmentIds ? sql`row.member = any (${departmentIds}::text[])` : sql`true`}
     group by 2`;
   const whole = departmentIds ? 'department' : 'all';
@@ -230,19 +230,19 @@ async function sumSick(asked: Asked): Promise<Sums> {
         ? sql``
         : sql`union all ${cells('weekday', 'weekday', sql`row.member`)} union all ${cells('type', 'type', sql`row.member`)}`
     }
-  `.execute(asked.db);
+  `.execute(request.db);
 
   return sumsOf(rows);
 }
 
 /** Counts the months of branches for which everyone's sick leave is shown. */
-async function countShownCells(asked: Asked): Promise<number> {
-  if (asked.departmentIds) return 0;
+async function countShownCells(request: ReportRequest): Promise<number> {
+  if (request.departmentIds) return 0;
   const { rows } = await sql<{ shown: number }>`
     select count(*)::int8 as shown from report_sick as row
-    where ${isMeant(asked, 'row', false)} and ${monthsOf(asked, sql`row.month`)} and row.family = 'all'
+    where ${isMeant(request, 'row', false)} and ${monthsOf(request, sql`row.month`)} and row.family = 'all'
       and row.days is not null
-  `.execute(asked.db);
+  `.execute(request.db);
 
   return rows[0]?.shown ?? 0;
 }
@@ -252,7 +252,7 @@ interface TypeUnit extends OrgUnit {
   readonly isActive: boolean;
 }
 
-async function selectTypes({ db, principal }: Asked): Promise<TypeUnit[]> {
+async function selectTypes({ db, principal }: ReportRequest): Promise<TypeUnit[]> {
   const { rows } = await sql<TypeUnit>`
     select id, name, kind, is_active as "isActive" from leave_type where company_id = ${principal.companyId} order by name_norm, id
   `.execute(db);

@@ -3,15 +3,15 @@ import { grouped } from '../../../src/rules/shared/grouped.ts';
 import { fullName } from '../../people/full-name.ts';
 import {
   type Answered,
-  type Asked,
   isMeant,
   monthsOf,
   type OrgUnit,
+  type ReportRequest,
   rounded,
   type Section,
   share,
   sumOf,
-} from './question.ts';
+} from './request.ts';
 import { drawn, monthUnits, sectionOf, tabled } from './sections.ts';
 
 interface Waits {
@@ -37,17 +37,17 @@ const KINDS = {
 const none: Waits = { decided: 0, hours: 0, longestHours: 0, withinTwoDays: 0 };
 const MOST_APPROVERS = 200;
 
-export async function readApprovals(asked: Asked): Promise<Answered> {
-  const { features } = asked.principal;
+export async function readApprovals(request: ReportRequest): Promise<Answered> {
+  const { features } = request.principal;
   const kinds = (['leave', 'wfh'] as const).filter((kind) => features.has(KINDS[kind].feature));
-  const rows = await selectWaits(asked, kinds);
+  const rows = await selectWaits(request, kinds);
   const of = (by: Row['by']) => rows.filter((row) => row.by === by);
   const find = (by: Row['by']) => {
     const known = new Map(of(by).map((row) => [row.member, row]));
 
     return ({ id, name }: OrgUnit): Labelled => ({ ...none, ...known.get(id), name });
   };
-  const approvers = await selectApprovers(asked, kinds);
+  const approvers = await selectApprovers(request, kinds);
   const note = approvers.length === MOST_APPROVERS ? `The ${MOST_APPROVERS} with the longest average wait.` : null;
 
   return {
@@ -55,7 +55,7 @@ export async function readApprovals(asked: Asked): Promise<Answered> {
     sections: [
       waits(
         { id: 'month', title: 'by month', kind: 'columns', labelTitle: 'Month' },
-        monthUnits(asked).map(find('month')),
+        monthUnits(request).map(find('month')),
       ),
       waits(
         { id: 'kind', title: 'by type of request', kind: 'bars', labelTitle: 'Type' },
@@ -70,32 +70,32 @@ const sums = sql`
   sum(row.decided)::int8 as decided, sum(row.hours)::float8 as hours, max(row.longest)::float8 as "longestHours",
   sum(row.within_two_days)::int8 as "withinTwoDays"`;
 
-async function selectWaits(asked: Asked, kinds: readonly string[]): Promise<Row[]> {
+async function selectWaits(request: ReportRequest, kinds: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select case when grouping(row.month) = 0 then 'month' else 'kind' end as by,
       coalesce(to_char(row.month, 'YYYY-MM'), row.kind) as member, ${sums}
     from report_decision as row
-    where ${isMeant(asked, 'row')} and ${monthsOf(asked, sql`row.month`)} and row.kind = any (${kinds}::text[])
+    where ${isMeant(request, 'row')} and ${monthsOf(request, sql`row.month`)} and row.kind = any (${kinds}::text[])
     group by grouping sets ((row.month), (row.kind))
-  `.execute(asked.db);
+  `.execute(request.db);
 
   return rows;
 }
 
 /** Those with the longest average wait. */
-async function selectApprovers(asked: Asked, kinds: readonly string[]): Promise<Labelled[]> {
-  const isInPeriod = [...grouped(spansOf(asked.months), ({ span }) => span)].map(
+async function selectApprovers(request: ReportRequest, kinds: readonly string[]): Promise<Labelled[]> {
+  const isInPeriod = [...grouped(spansOf(request.months), ({ span }) => span)].map(
     ([span, of]) => sql`(row.span = ${span} and row.first = any (${of.map(({ first }) => first)}::date[]))`,
   );
   const { rows } = await sql<Labelled>`
     select one.*, coalesce(${fullName('approver')}, 'Removed employee') as name from (
       select row.approver_id, ${sums} from report_approver as row
-      where ${isMeant(asked, 'row')} and (${sql.join(isInPeriod, sql` or `)}) and row.kind = any (${kinds}::text[])
+      where ${isMeant(request, 'row')} and (${sql.join(isInPeriod, sql` or `)}) and row.kind = any (${kinds}::text[])
       group by row.approver_id order by sum(row.hours) / sum(row.decided) desc, row.approver_id limit ${MOST_APPROVERS}
     ) as one
-    left join person as approver on approver.company_id = ${asked.principal.companyId} and approver.id = one.approver_id
+    left join person as approver on approver.company_id = ${request.principal.companyId} and approver.id = one.approver_id
     order by one.hours / one.decided desc, one.approver_id
-  `.execute(asked.db);
+  `.execute(request.db);
 
   return rows;
 }

@@ -3,7 +3,7 @@ import type { ChallengeType } from '../../../src/api/contract/challenges.ts';
 import { CHALLENGE_KINDS } from '../../../src/rules/challenges/challenge-kinds.ts';
 import { SMALLEST_GROUP, suppressed } from '../../../src/rules/shared/small-groups.ts';
 import { readPopulation } from './population.ts';
-import { type Answered, type Asked, type Section, share, sumOf } from './question.ts';
+import { type Answered, type ReportRequest, type Section, share, sumOf } from './request.ts';
 import { drawn, sectionOf, tabled } from './sections.ts';
 
 interface Row {
@@ -21,11 +21,11 @@ interface Counts {
 
 const MOST_CHALLENGES = 200;
 
-export async function readChallenges(asked: Asked): Promise<Answered> {
-  const rows = await selectChallenges(asked);
-  const population = await readPopulation(asked);
-  const people = population.headAt(asked.to);
-  const challenges = rows.map((row) => ({ name: row.title, type: row.type, ...countsOf(row, asked.branchIds) }));
+export async function readChallenges(request: ReportRequest): Promise<Answered> {
+  const rows = await selectChallenges(request);
+  const population = await readPopulation(request);
+  const people = population.headAt(request.to);
+  const challenges = rows.map((row) => ({ name: row.title, type: row.type, ...countsOf(row, request.branchIds) }));
   const found = rows[0]?.found ?? 0;
   const note = found > rows.length ? `The latest ${rows.length} of ${found} challenges.` : null;
 
@@ -49,7 +49,7 @@ export async function readChallenges(asked: Asked): Promise<Answered> {
   };
 }
 
-async function selectChallenges({ db, principal, scope, from, to, branchIds }: Asked): Promise<Row[]> {
+async function selectChallenges({ db, principal, scope, from, to, branchIds }: ReportRequest): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select count(*) over ()::int8 as found, challenge.title, challenge.type, counted.branches from challenge
     join report_challenge as counted

@@ -1,37 +1,37 @@
 import { type Population, readPopulation, type Which } from './population.ts';
 import {
   type Answered,
-  type Asked,
   meantBranches,
   meantDepartments,
   type OrgUnit,
+  type ReportRequest,
   type Section,
   share,
-} from './question.ts';
+} from './request.ts';
 import { drawn, monthUnits, sectionOf, tabled } from './sections.ts';
 
 type UnitKind = 'branch' | 'department';
 
-export async function readHeadCount(asked: Asked): Promise<Answered> {
-  const people = await readPopulation(asked);
-  const { months } = asked;
+export async function readHeadCount(request: ReportRequest): Promise<Answered> {
+  const people = await readPopulation(request);
+  const { months } = request;
   const isUsed = (kind: UnitKind) => (id: string) => {
     const which: Which = (row) => row[kind] === id;
 
-    return people.headAt(asked.to, which) > 0 || people.left(months, which) > 0;
+    return people.headAt(request.to, which) > 0 || people.left(months, which) > 0;
   };
 
   return {
     figures: [
-      { label: 'Headcount', value: people.headAt(asked.to), unit: 'people' },
+      { label: 'Headcount', value: people.headAt(request.to), unit: 'people' },
       { label: 'Joined', value: people.joined(months), unit: 'people' },
       { label: 'Left', value: people.left(months), unit: 'people' },
       { label: 'Turnover', value: turnover(people, months), unit: 'percent' },
     ],
     sections: [
-      ...byMonth(asked, people),
-      byUnit(asked, people, meantBranches(asked, isUsed('branch')), 'branch'),
-      byUnit(asked, people, meantDepartments(asked, isUsed('department')), 'department'),
+      ...byMonth(request, people),
+      byUnit(request, people, meantBranches(request, isUsed('branch')), 'branch'),
+      byUnit(request, people, meantDepartments(request, isUsed('department')), 'department'),
     ],
   };
 }
@@ -39,13 +39,13 @@ export async function readHeadCount(asked: Asked): Promise<Answered> {
 const turnover = (people: Population, months: readonly string[], which?: Which): number =>
   share(people.left(months, which), people.average(months, which));
 
-const byMonth = (asked: Asked, people: Population): Section[] => [
-  sectionOf({ id: 'month', title: 'Headcount by month', kind: 'line', labelTitle: 'Month' }, monthUnits(asked), [
+const byMonth = (request: ReportRequest, people: Population): Section[] => [
+  sectionOf({ id: 'month', title: 'Headcount by month', kind: 'line', labelTitle: 'Month' }, monthUnits(request), [
     drawn('Headcount', 'people', ({ id }) => people.headAt(id)),
   ]),
   sectionOf(
     { id: 'turnover', title: 'Joined and left by month', kind: 'columns', labelTitle: 'Month' },
-    monthUnits(asked),
+    monthUnits(request),
     [
       drawn('Joined', 'people', ({ id }) => people.joined([id])),
       drawn('Left', 'people', ({ id }) => people.left([id])),
@@ -56,7 +56,7 @@ const byMonth = (asked: Asked, people: Population): Section[] => [
 
 const TITLES = { branch: 'Branch', department: 'Department' } as const;
 
-function byUnit({ months, to }: Asked, people: Population, units: readonly OrgUnit[], kind: UnitKind): Section {
+function byUnit({ months, to }: ReportRequest, people: Population, units: readonly OrgUnit[], kind: UnitKind): Section {
   const of =
     ({ id }: OrgUnit): Which =>
     (row) =>

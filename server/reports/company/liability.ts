@@ -13,7 +13,7 @@ import { fieldError } from '../../access/http-error.ts';
 import type { LeaveTypeTable } from '../../database/schema-leave.ts';
 import type { Trx } from '../../database/tx.ts';
 import { inScope } from '../../people/in-scope.ts';
-import { type Answered, type Asked, type OrgUnit, rounded, type Section, sumOf } from './question.ts';
+import { type Answered, type OrgUnit, type ReportRequest, rounded, type Section, sumOf } from './request.ts';
 import { drawn, sectionOf, tabled } from './sections.ts';
 
 /** The report that takes long. */
@@ -49,7 +49,7 @@ interface Units {
 /** What is owed to everyone of the same leave type, branch and department. */
 export type Tally = Map<string, Owed & Units>;
 
-export function dayOf({ query, today }: Pick<Asked, 'query' | 'today'>): string {
+export function dayOf({ query, today }: Pick<ReportRequest, 'query' | 'today'>): string {
   const { on = today } = query;
   const year = yearOf(today);
   if (on > `${year}-12-31` || on < `${year - 3}-01-01`) {
@@ -60,16 +60,16 @@ export function dayOf({ query, today }: Pick<Asked, 'query' | 'today'>): string 
 }
 
 /** People who join later are owed nothing yet. */
-const people = ({ scope, departmentIds, branchIds, ...asked }: Asked) => sql`
+const people = ({ scope, departmentIds, branchIds, ...request }: ReportRequest) => sql`
   ${inScope(scope)} and person.is_enabled
-  and (person.joined_on is null or person.joined_on <= ${dayOf(asked)})
+  and (person.joined_on is null or person.joined_on <= ${dayOf(request)})
   and ${branchIds ? sql`person.branch_id = any (${branchIds}::uuid[])` : sql`true`}
   and ${departmentIds ? sql`person.department_id = any (${departmentIds}::uuid[])` : sql`true`}`;
 
-export async function countPeople(asked: Asked): Promise<number> {
+export async function countPeople(request: ReportRequest): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int8 as count from person where ${people(asked)}
-  `.execute(asked.db);
+    select count(*)::int8 as count from person where ${people(request)}
+  `.execute(request.db);
 
   return rows[0]?.count ?? 0;
 }
@@ -87,12 +87,12 @@ export const selectTypes = (db: Trx, companyId: string): Promise<TypeRow[]> =>
  * By default, paid leave types whose days carry over, since days that expire with the year aren't owed to anyone. If
  * none carries over, all paid types that grant days.
  */
-export async function selectCountedTypes(asked: Asked): Promise<readonly TypeRow[]> {
-  const { db, principal, query } = asked;
+export async function selectCountedTypes(request: ReportRequest): Promise<readonly TypeRow[]> {
+  const { db, principal, query } = request;
   const types = await selectTypes(db, principal.companyId);
   const chosen = query.type;
   if (chosen?.length) return types.filter(({ id }) => chosen.includes(id));
-  const year = yearOf(dayOf(asked));
+  const year = yearOf(dayOf(request));
   const granting = types.filter((type) => type.paid && termsIn(type, year).daysPerYear > 0);
   const carrying = granting.filter((type) => termsIn(type, year).carryOverCap > 0);
 
@@ -101,15 +101,15 @@ export async function selectCountedTypes(asked: Asked): Promise<readonly TypeRow
 
 /** What the people after `after` are owed. `last` is the last of them, or nothing at the end. */
 export async function tallySlice(
-  asked: Asked,
+  request: ReportRequest,
   types: readonly TypeRow[],
   after: string,
 ): Promise<{ last: string | undefined; counted: number; tally: Tally }> {
-  const { db, principal } = asked;
+  const { db, principal } = request;
   const { rows } = await sql<PersonRow>`
     with slice as materialized (
       select person.id, person.branch_id, person.department_id, person.joined_on, person.former_branches from person
-      where ${people(asked)} and person.id > ${after}::uuid order by person.id limit ${SLICE}
+      where ${people(request)} and person.id > ${after}::uuid order by person.id limit ${SLICE}
     )
     select slice.*, (
       select json_agg(json_build_object(
@@ -123,7 +123,7 @@ export async function tallySlice(
     ) as pending
     from slice order by slice.id
   `.execute(db);
-  const day = dayOf(asked);
+  const day = dayOf(request);
   const tally: Tally = new Map();
   for (const person of rows) {
     for (const type of types) {
@@ -168,7 +168,7 @@ function owedOn(person: PersonRow, type: TypeRow, day: string): number {
   );
 }
 
-export function answerOf({ branches, departments }: Asked, types: readonly TypeRow[], tally: Tally): Answered {
+export function answerOf({ branches, departments }: ReportRequest, types: readonly TypeRow[], tally: Tally): Answered {
   const all = sumUp([...tally.values()]);
 
   return {

@@ -5,7 +5,7 @@ import type { Feature } from '../../../src/rules/shared/features.ts';
 import { isBranchDisabled } from '../../access/principal.ts';
 import { type Scope, scopeOf } from '../../access/scope.ts';
 import type { Trx } from '../../database/tx.ts';
-import type { Reader } from './question.ts';
+import type { Reader } from './request.ts';
 
 interface Row {
   readonly email: string;

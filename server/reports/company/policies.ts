@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { hasTakenEffect } from '../../people/policy-in-force.ts';
 import {
   type Answered,
-  type Asked,
   isMeant,
   meantBranches,
   meantDepartments,
   type OrgUnit,
+  type ReportRequest,
   type Section,
   share,
   sumOf,
-} from './question.ts';
+} from './request.ts';
 import { drawn, sectionOf, tabled } from './sections.ts';
 
 interface Row {
@@ -21,9 +21,9 @@ interface Row {
 }
 
 /** From the numbers that are kept for each policy (server/documents/policy-progress.ts). */
-export async function readPolicyCompletion(asked: Asked): Promise<Answered> {
-  const policies = await selectPolicies(asked);
-  const progress = await selectProgress(asked, policies);
+export async function readPolicyCompletion(request: ReportRequest): Promise<Answered> {
+  const policies = await selectPolicies(request);
+  const progress = await selectProgress(request, policies);
   const of = (by: Row['by']) => {
     const known = new Map(progress.filter((row) => row.by === by).map((row) => [row.member, row]));
 
@@ -35,7 +35,7 @@ export async function readPolicyCompletion(asked: Asked): Promise<Answered> {
       });
   };
   const asking = of('policy')(policies);
-  const isWhole = asked.branchIds === undefined && asked.departmentIds === undefined;
+  const isWhole = request.branchIds === undefined && request.departmentIds === undefined;
   const addressed = sumOf(asking.map((row) => row.addressed));
   const acknowledged = sumOf(asking.map((row) => row.acknowledged));
 
@@ -47,13 +47,13 @@ export async function readPolicyCompletion(asked: Asked): Promise<Answered> {
     ],
     sections: [
       completion('policy', 'Policy', asking),
-      completion('branch', 'Branch', of('branch')(meantBranches(asked, () => true))),
-      completion('department', 'Department', of('department')(meantDepartments(asked, () => true))),
+      completion('branch', 'Branch', of('branch')(meantBranches(request, () => true))),
+      completion('department', 'Department', of('department')(meantDepartments(request, () => true))),
     ],
   };
 }
 
-async function selectPolicies({ db, principal }: Asked): Promise<OrgUnit[]> {
+async function selectPolicies({ db, principal }: ReportRequest): Promise<OrgUnit[]> {
   const { rows } = await sql<OrgUnit>`
     select id, title as name from hr_policy
     where company_id = ${principal.companyId} and retired_at is null and ${hasTakenEffect}
@@ -63,16 +63,16 @@ async function selectPolicies({ db, principal }: Asked): Promise<OrgUnit[]> {
   return rows;
 }
 
-async function selectProgress(asked: Asked, policies: readonly OrgUnit[]): Promise<Row[]> {
+async function selectProgress(request: ReportRequest, policies: readonly OrgUnit[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select case when grouping(row.policy_id) = 0 then 'policy' when grouping(row.branch_id) = 0 then 'branch'
         else 'department' end as by,
       coalesce(row.policy_id, row.branch_id, row.department_id) as member,
       sum(row.addressed)::int8 as addressed, sum(row.acknowledged)::int8 as acknowledged
     from policy_progress as row
-    where ${isMeant(asked, 'row')} and row.policy_id = any (${policies.map(({ id }) => id)}::uuid[])
+    where ${isMeant(request, 'row')} and row.policy_id = any (${policies.map(({ id }) => id)}::uuid[])
     group by grouping sets ((row.policy_id), (row.branch_id), (row.department_id))
-  `.execute(asked.db);
+  `.execute(request.db);
 
   return rows;
 }

@@ -4,7 +4,7 @@ import { countLeaveDays } from '../../../src/rules/leave/leave-days.ts';
 import { lastDayOf, monthAfter } from '../../../src/rules/shared/months.ts';
 import { cachedValues } from '../../lists/page-totals.ts';
 import { joiningDay } from '../../people/joining-day.ts';
-import { type Asked, type BranchUnit, sumOf } from './question.ts';
+import { type BranchUnit, type ReportRequest, sumOf } from './request.ts';
 
 interface Place {
   readonly branch: string;
@@ -35,9 +35,9 @@ export interface Population {
 
 const gone = sql`coalesce(person.left_on, (person.updated_at at time zone 'UTC')::date)`;
 
-export async function readPopulation(asked: Asked): Promise<Population> {
-  const { months, to, branches } = asked;
-  const places = placesOf(await selectPeople(asked), [monthAfter(asked.from, -1), ...months]);
+export async function readPopulation(request: ReportRequest): Promise<Population> {
+  const { months, to, branches } = request;
+  const places = placesOf(await selectPeople(request), [monthAfter(request.from, -1), ...months]);
   const sum = (of: keyof Flows, wanted: readonly string[], which: Which) =>
     sumOf(places.filter(which).flatMap((place) => wanted.map((month) => place[of].get(month) ?? 0)));
   const headAt = (month: string, which: Which = everyone) => sum('head', [month], which);
@@ -62,7 +62,15 @@ export async function readPopulation(asked: Asked): Promise<Population> {
 }
 
 /** Counted again once anyone has changed. */
-async function selectPeople({ db, principal, branchIds, departmentIds, from, to, today }: Asked): Promise<Row[]> {
+async function selectPeople({
+  db,
+  principal,
+  branchIds,
+  departmentIds,
+  from,
+  to,
+  today,
+}: ReportRequest): Promise<Row[]> {
   const found = sql`(
     select branch, department, joined, departed, count(*) as people from (
       select coalesce(person.branch_id, ${NIL}::uuid) as branch, coalesce(person.department_id, ${NIL}::uuid) as department,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { NIL } from 'uuid';
 import { SMALLEST_GROUP } from '../../../src/rules/shared/small-groups.ts';
 import { readPopulation } from './population.ts';
-import { type Answered, type Asked, isMeant, meantBranches, monthsOf, rounded, sumOf } from './question.ts';
+import { type Answered, isMeant, meantBranches, monthsOf, type ReportRequest, rounded, sumOf } from './request.ts';
 import { drawn, monthUnits, sectionOf, tabled } from './sections.ts';
 
 interface Row {
@@ -13,14 +13,14 @@ interface Row {
   readonly received: number;
 }
 
-export async function readRecognition(asked: Asked): Promise<Answered> {
-  const rows = await selectPraise(asked);
-  const { branchIds, months, to } = asked;
+export async function readRecognition(request: ReportRequest): Promise<Answered> {
+  const rows = await selectPraise(request);
+  const { branchIds, months, to } = request;
   // Posts between two branches count in both, so the company has a separate row.
   const whole = branchIds ? rows : rows.filter(({ branch }) => branch === NIL);
   const received = sumOf(whole.map((row) => row.received));
-  const population = await readPopulation(asked);
-  const branches = meantBranches(asked, () => false)
+  const population = await readPopulation(request);
+  const branches = meantBranches(request, () => false)
     .map(({ id, name }) => ({
       name,
       rows: rows.filter(({ branch }) => branch === id),
@@ -43,7 +43,7 @@ export async function readRecognition(asked: Asked): Promise<Answered> {
     sections: [
       sectionOf(
         { id: 'month', title: 'Praise by month', kind: 'columns', labelTitle: 'Month' },
-        monthUnits(asked).map(({ id, name }) => ({ name, rows: whole.filter(({ month }) => month === id) })),
+        monthUnits(request).map(({ id, name }) => ({ name, rows: whole.filter(({ month }) => month === id) })),
         praise,
       ),
       sectionOf(
@@ -66,11 +66,11 @@ export async function readRecognition(asked: Asked): Promise<Answered> {
   };
 }
 
-async function selectPraise(asked: Asked): Promise<Row[]> {
+async function selectPraise(request: ReportRequest): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select to_char(row.month, 'YYYY-MM') as month, row.branch_id as branch, row.posts, row.given, row.received
-    from report_recognition as row where ${isMeant(asked, 'row', false)} and ${monthsOf(asked, sql`row.month`)}
-  `.execute(asked.db);
+    from report_recognition as row where ${isMeant(request, 'row', false)} and ${monthsOf(request, sql`row.month`)}
+  `.execute(request.db);
 
   return rows;
 }

@@ -9,15 +9,15 @@ import { readChallenges } from './challenges.ts';
 import { readHeadCount } from './head-count.ts';
 import { dayOf, type LongReport } from './liability.ts';
 import { readPolicyCompletion } from './policies.ts';
-import { type Answered, type Asked, askedBy, assertInPlan, type OrgUnit, type Reader } from './question.ts';
 import { readRecognition } from './recognition.ts';
+import { type Answered, assertInPlan, type OrgUnit, type Reader, type ReportRequest, readRequest } from './request.ts';
 import { readWorkFromHome } from './work-from-home.ts';
 
 type QuickReport = Exclude<ReportName, LongReport>;
 
 export const isLong = (report: ReportName): report is LongReport => REPORTS[report].isLong === true;
 
-const readers: Readonly<Record<QuickReport, (asked: Asked) => Promise<Answered>>> = {
+const readers: Readonly<Record<QuickReport, (request: ReportRequest) => Promise<Answered>>> = {
   'head-count': readHeadCount,
   absence: readAbsence,
   'work-from-home': readWorkFromHome,
@@ -33,34 +33,34 @@ const isLive = (report: ReportName): boolean => report === 'head-count' || repor
 export async function readReport(reader: Reader, db: Trx, report: ReportName, query: ReportQuery) {
   assertInPlan(report, reader.principal.features);
   if (isLong(report)) throw httpError(422, 'This report runs in the background.');
-  const asked = await askedBy(reader, db, report, query);
+  const request = await readRequest(reader, db, report, query);
 
-  return { report: presentReport(report, asked, await readers[report](asked)), ...choicesOf(asked) };
+  return { report: presentReport(report, request, await readers[report](request)), ...choicesOf(request) };
 }
 
 export function presentReport(
   report: ReportName,
-  asked: Asked,
+  request: ReportRequest,
   answered: Answered,
   types?: readonly OrgUnit[],
 ): CompanyReport {
   const { filters } = REPORTS[report];
   const isOfDay = filters.includes('day');
   const isOfMonths = filters.includes('months');
-  const asOf = isLive(report) ? new Date() : asked.asOf;
+  const asOf = isLive(report) ? new Date() : request.asOf;
 
   return {
     report,
     asOf: asOf?.toISOString() ?? null,
-    from: isOfMonths ? asked.from : null,
-    to: isOfMonths ? asked.to : null,
-    on: isOfDay ? dayOf(asked) : null,
-    about: aboutOf(report, asked, types),
+    from: isOfMonths ? request.from : null,
+    to: isOfMonths ? request.to : null,
+    on: isOfDay ? dayOf(request) : null,
+    about: aboutOf(report, request, types),
     ...answered,
   };
 }
 
-export const choicesOf = ({ branches, departments, scope }: Asked) => ({
+export const choicesOf = ({ branches, departments, scope }: ReportRequest) => ({
   branches: scope.kind === 'company' ? named(branches) : [],
   departments: named(departments),
 });

@@ -19,8 +19,8 @@ import {
   tallySlice,
 } from './liability.ts';
 import { findOwner, keyOfScope } from './owner.ts';
-import { askedBy, assertInPlan, type Reader } from './question.ts';
 import { choicesOf, isLong, presentReport } from './reports.ts';
+import { assertInPlan, type Reader, readRequest } from './request.ts';
 
 type RunRow = Selectable<ReportRunTable>;
 
@@ -42,7 +42,7 @@ const presentRun = (row: RunRow): ReportRun => ({
   fetchedAt: row.fetched_at?.toISOString() ?? null,
 });
 
-/** The same question, however it was put. */
+/** The same for every way to write the same request. */
 function normalised({ branch, department, type, on }: ReportQuery, today: string): ReportQuery {
   return {
     on: on ?? today,
@@ -55,12 +55,12 @@ function normalised({ branch, department, type, on }: ReportQuery, today: string
 export async function startRun(command: Command, report: ReportName, query: ReportQuery): Promise<ReportRun> {
   const { db, principal, scope } = command;
   assertLong(command, report);
-  const asked = await askedBy(command, db, report, query);
-  dayOf(asked);
+  const request = await readRequest(command, db, report, query);
+  dayOf(request);
   await sql`
     select from person where company_id = ${principal.companyId} and id = ${principal.personId} for no key update
   `.execute(db);
-  const wanted = normalised(query, asked.today);
+  const wanted = normalised(query, request.today);
   const current = await selectRun(command, report, wanted);
   if (current && (current.state === 'queued' || current.state === 'running')) return presentRun(current);
   const row = await db
@@ -116,14 +116,14 @@ async function selectRun(
 
 export async function readRun(command: Command, report: ReportName, query: ReportQuery) {
   assertLong(command, report);
-  const asked = await askedBy(command, command.db, report, query);
-  const row = await selectRun(command, report, normalised(query, asked.today));
+  const request = await readRequest(command, command.db, report, query);
+  const row = await selectRun(command, report, normalised(query, request.today));
 
   const types = await selectTypes(command.db, command.principal.companyId);
 
   return {
     run: row ? presentRun(row) : null,
-    ...choicesOf(asked),
+    ...choicesOf(request),
     types: types.map(({ id, name }) => ({ _id: id, name })),
   };
 }
@@ -227,14 +227,14 @@ export async function computeLiability(
   progressed: (done: number, total: number) => Promise<boolean> = async () => true,
 ): Promise<CompanyReport | undefined> {
   const tally: Tally = new Map();
-  const total = await inTrx(async (db) => countPeople(await askedBy(reader, db, LIABILITY, query)));
+  const total = await inTrx(async (db) => countPeople(await readRequest(reader, db, LIABILITY, query)));
   let done = 0;
   for (let after: string | undefined = NIL; after !== undefined; ) {
     const from: string = after;
     const slice = await inTrx(async (db) => {
-      const asked = await askedBy(reader, db, LIABILITY, query);
+      const request = await readRequest(reader, db, LIABILITY, query);
 
-      return tallySlice(asked, await selectCountedTypes(asked), from);
+      return tallySlice(request, await selectCountedTypes(request), from);
     });
     // Not in the transaction, which may be repeated.
     for (const owed of slice.tally.values()) addTo(tally, owed);
@@ -244,10 +244,10 @@ export async function computeLiability(
   }
 
   return inTrx(async (db) => {
-    const asked = await askedBy(reader, db, LIABILITY, query);
+    const request = await readRequest(reader, db, LIABILITY, query);
 
-    const types = await selectCountedTypes(asked);
+    const types = await selectCountedTypes(request);
 
-    return presentReport(LIABILITY, asked, answerOf(asked, types, tally), types);
+    return presentReport(LIABILITY, request, answerOf(request, types, tally), types);
   });
 }

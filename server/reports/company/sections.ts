@@ -1,4 +1,4 @@
-import { type Asked, monthLabels, type Section } from './question.ts';
+import { monthLabels, type ReportRequest, type Section } from './request.ts';
 
 type Series = Section['series'][number];
 
@@ -32,5 +32,5 @@ export const sectionOf = <Of extends { readonly name: string }>(
   series: series.map(({ value, ...one }) => ({ ...one, values: labelled.map(value) })),
 });
 
-export const monthUnits = (asked: Asked) =>
-  monthLabels(asked).map((name, index) => ({ id: asked.months[index] ?? '', name }));
+export const monthUnits = (request: ReportRequest) =>
+  monthLabels(request).map((name, index) => ({ id: request.months[index] ?? '', name }));

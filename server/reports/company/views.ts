@@ -11,7 +11,7 @@ import { versioned } from '../../access/versioned.ts';
 import type { Database } from '../../database/schema.ts';
 import type { ReportViewTable } from '../../database/schema-reports.ts';
 import { dayOf } from './liability.ts';
-import { askedBy, assertInPlan } from './question.ts';
+import { assertInPlan, readRequest } from './request.ts';
 
 type ViewRow = Selectable<ReportViewTable>;
 
@@ -73,7 +73,7 @@ export async function saveView(
 
 /** Saved filters must be answerable, or the mail would fail every week. */
 async function refuseWrongQuery(command: Command, report: ReportName, query: ReportQuery): Promise<void> {
-  dayOf(await askedBy(command, command.db, report, query));
+  dayOf(await readRequest(command, command.db, report, query));
 }
 
 export async function editView(command: Command, id: string, body: BodyOf<'editReportView'>): Promise<ReportView> {

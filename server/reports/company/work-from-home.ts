@@ -4,7 +4,16 @@ import { formatDay } from '../../../src/rules/shared/days.ts';
 import { lastDayOf } from '../../../src/rules/shared/months.ts';
 import { weekdayOfDay, workingDays } from '../../../src/rules/wfh/wfh-days.ts';
 import { readPopulation } from './population.ts';
-import { type Answered, type Asked, isMeant, meantBranches, monthsOf, rounded, share, sumOf } from './question.ts';
+import {
+  type Answered,
+  isMeant,
+  meantBranches,
+  monthsOf,
+  type ReportRequest,
+  rounded,
+  share,
+  sumOf,
+} from './request.ts';
 import { drawn, sectionOf, tabled } from './sections.ts';
 
 interface Row {
@@ -13,14 +22,14 @@ interface Row {
   readonly people: number;
 }
 
-export async function readWorkFromHome(asked: Asked): Promise<Answered> {
-  const rows = await selectHome(asked);
-  const population = await readPopulation(asked);
-  const days = daysOf(rows, asked);
-  const branches = meantBranches(asked, (id) => rows.some(({ branch }) => branch === id)).map(({ id, name }) => ({
+export async function readWorkFromHome(request: ReportRequest): Promise<Answered> {
+  const rows = await selectHome(request);
+  const population = await readPopulation(request);
+  const days = daysOf(rows, request);
+  const branches = meantBranches(request, (id) => rows.some(({ branch }) => branch === id)).map(({ id, name }) => ({
     name,
     home: totals(rows.filter(({ branch }) => branch === id)),
-    people: population.headAt(asked.to, ({ branch }) => branch === id),
+    people: population.headAt(request.to, ({ branch }) => branch === id),
   }));
   const all = totals(rows);
   const everybody = sumOf(branches.map(({ people }) => people));
@@ -56,13 +65,13 @@ export async function readWorkFromHome(asked: Asked): Promise<Answered> {
   };
 }
 
-async function selectHome(asked: Asked): Promise<Row[]> {
+async function selectHome(request: ReportRequest): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select row.day, row.branch_id as branch, sum(row.people)::int8 as people from report_home as row
-    where ${isMeant(asked, 'row')} and ${monthsOf(asked, sql`row.day`)}
-      and row.day <= ${asked.today}::date
+    where ${isMeant(request, 'row')} and ${monthsOf(request, sql`row.day`)}
+      and row.day <= ${request.today}::date
     group by 1, 2
-  `.execute(asked.db);
+  `.execute(request.db);
 
   return rows;
 }
@@ -91,7 +100,7 @@ const average = (home: Home, days: readonly string[]): number =>
   days.length === 0 ? 0 : rounded(sumOf(days.map((day) => home.get(day) ?? 0)) / days.length);
 
 /** Up to today, those on which anyone works in a branch that is shown, or is at home. */
-function daysOf(rows: readonly Row[], { from, to, today, branches, branchIds }: Asked): string[] {
+function daysOf(rows: readonly Row[], { from, to, today, branches, branchIds }: ReportRequest): string[] {
   const last = lastDayOf(to) < today ? lastDayOf(to) : today;
   const worked = branches
     .filter(({ id }) => branchIds?.includes(id) ?? true)

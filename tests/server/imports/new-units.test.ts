@@ -271,7 +271,7 @@ describe.each(engines)('names in an upload that do not exist yet, on %s', (engin
     ];
     const units = [department('Tide Office'), { unit: 'designation', name: 'Pilot', use: null } as const];
     // The account comes to be between the question whether there is one and the storing of the row.
-    const asking = vi.spyOn(peopleImporter, 'ask').mockResolvedValue(new Set());
+    const asking = vi.spyOn(peopleImporter, 'findTaken').mockResolvedValue(new Set());
     const result = await upload(rows, units).finally(() => asking.mockRestore());
 
     expect([result.created, result.failed, Object.keys(result.failedRows[0].errors)]).toEqual([1, 1, ['email_exist']]);

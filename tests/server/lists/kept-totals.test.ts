@@ -205,10 +205,10 @@ describe.each(engines)('cached totals, on %s', (engine) => {
         reads.length = 0;
         const reader = readerIn(trx);
         const noted: Reader = Object.assign(
-          (questions: Parameters<Reader>[0]) => {
-            reads.push(...questions.flatMap((question) => question?.sql.compile(db).sql ?? []));
+          (queries: Parameters<Reader>[0]) => {
+            reads.push(...queries.flatMap((query) => query?.sql.compile(db).sql ?? []));
 
-            return reader(questions);
+            return reader(queries);
           },
           { db: reader.db },
         ) as Reader;

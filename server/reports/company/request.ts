@@ -40,7 +40,7 @@ export interface OrgUnit {
 }
 
 /** A report as someone has requested it. */
-export interface Asked extends Reader {
+export interface ReportRequest extends Reader {
   readonly db: Trx;
   readonly query: ReportQuery;
   readonly today: string;
@@ -69,7 +69,12 @@ export function assertInPlan(report: ReportName, features: Reader['principal']['
 }
 
 /** Refuses filters that the report doesn't have, and branches outside the reader's scope. */
-export async function askedBy(reader: Reader, db: Trx, report: ReportName, query: ReportQuery): Promise<Asked> {
+export async function readRequest(
+  reader: Reader,
+  db: Trx,
+  report: ReportName,
+  query: ReportQuery,
+): Promise<ReportRequest> {
   const { scope, principal } = reader;
   for (const name of ['branch', 'department', 'type'] as const) {
     if (query[name]?.length && !REPORTS[report].filters.includes(name))
@@ -127,8 +132,8 @@ async function selectDepartments(db: Trx, companyId: string): Promise<OrgUnit[]>
 }
 
 /** A condition on the rows of one of the summary tables, by its alias. */
-export function isMeant(asked: Asked, alias: string, isByDepartment = true): RawBuilder<SqlBool> {
-  const { branchIds, departmentIds, principal } = asked;
+export function isMeant(request: ReportRequest, alias: string, isByDepartment = true): RawBuilder<SqlBool> {
+  const { branchIds, departmentIds, principal } = request;
   const conditions = [sql`${sql.ref(`${alias}.company_id`)} = ${principal.companyId}`];
   if (branchIds) conditions.push(sql`${sql.ref(`${alias}.branch_id`)} = any (${branchIds}::uuid[])`);
   if (departmentIds && isByDepartment) {
@@ -138,18 +143,20 @@ export function isMeant(asked: Asked, alias: string, isByDepartment = true): Raw
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-export const monthsOf = ({ from, to }: Asked, column: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+export const monthsOf = ({ from, to }: ReportRequest, column: RawBuilder<unknown>): RawBuilder<SqlBool> =>
   sql`${column} between ${`${from}-01`}::date and (${`${to}-01`}::date + interval '1 month - 1 day')::date`;
 
-export const monthLabels = ({ months }: Asked): string[] => months.map(monthLabel);
+export const monthLabels = ({ months }: ReportRequest): string[] => months.map(monthLabel);
 
 /** Those that the figures are about, leaving out the ones without anything. */
-export function meantBranches({ branches, branchIds }: Asked, isUsed: (id: string) => boolean): BranchUnit[] {
+export function meantBranches({ branches, branchIds }: ReportRequest, isUsed: (id: string) => boolean): BranchUnit[] {
   return branches.filter(({ id }) => (branchIds?.includes(id) ?? true) && (id !== NIL || isUsed(id)));
 }
 
-export const meantDepartments = ({ departments, departmentIds }: Asked, isUsed: (id: string) => boolean): OrgUnit[] =>
-  departments.filter(({ id }) => (departmentIds?.includes(id) ?? true) && isUsed(id));
+export const meantDepartments = (
+  { departments, departmentIds }: ReportRequest,
+  isUsed: (id: string) => boolean,
+): OrgUnit[] => departments.filter(({ id }) => (departmentIds?.includes(id) ?? true) && isUsed(id));
 
 export const rounded = (value: number, places = 1): number => Math.round(value * 10 ** places) / 10 ** places;
 
