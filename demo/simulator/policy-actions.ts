@@ -6,7 +6,9 @@ export async function readPolicy({ call, chance }: Desk): Promise<Outcome | unde
   const reply = await call('listOwnPolicies', { query: { count: 5 } });
   if (reply.status !== 200) return outcomeOf(reply, () => '');
   const { policies } = reply.body as ReplyOf<'listOwnPolicies'>;
-  const open = policies.find(({ asks, number, acknowledgedAt }) => asks === number && acknowledgedAt === null);
+  const open = policies.find(
+    ({ requiredVersion, number, acknowledgedAt }) => requiredVersion === number && acknowledgedAt === null,
+  );
   if (!open) return undefined;
   const params = { id: open._id };
   const read = await call('readOwnPolicy', { params });

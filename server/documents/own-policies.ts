@@ -27,7 +27,7 @@ interface OwnRow {
   readonly due_at: Date | null;
   readonly acknowledged_at: Date | null;
   readonly carried_from: number | null;
-  readonly asks: number | null;
+  readonly required_version: number | null;
   readonly acknowledged_before: number | null;
 }
 
@@ -50,7 +50,7 @@ async function selectOwn(
     select hr_policy.id, edition.number, edition.title, edition.summary, hr_policy.category,
       ${id === undefined ? sql`null` : sql`edition.body`} as body, ${fileOf('edition')} as file,
       to_char(edition.effective_from, 'YYYY-MM-DD') as effective_from, edition.change_note, edition.published_at,
-      own.acknowledged_at, own.carried_from, asked.number as asks,
+      own.acknowledged_at, own.carried_from, asked.number as required_version,
       case when asked.number = edition.number
         then greatest(hr_policy.due_at, asked.since + make_interval(days => hr_policy.acknowledge_days)) end as due_at,
       (
@@ -111,10 +111,10 @@ export async function acknowledgePolicy(command: Command, id: string, number: nu
   const { companyId, personId } = principal;
   await sql`select from hr_policy where company_id = ${companyId} and id = ${id} for share`.execute(db);
   const policy = await readOwnPolicy(command, id);
-  if (policy.asks === null) {
+  if (policy.requiredVersion === null) {
     throw new HttpError(409, 'You no longer need to acknowledge this policy.', { parts: { policy } });
   }
-  if (policy.asks !== number) {
+  if (policy.requiredVersion !== number) {
     throw new HttpError(409, 'There is a newer version of this policy. Read it first.', { parts: { policy } });
   }
   const { rows } = await sql`
@@ -143,5 +143,5 @@ const present = (row: OwnRow): OwnPolicy => ({
   dueAt: row.due_at?.toISOString() ?? null,
   acknowledgedAt: row.acknowledged_at?.toISOString() ?? null,
   carriedFrom: row.carried_from,
-  asks: row.asks,
+  requiredVersion: row.required_version,
 });

@@ -25,7 +25,7 @@ export interface Page<Row> {
 export interface RowCommand<Row, Name extends string = string> {
   name: Name;
   row: Row;
-  asks: boolean;
+  needsConfirmation: boolean;
   /** The server's message, when left out. */
   done?: string;
 }
@@ -79,7 +79,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
       runCommand: port<Reply, RowCommand<Row>>('runCommand'),
     },
     guards: {
-      asks: (_, { command }: { command: RowCommand<Row> }) => command.asks,
+      needsConfirmation: (_, { command }: { command: RowCommand<Row> }) => command.needsConfirmation,
       isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
       isBeyondEnd: ({ context }, { reply }: { reply: Reply<Page<Row>> }) =>
         isSuccess(reply) && reply.body.rows.length === 0 && context.query.page > pageCount(reply.body.total),
@@ -147,7 +147,7 @@ export function createCollectionMachine<Row extends { _id: string }>(id: string)
           'reload.requested': { target: '.loading', actions: 'forgetOtherPages' },
           'command.requested': [
             {
-              guard: { type: 'asks', params: ({ event }) => event },
+              guard: { type: 'needsConfirmation', params: ({ event }) => event },
               target: 'confirming',
               actions: { type: 'rememberCommand', params: ({ event }) => event },
             },

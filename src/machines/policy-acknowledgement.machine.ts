@@ -39,7 +39,7 @@ const policyIn = ({ body }: PolicyReply): OwnPolicyDetails | undefined =>
 const isAsked = ({ reply }: AboutReply): boolean => {
   const policy = policyIn(reply);
 
-  return policy !== undefined && policy.asks === policy.number && policy.acknowledgedAt === null;
+  return policy !== undefined && policy.requiredVersion === policy.number && policy.acknowledgedAt === null;
 };
 
 export const policyAcknowledgementMachine = setup({
@@ -57,7 +57,7 @@ export const policyAcknowledgementMachine = setup({
     isSuccess: (_, { reply }: AboutReply) => isSuccess(reply),
     isToAcknowledge: (_, about: AboutReply) => isSuccess(about.reply) && isAsked(about),
     isAcknowledged: (_, { reply }: AboutReply) =>
-      isSuccess(reply) && policyIn(reply)?.acknowledgedAt !== null && policyIn(reply)?.asks !== null,
+      isSuccess(reply) && policyIn(reply)?.acknowledgedAt !== null && policyIn(reply)?.requiredVersion !== null,
     /** The server returns 400 for a malformed id. */
     isNotFound: (_, { reply: { status } }: AboutReply) => status === 404 || status === 400,
     isNewer: (_, about: AboutReply) => about.reply.status === 409 && isAsked(about),

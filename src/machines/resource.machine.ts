@@ -42,7 +42,7 @@ export function createResourceMachine<Thing>(id: string) {
   } as const;
   const requested = [
     {
-      guard: { type: 'asks', params: ({ event }: { event: { command: RowCommand<Thing> } }) => event },
+      guard: { type: 'needsConfirmation', params: ({ event }: { event: { command: RowCommand<Thing> } }) => event },
       target: 'confirming',
       actions: rememberCommand,
     },
@@ -61,7 +61,7 @@ export function createResourceMachine<Thing>(id: string) {
       runCommand: port<Reply, RowCommand<Thing>>('runCommand'),
     },
     guards: {
-      asks: (_, { command }: { command: RowCommand<Thing> }) => command.asks,
+      needsConfirmation: (_, { command }: { command: RowCommand<Thing> }) => command.needsConfirmation,
       isSuccess: (_, { reply }: { reply: Reply }) => isSuccess(reply),
       /** The server returns 400 for a malformed id. */
       isNotFound: ({ context }, { reply: { status, body } }: { reply: Reply }) =>

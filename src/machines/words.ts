@@ -95,7 +95,7 @@ export const localCalls: ReadonlySet<string> = new Set([
 
 /** What each guard checks, by name. A chart can override the wording. */
 export const guardWords: Words = {
-  asks: 'needs a confirmation',
+  needsConfirmation: 'needs a confirmation',
   blamesFields: 'some fields are invalid',
   canApprove: 'may be approved',
   canRetry: 'can be sent again',

@@ -13,7 +13,7 @@ export interface Person {
 }
 
 const ana: Person = { _id: '1', name: 'Ana' };
-const command = { name: 'deactivate', row: ana, asks: true, done: 'Employee Deactivated' };
+const command = { name: 'deactivate', row: ana, needsConfirmation: true, done: 'Employee Deactivated' };
 const page = (rows: Person[], total: number) => done('loadRows', { status: 200, body: { rows, total } });
 
 const stimuli = {
@@ -30,7 +30,10 @@ const stimuli = {
   'reload.requested': [{ type: 'reload.requested' }],
   'command.requested': [
     { type: 'command.requested', command },
-    { type: 'command.requested', command: { ...command, name: 'resendEmail', asks: false, done: 'Email Sent' } },
+    {
+      type: 'command.requested',
+      command: { ...command, name: 'resendEmail', needsConfirmation: false, done: 'Email Sent' },
+    },
   ],
   'command.confirmed': [{ type: 'command.confirmed' }],
   'command.dismissed': [{ type: 'command.dismissed' }],

@@ -262,8 +262,13 @@ describe('a list', () => {
 });
 
 describe('a command on a row', () => {
-  const deactivate: RowCommand<Person> = { name: 'deactivate', row: ana, asks: true, done: 'Employee Deactivated' };
-  const resend: RowCommand<Person> = { name: 'resendEmail', row: ana, asks: false, done: 'Email Sent' };
+  const deactivate: RowCommand<Person> = {
+    name: 'deactivate',
+    row: ana,
+    needsConfirmation: true,
+    done: 'Employee Deactivated',
+  };
+  const resend: RowCommand<Person> = { name: 'resendEmail', row: ana, needsConfirmation: false, done: 'Email Sent' };
   const ok = { status: 200, body: { status: 200, message: 'done' } };
 
   it('asks, runs, shows that it is done, and reloads the list', async () => {

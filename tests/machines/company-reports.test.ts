@@ -31,7 +31,10 @@ it('each command on a saved view calls the matching service, with or without a c
   };
   const effects = { goTo: () => {}, showToast: () => {}, logFailure: () => {} };
   const actor = createActor(wireCompanyReports({ api, effects } as unknown as Services).list, { input: {} }).start();
-  for (const command of [sendView(list, view('second')), { ...deleteView(list, view('second')), asks: false }]) {
+  for (const command of [
+    sendView(list, view('second')),
+    { ...deleteView(list, view('second')), needsConfirmation: false },
+  ]) {
     await waitFor(actor, (snapshot) => snapshot.can({ type: 'command.requested', command }));
     actor.send({ type: 'command.requested', command });
     await waitFor(actor, () => calls.length === (command.name === 'send' ? 1 : 2));

@@ -25,7 +25,7 @@ describe('acknowledging a policy', () => {
     const { send, answer, call, snapshot, context } = await reading();
     send({ type: 'confirmation.changed' });
     send({ type: 'acknowledge.pressed' });
-    await answer('acknowledgePolicy', refusedWith({ number: 2, asks: 2 }));
+    await answer('acknowledgePolicy', refusedWith({ number: 2, requiredVersion: 2 }));
     expect(snapshot().matches({ reading: 'unconfirmed' })).toBe(true);
     expect(context()).toMatchObject({ isReplaced: true, policy: { number: 2 } });
     send({ type: 'confirmation.changed' });
@@ -48,8 +48,8 @@ describe('acknowledging a policy', () => {
     const { send, answer, snapshot, context } = await reading();
     send({ type: 'confirmation.changed' });
     send({ type: 'acknowledge.pressed' });
-    await answer('acknowledgePolicy', refusedWith({ asks: null }));
-    expect([snapshot().matches('over'), context().policy?.asks]).toEqual([true, null]);
+    await answer('acknowledgePolicy', refusedWith({ requiredVersion: null }));
+    expect([snapshot().matches('over'), context().policy?.requiredVersion]).toEqual([true, null]);
   });
 });
 
@@ -67,10 +67,10 @@ describe('opening a policy', () => {
 
   it.each([
     ['acknowledged', { acknowledgedAt: ACKNOWLEDGED_AT }],
-    ['over', { acknowledgedAt: ACKNOWLEDGED_AT, asks: null }],
-    ['over', { acknowledgedAt: null, asks: null }],
-    ['over', { acknowledgedAt: null, number: 1, asks: 2 }],
-    ['acknowledged', { acknowledgedAt: ACKNOWLEDGED_AT, number: 1, asks: 2 }],
+    ['over', { acknowledgedAt: ACKNOWLEDGED_AT, requiredVersion: null }],
+    ['over', { acknowledgedAt: null, requiredVersion: null }],
+    ['over', { acknowledgedAt: null, number: 1, requiredVersion: 2 }],
+    ['acknowledged', { acknowledgedAt: ACKNOWLEDGED_AT, number: 1, requiredVersion: 2 }],
   ] as const)('is %s after loading such a policy', async (value, changes) => {
     const { answer, snapshot } = opening();
     await answer('loadPolicy', policyReply(changes));
@@ -150,7 +150,7 @@ describe('sending an acknowledgement', () => {
 
   it('ends if a newer version is already acknowledged', async () => {
     const { answer, snapshot, context } = await sending();
-    await answer('acknowledgePolicy', refusedWith({ number: 2, asks: 2, acknowledgedAt: ACKNOWLEDGED_AT }));
+    await answer('acknowledgePolicy', refusedWith({ number: 2, requiredVersion: 2, acknowledgedAt: ACKNOWLEDGED_AT }));
     expect([snapshot().value, context().isReplaced]).toEqual(['over', false]);
   });
 
@@ -162,7 +162,7 @@ describe('sending an acknowledgement', () => {
 
   it('asks for a new confirmation only if the server answers that the policy has changed', async () => {
     const { answer, snapshot, context } = await sending();
-    await answer('acknowledgePolicy', { ...refusedWith({ number: 2, asks: 2 }), status: 503 });
+    await answer('acknowledgePolicy', { ...refusedWith({ number: 2, requiredVersion: 2 }), status: 503 });
     expect([snapshot().value, context().isReplaced]).toEqual([{ reading: 'confirmed' }, false]);
   });
 

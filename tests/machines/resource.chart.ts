@@ -10,10 +10,10 @@ export interface Thing {
   name: string;
 }
 
-export const commandOf = (name: string, asks: boolean) => ({
+export const commandOf = (name: string, needsConfirmation: boolean) => ({
   name,
   row: { name: 'Harbour & Vale' },
-  asks,
+  needsConfirmation,
   done: 'Done',
 });
 

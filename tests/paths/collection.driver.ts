@@ -85,7 +85,7 @@ export const collectionDriver: Driver = {
       asks(stage, at, () => stage.page.getByRole('button', { name: 'Try again' }).click()),
     async 'command.requested'({ page }, { command }) {
       await page.getByRole('button', { name: `Actions for ${listed.fullName}` }).click();
-      await page.getByRole('menuitem', { name: command.asks ? 'Deactivate' : 'Resend Email' }).click();
+      await page.getByRole('menuitem', { name: command.needsConfirmation ? 'Deactivate' : 'Resend Email' }).click();
     },
     'command.confirmed': ({ page }) => page.getByRole('button', { name: `Deactivate ${listed.fullName}` }).click(),
     'command.dismissed': ({ page }) => page.getByRole('button', { name: 'Cancel' }).click(),

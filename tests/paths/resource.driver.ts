@@ -86,7 +86,7 @@ export const resourceDriver: Driver = {
       await stage.again(DASHBOARD, () => period.selectOption(next));
     },
     async 'command.requested'(stage, { command }, at) {
-      if (!hasKey(at)) return choose(stage.page, command.asks ? 'Delete' : 'Email it to me now');
+      if (!hasKey(at)) return choose(stage.page, command.needsConfirmation ? 'Delete' : 'Email it to me now');
       const save = stage.page.getByRole('button', { name: 'Save' });
       await stage.page.getByRole('button', { name: 'Arrange tiles' }).click();
       await opens(stage, save);
@@ -134,7 +134,7 @@ function canHappen({ type, command, output }: AnyEventObject, { state, steering 
     case 'key.changed':
       return isDashboard;
     case 'command.requested':
-      return thing !== null && !(isDashboard && command.asks);
+      return thing !== null && !(isDashboard && command.needsConfirmation);
     case 'reload.requested':
       return isDashboard || state !== 'loading';
     case 'xstate.done.actor.loadThing':

@@ -131,7 +131,7 @@ export const OwnPolicy = Type.Object({
   /** The earlier version that the caller acknowledged, where the ones since then are minor corrections. */
   carriedFrom: Nullable(Type.Integer()),
   /** The published version, if the caller is asked to acknowledge it; null if they can only read it. */
-  asks: Nullable(Type.Integer()),
+  requiredVersion: Nullable(Type.Integer()),
 });
 export type OwnPolicy = Static<typeof OwnPolicy>;
 

@@ -146,7 +146,7 @@ type AnnouncementCommand = 'remind' | 'unschedule' | 'withdraw' | 'delete';
 
 const command =
   (name: AnnouncementCommand, done?: string) =>
-  (row: Announcement): RowCommand<Announcement, AnnouncementCommand> => ({ name, row, asks: true, done });
+  (row: Announcement): RowCommand<Announcement, AnnouncementCommand> => ({ name, row, needsConfirmation: true, done });
 
 export const announcementCommands = {
   remind: command('remind'),

@@ -22,8 +22,8 @@ export const articlesShape: ListShape = {
 };
 
 const command =
-  (name: string, asks: boolean, done?: string) =>
-  (row: Article): RowCommand<Article> => ({ name, row, asks, done });
+  (name: string, needsConfirmation: boolean, done?: string) =>
+  (row: Article): RowCommand<Article> => ({ name, row, needsConfirmation, done });
 
 export const articleCommands = {
   publish: command('publish', false, 'Article published'),

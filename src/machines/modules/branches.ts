@@ -20,8 +20,18 @@ export type BranchForm = FormActor<object, BranchValues, BranchReply>;
 export const branchShape: ListShape = { sorts: ['branchName', 'headcount'], filters: ['state'] };
 
 export const branchCommands = {
-  disable: (row: Branch): RowCommand<Branch> => ({ name: 'disable', row, asks: true, done: 'Branch disabled' }),
-  enable: (row: Branch): RowCommand<Branch> => ({ name: 'enable', row, asks: true, done: 'Branch enabled' }),
+  disable: (row: Branch): RowCommand<Branch> => ({
+    name: 'disable',
+    row,
+    needsConfirmation: true,
+    done: 'Branch disabled',
+  }),
+  enable: (row: Branch): RowCommand<Branch> => ({
+    name: 'enable',
+    row,
+    needsConfirmation: true,
+    done: 'Branch enabled',
+  }),
 };
 
 export const wireBranches = (io: Services) => {

@@ -16,7 +16,7 @@ export type CampaignMailActor = ResourceActor<OpenedMail>;
 
 const command =
   (name: string) =>
-  (row: OpenedMail): RowCommand<OpenedMail> => ({ name, row, asks: false, done: '' });
+  (row: OpenedMail): RowCommand<OpenedMail> => ({ name, row, needsConfirmation: false, done: '' });
 
 export const mailCommands = {
   follow: command('follow'),

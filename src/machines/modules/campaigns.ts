@@ -32,8 +32,8 @@ export type ComparisonActor = ResourceActor<Compared[]>;
 export const campaignsShape: ListShape = { sorts: ['title', 'from', 'to'], filters: ['state'] };
 
 const command =
-  (name: CampaignMove | 'sendNow' | 'delete' | 'test', done: string, asks = true) =>
-  <Row extends Campaign>(row: Row): RowCommand<Row> => ({ name, row, asks, done });
+  (name: CampaignMove | 'sendNow' | 'delete' | 'test', done: string, needsConfirmation = true) =>
+  <Row extends Campaign>(row: Row): RowCommand<Row> => ({ name, row, needsConfirmation, done });
 
 export const campaignCommands = {
   schedule: <Row extends Campaign>(row: Row): RowCommand<Row> =>
@@ -49,7 +49,7 @@ export const campaignCommands = {
 export const downloadComparison = (row: Compared[]): RowCommand<Compared[]> => ({
   name: 'download',
   row,
-  asks: false,
+  needsConfirmation: false,
   done: 'Comparison downloaded',
 });
 

@@ -37,8 +37,8 @@ export const challengesShape: ListShape = {
 };
 
 const command =
-  (name: string, asks: boolean, done: string) =>
-  (row: Challenge): RowCommand<Challenge> => ({ name, row, asks, done });
+  (name: string, needsConfirmation: boolean, done: string) =>
+  (row: Challenge): RowCommand<Challenge> => ({ name, row, needsConfirmation, done });
 
 export const challengeCommands = {
   release: command('on', true, 'Challenge published'),
@@ -63,7 +63,7 @@ export function dayOfMove(name: string, { zone }: Pick<Challenge, 'zone'>): stri
 
 const reviewed =
   (name: string, done: string) =>
-  (row: FlaggedRow): RowCommand<FlaggedRow> => ({ name, row, asks: false, done });
+  (row: FlaggedRow): RowCommand<FlaggedRow> => ({ name, row, needsConfirmation: false, done });
 
 export const flaggedCommands = {
   accept: reviewed('accept', 'Day accepted'),

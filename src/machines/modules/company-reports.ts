@@ -55,7 +55,7 @@ const only = (list: ReportList, view: ReportView): ReportList => ({ ...list, vie
 export const deleteView = (list: ReportList, view: ReportView): RowCommand<ReportList> => ({
   name: 'delete',
   row: only(list, view),
-  asks: true,
+  needsConfirmation: true,
   done: 'View deleted',
 });
 
@@ -63,7 +63,7 @@ export const deleteView = (list: ReportList, view: ReportView): RowCommand<Repor
 export const sendView = (list: ReportList, view: ReportView): RowCommand<ReportList> => ({
   name: 'send',
   row: only(list, view),
-  asks: false,
+  needsConfirmation: false,
   done: 'Report sent to your email',
 });
 

@@ -15,7 +15,7 @@ export type DashboardActor = ResourceActor<Dashboard>;
 export const arrange = (row: Dashboard): RowCommand<Dashboard> => ({
   name: 'arrange',
   row,
-  asks: false,
+  needsConfirmation: false,
   done: 'Dashboard updated',
 });
 

@@ -37,7 +37,7 @@ export const validateDelegation = ({ delegator, delegate, from, to }: Delegation
 export const endOf = (row: Delegation): RowCommand<Delegation> => ({
   name: 'end',
   row,
-  asks: true,
+  needsConfirmation: true,
   done: 'Delegation ended',
 });
 

@@ -42,25 +42,25 @@ export const employeeCommands = {
   deactivate: (row: Employee): RowCommand<Employee> => ({
     name: 'deactivate',
     row,
-    asks: true,
+    needsConfirmation: true,
     done: 'Employee Deactivated',
   }),
   activate: (row: Employee): RowCommand<Employee> => ({
     name: 'activate',
     row,
-    asks: true,
+    needsConfirmation: true,
     done: 'Employee Activated',
   }),
   confirm: (row: Employee): RowCommand<Employee> => ({
     name: 'confirm',
     row,
-    asks: true,
+    needsConfirmation: true,
     done: 'Branch HR confirmed',
   }),
   resendEmail: (row: Employee): RowCommand<Employee> => ({
     name: 'resendEmail',
     row,
-    asks: false,
+    needsConfirmation: false,
     done: 'Email Sent',
   }),
 } as const;

@@ -13,7 +13,7 @@ export const failedUploadsShape: ListShape = { sorts: [], filters: ['uploads', '
 export const dismissUpload = (row: ImportRecord): RowCommand<ImportRecord> => ({
   name: 'dismiss',
   row,
-  asks: false,
+  needsConfirmation: false,
   done: 'Upload dismissed',
 });
 

@@ -37,7 +37,7 @@ const valuesOf = ({ _id, groupName, headcount, version }: Group): GroupValues =>
 export const deleteGroup = (row: Group): RowCommand<Group> => ({
   name: 'delete',
   row,
-  asks: true,
+  needsConfirmation: true,
   done: 'Group deleted',
 });
 

@@ -21,7 +21,7 @@ export interface DocumentCommand extends RowCommand<InsurancePlanDetails> {
 export const documentChosen = (row: InsurancePlanDetails, optionId: string, file: File): DocumentCommand => ({
   name: 'upload',
   row,
-  asks: false,
+  needsConfirmation: false,
   done: 'Document uploaded',
   optionId,
   file,

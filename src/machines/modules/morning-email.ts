@@ -15,7 +15,7 @@ export type MorningEmailActor = ResourceActor<MorningEmail>;
 export const switchMorningEmail = (row: MorningEmail, isOn: boolean): RowCommand<MorningEmail> => ({
   name: isOn ? 'switchOn' : 'switchOff',
   row,
-  asks: false,
+  needsConfirmation: false,
   done: isOn ? 'Morning email is on' : 'Morning email is off',
 });
 

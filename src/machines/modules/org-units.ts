@@ -64,11 +64,11 @@ type OrgUnitCommand = 'retire' | 'restore' | 'delete';
 
 export const orgUnitCommands = (noun: string) => {
   const command =
-    (name: OrgUnitCommand, asks: boolean, done: string) =>
+    (name: OrgUnitCommand, needsConfirmation: boolean, done: string) =>
     (row: OrgUnit): RowCommand<OrgUnit, OrgUnitCommand> => ({
       name,
       row,
-      asks,
+      needsConfirmation,
       done: `${capitalise(noun)} ${done}`,
     });
 

@@ -41,7 +41,7 @@ type PolicyCommand = 'remind' | 'retire' | 'discard' | 'delete';
 
 const command =
   (name: PolicyCommand, done?: string) =>
-  <Row extends AnyPolicy>(row: Row): RowCommand<Row, PolicyCommand> => ({ name, row, asks: true, done });
+  <Row extends AnyPolicy>(row: Row): RowCommand<Row, PolicyCommand> => ({ name, row, needsConfirmation: true, done });
 
 export const policyCommands = {
   remind: command('remind'),

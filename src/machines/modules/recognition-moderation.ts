@@ -85,7 +85,7 @@ function doneWords({ state }: AdminPost, name: Decision, { ids, comment }: Decid
 export const decide = <Row extends ModerationRow>(row: Row, name: Decision, decided: Decided): RowCommand<Row> => ({
   name,
   row: { ...row, ...decided },
-  asks: false,
+  needsConfirmation: false,
   done: doneWords(row, name, decided),
 });
 

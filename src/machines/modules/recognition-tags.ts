@@ -62,11 +62,11 @@ type TagCommand = 'retire' | 'restore' | 'delete';
 
 export const tagCommands = (kind: TagKind) => {
   const command =
-    (name: TagCommand, asks: boolean, done: string) =>
+    (name: TagCommand, needsConfirmation: boolean, done: string) =>
     (row: RecognitionTag): RowCommand<RecognitionTag, TagCommand> => ({
       name,
       row,
-      asks,
+      needsConfirmation,
       done: `${nouns[kind]} ${done}`,
     });
 

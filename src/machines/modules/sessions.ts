@@ -11,11 +11,16 @@ export type SessionsActor = CollectionActor<OwnSession>;
 export const sessionsShape: ListShape = { sorts: [], filters: [] };
 
 export const sessionCommands = {
-  end: (row: OwnSession): RowCommand<OwnSession> => ({ name: 'end', row, asks: true, done: 'Session ended' }),
+  end: (row: OwnSession): RowCommand<OwnSession> => ({
+    name: 'end',
+    row,
+    needsConfirmation: true,
+    done: 'Session ended',
+  }),
   endOthers: (row: OwnSession): RowCommand<OwnSession> => ({
     name: 'endOthers',
     row,
-    asks: true,
+    needsConfirmation: true,
     done: 'Signed out everywhere else',
   }),
 } as const;

@@ -54,11 +54,11 @@ const valuesOf = ({ _id, name, lead, image, headcount, version }: Team): TeamVal
 type TeamCommand = 'retire' | 'restore' | 'delete';
 
 const command =
-  (name: TeamCommand, asks: boolean, done: string) =>
+  (name: TeamCommand, needsConfirmation: boolean, done: string) =>
   (row: Team): RowCommand<Team, TeamCommand> => ({
     name,
     row,
-    asks,
+    needsConfirmation,
     done,
   });
 

@@ -77,8 +77,8 @@ type State = 'inUse' | 'retired';
 
 export const timeOffPolicyCommands = <Row extends TimeOffPolicy>(noun: string) => {
   const command =
-    (name: string, asks: boolean, done: string) =>
-    (row: Row): RowCommand<Row> => ({ name, row, asks, done: `${noun} ${done}` });
+    (name: string, needsConfirmation: boolean, done: string) =>
+    (row: Row): RowCommand<Row> => ({ name, row, needsConfirmation, done: `${noun} ${done}` });
 
   return { retire: command('retire', true, 'retired'), restore: command('restore', false, 'restored') };
 };

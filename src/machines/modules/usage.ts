@@ -19,14 +19,14 @@ export type UsageCommand = RowCommand<UsageCounts>;
 export const switchCounting = (row: UsageCounts, isOn: boolean): UsageCommand => ({
   name: isOn ? 'switchOn' : 'switchOff',
   row,
-  asks: false,
+  needsConfirmation: false,
   done: isOn ? 'Counting is on' : 'Counting is off',
 });
 
 export const deleteCounts = (row: UsageCounts): UsageCommand => ({
   name: 'delete',
   row,
-  asks: true,
+  needsConfirmation: true,
   done: 'Counts deleted',
 });
 

@@ -142,7 +142,7 @@ const shown: Readonly<Record<string, Pick>> = {
   campaignSending: ({ progress }) => ({ state: progress?.state, received: progress?.told, of: progress?.addressed }),
   policyAcknowledgement: ({ policy, isReplaced }) => ({
     version: policy?.number,
-    'requested version': policy?.asks,
+    'required version': policy?.requiredVersion,
     acknowledged: policy?.acknowledgedAt !== null,
     'newer version shown': isReplaced,
   }),

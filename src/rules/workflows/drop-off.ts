@@ -59,7 +59,7 @@ const loaded = [
   'collection.browsing.loading --xstate.done.actor.loadRows[isSuccess]--> collection.browsing.ready',
   'collection.browsing.loading --xstate.done.actor.loadRows--> collection.browsing.failed',
 ];
-const commandQuestion = 'collection.browsing --command.requested[asks]--> collection.confirming';
+const commandQuestion = 'collection.browsing --command.requested[needsConfirmation]--> collection.confirming';
 
 const acknowledged = [
   'policyAcknowledgement.sending --xstate.done.actor.acknowledgePolicy[isSuccess]--> policyAcknowledgement.acknowledged',

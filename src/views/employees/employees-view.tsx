@@ -33,7 +33,7 @@ export function EmployeesView({ list, choices, change }: EmployeesViewProps) {
   const isChanging = useSelector(change, (snapshot) => snapshot.hasTag('open'));
   const isNoticed = useSelector(change, ({ context }) => context.last !== null);
   const isAdded = useSearch().includes('added=');
-  const isAsked = useSelector(list, ({ context }) => context.command?.asks);
+  const needsConfirmation = useSelector(list, ({ context }) => context.command?.needsConfirmation);
   const [looking, setLooking] = useState<Employee>();
   const [editing, setEditing] = useState<Employee>();
 
@@ -70,7 +70,7 @@ export function EmployeesView({ list, choices, change }: EmployeesViewProps) {
       </ListPage>
       <Suspense>
         {isChanging && <PeopleChangeDialog change={change} choices={choices} />}
-        {isAsked && <CommandDialog list={list} />}
+        {needsConfirmation && <CommandDialog list={list} />}
         {looking && <DetailsDialog person={looking} onClose={() => setLooking(undefined)} />}
         {editing && (
           <EditDialog

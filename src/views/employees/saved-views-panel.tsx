@@ -70,7 +70,7 @@ function Saved({ views, onChosen }: { views: SavedViewsActor; onChosen: () => vo
             onClick={() =>
               views.send({
                 type: 'command.requested',
-                command: { name: _id, row: thing, asks: false, done: 'View deleted' },
+                command: { name: _id, row: thing, needsConfirmation: false, done: 'View deleted' },
               })
             }
           />

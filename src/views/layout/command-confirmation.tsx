@@ -29,7 +29,7 @@ export function CommandConfirmation<R>({ chart, ask }: CommandQuestionProps<R>) 
   const command = useSelector(chart, ({ context }) => context.command);
   const isConfirming = useSelector(chart, (snapshot) => snapshot.hasTag('confirming'));
   const isRunning = useSelector(chart, (snapshot) => snapshot.hasTag('running'));
-  if (!command?.asks || !(isConfirming || isRunning)) return null;
+  if (!command?.needsConfirmation || !(isConfirming || isRunning)) return null;
   const { title, body, confirm, busy, tone = 'critical' } = ask(command);
 
   return (

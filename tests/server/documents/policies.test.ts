@@ -44,7 +44,7 @@ describe.each(engines)('policies, on %s', (engine) => {
       isAcknowledged: false,
     });
     const own = (await as.employee('listOwnPolicies')).body;
-    expect(own.policies[0]).toMatchObject({ _id: body.policy._id, asks: 1, acknowledgedAt: null });
+    expect(own.policies[0]).toMatchObject({ _id: body.policy._id, requiredVersion: 1, acknowledgedAt: null });
     expect(await told(`policy:${body.policy._id}`)).toContain('hr');
     expect((await place.stranger('readOwnPolicy', { params: { id: body.policy._id } })).status).toBe(404);
   });
@@ -96,7 +96,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     const now = (await as.employee('readOwnPolicy', { params: { id } })).body.policy;
     expect(now).toMatchObject({
       number: 2,
-      asks: 2,
+      requiredVersion: 2,
       acknowledgedBefore: 1,
       changeNote: 'Earlier.',
       acknowledgedAt: null,
@@ -122,7 +122,7 @@ describe.each(engines)('policies, on %s', (engine) => {
     const retired = await as.hr('retirePolicyDocument', { params: { id }, body: { version } });
     expect(retired.body.policy).toMatchObject({ state: 'retired', reach: { addressed: 9, read: 1 } });
     expect((await as.employee('readOwnPolicy', { params: { id } })).body.policy).toMatchObject({
-      asks: null,
+      requiredVersion: null,
       number: 1,
     });
     expect((await as.manager('readOwnPolicy', { params: { id } })).status).toBe(404);

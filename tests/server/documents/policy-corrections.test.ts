@@ -37,9 +37,19 @@ describe.each(engines)('a minor correction to a policy, on %s', (engine) => {
     expect([after.reach, after.dueAt, after.publishedAt]).toEqual([before.reach, before.dueAt, before.publishedAt]);
     expect(after.versions.map(({ isMinor }: { isMinor: boolean }) => isMinor)).toEqual([true, false]);
     expect(await toldCount(id)).toBe(told);
-    expect(await own(as.employee, id)).toMatchObject({ number: 2, asks: 2, carriedFrom: 1, acknowledgedBefore: 1 });
+    expect(await own(as.employee, id)).toMatchObject({
+      number: 2,
+      requiredVersion: 2,
+      carriedFrom: 1,
+      acknowledgedBefore: 1,
+    });
     expect((await own(as.employee, id)).acknowledgedAt).not.toBeNull();
-    expect(await own(as.manager, id)).toMatchObject({ number: 2, asks: 2, acknowledgedAt: null, carriedFrom: null });
+    expect(await own(as.manager, id)).toMatchObject({
+      number: 2,
+      requiredVersion: 2,
+      acknowledgedAt: null,
+      carriedFrom: null,
+    });
     expect((await acknowledge(as.manager, id, 1)).status).toBe(409);
     expect((await acknowledge(as.manager, id, 2)).status).toBe(200);
     expect((await lookAt(id)).reach.read).toBe(2);
@@ -65,7 +75,7 @@ describe.each(engines)('a minor correction to a policy, on %s', (engine) => {
     const edit = { version, isDraft: false, body: text('Be early.') };
     await as.hr('editPolicyDocument', { params: { id }, body: edit });
     expect((await lookAt(id)).reach.read).toBe(0);
-    expect(await own(as.employee, id)).toMatchObject({ number: 4, asks: 4, acknowledgedAt: null });
+    expect(await own(as.employee, id)).toMatchObject({ number: 4, requiredVersion: 4, acknowledgedAt: null });
   });
 
   it('changes no date, and does not publish a policy that no one has seen', async () => {

@@ -45,7 +45,7 @@ describe.each(engines)('policies in force, on %s', (engine) => {
     ]);
     // People are asked to acknowledge it before its day.
     const own = (await as.employee('listOwnPolicies')).body.policies;
-    expect(own.find(({ title }: { title: string }) => title === 'Later').asks).toBe(1);
+    expect(own.find(({ title }: { title: string }) => title === 'Later').requiredVersion).toBe(1);
 
     await db.updateTable('policy_version').set({ effective_from: '2026-01-02' }).where('policy_id', '=', id).execute();
     expect(await counts()).toEqual([2, 2, 2]);

@@ -108,7 +108,7 @@ describe('a scheduled announcement', () => {
     expect(isThere('Withdraw')).toBe(false);
     press(named('Move to drafts'));
 
-    expect(sent()).toMatchObject([{ command: { name: 'unschedule', asks: true } }]);
+    expect(sent()).toMatchObject([{ command: { name: 'unschedule', needsConfirmation: true } }]);
   });
 });
 

@@ -186,7 +186,9 @@ describe('a row’s menu', () => {
     expect(isThere('Deactivate')).toBe(false);
     press(named('Active'));
 
-    expect(sent()).toMatchObject([{ command: { name: 'activate', asks: true, done: 'Employee Activated' } }]);
+    expect(sent()).toMatchObject([
+      { command: { name: 'activate', needsConfirmation: true, done: 'Employee Activated' } },
+    ]);
   });
 
   test('requires confirmation to deactivate someone, but not to send an email', () => {
@@ -197,8 +199,11 @@ describe('a row’s menu', () => {
     press(named('Resend Email'));
 
     expect(sent()).toMatchObject([
-      { type: 'command.requested', command: { name: 'deactivate', asks: true, done: 'Employee Deactivated' } },
-      { type: 'command.requested', command: { name: 'resendEmail', asks: false, done: 'Email Sent' } },
+      {
+        type: 'command.requested',
+        command: { name: 'deactivate', needsConfirmation: true, done: 'Employee Deactivated' },
+      },
+      { type: 'command.requested', command: { name: 'resendEmail', needsConfirmation: false, done: 'Email Sent' } },
     ]);
   });
 
@@ -207,7 +212,9 @@ describe('a row’s menu', () => {
     openMenu();
     press(named('Confirm as branch HR'));
 
-    expect(sent()).toMatchObject([{ type: 'command.requested', command: { name: 'confirm', asks: true } }]);
+    expect(sent()).toMatchObject([
+      { type: 'command.requested', command: { name: 'confirm', needsConfirmation: true } },
+    ]);
   });
 
   test('does not offer to confirm anyone else', () => {

@@ -102,7 +102,9 @@ describe('the list of leave types', () => {
     expect(texts('[role="menuitem"]')).toEqual(['View', 'Edit', 'Retire']);
     press(named('Retire'));
 
-    expect(sent()).toMatchObject([{ command: { name: 'retire', asks: true, done: 'Leave type retired' } }]);
+    expect(sent()).toMatchObject([
+      { command: { name: 'retire', needsConfirmation: true, done: 'Leave type retired' } },
+    ]);
   });
 
   test('restores a type without confirmation', () => {
@@ -110,7 +112,9 @@ describe('the list of leave types', () => {
     openMenu();
     press(named('Restore'));
 
-    expect(sent()).toMatchObject([{ command: { name: 'restore', asks: false, done: 'Sick leave type restored' } }]);
+    expect(sent()).toMatchObject([
+      { command: { name: 'restore', needsConfirmation: false, done: 'Sick leave type restored' } },
+    ]);
   });
 
   test('lets branch admins only view types that are not their branch’s alone', () => {
@@ -121,7 +125,10 @@ describe('the list of leave types', () => {
   });
 
   test('explains before retiring a type what stays', async () => {
-    const { sent } = show({ command: { name: 'retire', row: type(), asks: true, done: '' } }, { value: 'confirming' });
+    const { sent } = show(
+      { command: { name: 'retire', row: type(), needsConfirmation: true, done: '' } },
+      { value: 'confirming' },
+    );
     await act(() => vi.dynamicImportSettled());
 
     expect(find('[role="alertdialog"]').textContent).toContain('pending requests can still be decided');

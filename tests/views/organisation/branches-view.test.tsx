@@ -97,7 +97,7 @@ describe('the list of branches', () => {
     press(named('Disable'));
 
     expect(onEdit).toHaveBeenCalledWith(branch());
-    expect(sent()).toMatchObject([{ command: { name: 'disable', asks: true, done: 'Branch disabled' } }]);
+    expect(sent()).toMatchObject([{ command: { name: 'disable', needsConfirmation: true, done: 'Branch disabled' } }]);
   });
 });
 

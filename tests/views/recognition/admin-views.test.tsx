@@ -119,7 +119,7 @@ describe('a post for a moderator', () => {
     expect(texts('[role="menuitem"]')).toEqual(['Restore']);
     press(named('Keep'));
     expect(chart.sent()).toMatchObject([
-      { type: 'command.requested', command: { name: 'restore', asks: false, done: 'Post kept' } },
+      { type: 'command.requested', command: { name: 'restore', needsConfirmation: false, done: 'Post kept' } },
     ]);
   });
 });

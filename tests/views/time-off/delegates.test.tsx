@@ -55,7 +55,10 @@ describe('delegates', () => {
     ]);
     press(find('tbody button'));
     expect(sent()).toEqual([
-      { type: 'command.requested', command: expect.objectContaining({ name: 'end', asks: true, row: row({}) }) },
+      {
+        type: 'command.requested',
+        command: expect.objectContaining({ name: 'end', needsConfirmation: true, row: row({}) }),
+      },
     ]);
   });
 

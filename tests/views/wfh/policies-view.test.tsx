@@ -65,7 +65,7 @@ describe('the list of work from home policies', () => {
     expect(texts('[role="menuitem"]')).toEqual(['Edit', 'Retire']);
     press(named('Retire'));
 
-    expect(sent()).toMatchObject([{ command: { name: 'retire', asks: true, done: 'Policy retired' } }]);
+    expect(sent()).toMatchObject([{ command: { name: 'retire', needsConfirmation: true, done: 'Policy retired' } }]);
   });
 
   test('offers to add the first policy if there is none', () => {

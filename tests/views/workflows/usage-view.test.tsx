@@ -335,7 +335,7 @@ describe('counting', () => {
     press(named('Delete all counts'));
 
     expect(sent()).toEqual([{ type: 'command.requested', command: deleteCounts(row) }]);
-    expect(deleteCounts(row).asks).toBe(true);
+    expect(deleteCounts(row).needsConfirmation).toBe(true);
   });
 
   test('offers another try when its counts could not be loaded', async () => {

@@ -12,7 +12,8 @@ import { StatusDot } from '../../ui/status-dot.tsx';
 import { createColumns } from '../../ui/table-hook.ts';
 import documents from '../documents.module.css';
 
-const isOpen = ({ asks, number, acknowledgedAt }: OwnPolicy): boolean => asks === number && acknowledgedAt === null;
+const isOpen = ({ requiredVersion, number, acknowledgedAt }: OwnPolicy): boolean =>
+  requiredVersion === number && acknowledgedAt === null;
 
 export const isLate = (policy: OwnPolicy): boolean =>
   isOpen(policy) && policy.dueAt !== null && Date.parse(policy.dueAt) <= Date.now();
@@ -21,7 +22,7 @@ export function OwnPolicyState({ policy }: { policy: OwnPolicy }) {
   if (isLate(policy)) return <StatusDot tone="critical">Overdue</StatusDot>;
   if (isOpen(policy)) return <StatusDot tone="caution">To acknowledge</StatusDot>;
 
-  return policy.asks === null ? (
+  return policy.requiredVersion === null ? (
     <StatusDot tone="neutral">No longer applies</StatusDot>
   ) : (
     <StatusDot tone="positive">Acknowledged</StatusDot>

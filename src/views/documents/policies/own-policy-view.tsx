@@ -191,12 +191,12 @@ interface SettledProps {
   place: RefObject<HTMLParagraphElement | null>;
 }
 
-const Settled = ({ policy: { number, acknowledgedAt, carriedFrom, asks }, place }: SettledProps) =>
+const Settled = ({ policy: { number, acknowledgedAt, carriedFrom, requiredVersion }, place }: SettledProps) =>
   acknowledgedAt && (
     <p ref={place} tabIndex={-1} className={common.quiet}>
       You acknowledged version {carriedFrom ?? number} on <DateTime value={acknowledgedAt} show="both" />.
       {carriedFrom !== null &&
         ' This version only makes a minor correction, so you don’t need to acknowledge it again.'}
-      {asks === null && ' This policy no longer applies to you.'}
+      {requiredVersion === null && ' This policy no longer applies to you.'}
     </p>
   );

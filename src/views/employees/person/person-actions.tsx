@@ -12,7 +12,7 @@ import { RowMenu } from '../row-menu.tsx';
 export function PersonActions({ person, onChanged }: { person: Employee; onChanged: () => void }) {
   const query = { ...defaultListQuery, search: person.email, filters: { state: [ANY_STATE] } };
   const list = useActorRef(useMachines(wireEmployees).list, { input: { query } });
-  const isAsked = useSelector(list, ({ context }) => context.command?.asks);
+  const needsConfirmation = useSelector(list, ({ context }) => context.command?.needsConfirmation);
   const isRunning = useSelector(list, (snapshot) => snapshot.hasTag('running'));
   const wasRunning = useRef(false);
   const changed = useEffectEvent(onChanged);
@@ -24,7 +24,7 @@ export function PersonActions({ person, onChanged }: { person: Employee; onChang
   return (
     <>
       <RowMenu list={list} person={person} />
-      <Suspense>{isAsked && <CommandDialog list={list} />}</Suspense>
+      <Suspense>{needsConfirmation && <CommandDialog list={list} />}</Suspense>
     </>
   );
 }

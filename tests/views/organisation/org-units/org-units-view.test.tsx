@@ -83,7 +83,9 @@ describe('the list of departments', () => {
     press(named('Retire'));
 
     expect([onEdit.mock.calls, onMerge.mock.calls]).toEqual([[[unit()]], [[unit()]]]);
-    expect(sent()).toMatchObject([{ command: { name: 'retire', asks: true, done: 'Department retired' } }]);
+    expect(sent()).toMatchObject([
+      { command: { name: 'retire', needsConfirmation: true, done: 'Department retired' } },
+    ]);
   });
 
   test('offers to delete an unused department, and to restore a retired one', () => {
@@ -92,7 +94,7 @@ describe('the list of departments', () => {
     expect(texts('[role="menuitem"]')).toEqual(['Rename', 'Merge into another', 'Restore', 'Delete']);
     press(named('Restore'));
 
-    expect(sent()).toMatchObject([{ command: { name: 'restore', asks: false } }]);
+    expect(sent()).toMatchObject([{ command: { name: 'restore', needsConfirmation: false } }]);
   });
 
   test('lets branch admins view and add departments, but not change them', () => {
@@ -104,7 +106,7 @@ describe('the list of departments', () => {
   });
 
   test('shows before retiring a department how many people stay in it', async () => {
-    const command = { name: 'retire', row: unit(), asks: true, done: '' };
+    const command = { name: 'retire', row: unit(), needsConfirmation: true, done: '' };
     const { sent } = show({ command }, { value: 'confirming' });
     await act(() => vi.dynamicImportSettled());
 

@@ -1,0 +1,35 @@
+import { v7 } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { migrate } from '../../../server/database/migrate.ts';
+import { inCompany } from '../../../server/database/tx.ts';
+import { readCounts } from '../../../server/workflows/counts.ts';
+import transitions from '../../../src/machines/charts/transitions.json' with { type: 'json' };
+import { arrowName } from '../../../src/rules/workflows/arrows.ts';
+import { openCounted } from '../support/counted.ts';
+import { engines, type TestDatabase } from '../support/databases.ts';
+
+const renamed = [...transitions.collection, ...transitions.resource].filter((arrow) =>
+  arrow.includes('[needsConfirmation]'),
+);
+const others = ['form.editing --form.submitted--> form.editing'];
+const counted = [...renamed, ...others];
+
+describe.each(engines)('stored counts of commands that need a confirmation, on %s', (engine) => {
+  let database: TestDatabase;
+  const company = v7();
+
+  beforeAll(async () => {
+    const arrows = counted.map((arrow) => arrow.replace('[needsConfirmation]', '[asks]'));
+    database = await openCounted(engine, { before: '216_confirmation_guard', company, day: '2026-10-05', arrows });
+    await migrate(database);
+  });
+  afterAll(() => database?.close());
+
+  it('are kept under the current names', async () => {
+    expect(renamed.length).toBeGreaterThan(3);
+    const found = await inCompany(database.db, company, (db) => readCounts(db, company, { from: null, to: null }));
+    expect(Object.fromEntries(found.map((arrow) => [arrowName(arrow), arrow.times]))).toEqual(
+      Object.fromEntries(counted.map((arrow, place) => [arrow, (place + 1) * 5])),
+    );
+  });
+});
