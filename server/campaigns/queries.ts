@@ -10,8 +10,8 @@ import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
 import { audienceKey, audienceWithNames, isInAudience, isSubscribed } from '../people/audience.ts';
+import { type CountCell, cachedReach } from '../people/cached-reach.ts';
 import { nameOf } from '../people/full-name.ts';
-import { type CountCell, keptReach } from '../people/kept-reach.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 import { isManagedBy } from '../storage/audience-files.ts';
 import { linkWithTitle } from './link-kinds.ts';
@@ -67,7 +67,7 @@ export function visibleTo(principal: Principal) {
 const people = sql<number>`coalesce(campaign.addressed, (select count(*) from person where ${isAddressed}))`;
 
 /** Once the recipients are fixed, their number no longer depends on the audience. */
-const keptPeople = keptReach(sql`
+const cachedPeople = cachedReach(sql`
   case when campaign.addressed is null then concat(campaign.in_console, ' ', ${audienceKey}) else campaign.id::text end`);
 
 /** The text, which may have forty pages, is left out of lists. */
@@ -91,7 +91,7 @@ export async function selectCampaigns(
   reading: Reading,
   { conditions, ...page }: ListOptions,
 ): Promise<{ rows: Omit<CampaignRow, 'body'>[]; total: number }> {
-  const { cell, numbers } = keptPeople(reading);
+  const { cell, numbers } = cachedPeople(reading);
   const { rows, total } = await selectPage<Omit<CampaignRow, 'body' | 'people'> & { people: CountCell }>(reading.read, {
     record: 'campaign',
     found: campaignsFrom(reading.principal, conditions),

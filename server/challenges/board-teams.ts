@@ -3,8 +3,8 @@ import type { BoardRow } from '../../src/api/contract/challenges.ts';
 import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import type { Reader, Reading, ReadQuery } from '../lists/reader.ts';
 import { containsWords } from '../lists/search.ts';
+import { BoardCache, type Counted } from './board-cache.ts';
 import { type BoardPageQuery, type BoardWish, isIn } from './board-page.ts';
-import { type Counted, KeptBoards } from './kept-boards.ts';
 import { teamRanking, teamScoreExact, teamScoreShown } from './queries.ts';
 
 export interface TeamRow {
@@ -51,7 +51,7 @@ interface TeamBoard {
 
 export const LARGE_TEAM_BOARD = 200;
 
-export const rankings = new KeptBoards<TeamBoard, Ranking>({
+export const rankings = new BoardCache<TeamBoard, Ranking>({
   keyOf: ({ id }) => id,
   large: LARGE_TEAM_BOARD,
   count: async (read, { companyId, id }) => {
@@ -85,14 +85,14 @@ interface TeamQuery {
 export function teamQuery(companyId: string, id: string, teamId: RawBuilder<unknown>): TeamQuery {
   const board = { companyId, id };
   const known = rankings.known(board);
-  const isKept = known !== undefined && rankings.isLarge(known);
+  const isCached = known !== undefined && rankings.isLarge(known);
 
   return {
-    query: isKept ? unrankedTeamQuery(companyId, id, teamId) : rankedTeamQuery(companyId, id, teamId),
+    query: isCached ? unrankedTeamQuery(companyId, id, teamId) : rankedTeamQuery(companyId, id, teamId),
     withRank: async (read, team, revision) => {
       const ranking = await rankings.of(read, board, revision);
 
-      return team && isKept ? { ...team, rank: rankIn(ranking, team.id) } : team;
+      return team && isCached ? { ...team, rank: rankIn(ranking, team.id) } : team;
     },
   };
 }

@@ -56,19 +56,19 @@ export async function boardOf(reading: Reading, wish: BoardWish, { id, record, t
   }
   const shape = rememberShape(challenge);
   const isRight = guess?.isFinal === shape.isFinal && guess.isTeam === shape.isTeam;
-  const kept = shape.isFinal ? undefined : keptOf(reading, shape, wish);
-  if (guessed && isRight && (!kept || kept.isFresh(challenge.revision))) {
+  const cache = shape.isFinal ? undefined : cacheOf(reading, shape, wish);
+  if (guessed && isRight && (!cache || cache.isFresh(challenge.revision))) {
     return { ...head, ...(await guessed.present(rows)) };
   }
-  await kept?.count(challenge.revision);
+  await cache?.count(challenge.revision);
   const page = pageFrom(reading, shape, wish) as BoardPageQuery;
   const [found] = await reading.read([page.query]);
 
   return { ...head, ...(await page.present(found)) };
 }
 
-/** What is kept of a live board. */
-function keptOf({ principal: { companyId }, read }: Reading, shape: Shape, wish: BoardWish) {
+/** What is cached of a live board. */
+function cacheOf({ principal: { companyId }, read }: Reading, shape: Shape, wish: BoardWish) {
   if (isOfTeams(shape, wish)) {
     const board = { companyId, id: shape.id };
 

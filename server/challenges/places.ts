@@ -1,7 +1,7 @@
 /** Places at equal distances on a large board are remembered; a page or a rank is counted from the nearest one. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Reader, ReadQuery } from '../lists/reader.ts';
-import { type Counted, KeptBoards } from './kept-boards.ts';
+import { BoardCache, type Counted } from './board-cache.ts';
 import { boardOrder } from './queries.ts';
 
 /** Ranking this many people for a page takes about as long as everything else that a call does. */
@@ -111,7 +111,7 @@ const compare = (one: PlaceKey, other: PlaceKey): number =>
   one.joined - other.joined ||
   (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 
-export const places = new KeptBoards<Board, Places>({
+export const places = new BoardCache<Board, Places>({
   keyOf: ({ id, segment }) => `${id} ${segment.key}`,
   count,
   large: LARGE_BOARD,

@@ -10,10 +10,10 @@ import type { Trx } from '../database/tx.ts';
 import { type ListOptions, type PageOf, selectPage } from '../lists/page.ts';
 import { type Reading, type ReadQuery, readerIn } from '../lists/reader.ts';
 import { audienceKey, audienceWithNames, isInAudience, reachesScope, wasAddedBefore } from '../people/audience.ts';
+import { type CountCell, cachedReach } from '../people/cached-reach.ts';
 import { localToday, revisionOf } from '../people/challenge-scores.ts';
 import { fullName, nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
-import { type CountCell, keptReach } from '../people/kept-reach.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 
 /** The record and what the life's chart looks at. */
@@ -193,12 +193,12 @@ const addressedOnce = (command: Pick<Command, 'scope'>) => sql<number>`(
   select count(*) from ${entriesInScope(command)} and not ${isAddressed}
 )`;
 
-const keptAddressed = keptReach(
+const cachedAddressed = cachedReach(
   sql`concat_ws(' ', challenge.to_day, case when ${closesAt} <= now() then ${closesAt} end, ${audienceKey})`,
 );
-const keptAddressedOnce = keptReach(sql`challenge.id::text`);
-const keptJoined = keptReach(sql`challenge.id::text`);
-const keptActive = keptReach(sql`challenge.id::text`);
+const cachedAddressedOnce = cachedReach(sql`challenge.id::text`);
+const cachedJoined = cachedReach(sql`challenge.id::text`);
+const cachedActive = cachedReach(sql`challenge.id::text`);
 
 type Numbers<T> = Readonly<Record<'addressed' | 'addressed_once' | 'joined' | 'active_today', T>>;
 
@@ -238,11 +238,11 @@ export async function selectChallenges<Also>(
   also: ReadQuery<Also>,
 ): Promise<PageOf<ChallengeRow, Also>> {
   const exact = numbersFor(reading);
-  const kept = {
-    addressed: keptAddressed(reading),
-    addressed_once: keptAddressedOnce(reading),
-    joined: keptJoined(reading),
-    active_today: keptActive(reading),
+  const reach = {
+    addressed: cachedAddressed(reading),
+    addressed_once: cachedAddressedOnce(reading),
+    joined: cachedJoined(reading),
+    active_today: cachedActive(reading),
   };
   const page = await selectPage<Omit<ChallengeRow, keyof Numbers<unknown>> & Numbers<CountCell>, Also>(
     reading.read,
@@ -251,16 +251,16 @@ export async function selectChallenges<Also>(
       found: challengesFrom(reading, conditions),
       ...listing,
       shown: shown(reading, {
-        addressed: kept.addressed.cell(exact.addressed),
-        addressed_once: kept.addressed_once.cell(exact.addressed_once),
-        joined: kept.joined.cell(exact.joined),
-        active_today: kept.active_today.cell(exact.active_today),
+        addressed: reach.addressed.cell(exact.addressed),
+        addressed_once: reach.addressed_once.cell(exact.addressed_once),
+        joined: reach.joined.cell(exact.joined),
+        active_today: reach.active_today.cell(exact.active_today),
       }),
       shownFrom: sql`${withAudience} where challenge.company_id = ${reading.principal.companyId} and challenge.id = few.one`,
     },
     also,
   );
-  const counted = (name: keyof Numbers<unknown>) => kept[name].numbers(page.rows.map((row) => row[name])) as number[];
+  const counted = (name: keyof Numbers<unknown>) => reach[name].numbers(page.rows.map((row) => row[name])) as number[];
   const [nowOf, onceOf, joinedOf] = [counted('addressed'), counted('addressed_once'), counted('joined')];
   const activeOf = counted('active_today');
   const rows = page.rows.map((row, at) => ({

@@ -75,19 +75,19 @@ const readBranches = ({ db, scope }: Command): Promise<BranchRow[]> =>
 
 type Deciders = Awaited<ReturnType<typeof selectApprovers>>;
 
-const KEPT_MS = 60_000;
-const MOST_KEPT = 1_000;
-const kept = new Map<string, { readonly at: number; readonly deciders: Deciders }>();
+const CACHED_MS = 60_000;
+const MOST_CACHED = 1_000;
+const cache = new Map<string, { readonly at: number; readonly deciders: Deciders }>();
 
 /** Up to a minute old: finding them means searching all people, and they seldom change. */
 async function recentDeciders(db: Trx, companyId: string, person: string, today: string): Promise<Deciders> {
   const key = `${companyId} ${person} ${today}`;
-  const found = kept.get(key);
-  if (found && Date.now() - found.at < KEPT_MS) return found.deciders;
+  const found = cache.get(key);
+  if (found && Date.now() - found.at < CACHED_MS) return found.deciders;
   const deciders = await selectApprovers(db, { companyId, personId: person, today, most: MOST_DECIDERS });
-  kept.delete(key);
-  kept.set(key, { at: Date.now(), deciders });
-  if (kept.size > MOST_KEPT) kept.delete(kept.keys().next().value as string);
+  cache.delete(key);
+  cache.set(key, { at: Date.now(), deciders });
+  if (cache.size > MOST_CACHED) cache.delete(cache.keys().next().value as string);
 
   return deciders;
 }

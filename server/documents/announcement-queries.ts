@@ -7,9 +7,9 @@ import type { Trx } from '../database/tx.ts';
 import { type ListOptions, selectPage } from '../lists/page.ts';
 import type { Reading } from '../lists/reader.ts';
 import { audienceKey, audienceWithNames, isInAudience, wasAddedBefore } from '../people/audience.ts';
+import { type CountCell, cachedReach } from '../people/cached-reach.ts';
 import { nameOf } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
-import { type CountCell, keptReach } from '../people/kept-reach.ts';
 import { branchNameOf } from '../people/unit-names.ts';
 import { fileOf, includesPerson, isPublished, maySeeAnnouncement } from '../storage/audience-files.ts';
 
@@ -59,9 +59,9 @@ const reads = sql<number>`(
 )`;
 
 const announcementKey = sql<string>`concat(announcement.id, ' ', announcement.version)`;
-const keptAddressed = keptReach(sql`concat(case when ${endsAt} <= now() then ${endsAt} end, ' ', ${audienceKey})`);
-const keptRead = keptReach(announcementKey);
-const keptReads = keptReach(announcementKey);
+const cachedAddressed = cachedReach(sql`concat(case when ${endsAt} <= now() then ${endsAt} end, ' ', ${audienceKey})`);
+const cachedRead = cachedReach(announcementKey);
+const cachedReads = cachedReach(announcementKey);
 
 interface Numbers<Of> {
   readonly reach: Readonly<Record<keyof AudienceReach, Of>>;
@@ -82,7 +82,7 @@ export async function selectAnnouncements(
   reading: Reading,
   { conditions, ...page }: ListOptions,
 ): Promise<{ rows: AnnouncementRow[]; total: number }> {
-  const counts = { addressed: keptAddressed(reading), read: keptRead(reading), reads: keptReads(reading) };
+  const counts = { addressed: cachedAddressed(reading), read: cachedRead(reading), reads: cachedReads(reading) };
   const { rows, total } = await selectPage<Omit<AnnouncementRow, keyof Numbers<unknown>> & Numbers<CountCell>>(
     reading.read,
     {

@@ -12,9 +12,9 @@ import { containsWords } from '../lists/search.ts';
 import { reminderLetter } from '../mail/letters.ts';
 import { enqueueForMany } from '../mail/outbox.ts';
 import { isInAudience, wasAddedBefore } from '../people/audience.ts';
+import { MANY_PEOPLE } from '../people/cached-reach.ts';
 import { fullName } from '../people/full-name.ts';
 import { inScope } from '../people/in-scope.ts';
-import { MANY_PEOPLE } from '../people/kept-reach.ts';
 import { branchNameOf, unitNameOf } from '../people/unit-names.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 

@@ -27,7 +27,7 @@ export async function changePeople(
   );
   if (what === 'manager') await announce(inTransaction, to[0] ?? null, outcomes);
 
-  return withLostEntries(inTransaction, outcomes, keptIn[what]);
+  return withLostEntries(inTransaction, outcomes, columnsOf[what]);
 }
 
 export async function assignEach(
@@ -40,13 +40,13 @@ export async function assignEach(
   );
   await announce(inTransaction, managerId, outcomes);
 
-  return withLostEntries(inTransaction, outcomes, keptIn.manager);
+  return withLostEntries(inTransaction, outcomes, columnsOf.manager);
 }
 
 const seenOf = (seen: readonly SeenPerson[], id: string) => seen.find(({ _id }) => _id === id);
 
 /** By what was changed: the columns of its audit entries. */
-const keptIn: Readonly<Record<ChangePeopleBody['what'], readonly string[]>> = {
+const columnsOf: Readonly<Record<ChangePeopleBody['what'], readonly string[]>> = {
   manager: ['manager_id'],
   department: ['department_id'],
   branch: ['branch_id'],

@@ -18,7 +18,7 @@ import { filterConditions, keyOf } from '../people/filters.ts';
 import { inScope } from '../people/in-scope.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { exportedColumns, type Insurance } from './export-columns.ts';
-import { type KeptTotals, readPage } from './list.ts';
+import { type PeopleCache, readPage } from './list.ts';
 import { type ListedRow, listedColumns, presentListed } from './records.ts';
 
 const BATCH = 1_000;
@@ -27,12 +27,12 @@ const MOST_IN_A_WORKBOOK = 20_000;
 
 export async function exportEmployees(
   inTransaction: InTransaction,
-  kept: KeptTotals,
+  cache: PeopleCache,
   { columns, format, ...wanted }: ExportEmployeesBody,
 ): Promise<FileAnswer> {
   const chosen = exportedColumns(columns);
   const titles = chosen.map(({ title }) => title);
-  const ids = await inTransaction((command) => findIds(command, kept, wanted, format), readOnlySnapshot);
+  const ids = await inTransaction((command) => findIds(command, cache, wanted, format), readOnlySnapshot);
   const insurance = await inTransaction(async ({ db, principal, origin }) => {
     await takeFromExports(db, principal.personId);
     const after = { people: ids.length, columns, format };
@@ -41,7 +41,7 @@ export async function exportEmployees(
     return readInsurance(db, principal.companyId);
   });
   const lineOf = (one: Employee) => chosen.map(({ cell }) => cell(one, insurance));
-  const pages = pagesOf(inTransaction, kept, ids);
+  const pages = pagesOf(inTransaction, cache, ids);
   if (format === 'csv') return csvStream('Employees.csv', titles, mapPages(pages, lineOf));
   const rows: string[][] = [titles];
   for await (const people of pages) {
@@ -67,7 +67,7 @@ type WantedPeople = Pick<ExportEmployeesBody, 'people' | 'matching' | 'sort'>;
 /** The selected people by name, or everyone who matches in the order of the list. */
 async function findIds(
   { db, scope }: Command,
-  kept: KeptTotals,
+  cache: PeopleCache,
   { people, matching = {}, sort = 'name' }: WantedPeople,
   format: ExportEmployeesBody['format'],
 ): Promise<string[]> {
@@ -75,7 +75,7 @@ async function findIds(
     ? ticked(scope, people)
     : { conditions: filterConditions(scope, matching), ...keyOf(scope, matching), sort };
   const read = (count: number) =>
-    readPage<{ id: string }>(readerIn(db), kept, { ...listed, skip: 0, count }, sql`person.id`);
+    readPage<{ id: string }>(readerIn(db), cache, { ...listed, skip: 0, count }, sql`person.id`);
   const { total } = await read(1);
   const most = format === 'csv' ? MAX_EXPORT_ROWS : MOST_IN_A_WORKBOOK;
   if (total > most) {
@@ -93,14 +93,14 @@ async function findIds(
  */
 async function* pagesOf(
   inTransaction: InTransaction,
-  kept: KeptTotals,
+  cache: PeopleCache,
   ids: readonly string[],
 ): AsyncGenerator<Employee[]> {
   for (let first = 0; first < ids.length; first += BATCH) {
     const page = ids.slice(first, first + BATCH);
     yield await inTransaction(async ({ db, scope }) => {
       const options = { ...ticked(scope, page), skip: 0, count: BATCH };
-      const { rows, units } = await readPage<ListedRow>(readerIn(db), kept, options, listedColumns);
+      const { rows, units } = await readPage<ListedRow>(readerIn(db), cache, options, listedColumns);
       const byId = new Map(rows.map((row) => [row.id, row]));
 
       return page.flatMap((id) => {

@@ -1,19 +1,19 @@
 /**
- * Pages of people with the exact total. Totals and the ids on a page are kept, per bucket if the list is sorted by a
- * shared value. Then a call only loads a page, and the versions that confirm what is kept.
+ * Pages of people with the exact total. Totals and the ids on a page are cached, per bucket if the list is sorted by a
+ * shared value. Then a call only loads a page, and the versions that confirm what is cached.
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { EmployeeSort } from '../../src/api/contract/employees.ts';
 import {
+  cachePage,
+  cacheTotal,
   isSame,
-  type KeptLists,
-  keepPage,
-  keepTotal,
+  type ListCache,
   type Units,
   unitsFrom,
   unitsQuery,
   versionsQuery,
-} from '../lists/kept-lists.ts';
+} from '../lists/list-cache.ts';
 import { type Reader, UnsettledError } from '../lists/reader.ts';
 import type { Condition } from '../people/filters.ts';
 import { type Bucket, type BucketKey, type Slice, slicesFor } from './buckets.ts';
@@ -21,7 +21,7 @@ import { type Bucket, type BucketKey, type Slice, slicesFor } from './buckets.ts
 interface EmployeeListOptions {
   readonly companyId: string;
   readonly conditions: readonly Condition[];
-  /** Key of the conditions. Without it the total isn't kept, because the conditions depend on the time. */
+  /** Key of the conditions. Without it the total isn't cached, because the conditions depend on the time. */
   readonly key: string | undefined;
   /** Whether the SQL of the conditions is one of few texts. */
   readonly isFixed: boolean;
@@ -36,7 +36,7 @@ interface EmployeePage<Row> {
   readonly total: number;
 }
 
-export type KeptTotals = KeptLists<readonly Bucket[]>;
+export type PeopleCache = ListCache<readonly Bucket[]>;
 
 type Field = Exclude<EmployeeSort, `-${string}`>;
 
@@ -69,12 +69,12 @@ const orders: Readonly<Record<Field, Order>> = {
 const MOST_ROUNDS = 3;
 
 /**
- * Takes one round if the total is kept, or if the page doesn't depend on it. Otherwise the buckets are counted first,
+ * Takes one round if the total is cached, or if the page doesn't depend on it. Otherwise the buckets are counted first,
  * and once more if they have changed by the next round. `columns` are of `person`.
  */
 export async function readPage<Row extends { readonly id: string }>(
   read: Reader,
-  kept: KeptTotals,
+  cache: PeopleCache,
   listing: EmployeeListOptions,
   columns: RawBuilder<unknown>,
 ): Promise<EmployeePage<Row>> {
@@ -87,13 +87,13 @@ export async function readPage<Row extends { readonly id: string }>(
   const people = sql`person_search as person where ${sql.join(listing.conditions, sql` and `)}`;
   const counting = isPlain ? countAll(people) : countBuckets(people, order, direction, companyId);
 
-  let known = kept.of(companyId);
+  let known = cache.of(companyId);
   for (let round = 1; round <= MOST_ROUNDS; round += 1) {
     const buckets = key === undefined ? undefined : known?.totals.get(key);
     const slices = isPlain ? [{ keys: [], skip, take: count }] : buckets && slicesFor(buckets, skip, count);
-    const keptIds = buckets && pageKey !== undefined ? known?.pages.get(pageKey) : undefined;
-    const ids = keptIds
-      ? [sql`${keptIds}::uuid[]`]
+    const cachedIds = buckets && pageKey !== undefined ? known?.pages.get(pageKey) : undefined;
+    const ids = cachedIds
+      ? [sql`${cachedIds}::uuid[]`]
       : (slices?.map((slice) => idsOf(people, order, direction, slice)) ?? []);
     const [[versions], units, counted, rows] = await read([
       versionsQuery(companyId),
@@ -102,13 +102,13 @@ export async function readPage<Row extends { readonly id: string }>(
       ids.length > 0 ? { sql: pageOf<Row>(companyId, ids, columns), isFixed } : undefined,
     ]);
     if (!versions) throw new Error('The totals query returned no row.');
-    const current = known && isSame(known.versions, versions) ? known : kept.at(companyId, versions);
+    const current = known && isSame(known.versions, versions) ? known : cache.at(companyId, versions);
     if (!known?.units) current.units ??= unitsFrom(units);
-    if (!buckets && key !== undefined) keepTotal(current, key, counted);
+    if (!buckets && key !== undefined) cacheTotal(current, key, counted);
     const isCounted = !buckets || current === known;
     if (slices && isCounted && current.units) {
-      if (pageKey !== undefined && !keptIds) {
-        keepPage(
+      if (pageKey !== undefined && !cachedIds) {
+        cachePage(
           current,
           pageKey,
           rows.map(({ id }) => id),

@@ -12,7 +12,7 @@ import {
   valuesFrom,
 } from '../../src/rules/employees/employee-fields.ts';
 import type { Trx } from '../database/tx.ts';
-import type { Unit, Units } from '../lists/kept-lists.ts';
+import type { Unit, Units } from '../lists/list-cache.ts';
 import { nameOf } from '../people/full-name.ts';
 
 type Ids = RawBuilder<string[]>;
@@ -80,7 +80,7 @@ const detailColumns = sql`
   (select company_name from company where company.id = person.company_id) as company_name
 `;
 
-/** For pages of people, whose names of departments and so on are kept (server/lists/kept-lists.ts). */
+/** For pages of people, whose names of departments and so on are cached (server/lists/list-cache.ts). */
 export const listedColumns = sql`
   ${ownColumns}, array(
     select group_member.group_id from group_member

@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../../src/rules/shared/constants.ts';
 import { audit } from '../access/audit.ts';
 import { notFound } from '../access/http-error.ts';
 import { transactionsFor } from '../access/in-transaction.ts';
-import { KeptLists } from '../lists/kept-lists.ts';
+import { ListCache } from '../lists/list-cache.ts';
 import { filterConditions, isInScope, keyOf, pickable } from '../people/filters.ts';
 import { readRoute } from '../plugins/one-trip.ts';
 import { openRoute, route } from '../plugins/route.ts';
@@ -13,7 +13,7 @@ import { assignEach, changePeople, undoChanges } from './change-many.ts';
 import { previewChange } from './change-preview.ts';
 import { readEffects } from './effects.ts';
 import { exportEmployees } from './export.ts';
-import { type KeptTotals, readPage } from './list.ts';
+import { type PeopleCache, readPage } from './list.ts';
 import { assignManager } from './managers.ts';
 import { readOrgChart } from './org-chart.ts';
 import { readPersonHistory } from './person-history.ts';
@@ -35,7 +35,7 @@ import { updateEmployee } from './update.ts';
 const withoutConfirmation = ({ awaitsConfirmation: _, ...user }: Employee): Employee => user;
 
 export function employees(app: FastifyInstance): void {
-  const kept: KeptTotals = new KeptLists();
+  const cache: PeopleCache = new ListCache();
 
   readRoute(
     app,
@@ -43,7 +43,7 @@ export function employees(app: FastifyInstance): void {
     async ({ read, principal, scope, query: { sort, skip = 0, count = PAGE_SIZE, ...filters } }) => {
       const page = await readPage<ListedRow>(
         read,
-        kept,
+        cache,
         {
           ...keyOf(scope, filters),
           conditions: filterConditions(scope, filters),
@@ -62,7 +62,7 @@ export function employees(app: FastifyInstance): void {
   readRoute(app, 'getEmployees', async ({ read, scope, query: { skip = 0, count = PAGE_SIZE, ...filters } }) => {
     const page = await readPage<ListedOptionRow>(
       read,
-      kept,
+      cache,
       { ...keyOf(scope, filters), conditions: pickable(scope, filters), sort: 'name', skip, count },
       listedOptionColumns,
     );
@@ -123,7 +123,7 @@ export function employees(app: FastifyInstance): void {
   }));
 
   openRoute(app, 'exportEmployees', ({ body, ...caller }) =>
-    exportEmployees(transactionsFor(app.db, caller), kept, body),
+    exportEmployees(transactionsFor(app.db, caller), cache, body),
   );
 
   route(app, 'viewPerson', async ({ db, principal, scope, params: { id } }) => {

@@ -55,7 +55,7 @@ export async function checkFiles(
     gains: found.gains(),
     changes: found.changes(),
     ...found.warned(),
-    ...found.promises(),
+    ...found.checkedBalances(),
     units: found.units(),
     unlisted: found.unlisted,
     existing: found.existing(),
@@ -91,7 +91,7 @@ class Found implements Findings {
   readonly #bad: CheckedRow[][] = [];
   readonly #good: CheckedRow[][] = [];
   readonly #changed: CheckedChange[][] = [];
-  readonly #promised: number[] = [];
+  readonly #checkedBalances: number[] = [];
   readonly #warnings: NonNullable<Check['warned']>['shown'] = [];
   #warned = 0;
   readonly #units = new Map<NamedUnit, number>();
@@ -120,8 +120,8 @@ class Found implements Findings {
 
   note(verdicts: readonly RowVerdict[]): void {
     for (const verdict of verdicts) {
-      const days = this.#importer.promises?.(verdict);
-      if (days !== undefined) this.#promised[verdict.row.row] = days;
+      const days = this.#importer.checkedBalance?.(verdict);
+      if (days !== undefined) this.#checkedBalances[verdict.row.row] = days;
       this.#gain(this.#importer.gains?.(verdict) ?? []);
       const warning = this.#importer.warnings?.(verdict);
       if (warning) this.#warn(verdict.row.row, warning);
@@ -159,8 +159,8 @@ class Found implements Findings {
   }
 
   /** Comma-separated by row, and nothing between the commas for a row without a balance. */
-  promises(): Pick<Check, 'promised'> {
-    return this.#promised.length > 0 ? { promised: this.#promised.join(',') } : {};
+  checkedBalances(): Pick<Check, 'checkedBalances'> {
+    return this.#checkedBalances.length > 0 ? { checkedBalances: this.#checkedBalances.join(',') } : {};
   }
 
   #gain(gains: readonly Gain[]): void {

@@ -22,12 +22,12 @@ export interface ImportContext {
   readonly branchId: string | undefined;
   readonly insuranceId: string | undefined;
   /** Uploads of balances only: the balance that the check showed for each row, by row number. */
-  readonly promised?: PromisedDays;
+  readonly checkedBalances?: CheckedBalances;
   /** Uploads of balances only: whether people are notified. */
   readonly notifies?: boolean;
 }
 
-export type PromisedDays = readonly (number | undefined)[];
+export type CheckedBalances = readonly (number | undefined)[];
 
 /** `waiting`: the row's manager may be further down in the file. */
 export type RowOutcome = 'created' | 'updated' | 'unchanged' | 'failed' | 'waiting';
@@ -100,7 +100,7 @@ export interface Importer<Plan = unknown, Overlay = unknown> {
   /** The roles that a row would give to someone who does not have them. */
   gains?(verdict: RowVerdict<Plan>): readonly Gain[];
   /** The balance that a row would find. */
-  promises?(verdict: RowVerdict<Plan>): number | undefined;
+  checkedBalance?(verdict: RowVerdict<Plan>): number | undefined;
   /** Warnings to check before the row is stored; `fullName` is the name of the row's person. */
   warnings?(verdict: RowVerdict<Plan>): { readonly fullName: string; readonly texts: readonly string[] } | undefined;
   /** Records in the file's overlay what rows are compared by. It gets all rows before the first is validated. */

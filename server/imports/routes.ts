@@ -17,7 +17,7 @@ import { plainName } from '../storage/names.ts';
 import { BatchSize } from './batch-size.ts';
 import { checkFiles } from './check.ts';
 import { dismissImport, importIdFor, presentFailure, readFailures, readImport, readImports } from './history.ts';
-import type { ImportContext, PromisedDays } from './importer.ts';
+import type { CheckedBalances, ImportContext } from './importer.ts';
 import { NewUnits } from './new-units.ts';
 import { Readers } from './reading/reader.ts';
 import { readReferences } from './references.ts';
@@ -31,7 +31,7 @@ const uploadsPerPerson: Quota = { most: 30, windowSeconds: 60 };
 const checksPerPerson: Quota = { most: 30, windowSeconds: 60 };
 /** Failed rows in the reply; the file of failed rows has all. */
 const SHOWN_FAILURES = 200;
-const CHECK_FIRST = 'Check this file first, then send the “promised” value from the check with the upload.';
+const CHECK_FIRST = 'Check this file first, then send the “checkedBalances” value from the check with the upload.';
 const ALL_WENT_IN = 'Data Uploaded Successfully!';
 
 const uploadsOfOneKind = [
@@ -57,13 +57,13 @@ export function imports(app: FastifyInstance): void {
   app.addHook('onClose', async () => readers.close());
 
   async function upload(kind: Kind, { principal, origin, files, query, body, log }: OpenCallContext<UploadCall>) {
-    const promised = promisedIn(body);
+    const checkedBalances = checkedBalancesIn(body);
     const { notify = true }: Choices = query;
-    if (kind === 'balances' && !promised) throw fieldError(422, 'promised', CHECK_FIRST);
+    if (kind === 'balances' && !checkedBalances) throw fieldError(422, 'checkedBalances', CHECK_FIRST);
     await takeFromQuota(app.db, 'bulk upload', principal.personId, uploadsPerPerson);
     const importing = {
       ...(await prepare(app, kind, { principal, origin, query, body })),
-      ...(promised && { promised, notifies: notify }),
+      ...(checkedBalances && { checkedBalances, notifies: notify }),
     };
     const existing = await runImport({
       readers,
@@ -160,8 +160,8 @@ function assertMayCheck(kind: Kind, principal: Principal): void {
 }
 
 /** By number of the row, as the check gave them. */
-const promisedIn = (body: { readonly promised?: string } | undefined): PromisedDays | undefined =>
-  body?.promised?.split(',').map((days) => (days === '' ? undefined : Number(days)));
+const checkedBalancesIn = (body: { readonly checkedBalances?: string } | undefined): CheckedBalances | undefined =>
+  body?.checkedBalances?.split(',').map((days) => (days === '' ? undefined : Number(days)));
 
 /** Refuses a branch or insurance that can't be chosen before the file is read. */
 async function prepare(

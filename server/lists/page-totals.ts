@@ -3,7 +3,7 @@ import { RepeatAfterError } from '../database/errors.ts';
 import { ANY_COMPANY, listsReadBy, type VersionedList } from '../database/list-versions.ts';
 import type { Trx } from '../database/tx.ts';
 
-interface Kept<T = number> {
+interface Cached<T = number> {
   readonly stamp: string;
   readonly total: T;
 }
@@ -12,7 +12,7 @@ interface Kept<T = number> {
 export interface PageTotal {
   readonly key: string;
   readonly lists: readonly VersionedList[];
-  /** Text that identifies the state of the counted lists. Null: don't keep. */
+  /** Text that identifies the state of the counted lists. Null: don't cache. */
   readonly stamp: RawBuilder<string | null>;
 }
 
@@ -31,9 +31,9 @@ function perDatabase<T>(): (db: QueryExecutorProvider) => Map<string, T> {
   };
 }
 
-const totalsOf = perDatabase<Kept<unknown>>();
+const totalsOf = perDatabase<Cached<unknown>>();
 
-/** Nothing for a total that can't be kept, since it depends on the time or on something without versions. */
+/** Nothing for a total that can't be cached, since it depends on the time or on something without versions. */
 export function totalOf(db: QueryExecutorProvider, found: RawBuilder<unknown>): PageTotal | undefined {
   const query = found.compile(db);
   const lists = listsReadBy(`from ${query.sql}`);
@@ -80,32 +80,32 @@ export function besideKey(
 }
 
 /** The ids on a page in their order, or rows that were read together with it. */
-export const keptRows = <Row>(
+export const rowsInCache = <Row>(
   db: QueryExecutorProvider,
   key: string | undefined,
   stamp: string,
 ): readonly Row[] | undefined => {
-  const kept = key === undefined ? undefined : (totalsOf(db).get(key) as Kept<readonly Row[]> | undefined);
+  const cached = key === undefined ? undefined : (totalsOf(db).get(key) as Cached<readonly Row[]> | undefined);
 
-  return kept?.stamp === stamp ? kept.total : undefined;
+  return cached?.stamp === stamp ? cached.total : undefined;
 };
 
-export function keepRows(
+export function cacheRows(
   db: QueryExecutorProvider,
   key: string | undefined,
   stamp: string | null,
   rows: readonly unknown[],
 ): void {
-  if (key !== undefined) keep(db, key, stamp, rows);
+  if (key !== undefined) store(db, key, stamp, rows);
 }
 
-export const keptTotal = (db: QueryExecutorProvider, { key }: PageTotal): Kept | undefined =>
-  totalsOf(db).get(key) as Kept | undefined;
+export const totalInCache = (db: QueryExecutorProvider, { key }: PageTotal): Cached | undefined =>
+  totalsOf(db).get(key) as Cached | undefined;
 
-export const keepTotal = (db: QueryExecutorProvider, { key }: PageTotal, stamp: string | null, total: number): void =>
-  keep(db, key, stamp, total);
+export const cacheTotal = (db: QueryExecutorProvider, { key }: PageTotal, stamp: string | null, total: number): void =>
+  store(db, key, stamp, total);
 
-function keep(db: QueryExecutorProvider, key: string, stamp: string | null, total: unknown): void {
+function store(db: QueryExecutorProvider, key: string, stamp: string | null, total: unknown): void {
   if (stamp === null) return;
   const totals = totalsOf(db);
   totals.delete(key);
@@ -113,17 +113,17 @@ function keep(db: QueryExecutorProvider, key: string, stamp: string | null, tota
   if (totals.size > MOST_TOTALS) totals.delete(totals.keys().next().value as string);
 }
 
-/** The rows of a query that counts for each of them, kept like a total. */
+/** The rows of a query that counts for each of them, cached like a total. */
 export async function cachedRows<Row>(db: Trx, query: RawBuilder<Row>): Promise<readonly Row[]> {
   const total = totalOf(db, sql`(${query}) as listed`);
   if (!total) return (await query.execute(db)).rows;
   const { rows: stamps } = await sql<{ stamp: string | null }>`select ${total.stamp} as stamp`.execute(db);
   const stamp = stamps[0]?.stamp ?? null;
-  const kept = totalsOf(db).get(total.key) as Kept<readonly Row[]> | undefined;
-  if (kept && kept.stamp === stamp) return kept.total;
+  const cached = totalsOf(db).get(total.key) as Cached<readonly Row[]> | undefined;
+  if (cached && cached.stamp === stamp) return cached.total;
   // What is committed in between belongs to a later stamp, with which these rows are not found.
   const { rows } = await query.execute(db);
-  keep(db, total.key, stamp, rows);
+  store(db, total.key, stamp, rows);
 
   return rows;
 }
@@ -137,7 +137,7 @@ export interface Counted {
   readonly isLarge?: (value: unknown) => boolean;
 }
 
-interface KeptValue {
+interface CachedValue {
   /** The versions of the lists; empty without. */
   readonly lists: string;
   readonly value: unknown;
@@ -155,7 +155,7 @@ interface Counting {
 const underWay = perDatabase<Counting>();
 
 /**
- * Many values at once: those that are kept are confirmed together, all others are counted in one statement. The
+ * Many values at once: those that are cached are confirmed together, all others are counted in one statement. The
  * transaction needs one snapshot, so that they belong together. It is repeated later if another one is counting the same.
  */
 export async function cachedValues<Name extends string>(
@@ -197,7 +197,7 @@ export async function cachedValuesOf<Name extends string>(
   parts: readonly PreparedPart<Name>[],
   now: number = Date.now(),
 ): Promise<Record<Name, unknown>> {
-  const values = totalsOf(db) as Map<string, unknown> as Map<string, Kept<KeptValue>>;
+  const values = totalsOf(db) as Map<string, unknown> as Map<string, Cached<CachedValue>>;
   const { rows } = await sql<{ company: string | null; versions: Record<string, number> | null }>`
     select case when pg_current_xact_id_if_assigned() is null then current_setting('app.company', true) end as company,
       json_object_agg(list, version) as versions
@@ -212,17 +212,17 @@ export async function cachedValuesOf<Name extends string>(
   for (const { name, part, read, key: text } of parts) {
     const lists = read && JSON.stringify(read.map((list) => versions?.[list] ?? 0));
     const key = `${company} ${text}`;
-    const kept = company === null ? undefined : values.get(key)?.total;
-    const isFresh = kept !== undefined && lists !== undefined && kept.lists === lists;
-    const isGoodEnough = kept !== undefined && part.isLarge?.(kept.value) && now - kept.at < LARGE_MAX_AGE_MS;
-    if (kept && (isFresh || isGoodEnough)) found[name] = kept.value;
-    else missing.push({ name, part, key, lists, mayBeLarge: mayBeLarge(part, kept) });
+    const cached = company === null ? undefined : values.get(key)?.total;
+    const isFresh = cached !== undefined && lists !== undefined && cached.lists === lists;
+    const isGoodEnough = cached !== undefined && part.isLarge?.(cached.value) && now - cached.at < LARGE_MAX_AGE_MS;
+    if (cached && (isFresh || isGoodEnough)) found[name] = cached.value;
+    else missing.push({ name, part, key, lists, mayBeLarge: mayBeLarge(part, cached) });
   }
   if (missing.length === 0) return found;
   const counted = await countOnce(db, company === null ? [] : missing, async () => {
     const counts = await count(db, missing);
     for (const [place, { key, lists = '' }] of missing.entries())
-      if (company !== null) keep(db, key, company, { lists, value: counts[place], at: now } satisfies KeptValue);
+      if (company !== null) store(db, key, company, { lists, value: counts[place], at: now } satisfies CachedValue);
 
     return counts;
   });
@@ -241,7 +241,7 @@ interface Missing<Name extends string = string> {
 }
 
 /** What was small is likely to be so still. */
-const mayBeLarge = ({ isLarge }: Counted, before: KeptValue | undefined): boolean =>
+const mayBeLarge = ({ isLarge }: Counted, before: CachedValue | undefined): boolean =>
   isLarge !== undefined && (before === undefined || isLarge(before.value));
 
 async function count(db: QueryExecutorProvider, missing: readonly Missing[]): Promise<unknown[]> {
@@ -280,23 +280,23 @@ async function countOnce<T>(
   }
 }
 
-/** Several numbers counted from one list, kept in the same way. `value` is an aggregate. */
+/** Several numbers counted from one list, cached in the same way. `value` is an aggregate. */
 export async function cachedTotals<T>(
   db: QueryExecutorProvider,
   found: RawBuilder<unknown>,
   value: RawBuilder<T>,
 ): Promise<T> {
   const total = totalOf(db, sql`(select ${value} as value from ${found}) as counted`);
-  const kept = total && (totalsOf(db).get(total.key) as Kept<T> | undefined);
-  if (kept) {
+  const cached = total && (totalsOf(db).get(total.key) as Cached<T> | undefined);
+  if (cached) {
     const { rows } = await sql<{ stamp: string | null }>`select ${total.stamp} as stamp`.execute(db);
-    if (rows[0]?.stamp === kept.stamp) return kept.total;
+    if (rows[0]?.stamp === cached.stamp) return cached.total;
   }
   const { rows } = await sql<{ value: T; stamp: string | null }>`
     select ${value} as value, ${total?.stamp ?? sql`null`} as stamp from ${found}
   `.execute(db);
   const [row] = rows as [{ value: T; stamp: string | null }];
-  if (total) keep(db, total.key, row.stamp, row.value);
+  if (total) store(db, total.key, row.stamp, row.value);
 
   return row.value;
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { besideKey, keepRows, keepTotal, keptRows, keptTotal, pageKey, totalOf } from './page-totals.ts';
+import { besideKey, cacheRows, cacheTotal, pageKey, rowsInCache, totalInCache, totalOf } from './page-totals.ts';
 import type { Reader, ReadQuery } from './reader.ts';
 
 export interface PageQuery {
@@ -24,7 +24,7 @@ export interface ListOptions extends Pick<PageQuery, 'order' | 'skip' | 'count'>
 /** Exports read everything at once, without a total. */
 const LARGEST_PAGE = 500;
 /** Larger pages are seldom loaded twice. */
-const LARGEST_KEPT_PAGE = 100;
+const LARGEST_CACHED_PAGE = 100;
 
 interface Numbers {
   readonly total: number | null;
@@ -38,8 +38,8 @@ export interface PageOf<Row, Also> {
 }
 
 /**
- * Looks up the columns only for the page's rows. The total and the ids of these rows are kept until the stamp, which
- * comes with the page, changes. `also` runs in the same trip, and its rows are kept too if it reads only these lists.
+ * Looks up the columns only for the page's rows. The total and the ids of these rows are cached until the stamp, which
+ * comes with the page, changes. `also` runs in the same trip, and its rows are cached too if it reads only these lists.
  */
 export async function selectPage<Row extends { readonly id: string }, Also = never>(
   read: Reader,
@@ -47,21 +47,21 @@ export async function selectPage<Row extends { readonly id: string }, Also = nev
   also?: ReadQuery<Also>,
 ): Promise<PageOf<Row, Also>> {
   const total = query.count > LARGEST_PAGE ? undefined : totalOf(read.db, query.found);
-  const key = total && query.count <= LARGEST_KEPT_PAGE ? pageKey(read.db, total, query) : undefined;
+  const key = total && query.count <= LARGEST_CACHED_PAGE ? pageKey(read.db, total, query) : undefined;
   const alsoKey = total && also && besideKey(read.db, total, also.sql);
-  const kept = total && keptTotal(read.db, total);
+  const cached = total && totalInCache(read.db, total);
   const stamp = total?.stamp ?? sql`null`;
-  if (kept) {
-    const ids = keptRows<string>(read.db, key, kept.stamp);
-    const known = keptRows<Also>(read.db, alsoKey, kept.stamp);
+  if (cached) {
+    const ids = rowsInCache<string>(read.db, key, cached.stamp);
+    const known = rowsInCache<Also>(read.db, alsoKey, cached.stamp);
     const numbers = sql`select null::int8 as total, ${stamp} as stamp`;
     const [page, others] = await read([pageQuery<Row>(query, numbers, ids), known ? undefined : also]);
-    if (page[0]?.stamp === kept.stamp) return answer(page, kept.total, known ? [...known] : others);
+    if (page[0]?.stamp === cached.stamp) return answer(page, cached.total, known ? [...known] : others);
   }
   const counting = sql`select count(*) as total, ${stamp} as stamp from ${query.found}`;
   const [page, others] = await read([pageQuery<Row>(query, counting), also]);
   const counted = page[0]?.total ?? 0;
-  if (total) keepTotal(read.db, total, page[0]?.stamp ?? null, counted);
+  if (total) cacheTotal(read.db, total, page[0]?.stamp ?? null, counted);
 
   return answer(page, counted, others);
 
@@ -69,8 +69,8 @@ export async function selectPage<Row extends { readonly id: string }, Also = nev
     const rows = rowsOf(page);
     const current = page[0]?.stamp ?? null;
     const ids = rows.map(({ id }) => id);
-    keepRows(read.db, key, current, ids);
-    keepRows(read.db, alsoKey, current, others);
+    cacheRows(read.db, key, current, ids);
+    cacheRows(read.db, alsoKey, current, others);
 
     return { rows, total: counted, also: others };
   }

@@ -19,7 +19,7 @@ export type RowsOf<Queries extends MaybeQueries> = {
 /** Runs queries on one snapshot of the database. An undefined query returns no rows. */
 export interface Reader {
   <const Queries extends MaybeQueries>(queries: Queries): Promise<RowsOf<Queries>>;
-  /** The database of the queries, for values that are kept by database. */
+  /** The database of the queries, for values that are cached by database. */
   readonly db: QueryExecutorProvider;
 }
 

@@ -7,7 +7,7 @@ import { roleLabels } from '../../src/rules/employees/employee-roles.ts';
 import { formatFullDay } from '../../src/rules/shared/dates.ts';
 import { formatDay, isDay } from '../../src/rules/shared/days.ts';
 import type { Trx } from '../database/tx.ts';
-import { unitsQuery } from '../lists/kept-lists.ts';
+import { unitsQuery } from '../lists/list-cache.ts';
 import { fullName } from './full-name.ts';
 
 const links = {

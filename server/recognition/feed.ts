@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { FeedQuery } from '../../src/api/contract/recognition.ts';
 import { FRESH_MAX } from '../../src/rules/recognition/recognition-limits.ts';
 import { RECOGNITION_PAGE_SIZE } from '../../src/rules/shared/constants.ts';
-import { keepTotal, keptTotal, type PageTotal, totalOf } from '../lists/page-totals.ts';
+import { cacheTotal, type PageTotal, totalInCache, totalOf } from '../lists/page-totals.ts';
 import type { Reader } from '../lists/reader.ts';
 import { type FoundPosts, findPosts, type PostFilter } from './find.ts';
 import { postsOf, presentPost, type Reading } from './present.ts';
@@ -129,15 +129,15 @@ async function settled(
   { posts, total }: { posts: FoundPosts; total: PageTotal | undefined },
   stamp: string | null,
 ): Promise<number> {
-  const kept = total && keptTotal(read.db, total);
-  if (kept && kept.stamp === stamp) return kept.total;
+  const cached = total && totalInCache(read.db, total);
+  if (cached && cached.stamp === stamp) return cached.total;
   const [[counted]] = await read([
     {
       sql: sql<{ total: number; stamp: string | null }>`
         select count(*) as total, ${total?.stamp ?? sql`null::text`} as stamp from ${posts.found}`,
     },
   ]);
-  if (total && counted) keepTotal(read.db, total, counted.stamp, counted.total);
+  if (total && counted) cacheTotal(read.db, total, counted.stamp, counted.total);
 
   return counted?.total ?? 0;
 }

@@ -44,7 +44,7 @@ export const bulkUploadMachine = bulkUploadSetup.createMachine({
     choosing: {
       description: 'Choosing files and options.',
       tags: 'choosing',
-      entry: ['forgetCheck', 'forgetPromises'],
+      entry: ['forgetCheck', 'forgetCheckedBalances'],
       on: {
         'files.chosen': { actions: { type: 'rememberFiles', params: ({ event }) => event } },
         'file.removed': { actions: { type: 'forgetFile', params: ({ event }) => event } },

@@ -41,7 +41,7 @@ export interface UploadRequest extends UploadChoices {
   id: string;
   files: readonly File[];
   /** The balances in the check, which must not have changed by the upload. */
-  promised: string | null;
+  checkedBalances: string | null;
   units: readonly UnitChoice[];
 }
 
@@ -65,7 +65,7 @@ export interface BulkUploadContext extends UploadChoices {
   failedRows: readonly FailedRow[];
   check: CheckReply | null;
   /** Kept after the check, for another try. */
-  promised: string | null;
+  checkedBalances: string | null;
   /** For departments, designations and teams that the file names and the company does not have yet. */
   units: readonly UnitChoice[];
 }
@@ -130,7 +130,7 @@ export const nothingChosen = ({ kind }: BulkUploadInput): BulkUploadContext => (
   samples: null,
   failedRows: [],
   check: null,
-  promised: null,
+  checkedBalances: null,
   units: [],
 });
 
@@ -203,7 +203,7 @@ export const bulkUploadSetup = setup({
     rememberNoConnection: assign({ error: SERVER_UNREACHABLE }),
     rememberCheck: assign((_, { reply }: { reply: Reply<CheckReply> }) => ({
       check: bodyOf(reply),
-      promised: bodyOf(reply).promised ?? null,
+      checkedBalances: bodyOf(reply).checkedBalances ?? null,
       error: null,
     })),
     rememberAnswer: assign({
@@ -214,7 +214,7 @@ export const bulkUploadSetup = setup({
     rememberAllCreated: assign({ units: ({ context }) => withAllCreated(context.units, context.check?.units ?? []) }),
     forgetCheck: assign({ check: null }),
     forgetError: assign({ error: null }),
-    forgetPromises: assign({ promised: null }),
+    forgetCheckedBalances: assign({ checkedBalances: null }),
     rememberSent: assign({ sent: (_, { share }: { share: number }) => share }),
     nameUpload: assign({ id: () => newId(), sent: 0, record: null, samples: null, failedRows: [], error: null }),
     rememberImport: assign(({ context }, { reply }: AboutReply) => {
@@ -249,7 +249,7 @@ export const requestOf = ({
   branchId,
   insuranceId,
   notifies,
-  promised,
+  checkedBalances,
 }: BulkUploadContext): UploadRequest => ({
   kind,
   id,
@@ -259,5 +259,5 @@ export const requestOf = ({
   branchId,
   insuranceId,
   notifies,
-  promised,
+  checkedBalances,
 });

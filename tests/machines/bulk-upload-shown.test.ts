@@ -23,7 +23,7 @@ describe('the state of an upload', () => {
     samples: null,
     failedRows: [],
     check: null,
-    promised: null,
+    checkedBalances: null,
   };
   const branch = { _id: 'b1', branchName: 'Lisbon' };
 
@@ -109,7 +109,7 @@ describe('the state of an upload', () => {
       kind: 'employees',
       id: '',
       files: [list],
-      promised: null,
+      checkedBalances: null,
       units: [],
       notifies: true,
       ...choices,
@@ -121,7 +121,7 @@ describe('the state of an upload', () => {
       kind: 'employees',
       id: expect.stringMatching(UUID),
       files: [list],
-      promised: null,
+      checkedBalances: null,
       units: [],
       notifies: true,
       ...choices,
@@ -130,18 +130,18 @@ describe('the state of an upload', () => {
 
   it('sends the balances that the check found, also on a retry, until the file changes', async () => {
     const world = await choosing('balances');
-    const sentPromise = () => (world.call('sendFiles').input as { promised: string | null }).promised;
+    const sentBalances = () => (world.call('sendFiles').input as { checkedBalances: string | null }).checkedBalances;
     world.send({ type: 'files.chosen', files: [list] });
     world.send({ type: 'check.pressed' });
-    await world.answer('checkFiles', { ...checkReply, body: { ...checkReply.body, promised: ',,12,8.5' } });
+    await world.answer('checkFiles', { ...checkReply, body: { ...checkReply.body, checkedBalances: ',,12,8.5' } });
     world.send({ type: 'upload.pressed' });
-    expect(sentPromise()).toBe(',,12,8.5');
+    expect(sentBalances()).toBe(',,12,8.5');
     world.send({ type: 'connection.lost', error: new TypeError('Failed to fetch') });
     await world.answer('readImport', refusal(404, 'not found'));
     world.send({ type: 'retry.pressed' });
-    expect(sentPromise()).toBe(',,12,8.5');
+    expect(sentBalances()).toBe(',,12,8.5');
     world.send({ type: 'cancel.pressed' });
-    expect(world.snapshot().context.promised).toBeNull();
+    expect(world.snapshot().context.checkedBalances).toBeNull();
     world.send({ type: 'upload.pressed' });
     expect(see(world)).toEqual(['busy', 'checking']);
   });

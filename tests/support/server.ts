@@ -5,7 +5,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { kept } from '../server/support/kept.ts';
+import { cachedOnDisk } from '../server/support/cached-on-disk.ts';
 
 export interface RunningServer {
   /** Without a trailing slash. */
@@ -36,7 +36,7 @@ export const copyDemo = async (dataDir: string): Promise<void> =>
 
 /** A data folder with the demo of today as this server makes it, which takes longer than all else of its start. */
 const demoFolder = (): Promise<string> =>
-  kept(
+  cachedOnDisk(
     'demo.folder',
     [readFileSync(marker), new Date().toDateString(), process.env.DEMO_PEOPLE ?? ''],
     async (dataDir) => {

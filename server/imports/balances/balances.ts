@@ -36,7 +36,7 @@ export const balanceImporter: Importer<Balance, Overlay> = {
   lock: lockBalances,
   validate: validateBalances,
   describe: async (_, verdicts) => verdicts.flatMap(describeBalance),
-  promises: ({ plan }) => plan?.left?.before,
+  checkedBalance: ({ plan }) => plan?.left?.before,
   warnings: ({ plan }) => plan && { fullName: plan.fullName, texts: plan.warnings },
   survey: noteRows,
   store,

@@ -63,7 +63,7 @@ export function verdictOn(
   row: MappedRow,
   { person, accountOf }: PersonAccounts,
   typeNamed: TypeNamed,
-  { principal, promised }: ImportContext,
+  { principal, checkedBalances }: ImportContext,
   rowsOf: Overlay,
 ): Judged {
   const { values } = row;
@@ -107,7 +107,7 @@ export function verdictOn(
     return same({ before, after: before }, warning ? [warning] : []);
   }
   if (!mayCorrect(principal, { person_id: person.id })) return refused('days', 'You cannot change your own balance.');
-  const seen = promised?.[row.row];
+  const seen = checkedBalances?.[row.row];
   if (seen !== undefined && seen !== before) {
     return refused(
       'days',
@@ -116,7 +116,7 @@ export function verdictOn(
   }
   const error = changedSinceExport(values, account, { year, today }) ?? refusalOf(type, account, entry, wanted);
   if (error) return refused('days', error);
-  if (promised && seen === undefined) return refused('days', 'This row was not checked. Check the file again.');
+  if (checkedBalances && seen === undefined) return refused('days', 'This row was not checked. Check the file again.');
   const entries = [...dueEntries(account, today, year), entry];
   const left = { before, after: wanted.left };
   const balance = { title: titleOf(about), year, ...left };

@@ -15,7 +15,7 @@ import {
 import { FieldChange } from './people.ts';
 
 /** A few characters for each row that a file may have. */
-const PROMISED_MAX_BYTES = 1_000_000;
+const CHECKED_BALANCES_MAX_BYTES = 1_000_000;
 
 export const ImportKind = Type.Union(
   [
@@ -225,7 +225,7 @@ export const CheckReply = replyWith({
    * Leave balances only: the balances that the check found per row. The upload must send it, and is refused if they
    * have changed.
    */
-  promised: Type.Optional(Type.String()),
+  checkedBalances: Type.Optional(Type.String()),
   /** Those that most rows name first, whether or not something was chosen for them. */
   units: Type.Array(UnknownUnit),
   /** How many more names there are, for which nothing can be chosen: their rows fail. */
@@ -271,9 +271,11 @@ export const imports = {
     }),
     body: strictObject({
       /** From the check, without which nothing is uploaded: rows whose balance has changed since are refused. */
-      promised: Type.Optional(Type.String({ title: 'Check', pattern: '^[-.,0-9]*$', maxLength: PROMISED_MAX_BYTES })),
+      checkedBalances: Type.Optional(
+        Type.String({ title: 'Check', pattern: '^[-.,0-9]*$', maxLength: CHECKED_BALANCES_MAX_BYTES }),
+      ),
     }),
-    upload: { ...oneFile, maxFieldBytes: PROMISED_MAX_BYTES },
+    upload: { ...oneFile, maxFieldBytes: CHECKED_BALANCES_MAX_BYTES },
     reply: UploadReply,
   },
   checkImport: {

@@ -83,7 +83,7 @@ export const wireBulkUpload = ({ api, http, effects, download }: Services) => {
 
 function send(
   uploader: Uploader,
-  { kind, files, promised, units, ...input }: UploadRequest,
+  { kind, files, checkedBalances, units, ...input }: UploadRequest,
   handling: Pick<UploadOptions<UploadCall>, 'signal' | 'onProgress'>,
 ): Promise<Reply> {
   const common = { ...handling, query: { importId: input.id, ...choicesOf({ kind, ...input }) } };
@@ -93,7 +93,7 @@ function send(
     return uploader.upload('uploadLeaveBalances', {
       ...bulk,
       query: { importId: input.id, notify: input.notifies },
-      fields: promised === null ? {} : { promised },
+      fields: checkedBalances === null ? {} : { checkedBalances },
     });
   }
   const { call, field } = uploads[kind];

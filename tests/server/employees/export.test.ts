@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportEmployees } from '../../../server/employees/export.ts';
-import { KeptLists } from '../../../server/lists/kept-lists.ts';
+import { ListCache } from '../../../server/lists/list-cache.ts';
 import { addCrowd, linesOf, transactionsUntil } from '../support/crowd.ts';
 import { engines } from '../support/databases.ts';
 import { openPlace, type Place } from '../support/place.ts';
@@ -25,7 +25,7 @@ describe.each(engines)('the exported file of employees, on %s', (engine) => {
   ): Promise<string[]> {
     const inTransaction = transactionsUntil(place, { after: 3, branchId }, meanwhile);
     const lines = await linesOf(
-      await exportEmployees(inTransaction, new KeptLists(), {
+      await exportEmployees(inTransaction, new ListCache(), {
         matching: { search: 'crowd' },
         columns: ['name', 'employeeId'],
         sort,

@@ -27,9 +27,9 @@ export function balanceFiles(place: () => Place) {
   /** Checks first, unless the promises of another check are given. */
   async function upload(
     rows: readonly Row[] | Buffer,
-    { call = place().as.hr, promised, more = {} }: { call?: Caller; promised?: string; more?: Row } = {},
+    { call = place().as.hr, checkedBalances, more = {} }: { call?: Caller; checkedBalances?: string; more?: Row } = {},
   ) {
-    const fields = { promised: promised ?? (await check(rows, call)).promised ?? '' };
+    const fields = { checkedBalances: checkedBalances ?? (await check(rows, call)).checkedBalances ?? '' };
     const { form, query } = sent('uploadLeaveBalances', fileOf(rows), more);
     const { status, body } = await call('uploadLeaveBalances', { query, form: { ...form, fields } });
     expect(status).toBe(200);

@@ -65,7 +65,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
       rowOf(person, { Note: 'From the old list' }),
       { 'Employee Id': 'lb-1', 'Leave Type': 'annual', Days: '20' },
     ];
-    const { changes, updated, unchanged, promised } = await check(rows);
+    const { changes, updated, unchanged, checkedBalances } = await check(rows);
 
     expect([updated, unchanged]).toEqual([1, 1]);
     expect(changes.map((one: { changes: unknown }) => one.changes)).toEqual([
@@ -73,7 +73,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     ]);
     expect(await left(person)).toBe(20);
 
-    expect(await upload(rows, { promised })).toMatchObject({
+    expect(await upload(rows, { checkedBalances })).toMatchObject({
       errors: [],
       record: { kind: 'balances', state: 'done', created: 0, updated: 1, unchanged: 1, failed: 0 },
     });
@@ -193,7 +193,7 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     const answer = await place.as.hr('uploadLeaveBalances', sent('uploadLeaveBalances', csv([rowOf(person)])));
 
     expect(answer.status).toBe(422);
-    expect(answer.body.errors).toHaveProperty('promised');
+    expect(answer.body.errors).toHaveProperty('checkedBalances');
     expect(await left(person)).toBe(20);
   });
 
@@ -212,15 +212,15 @@ describe.each(engines)('leave balances in uploads, on %s', (engine: EngineName) 
     const { person } = await somebody(place);
     const { person: other } = await somebody(place);
     const rows = [rowOf(person), rowOf(other)];
-    const { promised } = await check(rows);
+    const { checkedBalances } = await check(rows);
     await place.as.admin('adjustLeave', { body: { person: person.id, type: annual, days: 1, reason: 'Sunday' } });
 
-    expect((await upload(rows, { promised })).errors).toEqual([
+    expect((await upload(rows, { checkedBalances })).errors).toEqual([
       [2, { days: 'Someone has changed this balance: there are now 21 days left, not 20 days. Check the file again.' }],
     ]);
     expect([await left(person), await left(other)]).toEqual([21, 12]);
     // Another try of the same upload finds what it has stored.
-    expect((await upload([rowOf(person, { Days: '21' }), rowOf(other)], { promised })).errors).toEqual([]);
+    expect((await upload([rowOf(person, { Days: '21' }), rowOf(other)], { checkedBalances })).errors).toEqual([]);
   });
 
   test('given twice are an error in each row, however the person is named and wherever the rows are', async () => {

@@ -58,7 +58,7 @@ export const importExamples = {
     send: (cell) => {
       const { form } = fileOf('bulk', aboutCaller(cell, 'Email,Leave Type,Days', 'Annual leave,12'));
 
-      return { form: { ...form, fields: { promised: ',,20' } } };
+      return { form: { ...form, fields: { checkedBalances: ',,20' } } };
     },
   },
   checkImport: { send: () => ({ ...fileOf('files', newPerson('Lisbon')), query: { kind: 'employees' } }) },

@@ -9,9 +9,9 @@ import {
   openInMemory,
   openPostgres,
 } from '../../../server/database/open.ts';
+import { cachedOnDisk, contentsOf, fingerprintOf } from './cached-on-disk.ts';
 import { engineFile, quickWorker } from './engine-worker.ts';
 import { enginesOf } from './engines.ts';
-import { contentsOf, fingerprintOf, kept } from './kept.ts';
 
 /**
  * The engines that a test file of the server runs on, `engines.ts` says which:
@@ -51,7 +51,7 @@ export async function tellWhatIsSkipped(): Promise<void> {
 
 /** Every test file comes by here, in processes that the same run has started. */
 async function sayOnce(line: string): Promise<void> {
-  await kept('said.txt', [String(process.ppid), line], async (path) => {
+  await cachedOnDisk('said.txt', [String(process.ppid), line], async (path) => {
     console.warn(line);
     writeFileSync(path, line);
   });
@@ -81,7 +81,7 @@ const ingredients = (): string[] => [
 
 async function openEmbedded(): Promise<TestDatabase> {
   const worker = await quickWorker();
-  const snapshot = await kept('migrated.tar', ingredients(), async (path) => {
+  const snapshot = await cachedOnDisk('migrated.tar', ingredients(), async (path) => {
     const database = await openInMemory({ log: silent, worker });
     await migrate(database);
     writeFileSync(path, await database.snapshot());
@@ -93,7 +93,7 @@ async function openEmbedded(): Promise<TestDatabase> {
 
 /** A data folder with a migrated and empty database. To be copied, not opened. */
 export const migratedDataFolder = (): Promise<string> =>
-  kept('data.folder', [...ingredients(), ...contentsOf('server/database/embedded')], async (dataDir) => {
+  cachedOnDisk('data.folder', [...ingredients(), ...contentsOf('server/database/embedded')], async (dataDir) => {
     const database = await openFolder({ dataDir, log: silent, tuning: { engine: { reserveBytes: 1024 * 1024 } } });
     await migrate(database).finally(() => database.close());
   });

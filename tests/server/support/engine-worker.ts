@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { WorkerEntry } from '../../../server/database/embedded/worker-entry.ts';
-import { contentsOf, kept } from './kept.ts';
+import { cachedOnDisk, contentsOf } from './cached-on-disk.ts';
 
 export const engineFile = (path: string): URL =>
   new URL(`../../../node_modules/@electric-sql/pglite/${path}`, import.meta.url);
@@ -29,7 +29,7 @@ function holdProgram(): Promise<WebAssembly.Module> {
 
 /** The engine's thread as one file of JavaScript: it starts in two thirds of the time that TypeScript takes. */
 async function builtWorker(): Promise<WorkerEntry> {
-  const file = await kept('worker.js', contentsOf('server/database/embedded'), async (path) => {
+  const file = await cachedOnDisk('worker.js', contentsOf('server/database/embedded'), async (path) => {
     const { build } = await import('vite');
     await build({
       configFile: false,

@@ -33,7 +33,7 @@ function show(value: string | object, changes: Partial<BulkUploadContext> = {}, 
     samples: null,
     failedRows: [],
     check: null,
-    promised: null,
+    checkedBalances: null,
     units: [],
     ...changes,
   };

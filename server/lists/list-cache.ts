@@ -13,7 +13,7 @@ export interface Unit {
 /** Departments, designations, branches, teams and groups, by id. */
 export type Units = ReadonlyMap<string, Unit>;
 
-interface Kept<Total> {
+interface Cached<Total> {
   readonly versions: Versions;
   readonly totals: Map<string, Total>;
   /** The ids on pages, in their order. */
@@ -25,29 +25,29 @@ const MOST_COMPANIES = 500;
 const MOST_TOTALS = 1_000;
 const MOST_PAGES = 1_000;
 /** Larger pages are seldom loaded twice. */
-const LARGEST_KEPT_PAGE = 100;
+const LARGEST_CACHED_PAGE = 100;
 
 /** Counts by company, valid as long as the versions in the database stay the same. */
-export class KeptLists<Total> {
-  readonly #companies = new Map<string, Kept<Total>>();
+export class ListCache<Total> {
+  readonly #companies = new Map<string, Cached<Total>>();
 
-  of(companyId: string): Kept<Total> | undefined {
+  of(companyId: string): Cached<Total> | undefined {
     return this.#companies.get(companyId);
   }
 
-  /** The counts kept for these versions, which a query has just read. */
-  at(companyId: string, versions: Versions): Kept<Total> {
-    const kept = this.#companies.get(companyId);
-    if (kept && isSame(kept.versions, versions)) return kept;
-    const hasSameUnits = kept?.versions.units === versions.units;
-    const current: Kept<Total> = {
+  /** The counts cached for these versions, which a query has just read. */
+  at(companyId: string, versions: Versions): Cached<Total> {
+    const cached = this.#companies.get(companyId);
+    if (cached && isSame(cached.versions, versions)) return cached;
+    const hasSameUnits = cached?.versions.units === versions.units;
+    const current: Cached<Total> = {
       versions,
       totals: new Map(),
       pages: new Map(),
-      units: hasSameUnits ? kept.units : undefined,
+      units: hasSameUnits ? cached.units : undefined,
     };
     // Versions only grow, but a query that began earlier may return later.
-    if (kept && (kept.versions.people > versions.people || kept.versions.units > versions.units)) return current;
+    if (cached && (cached.versions.people > versions.people || cached.versions.units > versions.units)) return current;
     this.#companies.delete(companyId);
     this.#companies.set(companyId, current);
     dropOldest(this.#companies, MOST_COMPANIES);
@@ -59,13 +59,13 @@ export class KeptLists<Total> {
 export const isSame = (one: Versions, other: Versions): boolean =>
   one.people === other.people && one.units === other.units;
 
-export function keepTotal<Total>({ totals }: Kept<Total>, key: string, total: Total): void {
+export function cacheTotal<Total>({ totals }: Cached<Total>, key: string, total: Total): void {
   totals.set(key, total);
   dropOldest(totals, MOST_TOTALS);
 }
 
-export function keepPage({ pages }: Kept<unknown>, key: string, ids: readonly string[]): void {
-  if (ids.length > LARGEST_KEPT_PAGE) return;
+export function cachePage({ pages }: Cached<unknown>, key: string, ids: readonly string[]): void {
+  if (ids.length > LARGEST_CACHED_PAGE) return;
   pages.set(key, ids);
   dropOldest(pages, MOST_PAGES);
 }

@@ -8,11 +8,11 @@ import type { Reading } from '../lists/reader.ts';
 /** A company with a number as large as this is a large one. */
 export const MANY_PEOPLE = 1_000;
 const MAX_AGE_MS = 60_000;
-const MOST_KEPT = 500;
+const MOST_CACHED = 500;
 
 type Counts = Map<string, { readonly count: number; readonly at: number }>;
 
-/** The count for a row; null if it is kept, or if another row with the same key has it. */
+/** The count for a row; null if it is cached, or if another row with the same key has it. */
 export interface CountCell {
   readonly key: string;
   readonly count: number | null;
@@ -36,7 +36,7 @@ function largeIn(database: object): Set<string> {
 }
 
 /** `key` says what is counted: rows for the same people have the same one, and are counted once. */
-export function keptReach(key: RawBuilder<string>): (reading: Reading) => Reach {
+export function cachedReach(key: RawBuilder<string>): (reading: Reading) => Reach {
   /** By database, then by company and branch. */
   const databases = new WeakMap<object, Map<string, Counts>>();
 
@@ -54,11 +54,11 @@ export function keptReach(key: RawBuilder<string>): (reading: Reading) => Reach 
     const { companyId } = reading.principal;
     const { adapter } = reading.read.db.getExecutor();
     const large = largeIn(adapter);
-    const kept = countsOf(adapter, reading);
+    const cache = countsOf(adapter, reading);
     const now = Date.now();
-    for (const [name, { at }] of kept) if (now - at >= MAX_AGE_MS) kept.delete(name);
+    for (const [name, { at }] of cache) if (now - at >= MAX_AGE_MS) cache.delete(name);
     // A copy, because another call may remove entries before this one returns.
-    const known = new Map([...kept].map(([name, { count }]) => [name, count]));
+    const known = new Map([...cache].map(([name, { count }]) => [name, count]));
 
     return {
       cell: (counted) => sql`json_build_object('key', ${key}, 'count', case
@@ -69,7 +69,7 @@ export function keptReach(key: RawBuilder<string>): (reading: Reading) => Reach 
           if (count === null) continue;
           known.set(name, count);
           if (count >= MANY_PEOPLE) large.add(companyId);
-          if (large.has(companyId) && kept.size < MOST_KEPT) kept.set(name, { count, at: now });
+          if (large.has(companyId) && cache.size < MOST_CACHED) cache.set(name, { count, at: now });
         }
 
         return cells.map(({ key: name }) => known.get(name) as number);

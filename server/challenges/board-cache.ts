@@ -23,7 +23,7 @@ interface Counting<Board, Value> {
  * Counts of a board, used to find a page without counting from the top. Exact while the board's revision stays the
  * same, otherwise at most two seconds old.
  */
-export class KeptBoards<Board, Value extends { readonly total: number }> {
+export class BoardCache<Board, Value extends { readonly total: number }> {
   readonly #boards = new Map<string, Value & Counted & { readonly at: number }>();
   readonly #underWay = new Set<string>();
   readonly #counting: Counting<Board, Value>;
@@ -65,12 +65,12 @@ export class KeptBoards<Board, Value extends { readonly total: number }> {
     }
   }
 
-  #remember<Kept extends Value & Counted & { readonly at: number }>(key: string, kept: Kept): Kept {
+  #remember<Entry extends Value & Counted & { readonly at: number }>(key: string, entry: Entry): Entry {
     this.#boards.delete(key);
-    this.#boards.set(key, kept);
+    this.#boards.set(key, entry);
     const [oldest] = this.#boards.keys();
     if (this.#boards.size > MOST_BOARDS && oldest !== undefined) this.#boards.delete(oldest);
 
-    return kept;
+    return entry;
   }
 }

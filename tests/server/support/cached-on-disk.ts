@@ -12,7 +12,7 @@ const GLANCE_MS = 50;
  * A file or folder that is kept between runs, and made again when its sources change. Test files run in several
  * processes at once: one makes it, the others wait, and none can read half of it.
  */
-export async function kept(
+export async function cachedOnDisk(
   name: string,
   madeFrom: (string | Buffer)[],
   make: (path: string) => Promise<void>,

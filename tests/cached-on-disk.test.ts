@@ -1,17 +1,17 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { afterAll, describe, expect, test } from 'vitest';
-import { fingerprintOf, kept } from './server/support/kept.ts';
+import { cachedOnDisk, fingerprintOf } from './server/support/cached-on-disk.ts';
 
 const made: string[] = [];
 const name = `house${process.pid}.txt`;
 
-describe('a file kept between test runs', () => {
+describe('a file cached on disk between test runs', () => {
   afterAll(() => {
     for (const path of made) rmSync(path, { force: true });
   });
 
   const want = (madeFrom: string, text: string) =>
-    kept(name, [madeFrom], async (path) => {
+    cachedOnDisk(name, [madeFrom], async (path) => {
       await new Promise((resolve) => setImmediate(resolve));
       writeFileSync(path, text);
     }).then((path) => {
