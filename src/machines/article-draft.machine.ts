@@ -229,15 +229,15 @@ export const articleDraftMachine = setup({
               description:
                 'Unsaved changes. They are saved after a pause in typing, or immediately before publishing or leaving.',
               tags: 'waiting',
-              always: { guard: 'isAwaited', target: 'pausing' },
-              after: { autosave: { guard: not('isHeld'), target: 'pausing' } },
+              always: { guard: 'isAwaited', target: 'comparing' },
+              after: { autosave: { guard: not('isHeld'), target: 'comparing' } },
               on: {
                 'fields.changed': { target: 'waiting', reenter: true, actions: remember },
-                'save.pressed': { guard: not('isHeld'), target: 'pausing' },
+                'save.pressed': { guard: not('isHeld'), target: 'comparing' },
                 'draft.release': released,
               },
             },
-            pausing: {
+            comparing: {
               description: 'Checks whether the text still differs from the saved version.',
               always: [
                 { guard: 'isUnsaved', target: 'storing' },

@@ -3,21 +3,13 @@
  * anything is sent again, so nothing is decided twice.
  */
 import type { ActorRefFrom } from 'xstate';
-import {
-  approvedAhead,
-  closing,
-  decisionOf,
-  following,
-  leaveReviewSetup,
-  rejectedAhead,
-  settled,
-  unhurried,
-} from './leave-review.setup.ts';
+import { decisionOf, leaveReviewSetup } from './leave-review.setup.ts';
+import { approvalQueued, closing, following, rejectionQueued, settled, undecided } from './leave-review.states.ts';
 import { logError, messageOf, replyOf } from './ports.ts';
 
 export type { LeaveReviewContext } from './leave-review.setup.ts';
 
-const onToTheNext = {
+const openNext = {
   guard: 'hasNext',
   target: '#leaveReview.loading',
   description: 'Goes to the next pending request.',
@@ -25,13 +17,13 @@ const onToTheNext = {
 } as const;
 
 /** A request chosen while something is being saved is opened afterwards. */
-const chosenForLater = {
+const openAfterwards = {
   guard: { type: 'isAnother', params: ({ event }: { event: { id: string } }) => event },
   description: 'Something is being saved. Shows it next.',
   actions: { type: 'rememberNext', params: ({ event }: { event: { id: string } }) => event },
 } as const;
 
-const toTheNextOne = [{ type: 'rememberLast', params: replyOf }, 'announceChange', 'turnToNext'] as const;
+const storedAndNext = [{ type: 'rememberLast', params: replyOf }, 'announceChange', 'turnToNext'] as const;
 
 const undoLast = {
   guard: 'hasLast',
@@ -40,7 +32,7 @@ const undoLast = {
   actions: 'turnToLast',
 } as const;
 
-const lookAgain = {
+const reloadAmended = {
   target: '#leaveReview.loading',
   description: 'A document was added or the balance adjusted: reloads the request.',
   actions: 'announceChange',
@@ -74,12 +66,12 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     loading: {
       description: 'Loading the request, the balance and who else is away.',
       tags: 'busy',
-      initial: 'unhurried',
-      on: { 'reject.pressed': { target: '.rejectedAhead' }, 'undo.pressed': undoLast },
+      initial: 'undecided',
+      on: { 'reject.pressed': { target: '.rejectionQueued' }, 'undo.pressed': undoLast },
       states: {
-        unhurried: { description: unhurried, on: { 'approve.pressed': { target: 'approvedAhead' } } },
-        approvedAhead,
-        rejectedAhead,
+        undecided: { description: undecided, on: { 'approve.pressed': { target: 'approvalQueued' } } },
+        approvalQueued,
+        rejectionQueued,
       },
       invoke: {
         src: 'loadReview',
@@ -87,7 +79,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
         input: ({ context }) => ({ id: context.id }),
         onDone: [
           {
-            guard: 'isApprovedAhead',
+            guard: 'isApprovalQueued',
             target: 'deciding',
             description: 'Approve was pressed while it was loading.',
             actions: [
@@ -96,7 +88,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
             ],
           },
           {
-            guard: 'isRejectedAhead',
+            guard: 'isRejectionQueued',
             target: 'reviewing',
             description: 'Reject was pressed while it was loading: asks for the reason.',
             actions: [{ type: 'rememberReview', params: replyOf }, 'rememberMissingReason'],
@@ -120,7 +112,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
     unreachable: {
       description: 'The request could not be loaded; nothing was sent.',
       tags: 'unreachable',
-      on: { 'retry.pressed': { target: 'loading' }, 'next.pressed': onToTheNext },
+      on: { 'retry.pressed': { target: 'loading' }, 'next.pressed': openNext },
     },
     reviewing: {
       description: 'Pending: a decision is needed.',
@@ -144,28 +136,28 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
           { description: 'A rejection needs a reason.', actions: 'rememberMissingReason' },
         ],
         'undo.pressed': undoLast,
-        'request.amended': lookAgain,
-        'next.pressed': onToTheNext,
+        'request.amended': reloadAmended,
+        'next.pressed': openNext,
       },
     },
     deciding: {
       description: 'Sending the decision.',
       tags: ['busy', 'deciding'],
       type: 'parallel',
-      on: { 'request.chosen': chosenForLater },
+      on: { 'request.chosen': openAfterwards },
       states: {
         closing: { description: 'Closing the request.', ...closing },
-        ahead: {
+        next: {
           description: 'Remembers what was pressed early for the next request.',
-          initial: 'unhurried',
-          on: { 'reject.pressed': { guard: 'hasNext', target: '.rejectedAhead' } },
+          initial: 'undecided',
+          on: { 'reject.pressed': { guard: 'hasNext', target: '.rejectionQueued' } },
           states: {
-            unhurried: {
-              description: unhurried,
-              on: { 'approve.pressed': { guard: 'hasNext', target: 'approvedAhead' } },
+            undecided: {
+              description: undecided,
+              on: { 'approve.pressed': { guard: 'hasNext', target: 'approvalQueued' } },
             },
-            approvedAhead,
-            rejectedAhead,
+            approvalQueued,
+            rejectionQueued,
           },
         },
       },
@@ -176,21 +168,21 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
         onDone: [
           {
             guard: 'hasNextApproved',
-            target: 'loading.approvedAhead',
+            target: 'loading.approvalQueued',
             description: 'Decided: shows the next pending request, and approves it.',
-            actions: toTheNextOne,
+            actions: storedAndNext,
           },
           {
             guard: 'hasNextRejected',
-            target: 'loading.rejectedAhead',
+            target: 'loading.rejectionQueued',
             description: 'Decided: shows the next pending request, and asks for the reason.',
-            actions: toTheNextOne,
+            actions: storedAndNext,
           },
           {
             guard: { type: 'hasStoredAndNext', params: replyOf },
             target: 'loading',
             description: 'Decided: shows the next pending request.',
-            actions: toTheNextOne,
+            actions: storedAndNext,
           },
           {
             guard: { type: 'isSuccess', params: replyOf },
@@ -224,13 +216,13 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       tags: 'unsure',
       ...closing,
       after: { reviewRetry: { target: 'checking' } },
-      on: { 'retry.pressed': { target: 'checking' }, 'request.chosen': chosenForLater },
+      on: { 'retry.pressed': { target: 'checking' }, 'request.chosen': openAfterwards },
     },
     checking: {
       description: 'Checks the request’s state before anything is sent again.',
       tags: ['busy', 'unsure'],
       ...closing,
-      on: { 'request.chosen': chosenForLater },
+      on: { 'request.chosen': openAfterwards },
       invoke: {
         src: 'loadReview',
         id: 'checkReview',
@@ -264,12 +256,12 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       tags: 'decided',
       entry: 'forgetDecision',
       ...settled,
-      on: { 'request.amended': lookAgain, 'next.pressed': onToTheNext },
+      on: { 'request.amended': reloadAmended, 'next.pressed': openNext },
     },
     undoing: {
       description: 'A decision is being undone.',
       initial: 'sending',
-      on: { 'request.chosen': chosenForLater },
+      on: { 'request.chosen': openAfterwards },
       states: {
         sending: {
           description: 'Undoing the decision.',
@@ -345,7 +337,7 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       tags: 'alreadyDecided',
       entry: 'forgetDecision',
       ...settled,
-      on: { 'request.amended': lookAgain, 'next.pressed': onToTheNext },
+      on: { 'request.amended': reloadAmended, 'next.pressed': openNext },
     },
     refused: {
       description: 'The server refused and gave a reason. Reloading shows whether an earlier attempt was saved.',
@@ -353,8 +345,8 @@ export const leaveReviewMachine = leaveReviewSetup.createMachine({
       entry: 'forgetDecision',
       on: {
         'retry.pressed': { target: 'loading', description: 'Returns to the request in its current state.' },
-        'request.amended': lookAgain,
-        'next.pressed': onToTheNext,
+        'request.amended': reloadAmended,
+        'next.pressed': openNext,
       },
     },
     closed: { description: 'Closed.', tags: 'closed', type: 'final' },

@@ -2,7 +2,7 @@ import { and, assign, emit, or, setup, stateIn } from 'xstate';
 import type { Decision, Review, TimeOffRequest } from '../rules/leave/time-off.ts';
 import { REVIEW_RETRY_MS } from '../rules/shared/constants.ts';
 import { REASON_MISSING } from '../rules/shared/reason.ts';
-import { bodyOf, effects, fieldErrorsOf, isSuccess, logError, messageOf, port, type Reply, replyOf } from './ports.ts';
+import { bodyOf, effects, fieldErrorsOf, isSuccess, messageOf, port, type Reply } from './ports.ts';
 
 /** The body of a success, and of a 409, which contains what someone else has decided. */
 export interface DecidedRequest {
@@ -70,8 +70,8 @@ type LeaveReviewTag =
   | 'unreachable'
   | 'unsure'
   | 'asking'
-  | 'approvedAhead'
-  | 'rejectedAhead'
+  | 'approvalQueued'
+  | 'rejectionQueued'
   | 'closed';
 
 type AboutReply = { reply: Reply };
@@ -96,8 +96,8 @@ const withNote = ({ id, notes }: LeaveReviewContext, note: string) => ({ note, n
 /** A note that has been sent is no longer a draft. */
 const withoutNote = ({ id, notes }: LeaveReviewContext) => ({ notes: { ...notes, [id]: '' } });
 
-const isAhead = (state: string) =>
-  or([stateIn(`#leaveReview.loading.${state}`), stateIn(`#leaveReview.deciding.ahead.${state}`)]);
+const isQueued = (state: string) =>
+  or([stateIn(`#leaveReview.loading.${state}`), stateIn(`#leaveReview.deciding.next.${state}`)]);
 const isAnswered =
   (test: (reply: Reply, context: LeaveReviewContext) => boolean) =>
   ({ context, event }: { context: LeaveReviewContext; event: LeaveReviewEvent }) =>
@@ -128,15 +128,15 @@ export const leaveReviewSetup = setup({
     needsReason: (_, { reply }: AboutReply) => reply.status === 422 && fieldErrorsOf(reply).note !== undefined,
     hasReason: ({ context }) => context.note.trim() !== '',
     canApprove: ({ context }) => context.review?.canApprove === true,
-    isApprovedAhead: and([
-      isAhead('approvedAhead'),
+    isApprovalQueued: and([
+      isQueued('approvalQueued'),
       isAnswered((reply) => isPending(reply) && bodyOf(reply as Reply<Review>).canApprove),
     ]),
-    isRejectedAhead: and([isAhead('rejectedAhead'), isAnswered(isPending)]),
+    isRejectionQueued: and([isQueued('rejectionQueued'), isAnswered(isPending)]),
     hasNext: ({ context }) => context.queue.length > 0,
     hasStoredAndNext: ({ context }, { reply }: AboutReply) => hasStoredAndNext(reply, context),
-    hasNextApproved: and([isAhead('approvedAhead'), isAnswered(hasStoredAndNext)]),
-    hasNextRejected: and([isAhead('rejectedAhead'), isAnswered(hasStoredAndNext)]),
+    hasNextApproved: and([isQueued('approvalQueued'), isAnswered(hasStoredAndNext)]),
+    hasNextRejected: and([isQueued('rejectionQueued'), isAnswered(hasStoredAndNext)]),
     hasLast: ({ context }) => context.last !== null,
     isAnother: ({ context }, { id }: { id: string }) => id !== context.id,
     canUndo: ({ context }) => context.review !== null && context.review.undoUntil !== null,
@@ -192,115 +192,6 @@ export const leaveReviewSetup = setup({
       Math.min(Math.max(0, Date.parse(review?.undoUntil ?? '') - Date.now() || 0), LONGEST_TIMER_MS),
   },
 });
-
-/** Closing would abort the call, so it asks for confirmation until the reply arrives. */
-export const closing = {
-  initial: 'waiting',
-  states: {
-    waiting: { description: 'Waiting for the response.', on: { 'close.requested': { target: 'asking' } } },
-    asking: {
-      description: 'Asks whether to close before the response arrives. The call continues in the meantime.',
-      tags: 'asking',
-      on: {
-        'close.confirmed': { target: '#leaveReview.closed', actions: 'announceChange' },
-        'close.requested': {
-          target: '#leaveReview.closed',
-          description: 'Closing again answers the question.',
-          actions: 'announceChange',
-          meta: { offPage: 'The question covers the request.' },
-        },
-        'close.dismissed': { target: 'waiting' },
-      },
-    },
-  },
-} as const;
-
-/**
- * Changes that others make to a pending request are loaded in the background, so that writing a note isn't interrupted.
- */
-export const following = {
-  initial: 'current',
-  states: {
-    current: { description: 'As it was when it was last loaded.' },
-    refreshing: {
-      description: 'There may be news: loads the request again. What is shown stays.',
-      invoke: {
-        src: 'loadReview',
-        id: 'refreshReview',
-        input: ({ context }: { context: LeaveReviewContext }) => ({ id: context.id }),
-        onDone: [
-          {
-            guard: { type: 'isPending', params: replyOf },
-            target: 'current',
-            actions: { type: 'rememberReview', params: replyOf },
-          },
-          {
-            guard: { type: 'isSuccess', params: replyOf },
-            target: '#leaveReview.decided.known',
-            description: 'The request was decided or cancelled elsewhere. A note that was written stays.',
-            actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
-          },
-          { target: 'current', description: 'Refused. A decision would be refused for the same reason.' },
-        ],
-        onError: { target: 'current', actions: logError },
-      },
-    },
-  },
-} as const;
-
-/** What is shown of a request that is decided, and whether the decision can be undone. */
-export const settled = {
-  initial: 'settling',
-  states: {
-    settling: {
-      description: 'Loading the request as it is now.',
-      invoke: {
-        src: 'loadReview',
-        id: 'readOutcome',
-        input: ({ context }: { context: LeaveReviewContext }) => ({ id: context.id }),
-        onDone: [
-          {
-            guard: { type: 'isPending', params: replyOf },
-            target: '#leaveReview.reviewing',
-            description: 'The decision was already undone, perhaps in another tab.',
-            actions: [{ type: 'rememberReview', params: replyOf }, 'announceChange'],
-          },
-          {
-            guard: { type: 'isSuccess', params: replyOf },
-            target: 'known',
-            actions: { type: 'rememberReview', params: replyOf },
-          },
-          { target: 'final', description: 'The request on screen is enough.' },
-        ],
-        onError: { target: 'final', actions: logError },
-      },
-    },
-    known: {
-      description: 'Checks whether it can still be undone.',
-      always: [{ guard: 'canUndo', target: 'undoable' }, { target: 'final' }],
-    },
-    undoable: {
-      description: 'The person who decided can undo it for a short time.',
-      tags: 'undoable',
-      after: { undoWindow: { target: 'final' } },
-      on: {
-        'undo.pressed': { target: '#leaveReview.undoing' },
-      },
-    },
-    final: { description: 'The decision is final.', on: { 'news.arrived': { target: 'settling' } } },
-  },
-} as const;
-
-/** Keys are faster than the server: a key pressed while a request is loading takes effect once it is there. */
-export const unhurried = 'Nothing has been pressed for the request that is loading.';
-export const approvedAhead = {
-  description: 'Approved once it has loaded.',
-  tags: 'approvedAhead',
-} as const;
-export const rejectedAhead = {
-  description: 'Asks for the reason once it has loaded.',
-  tags: 'rejectedAhead',
-} as const;
 
 export function decisionOf({ id, review, decision, note }: LeaveReviewContext): DecisionToStore {
   if (decision === null || !review) throw new Error('There is no decision to send');

@@ -122,7 +122,7 @@ function canHappenToARequest({ type }: AnyEventObject, { state }: Moment): boole
   if (shown.includes('asking')) return !/\.(pressed|chosen|changed|requested)$/.test(type);
 
   // Letters are ignored until the reason can be typed.
-  return !(shown.includes('rejectedAhead') && /^(approve|reject|undo)\.pressed$/.test(type));
+  return !(shown.includes('rejectionQueued') && /^(approve|reject|undo)\.pressed$/.test(type));
 }
 
 /** The paths that a driver of the real page plays through requesting a sign-in email. */

@@ -107,9 +107,9 @@ describe('a key pressed before the request has loaded', () => {
   it('is shown as waiting, and a rejection replaces an approval', async () => {
     const { see, send } = begin();
     send({ type: 'approve.pressed' });
-    expect(see()).toEqual(['busy', 'approvedAhead']);
+    expect(see()).toEqual(['busy', 'approvalQueued']);
     send({ type: 'reject.pressed' });
-    expect(see()).toEqual(['busy', 'rejectedAhead']);
+    expect(see()).toEqual(['busy', 'rejectionQueued']);
   });
 
   it('does not approve what cannot be approved, or reject what is already decided', async () => {
@@ -135,10 +135,10 @@ describe('a key pressed before the request has loaded', () => {
   it('that rejects the next request asks for a reason once this one is saved', async () => {
     const { see, send, answer, context, made, news } = await deciding();
     send({ type: 'reject.pressed' });
-    expect(see()).toEqual(['busy', 'deciding', 'rejectedAhead']);
+    expect(see()).toEqual(['busy', 'deciding', 'rejectionQueued']);
     await answer('decideRequest', decidedReply());
     expect([see(), made('loadReview').at(-1), news]).toEqual([
-      ['busy', 'rejectedAhead'],
+      ['busy', 'rejectionQueued'],
       { id: 'r2' },
       ['request.changed'],
     ]);
@@ -158,9 +158,9 @@ describe('a key pressed before the request has loaded', () => {
   it('that approves the next request is shown, and refreshes the list for this one', async () => {
     const { see, send, answer, context, news } = await deciding();
     send({ type: 'approve.pressed' });
-    expect(see()).toEqual(['busy', 'deciding', 'approvedAhead']);
+    expect(see()).toEqual(['busy', 'deciding', 'approvalQueued']);
     await answer('decideRequest', decidedReply());
-    expect([see(), news]).toEqual([['busy', 'approvedAhead'], ['request.changed']]);
+    expect([see(), news]).toEqual([['busy', 'approvalQueued'], ['request.changed']]);
     expect(context()).toMatchObject({ ...everything('r2'), queue: ['r3'], last: { id: 'r1' } });
   });
 

@@ -20,7 +20,7 @@ const sources: Source[] = readdirSync(root, { recursive: true, encoding: 'utf8' 
   });
 
 /** A chart's own files: where its tags are declared and given. */
-const own = /\.(machine|setup|types)\.ts$/;
+const own = /\.(machine|setup|states|types)\.ts$/;
 const importing = (names: readonly string[]) =>
   sources.filter(({ name, imports }) => !own.test(name) && imports.some((one) => names.includes(one)));
 

@@ -122,7 +122,7 @@ async function see(stage: Stage, moment: Moment): Promise<void> {
 
 /** The state, and whether it asks for confirmation before closing. */
 const closingOf = (state: string): [string, boolean] => [
-  state.replace(/\.closing\.(waiting|asking),ahead|\.(waiting|asking)$/, ''),
+  state.replace(/\.closing\.(waiting|asking),next|\.(waiting|asking)$/, ''),
   /\.asking\b/.test(state),
 ];
 
@@ -133,7 +133,7 @@ const button = ({ page }: Stage, name: string) => page.getByRole('dialog').getBy
 const asksAbout = (stage: Stage, { id }: Steering) => stage.asked(new RegExp(`^company/wfh/request/${id}$`));
 
 /** A request that is loaded again stays on screen instead. */
-function isAhead(text: string) {
+function isQueued(text: string) {
   return async (stage: Stage, steering: Steering) => {
     await asksAbout(stage, steering);
     if (!steering.status) await says(stage, text);
@@ -167,21 +167,21 @@ async function checks(stage: Stage, steering: Steering): Promise<void> {
 }
 
 const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promise<void>>> = {
-  'loading.unhurried': asksAbout,
-  'loading.approvedAhead': isAhead('We’ll approve this request once it has loaded.'),
-  'loading.rejectedAhead': isAhead('We’ll ask for your reason once it has loaded.'),
+  'loading.undecided': asksAbout,
+  'loading.approvalQueued': isQueued('We’ll approve this request once it has loaded.'),
+  'loading.rejectionQueued': isQueued('We’ll ask for your reason once it has loaded.'),
   unreachable: (stage) => says(stage, 'The request could not be loaded'),
   'reviewing.current': reviews,
   async 'reviewing.refreshing'(stage, steering) {
     await reviews(stage, steering);
     await asksAbout(stage, steering);
   },
-  'deciding.unhurried': decides,
-  'deciding.approvedAhead': decides,
-  'deciding.rejectedAhead': decides,
+  'deciding.undecided': decides,
+  'deciding.approvalQueued': decides,
+  'deciding.rejectionQueued': decides,
   connectionLost: (stage) => says(stage, /^Connection lost/),
   checking: checks,
-  async 'decided.settling'(stage, steering) {
+  async 'decided.loadingOutcome'(stage, steering) {
     await says(stage, /^(Approved|Rejected) by/);
     await asksAbout(stage, steering);
   },
@@ -196,7 +196,7 @@ const looks: Readonly<Record<string, (stage: Stage, steering: Steering) => Promi
   },
   'undoing.connectionLost': (stage) => says(stage, /^Connection lost/),
   'undoing.checking': checks,
-  async 'alreadyDecided.settling'(stage, steering) {
+  async 'alreadyDecided.loadingOutcome'(stage, steering) {
     await wasFirst(stage);
     await asksAbout(stage, steering);
   },

@@ -30,8 +30,8 @@ export default function ReviewPanel({ actorRef, known, place }: ReviewPanelProps
   const { id, review, message } = useSelector(actorRef, ({ context }) => context);
   const isUnreachable = useSelector(actorRef, (snapshot) => snapshot.hasTag('unreachable'));
   const isRefused = useSelector(actorRef, (snapshot) => snapshot.hasTag('refused'));
-  const isApprovedAhead = useSelector(actorRef, (snapshot) => snapshot.hasTag('approvedAhead'));
-  const isRejectedAhead = useSelector(actorRef, (snapshot) => snapshot.hasTag('rejectedAhead'));
+  const isApprovalQueued = useSelector(actorRef, (snapshot) => snapshot.hasTag('approvalQueued'));
+  const isRejectionQueued = useSelector(actorRef, (snapshot) => snapshot.hasTag('rejectionQueued'));
   const isAsking = useSelector(actorRef, (snapshot) => snapshot.hasTag('asking'));
   const isSettled = useSelector(
     actorRef,
@@ -63,7 +63,7 @@ export default function ReviewPanel({ actorRef, known, place }: ReviewPanelProps
       actions={<ReviewActions actorRef={actorRef} next={next} onClose={close} />}
     >
       {/* Until the reason can be typed, letters mean nothing: the rest of one would decide about others. */}
-      <div ref={content} tabIndex={-1} className={styles.content} data-shortcuts={isRejectedAhead ? undefined : ''}>
+      <div ref={content} tabIndex={-1} className={styles.content} data-shortcuts={isRejectionQueued ? undefined : ''}>
         <LastDecision actorRef={actorRef} />
         {isUnreachable && (
           <ErrorState title="The request could not be loaded" onRetry={retry}>
@@ -84,8 +84,8 @@ export default function ReviewPanel({ actorRef, known, place }: ReviewPanelProps
         )}
         {!review && !isUnreachable && !isRefused && (
           <>
-            {isApprovedAhead && <p role="status">We’ll approve this request once it has loaded.</p>}
-            {isRejectedAhead && <p role="status">We’ll ask for your reason once it has loaded.</p>}
+            {isApprovalQueued && <p role="status">We’ll approve this request once it has loaded.</p>}
+            {isRejectionQueued && <p role="status">We’ll ask for your reason once it has loaded.</p>}
             <SkeletonText lines={10} />
           </>
         )}

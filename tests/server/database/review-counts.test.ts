@@ -11,22 +11,22 @@ import { engines, type TestDatabase } from '../support/databases.ts';
 
 const day = '2026-10-05';
 const counted = [
-  ['leaveReview --begun--> leaveReview.loading', 'leaveReview --begun--> leaveReview.loading.unhurried'],
+  ['leaveReview --begun--> leaveReview.loading', 'leaveReview --begun--> leaveReview.loading.undecided'],
   [
     'leaveReview.loading --approve.pressed[isFirstAhead]--> leaveReview.loading',
-    'leaveReview.loading.unhurried --approve.pressed--> leaveReview.loading.approvedAhead',
+    'leaveReview.loading.undecided --approve.pressed--> leaveReview.loading.approvalQueued',
   ],
   [
     'leaveReview.loading --reject.pressed--> leaveReview.loading',
-    'leaveReview.loading --reject.pressed--> leaveReview.loading.rejectedAhead',
+    'leaveReview.loading --reject.pressed--> leaveReview.loading.rejectionQueued',
   ],
   [
     'leaveReview.deciding --approve.pressed[isFirstAheadOfNext]--> leaveReview.deciding',
-    'leaveReview.deciding.ahead.unhurried --approve.pressed[hasNext]--> leaveReview.deciding.ahead.approvedAhead',
+    'leaveReview.deciding.next.undecided --approve.pressed[hasNext]--> leaveReview.deciding.next.approvalQueued',
   ],
   [
     'leaveReview.deciding --reject.pressed[hasNext]--> leaveReview.deciding',
-    'leaveReview.deciding.ahead --reject.pressed[hasNext]--> leaveReview.deciding.ahead.rejectedAhead',
+    'leaveReview.deciding.next --reject.pressed[hasNext]--> leaveReview.deciding.next.rejectionQueued',
   ],
   [
     'leaveReview.deciding.waiting --close.requested--> leaveReview.deciding.asking',
@@ -130,8 +130,8 @@ describe.each(engines)('stored counts of reviews, on %s', (engine) => {
       'alreadyDecided.final',
       'deciding.closing.waiting',
       'deciding.closing.waiting',
-      'loading.unhurried',
-      'loading.unhurried',
+      'loading.undecided',
+      'loading.undecided',
       'reviewing',
       'undoing.sending.asking',
     ]);
