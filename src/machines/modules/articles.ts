@@ -21,9 +21,11 @@ export const articlesShape: ListShape = {
   filters: ['author', 'category', 'status', 'readFrom', 'readTo'],
 };
 
+type ArticleCommand = 'publish' | 'unschedule' | 'unpublish' | 'discard' | 'delete';
+
 const command =
-  (name: string, needsConfirmation: boolean, done?: string) =>
-  (row: Article): RowCommand<Article> => ({ name, row, needsConfirmation, done });
+  (name: ArticleCommand, needsConfirmation: boolean, done?: string) =>
+  (row: Article): RowCommand<Article, ArticleCommand> => ({ name, row, needsConfirmation, done });
 
 export const articleCommands = {
   publish: command('publish', false, 'Article published'),
@@ -36,22 +38,28 @@ export const articleCommands = {
 
 export const wireArticles = (io: Services) => {
   const { api } = io;
-  const run = ({ name, row }: RowCommand<Article>, signal: AbortSignal): Promise<Reply> => {
+  const run = ({ name, row }: RowCommand<Article, ArticleCommand>, signal: AbortSignal): Promise<Reply> => {
     const { _id, version, publishAt } = row;
     const about = { params: { id: _id }, query: { version }, signal };
-    if (name === 'delete') return api.call('deleteArticle', about);
-    if (name === 'discard') return api.call('discardArticleChanges', about);
-
-    return api.call('publishArticle', {
-      query: {
-        articleId: _id,
-        publish: name === 'publish',
-        version,
-        shown: publicationShown(row),
-        ...(name === 'unschedule' && publishAt && { publishAt }),
-      },
-      signal,
-    });
+    switch (name) {
+      case 'delete':
+        return api.call('deleteArticle', about);
+      case 'discard':
+        return api.call('discardArticleChanges', about);
+      case 'publish':
+      case 'unschedule':
+      case 'unpublish':
+        return api.call('publishArticle', {
+          query: {
+            articleId: _id,
+            publish: name === 'publish',
+            version,
+            shown: publicationShown(row),
+            ...(name === 'unschedule' && publishAt && { publishAt }),
+          },
+          signal,
+        });
+    }
   };
 
   return {

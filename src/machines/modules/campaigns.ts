@@ -31,12 +31,14 @@ export type ComparisonActor = ResourceActor<Compared[]>;
 
 export const campaignsShape: ListShape = { sorts: ['title', 'from', 'to'], filters: ['state'] };
 
+type CampaignCommand = Extract<CampaignMove, 'schedule' | 'unschedule' | 'withdraw'> | 'sendNow' | 'delete' | 'test';
+
 const command =
-  (name: CampaignMove | 'sendNow' | 'delete' | 'test', done: string, needsConfirmation = true) =>
-  <Row extends Campaign>(row: Row): RowCommand<Row> => ({ name, row, needsConfirmation, done });
+  (name: CampaignCommand, done: string, needsConfirmation = true) =>
+  <Row extends Campaign>(row: Row): RowCommand<Row, CampaignCommand> => ({ name, row, needsConfirmation, done });
 
 export const campaignCommands = {
-  schedule: <Row extends Campaign>(row: Row): RowCommand<Row> =>
+  schedule: <Row extends Campaign>(row: Row): RowCommand<Row, CampaignCommand> =>
     command('schedule', sendsAtOnce(row) ? 'Sending started' : 'Campaign scheduled')(row),
   /** Regardless of its date. */
   sendNow: command('sendNow', 'Sending started'),
@@ -62,13 +64,22 @@ export const wireCampaigns = (io: Services) => {
     mapReply(await api.call('getCampaign', { params: { id }, signal }), ({ campaign }) => campaign);
   const figures = async (id: string, signal: AbortSignal): Promise<Reply<CampaignFigures>> =>
     mapReply(await api.call('viewCampaignFigures', { params: { id }, signal }), (reply) => reply.figures);
-  const run = ({ name, row: { _id: id, version } }: RowCommand<Campaign>, signal: AbortSignal): Promise<Reply> => {
-    if (name === 'test') return api.call('testCampaign', { params: { id }, signal });
-    if (name === 'sendNow')
-      return api.call('editCampaign', { params: { id }, body: { version, from: null, isDraft: false }, signal });
-    if (name === 'delete') return api.call('deleteCampaign', { params: { id }, query: { version }, signal });
-
-    return api.call('moveCampaign', { params: { id }, body: { move: name as CampaignMove, version }, signal });
+  const run = (
+    { name, row: { _id: id, version } }: RowCommand<Campaign, CampaignCommand>,
+    signal: AbortSignal,
+  ): Promise<Reply> => {
+    switch (name) {
+      case 'test':
+        return api.call('testCampaign', { params: { id }, signal });
+      case 'sendNow':
+        return api.call('editCampaign', { params: { id }, body: { version, from: null, isDraft: false }, signal });
+      case 'delete':
+        return api.call('deleteCampaign', { params: { id }, query: { version }, signal });
+      case 'schedule':
+      case 'unschedule':
+      case 'withdraw':
+        return api.call('moveCampaign', { params: { id }, body: { move: name, version }, signal });
+    }
   };
 
   return {
@@ -85,7 +96,9 @@ export const wireCampaigns = (io: Services) => {
         loadThing: fromPromise<Reply<CampaignDetails>, { key: string | null }>(({ input: { key }, signal }) =>
           one(key ?? '', signal),
         ),
-        runCommand: fromPromise<Reply, RowCommand<CampaignDetails>>(({ input, signal }) => run(input, signal)),
+        runCommand: fromPromise<Reply, RowCommand<CampaignDetails>>(({ input, signal }) =>
+          run(input as RowCommand<CampaignDetails, CampaignCommand>, signal),
+        ),
       },
       actions: effects,
     }),

@@ -36,9 +36,12 @@ export const challengesShape: ListShape = {
   filters: ['state', 'type', 'format', 'retired', 'branch'],
 };
 
+type MoveCommand = 'start' | 'endToday' | 'endYesterday';
+type ChallengeCommand = 'on' | 'off' | MoveCommand | 'copy' | 'delete';
+
 const command =
-  (name: string, needsConfirmation: boolean, done: string) =>
-  (row: Challenge): RowCommand<Challenge> => ({ name, row, needsConfirmation, done });
+  (name: ChallengeCommand, needsConfirmation: boolean, done: string) =>
+  (row: Challenge): RowCommand<Challenge, ChallengeCommand> => ({ name, row, needsConfirmation, done });
 
 export const challengeCommands = {
   release: command('on', true, 'Challenge published'),
@@ -49,21 +52,26 @@ export const challengeCommands = {
   endToday: command('endToday', true, 'Challenge ends today'),
   endYesterday: command('endYesterday', true, 'Challenge ended'),
   copy: command('copy', false, 'Challenge copied'),
-  delete: (row: Challenge): RowCommand<Challenge> =>
+  delete: (row: Challenge): RowCommand<Challenge, ChallengeCommand> =>
     command('delete', true, row.isRemovable ? 'Challenge deleted' : 'Challenge retired')(row),
 } as const;
 
-/** The day that becomes the challenge's first or last; undefined for other commands. */
-export function dayOfMove(name: string, { zone }: Pick<Challenge, 'zone'>): string | undefined {
-  const today = todayIn(zone);
-  if (name === 'endYesterday') return shiftDay(today, { days: -1 });
+/** The day that becomes the challenge's first or last. */
+const movedTo: Readonly<Record<MoveCommand, (challenge: Pick<Challenge, 'zone'>) => string>> = {
+  start: ({ zone }) => todayIn(zone),
+  endToday: ({ zone }) => todayIn(zone),
+  endYesterday: ({ zone }) => shiftDay(todayIn(zone), { days: -1 }),
+};
 
-  return name === 'start' || name === 'endToday' ? today : undefined;
-}
+/** Undefined for commands that don't move the challenge. */
+export const dayOfMove = (name: string, challenge: Pick<Challenge, 'zone'>): string | undefined =>
+  name in movedTo ? movedTo[name as MoveCommand](challenge) : undefined;
+
+type FlaggedCommand = 'accept' | 'count';
 
 const reviewed =
-  (name: string, done: string) =>
-  (row: FlaggedRow): RowCommand<FlaggedRow> => ({ name, row, needsConfirmation: false, done });
+  (name: FlaggedCommand, done: string) =>
+  (row: FlaggedRow): RowCommand<FlaggedRow, FlaggedCommand> => ({ name, row, needsConfirmation: false, done });
 
 export const flaggedCommands = {
   accept: reviewed('accept', 'Day accepted'),
@@ -133,33 +141,42 @@ export function followCommands(changes: ChangesActor, ...actors: (ChallengeActor
 
 export const wireChallenges = (io: Services) => {
   const { api, effects } = io;
-  const run = async ({ name, row }: RowCommand<Challenge>, signal: AbortSignal): Promise<Reply> => {
-    const { _id: id, version } = row;
-    if (name === 'copy') {
-      const reply = await api.call('copyChallenge', { params: { id }, body: { key: newId() }, signal });
-      if (isSuccess(reply)) effects.goTo(undefined, { to: challengeFormPath(reply.body.challenge._id) });
+  const copy = async (id: string, signal: AbortSignal): Promise<Reply> => {
+    const reply = await api.call('copyChallenge', { params: { id }, body: { key: newId() }, signal });
+    if (isSuccess(reply)) effects.goTo(undefined, { to: challengeFormPath(reply.body.challenge._id) });
 
-      return reply;
-    }
-    if (name === 'delete') {
-      const reply = await api.call('deleteChallenge', { query: { challengeId: id, version }, signal });
-      if (isSuccess(reply) && (reply.body.outcome === 'removed') !== row.isRemovable) {
-        effects.showToast(undefined, { kind: 'info', text: reply.body.message });
-      }
-
-      return reply;
-    }
-
-    const day = dayOfMove(name, row);
-    if (day !== undefined) {
-      const move = name === 'start' ? 'start' : 'end';
-
-      return api.call('moveChallenge', { params: { id }, body: { version, move, day }, signal });
-    }
-
-    return api.call('setChallengeActive', { params: { id }, body: { isActive: name === 'on', version }, signal });
+    return reply;
   };
-  const runOn = fromPromise<Reply, RowCommand<Challenge>>(({ input, signal }) => run(input, signal));
+  const remove = async ({ _id, version, isRemovable }: Challenge, signal: AbortSignal): Promise<Reply> => {
+    const reply = await api.call('deleteChallenge', { query: { challengeId: _id, version }, signal });
+    if (isSuccess(reply) && (reply.body.outcome === 'removed') !== isRemovable) {
+      effects.showToast(undefined, { kind: 'info', text: reply.body.message });
+    }
+
+    return reply;
+  };
+  const run = ({ name, row }: RowCommand<Challenge, ChallengeCommand>, signal: AbortSignal): Promise<Reply> => {
+    const { _id: id, version } = row;
+    switch (name) {
+      case 'copy':
+        return copy(id, signal);
+      case 'delete':
+        return remove(row, signal);
+      case 'start':
+      case 'endToday':
+      case 'endYesterday': {
+        const move = name === 'start' ? 'start' : 'end';
+
+        return api.call('moveChallenge', { params: { id }, body: { version, move, day: movedTo[name](row) }, signal });
+      }
+      case 'on':
+      case 'off':
+        return api.call('setChallengeActive', { params: { id }, body: { isActive: name === 'on', version }, signal });
+    }
+  };
+  const runOn = fromPromise<Reply, RowCommand<Challenge>>(({ input, signal }) =>
+    run(input as RowCommand<Challenge, ChallengeCommand>, signal),
+  );
 
   const setAside = wireReasonForm(io, {
     id: 'setAside',
@@ -236,10 +253,10 @@ export const wireChallenges = (io: Services) => {
           total,
         }));
       },
-      ({ name, row: { challenge: id, participant, day } }, signal) =>
+      ({ name, row: { challenge: id, participant, day } }: RowCommand<FlaggedRow, FlaggedCommand>, signal) =>
         api.call('reviewChallengeDay', {
           params: { id },
-          body: { participant, day, decision: name as 'accept' },
+          body: { participant, day, decision: name },
           signal,
         }),
     ),

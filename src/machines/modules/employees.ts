@@ -38,26 +38,28 @@ export const employeesShape: ListShape = {
   ],
 };
 
+type EmployeeCommand = 'deactivate' | 'activate' | 'confirm' | 'resendEmail';
+
 export const employeeCommands = {
-  deactivate: (row: Employee): RowCommand<Employee> => ({
+  deactivate: (row: Employee): RowCommand<Employee, EmployeeCommand> => ({
     name: 'deactivate',
     row,
     needsConfirmation: true,
     done: 'Employee Deactivated',
   }),
-  activate: (row: Employee): RowCommand<Employee> => ({
+  activate: (row: Employee): RowCommand<Employee, EmployeeCommand> => ({
     name: 'activate',
     row,
     needsConfirmation: true,
     done: 'Employee Activated',
   }),
-  confirm: (row: Employee): RowCommand<Employee> => ({
+  confirm: (row: Employee): RowCommand<Employee, EmployeeCommand> => ({
     name: 'confirm',
     row,
     needsConfirmation: true,
     done: 'Branch HR confirmed',
   }),
-  resendEmail: (row: Employee): RowCommand<Employee> => ({
+  resendEmail: (row: Employee): RowCommand<Employee, EmployeeCommand> => ({
     name: 'resendEmail',
     row,
     needsConfirmation: false,
@@ -76,7 +78,7 @@ export const wireEmployees = (io: Services) => ({
 
       return mapReply(reply, ({ users, total }) => ({ rows: users, total }));
     },
-    run: (command, signal) => run(io.api, command, signal),
+    run: (command: RowCommand<Employee, EmployeeCommand>, signal) => run(io.api, command, signal),
   }),
   choices: createResourceMachine<EditDetailsReply>('employeeChoices').provide({
     actors: {
@@ -107,12 +109,21 @@ export const wireEmployees = (io: Services) => ({
   }),
 });
 
-function run(api: ApiClient, { name, row }: RowCommand<Employee>, signal: AbortSignal): Promise<Reply> {
-  if (name === 'confirm') return api.call('confirmBranchHr', { params: { id: row._id }, signal });
-  if (name === 'resendEmail') return api.call('resendEmail', { params: { id: row._id }, signal });
-
-  // What someone who leaves has asked for is cancelled: fewer requests wait.
-  return api
-    .call('setUserEnabled', { params: { id: row._id }, body: { isEnabled: name === 'activate' }, signal })
-    .finally(signalMoved);
+function run(
+  api: ApiClient,
+  { name, row }: RowCommand<Employee, EmployeeCommand>,
+  signal: AbortSignal,
+): Promise<Reply> {
+  switch (name) {
+    case 'confirm':
+      return api.call('confirmBranchHr', { params: { id: row._id }, signal });
+    case 'resendEmail':
+      return api.call('resendEmail', { params: { id: row._id }, signal });
+    case 'activate':
+    case 'deactivate':
+      // What someone who leaves has asked for is cancelled: fewer requests wait.
+      return api
+        .call('setUserEnabled', { params: { id: row._id }, body: { isEnabled: name === 'activate' }, signal })
+        .finally(signalMoved);
+  }
 }
