@@ -43,7 +43,7 @@ export const notOwn = ({ personId }: Principal, state: WfhRequestsQuery['state']
   state === 'pending' ? [sql`request.person_id <> ${personId}`] : [];
 
 /** Only what is pending waits. */
-export const waits = (principal: Principal, waiting: WfhRequestsQuery['waiting']): RawBuilder<unknown>[] =>
+const waits = (principal: Principal, waiting: WfhRequestsQuery['waiting']): RawBuilder<unknown>[] =>
   waiting
     ? [
         sql`request.status = 'pending'`,

@@ -2,7 +2,7 @@
  * The console's local storage, under names shared with other parts of the product. Where the browser forbids storage,
  * values last as long as the page.
  */
-export const storageKeys = ['loginToken', 'securityToken', 'roles', 'userId'] as const;
+const storageKeys = ['loginToken', 'securityToken', 'roles', 'userId'] as const;
 export type StorageKey = (typeof storageKeys)[number];
 
 export interface SessionStorage {

@@ -24,7 +24,7 @@ import { Reference } from './organisation.ts';
 
 export type { SeenPerson } from './employees.ts';
 
-export const changeKinds = [
+const changeKinds = [
   'manager',
   'department',
   'branch',

@@ -158,7 +158,7 @@ export const announcementCommands = {
 /** Passes the id as a filter, so that it does not appear in the address. */
 export const singleRowQuery = (id: string): ListQuery => ({ search: '', page: 1, filters: { id: [id] } });
 
-export function readersQueryOf(query: ListQuery): { id: string; query: ReadersQuery } {
+function readersQueryOf(query: ListQuery): { id: string; query: ReadersQuery } {
   const { id, state } = query.filters;
   const { search, sort, skip, count } = toApiQuery({ ...query, filters: {} });
 

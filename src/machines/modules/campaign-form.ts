@@ -18,7 +18,6 @@ import { paths } from '../../rules/shared/paths.ts';
 import { ownTimeZone } from '../../rules/shared/time-zones.ts';
 import { errorsOf, isBlank } from '../../rules/shared/validation.ts';
 import { instantAt, isPast, skippedTimeError, writtenAt, zoneCity } from '../../rules/shared/zoned-time.ts';
-import type { CollectionActor } from '../collection.machine.ts';
 import type { FormActor, LoadedForm } from '../form.machine.ts';
 import { bodyOf, isSuccess, type Reply } from '../ports.ts';
 import type { Services } from '../wiring.ts';
@@ -61,7 +60,6 @@ interface CampaignAnswer {
 }
 
 export type CampaignForm = FormActor<CampaignOptions, CampaignValues, CampaignAnswer>;
-export type TargetsActor = CollectionActor<CampaignTarget>;
 
 const DEFAULT_DAYS = 14;
 

@@ -22,7 +22,6 @@ interface Choice {
 }
 
 export type SegmentsActor = ResourceActor<Segments>;
-export type TeamStatsActor = ResourceActor<TeamStats>;
 
 export const boardShape: ListShape = { sorts: [], filters: ['challenge', 'of', 'branch', 'department', 'team'] };
 
@@ -44,7 +43,7 @@ function narrowedBy(query: ListQuery) {
   };
 }
 
-export const boardQueryOf = (query: ListQuery, shown: Board | null): BoardQuery => {
+const boardQueryOf = (query: ListQuery, shown: Board | null): BoardQuery => {
   const { skip, count } = toApiQuery({ ...query, filters: {} });
 
   return {

@@ -27,7 +27,7 @@ export const conversationsShape: ListShape = {
   filters: ['status', 'assignee', 'unread', 'unanswered', 'branch'],
 };
 
-export function conversationsQueryOf(query: ListQuery): ConversationsQuery {
+function conversationsQueryOf(query: ListQuery): ConversationsQuery {
   const { status, assignee, unread, unanswered, branch } = query.filters;
   const wanted = status?.[0] ?? OPEN;
   const { search, sort, skip, count } = toApiQuery({ ...query, filters: {} });

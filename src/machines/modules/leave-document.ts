@@ -13,7 +13,7 @@ export type DocumentForm = FormActor<object, DocumentValues, object>;
 
 export const noDocument: DocumentValues = { document: null };
 
-export const validateDocument = ({ document }: DocumentValues): Errors<DocumentValues> =>
+const validateDocument = ({ document }: DocumentValues): Errors<DocumentValues> =>
   errorsOf<DocumentValues>({
     document: document
       ? document.size > DOCUMENT_MAX_BYTES && `The file must be smaller than ${DOCUMENT_MAX_BYTES / 1024 / 1024} MB.`

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import type { RowCommand } from '../collection.machine.ts';
 import type { Reply } from '../ports.ts';
-import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
+import { createResourceMachine } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
 
@@ -9,8 +9,6 @@ import { mapReply } from './map-reply.ts';
 export interface MorningEmail {
   isOn: boolean;
 }
-
-export type MorningEmailActor = ResourceActor<MorningEmail>;
 
 export const switchMorningEmail = (row: MorningEmail, isOn: boolean): RowCommand<MorningEmail> => ({
   name: isOn ? 'switchOn' : 'switchOff',

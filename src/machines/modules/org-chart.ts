@@ -1,10 +1,8 @@
 import { fromPromise } from 'xstate';
 import type { OrgChartReply } from '../../api/contract/people.ts';
 import type { Reply } from '../ports.ts';
-import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
+import { createResourceMachine } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
-
-export type OrgLevelActor = ResourceActor<OrgChartReply>;
 
 /** More are found in the list. */
 const SHOWN = 200;

@@ -5,13 +5,12 @@ import { toApiQuery } from '../../rules/shared/list-query.ts';
 import type { CollectionActor } from '../collection.machine.ts';
 import { type PolicyReply, policyAcknowledgementMachine } from '../policy-acknowledgement.machine.ts';
 import type { Reply } from '../ports.ts';
-import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
+import { createResourceMachine } from '../resource.machine.ts';
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
 import { wireList } from './wire-list.ts';
 
 export type OwnPoliciesActor = CollectionActor<OwnPolicy>;
-export type OwnVersionActor = ResourceActor<OwnPolicyDetails>;
 
 export const ownPoliciesShape: ListShape = { sorts: [], filters: [] };
 

@@ -51,7 +51,7 @@ const valuesOf = ({ note, nextCheckOn, version, person }: PersonReport): ReportV
   record: { version, fullName: person.fullName, nextCheckOn },
 });
 
-export const validateReport = ({ note, nextCheckOn, recommendation, category, record }: ReportValues) =>
+const validateReport = ({ note, nextCheckOn, recommendation, category, record }: ReportValues) =>
   errorsOf<ReportValues>({
     note: isTooLong(note) && 'The note is too long.',
     nextCheckOn: nextCheckProblem(nextCheckOn || null, { stored: record.nextCheckOn, today: today() }),

@@ -13,10 +13,6 @@ import { withState } from './employees-query.ts';
 import { mapReply } from './map-reply.ts';
 
 export type PersonActor = ResourceActor<PersonReply>;
-export type PersonBalancesActor = ResourceActor<PersonBalance[]>;
-export type PersonHistoryActor = ResourceActor<PersonHistoryReply>;
-export type PersonActivityActor = ResourceActor<PersonActivity>;
-export type NeighboursActor = ResourceActor<Neighbours>;
 
 /** The people before and after someone in the list they came from. */
 export interface Neighbours {

@@ -24,9 +24,7 @@ import { wireList, wirePicker } from './wire-list.ts';
 
 export type PoliciesActor = CollectionActor<PolicyDocument>;
 export type PolicyActor = ResourceActor<PolicyDetails>;
-export type PolicyVersionActor = ResourceActor<PolicyText>;
 export type PolicyReadersActor = CollectionActor<Reader>;
-export type CompletionActor = CollectionActor<CompletionRow>;
 
 export const policiesShape: ListShape = {
   sorts: ['title', 'category', 'published', 'review'],

@@ -6,7 +6,6 @@ import { createDraftStorage } from '../../api/draft-storage.ts';
 import { createUploader } from '../../api/upload.ts';
 import type { KeptPraise } from '../../rules/recognition/praise.ts';
 import { withRegistry } from '../actor-registry.ts';
-import type { CollectionActor } from '../collection.machine.ts';
 import type { Crop } from '../cropping.ts';
 import type { Reply } from '../ports.ts';
 import { recognitionComposerMachine } from '../recognition-composer.machine.ts';
@@ -14,8 +13,6 @@ import type { PostReply } from '../recognition-composer.setup.ts';
 import type { Services } from '../wiring.ts';
 import { mapReply } from './map-reply.ts';
 import { wirePicker } from './wire-list.ts';
-
-export type UsableTagsActor = CollectionActor<RecognitionTag>;
 
 export const PICTURE_ASPECT = 16 / 9;
 const PICTURE_WIDTH = 1_280;

@@ -171,5 +171,3 @@ const wireTags = (kind: TagKind, list: string) => (io: Services) => {
 
 export const wireRecognitionTags = wireTags('tag', paths.recognition);
 export const wireCorporateValues = wireTags('value', paths.corporateValues);
-
-export type TagCharts = ReturnType<typeof wireRecognitionTags>;

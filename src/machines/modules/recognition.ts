@@ -12,7 +12,6 @@ import { watchMoved } from '../../api/live-signal.ts';
 import type { Wish } from '../../rules/recognition/feed.ts';
 import { PAGE_SIZE_MAX } from '../../rules/shared/constants.ts';
 import { type ListQuery, type ListShape, writeListQuery } from '../../rules/shared/list-query.ts';
-import type { CollectionActor, CollectionMachine } from '../collection.machine.ts';
 import { isSuccess, type Reply } from '../ports.ts';
 import { type FeedPart, type FeedRequest, recognitionFeedMachine } from '../recognition-feed.machine.ts';
 import { createResourceMachine, type ResourceActor } from '../resource.machine.ts';
@@ -36,9 +35,6 @@ interface Reacted {
 }
 
 export type FeedChoicesActor = ResourceActor<FeedChoices>;
-export type ColleaguesActor = CollectionActor<PostPerson>;
-export type ColleaguesMachine = CollectionMachine<PostPerson>;
-export type CommentsActor = ResourceActor<{ comments: RecognitionComment[]; hasEarlier: boolean }>;
 
 /** `post` shows a single post, for links from notifications. */
 export const feedShape: ListShape = {

@@ -38,7 +38,7 @@ export const ticketsShape: ListShape = {
   filters: ['status', 'category', 'priority', 'unread'],
 };
 
-export function ticketsQueryOf(query: ListQuery): TicketsQuery {
+function ticketsQueryOf(query: ListQuery): TicketsQuery {
   const { status, category, priority, unread } = query.filters;
   const wanted = status?.[0] ?? ACTIVE;
   const { search, sort, skip, count } = toApiQuery({ ...query, filters: {} });

@@ -7,10 +7,10 @@ export type { ArticleBody, Block, Item, Mark, Text } from '../../api/contract/ar
 export const emptyBody: ArticleBody = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 /** About forty printed pages. */
-export const BODY_LETTERS_MAX = 60_000;
-export const BODY_PARTS_MAX = 5_000;
-export const BODY_DEPTH_MAX = 8;
-export const PICTURES_MAX = 40;
+const BODY_LETTERS_MAX = 60_000;
+const BODY_PARTS_MAX = 5_000;
+const BODY_DEPTH_MAX = 8;
+const PICTURES_MAX = 40;
 export const ALT_MAX = 300;
 const HREF_MAX = 2_000;
 

@@ -63,8 +63,7 @@ export interface SaveRequest {
   all: ArticleValues;
 }
 
-export const hasChanged = (before: ArticleValues, after: ArticleValues): boolean =>
-  changedFields(before, after).length > 0;
+const hasChanged = (before: ArticleValues, after: ArticleValues): boolean => changedFields(before, after).length > 0;
 
 /** Only changed fields are sent. */
 export function changesOf(id: string | null, initial: ArticleValues, values: ArticleValues): SaveRequest['values'] {

@@ -22,8 +22,8 @@ export const TAGS_MAX = 10;
 export const LINKS_MAX = 8;
 /** How long the server may take to publish what is due. */
 export const ARTICLE_DUE_MS = 8_000;
-export const ARTICLE_PICTURE_MAX_BYTES = 10 * 1024 * 1024;
-export const ARTICLE_PICTURE_TYPES = ['image/jpeg', 'image/png'] as const;
+const ARTICLE_PICTURE_MAX_BYTES = 10 * 1024 * 1024;
+const ARTICLE_PICTURE_TYPES = ['image/jpeg', 'image/png'] as const;
 export const ARTICLE_PICTURE_ACCEPT = '.jpg,.jpeg,.png';
 
 export interface Publishable {

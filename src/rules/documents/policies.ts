@@ -18,7 +18,6 @@ export const policyCategories = [
   'Working arrangements',
   'Other',
 ] as const;
-export type PolicyCategory = (typeof policyCategories)[number];
 
 /** The reason why this is not a policy's text, or null. Pictures alone say nothing that can be compared. */
 export const policyTextProblem = (body: unknown): string | null =>

@@ -1,7 +1,7 @@
 /** How long charts stay in their states, without exact times, which could reveal who it was. */
 
 /** Upper limits in seconds; the last bucket has none. */
-export const stayLimits = [
+const stayLimits = [
   1, 2, 3, 5, 8, 12, 20, 30, 45, 60, 90, 120, 180, 300, 480, 720, 1_200, 1_800, 3_600, 7_200, 14_400, 28_800,
 ] as const;
 

@@ -24,7 +24,7 @@ export default function ReadPage({ id }: { id: string }) {
   return <ReadView actorRef={useActorRef(useMachines(wireArticles).article, { input: { key: id } })} />;
 }
 
-export function ReadView({ actorRef }: { actorRef: ArticleActor }) {
+function ReadView({ actorRef }: { actorRef: ArticleActor }) {
   const article = useSelector(actorRef, ({ context }) => context.thing?.article);
   const message = useSelector(actorRef, ({ context }) => context.message);
   const isGone = useSelector(actorRef, (snapshot) => snapshot.hasTag('notFound'));

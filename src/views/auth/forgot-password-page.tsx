@@ -19,7 +19,7 @@ export default function ForgotPasswordPage() {
   return <ForgotPasswordView actorRef={useActorRef(useMachines(wireForgotPassword))} />;
 }
 
-export function ForgotPasswordView({ actorRef }: { actorRef: ForgotPasswordActor }) {
+function ForgotPasswordView({ actorRef }: { actorRef: ForgotPasswordActor }) {
   const isSent = useSelector(actorRef, (snapshot) => snapshot.hasTag('sent'));
 
   return (

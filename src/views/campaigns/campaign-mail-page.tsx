@@ -39,13 +39,13 @@ function MailPage({ route }: { route: Route }) {
   );
 }
 
-export interface CampaignMailViewProps {
+interface CampaignMailViewProps {
   actorRef: CampaignMailActor;
   /** Opened to unsubscribe. */
   isLeaving: boolean;
 }
 
-export function CampaignMailView({ actorRef, isLeaving }: CampaignMailViewProps) {
+function CampaignMailView({ actorRef, isLeaving }: CampaignMailViewProps) {
   const { thing: mail, message } = useSelector(actorRef, ({ context }) => context);
   const isBusy = useSelector(actorRef, (snapshot) => snapshot.hasTag('busy'));
   const isGone = useSelector(actorRef, (snapshot) => snapshot.hasTag('notFound'));

@@ -33,7 +33,7 @@ export default function DetailsDialog({ person, onClose }: DetailsDialogProps) {
   );
 }
 
-export function Details({ actorRef }: { actorRef: EmployeeDetailsActor }) {
+function Details({ actorRef }: { actorRef: EmployeeDetailsActor }) {
   const { thing, message } = useSelector(actorRef, ({ context }) => context);
   const isMissing = useSelector(actorRef, (snapshot) => snapshot.hasTag('notFound'));
   const hasFailed = useSelector(actorRef, (snapshot) => snapshot.hasTag('failed'));

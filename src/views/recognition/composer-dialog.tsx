@@ -48,7 +48,7 @@ export default function ComposerDialog({ onSent, onClose }: ComposerDialogProps)
   return <ComposerView actorRef={actorRef} onClose={onClose} />;
 }
 
-export function ComposerView({ actorRef, onClose }: { actorRef: RecognitionComposerActor; onClose: () => void }) {
+function ComposerView({ actorRef, onClose }: { actorRef: RecognitionComposerActor; onClose: () => void }) {
   const isSent = useSelector(actorRef, (snapshot) => snapshot.hasTag('sent'));
 
   return (

@@ -69,7 +69,7 @@ interface FieldsProps {
   name: string;
 }
 
-export function ChangeDaysFields({ actorRef, options: { type, calendar }, name }: FieldsProps) {
+function ChangeDaysFields({ actorRef, options: { type, calendar }, name }: FieldsProps) {
   const { values, errors } = useSelector(actorRef, ({ context }) => context);
   const change = (changed: Partial<typeof values>) => actorRef.send({ type: 'fields.changed', values: changed });
 
