@@ -1,21 +1,23 @@
 import type { QueryOf } from '../../src/api/contract/index.ts';
-import { audit } from '../access/audit.ts';
 import type { Command } from '../access/command.ts';
 import { featureLabel } from '../access/features.ts';
 import { httpError } from '../access/http-error.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
 import { enabledKinds, featureOfKind } from '../access/leave-kinds.ts';
-import { takeFromExports } from '../access/throttle.ts';
-import type { Cell } from '../lists/csv.ts';
-import { mapPages, pagesOf, selectIds } from '../lists/pages.ts';
-import { ownDay } from '../people/applicant.ts';
-import { lastPortionOf, momentThere, portionOf, requestFile, statusOf } from '../people/request-files.ts';
+import {
+  exportListed,
+  lastPortionOf,
+  momentThere,
+  portionOf,
+  type RequestColumn,
+  statusOf,
+} from '../people/request-files.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { mayReadReason, noteFor, type Viewer } from './present.ts';
 import { type ApplicationRow, applicationsFrom, type ExportedRow, selectExported } from './request-queries.ts';
 import { listedBy } from './requests.ts';
 
-const columns: readonly [title: string, value: (row: ExportedRow, viewer: Viewer) => Cell][] = [
+const columns: readonly RequestColumn<ExportedRow>[] = [
   ['Employee', ({ full_name }) => full_name],
   ['Employee Id', ({ emp_id }) => emp_id],
   ['Email', ({ email }) => email],
@@ -54,34 +56,26 @@ function cancelledNote(row: ApplicationRow, viewer: Viewer): string | null {
   return cancelled && noteFor(viewer, row, cancelled);
 }
 
-/** A transaction per page, so that a slow download holds no connection. */
 export async function exportApplications(
   inTransaction: InTransaction,
   principal: Command['principal'],
-  { kind, ...filters }: QueryOf<'exportLeaveApplications'>,
+  query: QueryOf<'exportLeaveApplications'>,
 ): Promise<FileAnswer> {
+  const { kind, ...filters } = query;
   if (!enabledKinds(principal).includes(kind)) {
     throw httpError(403, `${featureLabel(featureOfKind[kind])} isn’t part of your plan.`);
   }
-  const { today, ids } = await inTransaction(async ({ db, origin, scope }) => {
-    await takeFromExports(db, principal.personId);
-    await audit({ db, principal, origin }, 'leave.exported', ['leave_application'], { after: { kind, ...filters } });
 
-    const { order, ...listed } = listedBy({ scope, principal }, kind, filters);
-    const found = applicationsFrom(scope, listed);
-
-    return {
-      today: await ownDay({ db, principal }),
-      ids: await selectIds(db, { found, record: 'application', order }),
-    };
-  });
-  const read = (page: readonly string[]) => inTransaction(({ db, scope }) => selectExported(db, scope, kind, page));
-
-  return requestFile(
+  return exportListed(inTransaction, {
     kind,
-    filters,
-    today,
-    columns.map(([title]) => title),
-    mapPages(pagesOf(ids, read), (row) => columns.map(([, value]) => value(row, principal))),
-  );
+    filters: query,
+    columns,
+    audited: ['leave.exported', 'leave_application'],
+    listed(command) {
+      const { order, ...listed } = listedBy(command, kind, filters);
+
+      return { found: applicationsFrom(command.scope, listed), record: 'application', order };
+    },
+    read: ({ db, scope }, ids) => selectExported(db, scope, kind, ids),
+  });
 }

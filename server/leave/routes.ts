@@ -182,9 +182,7 @@ function eitherKind(app: FastifyInstance): void {
 
   readRoute(app, 'viewRequests', ({ query, ...reading }) => readPendingRequests(reading, query));
 
-  openRoute(app, 'exportRequests', ({ query, ...caller }) =>
-    exportPending(transactionsFor(app.db, caller), caller.principal, query),
-  );
+  openRoute(app, 'exportRequests', ({ query, ...caller }) => exportPending(transactionsFor(app.db, caller), query));
 
   route(app, 'viewMorningEmail', async ({ db, principal }) => ({ isOn: await hasMorningEmail(db, principal) }));
 

@@ -5,9 +5,16 @@ import { type RequestKind, statusWords } from '../../src/rules/leave/time-off.ts
 import { formatDay } from '../../src/rules/shared/days.ts';
 import { capitalise } from '../../src/rules/shared/text.ts';
 import { writtenAt } from '../../src/rules/shared/zoned-time.ts';
+import { audit } from '../access/audit.ts';
+import type { Command } from '../access/command.ts';
+import type { InTransaction } from '../access/in-transaction.ts';
+import { takeFromExports } from '../access/throttle.ts';
 import type { Cell } from '../lists/csv.ts';
+import type { PageQuery } from '../lists/page.ts';
+import { mapPages, pagesOf, selectIds } from '../lists/pages.ts';
 import { tableStream } from '../lists/table-stream.ts';
 import type { FileAnswer } from '../plugins/route.ts';
+import { ownDay } from './applicant.ts';
 
 /** The time zone of the branch of `person`, which an export uses. */
 export const timeZone = sql<string>`coalesce((
@@ -46,20 +53,50 @@ const names: Readonly<Record<RequestKind | 'all', string>> = {
   all: 'Requests',
 };
 
-/**
- * Names the file by the days that the list was filtered by, `Sick Leave 2026-03-01 to 2026-03-31.csv`, or else by today,
- * `Leave 05-03-26.csv`.
- */
-export function requestFile(
-  kind: keyof typeof names,
-  { from, to, format = 'csv' }: { readonly from?: string; readonly to?: string; readonly format?: 'csv' | 'xlsx' },
-  today: string,
-  titles: readonly string[],
-  pages: AsyncIterable<readonly (readonly Cell[])[]>,
-): FileAnswer {
+interface Filters {
+  readonly from?: string;
+  readonly to?: string;
+  readonly format?: 'csv' | 'xlsx';
+}
+
+export type RequestColumn<Row> = readonly [title: string, value: (row: Row, viewer: Command['principal']) => Cell];
+
+interface RequestExport<Row> {
+  readonly kind: keyof typeof names;
+  readonly filters: Filters;
+  readonly columns: readonly RequestColumn<Row>[];
+  /** What the audit entry says, and about what; the filters are noted with it. */
+  readonly audited: readonly [what: string, entity: string];
+  /** The list that is exported. */
+  listed(command: Command): Pick<PageQuery, 'found' | 'record' | 'order'>;
+  read(command: Command, ids: readonly string[]): Promise<Row[]>;
+}
+
+/** A transaction per page, so that a slow download holds no connection. */
+export async function exportListed<Row extends { readonly id: string }>(
+  inTransaction: InTransaction,
+  { kind, filters, columns, audited: [what, entity], listed, read }: RequestExport<Row>,
+): Promise<FileAnswer> {
+  const { principal, today, ids } = await inTransaction(async (command) => {
+    const { db, principal } = command;
+    await takeFromExports(db, principal.personId);
+    await audit(command, what, [entity], { after: filters });
+
+    return { principal, today: await ownDay(command), ids: await selectIds(db, listed(command)) };
+  });
+  const pages = pagesOf(ids, (page) => inTransaction((command) => read(command, page)));
+
+  return tableStream(
+    filters.format ?? 'csv',
+    { name: fileName(kind, filters, today), sheet: names[kind] },
+    columns.map(([title]) => title),
+    mapPages(pages, (row) => columns.map(([, value]) => value(row, principal))),
+  );
+}
+
+/** By the days of the filter, `Sick Leave 2026-03-01 to 2026-03-31`, or else today’s, `Leave 05-03-26`. */
+function fileName(kind: keyof typeof names, { from, to }: Filters, today: string): string {
   const days = [...(from ? [to ? from : `from ${from}`] : []), ...(to ? [from ? `to ${to}` : `until ${to}`] : [])];
 
-  const name = [names[kind], ...(days.length > 0 ? days : [formatDay(today)])].join(' ');
-
-  return tableStream(format, { name, sheet: names[kind] }, titles, pages);
+  return [names[kind], ...(days.length > 0 ? days : [formatDay(today)])].join(' ');
 }

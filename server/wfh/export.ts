@@ -1,17 +1,11 @@
 import type { QueryOf } from '../../src/api/contract/index.ts';
-import { audit } from '../access/audit.ts';
-import type { Command } from '../access/command.ts';
 import type { InTransaction } from '../access/in-transaction.ts';
-import { takeFromExports } from '../access/throttle.ts';
-import type { Cell } from '../lists/csv.ts';
-import { mapPages, pagesOf, selectIds } from '../lists/pages.ts';
-import { ownDay } from '../people/applicant.ts';
-import { momentThere, requestFile, statusOf } from '../people/request-files.ts';
+import { exportListed, momentThere, type RequestColumn, statusOf } from '../people/request-files.ts';
 import type { FileAnswer } from '../plugins/route.ts';
 import { type ExportedRow, requestsFrom, selectExported } from './request-queries.ts';
 import { listedBy } from './requests.ts';
 
-const columns: readonly [title: string, value: (row: ExportedRow) => Cell][] = [
+const columns: readonly RequestColumn<ExportedRow>[] = [
   ['Employee', ({ full_name }) => full_name],
   ['Employee Id', ({ emp_id }) => emp_id],
   ['Email', ({ email }) => email],
@@ -29,28 +23,19 @@ const columns: readonly [title: string, value: (row: ExportedRow) => Cell][] = [
   ['Note', ({ note }) => note],
 ];
 
-/** A transaction per page, so that a slow download holds no connection. */
-export async function exportRequests(
+export const exportRequests = (
   inTransaction: InTransaction,
-  principal: Command['principal'],
   query: QueryOf<'exportWfhRequests'>,
-): Promise<FileAnswer> {
-  const { today, ids } = await inTransaction(async ({ db, origin, scope }) => {
-    await takeFromExports(db, principal.personId);
-    await audit({ db, principal, origin }, 'wfh.exported', ['wfh_request'], { after: query });
+): Promise<FileAnswer> =>
+  exportListed(inTransaction, {
+    kind: 'wfh',
+    filters: query,
+    columns,
+    audited: ['wfh.exported', 'wfh_request'],
+    listed({ principal, scope }) {
+      const { order, ...listed } = listedBy(principal, query);
 
-    const { order, ...listed } = listedBy(principal, query);
-    const found = requestsFrom(scope, listed);
-
-    return { today: await ownDay({ db, principal }), ids: await selectIds(db, { found, record: 'request', order }) };
+      return { found: requestsFrom(scope, listed), record: 'request', order };
+    },
+    read: ({ db, scope }, ids) => selectExported(db, scope, ids),
   });
-  const read = (page: readonly string[]) => inTransaction(({ db, scope }) => selectExported(db, scope, page));
-
-  return requestFile(
-    'wfh',
-    query,
-    today,
-    columns.map(([title]) => title),
-    mapPages(pagesOf(ids, read), (row) => columns.map(([, value]) => value(row))),
-  );
-}

@@ -51,9 +51,7 @@ function requests(app: FastifyInstance): void {
 
   readRoute(app, 'reviewWfh', async ({ params: { id }, ...reading }) => ({ review: await reviewRequest(reading, id) }));
 
-  openRoute(app, 'exportWfhRequests', ({ query, ...caller }) =>
-    exportRequests(transactionsFor(app.db, caller), caller.principal, query),
-  );
+  openRoute(app, 'exportWfhRequests', ({ query, ...caller }) => exportRequests(transactionsFor(app.db, caller), query));
 
   openRoute(app, 'decideManyWfh', ({ body, ...caller }) => decideMany(transactionsFor(app.db, caller), body));
 
