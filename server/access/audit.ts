@@ -1,6 +1,7 @@
 /** Every entry is written in the transaction of the action it records, so neither exists without the other. */
 import { type RawBuilder, sql } from 'kysely';
 import { v7 } from 'uuid';
+import { storableText } from '../database/storable-text.ts';
 import type { Trx } from '../database/tx.ts';
 import type { Principal } from './principal.ts';
 
@@ -19,12 +20,8 @@ export interface AuditEvent {
 /** A signed-in person, or only a company if no person is known (failed sign-ins, the command line). */
 export type AuditActor = Pick<Principal, 'companyId'> & Partial<Pick<Principal, 'personId' | 'roles'>>;
 
-/** PostgreSQL refuses a lone surrogate, which JSON allows; encoding as UTF-8 turns it into a replacement character. */
 const storable = (record: object): string =>
-  JSON.stringify(record, (_, value: unknown) =>
-    typeof value === 'string' && HALF_A_PAIR.test(value) ? Buffer.from(value).toString() : value,
-  );
-const HALF_A_PAIR = /\p{Cs}/u;
+  JSON.stringify(record, (_, value: unknown) => (typeof value === 'string' ? storableText(value) : value));
 
 interface Audited {
   readonly db: Trx;

@@ -7,8 +7,9 @@ import { orNotFound } from '../access/http-error.ts';
 import { mayReadMeasurements } from '../access/medical.ts';
 import type { Principal } from '../access/principal.ts';
 import type { BulkImportTable } from '../database/schema-imports.ts';
+import { storableText } from '../database/storable-text.ts';
 import type { Db, Trx } from '../database/tx.ts';
-import type { ImportCounts } from '../mail/letters.ts';
+import type { ImportCounts } from '../mail/email-texts.ts';
 import { nameOf } from '../people/full-name.ts';
 import { type RowVerdict, rowSubject } from './importer.ts';
 import type { Kind, Mode } from './tables/column.ts';
@@ -126,14 +127,11 @@ export const recordNewUnits = (db: Trx, companyId: string, id: string, units: re
     where company_id = ${companyId} and id = ${id}
   `.execute(db);
 
-// PostgreSQL can't store NUL, nor JSON with lone surrogates.
-const storable = (text: string): string => Buffer.from(text.replaceAll('\u0000', '')).toString();
-
 const failureOf = ({ row, errors }: RowVerdict) => ({
   row_number: row.row,
-  email: storable(rowSubject(row)),
-  cells: row.cells.map(storable),
-  errors: Object.fromEntries(Object.entries(errors).map(([key, text]) => [key, storable(text)])),
+  email: storableText(rowSubject(row)),
+  cells: row.cells.map(storableText),
+  errors: Object.fromEntries(Object.entries(errors).map(([key, text]) => [key, storableText(text)])),
 });
 
 type UnreadColumn = 'company_id' | 'headers' | 'branch_id' | 'created_by' | 'progressed_at' | 'dismissed_at';

@@ -19,6 +19,9 @@ const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 /** Control characters, and unpaired surrogates, which PostgreSQL refuses. */
 const UNWRITABLE = /[\p{Cc}\p{Cs}]/u;
 
+/** Stored without what text never needs, such as tabs from a pasted table. */
+export const writable = (text: string): string => text.replace(new RegExp(UNWRITABLE, 'gu'), ' ');
+
 /** Only http(s) and mailto: anything else, `javascript:` above all, is refused. */
 export function isSafeHref(href: string): boolean {
   if (href.length > HREF_MAX || UNWRITABLE.test(href) || !/^(https?:\/\/|mailto:)/i.test(href)) return false;

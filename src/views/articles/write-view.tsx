@@ -7,7 +7,7 @@ import type { ArticlePicturesActor } from '../../machines/article-pictures.machi
 import type { ArticlePublishingActor } from '../../machines/article-publishing.machine.ts';
 import type { Opened } from '../../machines/modules/article-draft.ts';
 import type { LinkableMachine } from '../../machines/modules/linkable-articles.ts';
-import type { ArticleBody } from '../../rules/articles/article-body.ts';
+import { type ArticleBody, writable } from '../../rules/articles/article-body.ts';
 import { TITLE_MAX } from '../../rules/articles/articles.ts';
 import { lazyPart } from '../layout/lazy-part.tsx';
 import { useSignedIn } from '../layout/wiring-context.ts';
@@ -144,7 +144,7 @@ function TitleField({ value, error, onChange }: TitleFieldProps) {
         maxLength={TITLE_MAX}
         value={value}
         dir="auto"
-        onChange={({ target }) => onChange(target.value.replace(/[\p{Cc}\p{Cs}]/gu, ' '))}
+        onChange={({ target }) => onChange(writable(target.value))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();

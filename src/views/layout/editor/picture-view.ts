@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView, NodeView } from 'prosemirror-view';
-import { ALT_MAX } from '../../../rules/articles/article-body.ts';
+import { ALT_MAX, writable } from '../../../rules/articles/article-body.ts';
 
 export class PictureView implements NodeView {
   readonly dom: HTMLElement;
@@ -21,7 +21,7 @@ export class PictureView implements NodeView {
     this.input.addEventListener('input', () => {
       const at = position();
       if (at === undefined) return;
-      view.dispatch(view.state.tr.setNodeAttribute(at, 'alt', this.input.value.replace(/\p{Cc}|\p{Cs}/gu, ' ')));
+      view.dispatch(view.state.tr.setNodeAttribute(at, 'alt', writable(this.input.value)));
     });
     this.dom.append(picture, this.input);
   }

@@ -4,7 +4,7 @@ import { type Mark, Node, Slice } from 'prosemirror-model';
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type ArticleBody, picturesOf } from '../../../rules/articles/article-body.ts';
+import { type ArticleBody, picturesOf, writable } from '../../../rules/articles/article-body.ts';
 import { keys, typed } from './commands.ts';
 import { cleanPastedHtml, lossIn } from './pasted.ts';
 import { PictureView } from './picture-view.ts';
@@ -175,12 +175,9 @@ function withoutStrangePictures(slice: Slice, own: ReadonlySet<string>): Slice {
 
 const fragmentOf = (nodes: Node[]) => schema.topNodeType.create(null, nodes).content;
 
-const UNWRITABLE = /[\p{Cc}\p{Cs}]/gu;
-
-/** Stored without what text never needs, such as tabs from a pasted table. */
 const bodyOf = (doc: Node): ArticleBody =>
   JSON.parse(JSON.stringify(doc.toJSON()), (name, value) =>
-    name === 'text' && typeof value === 'string' ? value.replace(UNWRITABLE, ' ') : value,
+    name === 'text' && typeof value === 'string' ? writable(value) : value,
   ) as ArticleBody;
 
 const linking =
